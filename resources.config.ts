@@ -24,6 +24,7 @@ import {
 } from '#core/model/declare.ts';
 import { atMost, below, both, constant, daysFrom, either, equal, own, today, when } from '#core/model/expression.ts';
 import { auditThings, auditVerbs, processLabels } from '#domain/audit-words.ts';
+import { readableColour } from '#domain/brand.ts';
 import { paymentKindLabels } from '#domain/charge-payment.ts';
 import { linkHealthLabels, linkHealthTones, linkKindLabels, linkProviderLabels } from '#domain/link-health.ts';
 import { invoiceMailStates } from '#domain/mail-delivery.ts';
@@ -1192,6 +1193,62 @@ export const resources = defineResources({
     },
     show: admins,
     path: '/setting/issuer',
+  }),
+
+  'terms-of-use': resource({
+    label: '利用規約',
+    purpose:
+      '新規登録のときに同意いただく文章です。適用開始日を迎えた最新の版を表示し、版が変わると、契約者には次のログインのときにもう一度同意をお願いします。登録した版は変更できません。',
+    icon: 'file-text',
+    fields: {
+      name: text('版', { required: true, max: 50, unique: true, search: true, help: '「第2版」のような名前です。' }),
+      effectiveFrom: date('適用開始日', { required: true, initial: 'today' }),
+      body: text('本文', { required: true, lines: 20, max: 50_000 }),
+    },
+    list: { columns: ['name', 'effectiveFrom'], filters: ['effectiveFrom'], sort: '-effectiveFrom' },
+    access: { rows: allForAdmins, list: admins, create: admins, remove: admins },
+  }),
+
+  'terms-agreement': resource({
+    label: '利用規約への同意',
+    purpose: '契約者が、どの版の利用規約に、いつ同意したかの記録です。',
+    icon: 'audit',
+    restorable: false,
+    title: 'agreedDate',
+    fields: {
+      agreedDate: moment('同意した日時', { required: true }),
+      userId: reference('ユーザー', 'system-user', { required: true, tab: true, keepOnDelete: true }),
+      // A version that somebody agreed to cannot be deleted
+      termsId: reference('版', 'terms-of-use', { required: true, tab: true }),
+    },
+    list: {
+      columns: ['agreedDate', 'userId', 'termsId'],
+      filters: ['userId', 'termsId', 'agreedDate'],
+      sort: '-agreedDate',
+    },
+    access: { rows: allForAdmins, list: admins },
+    unique: [['userId', 'termsId']],
+    routes: { show: false },
+  }),
+
+  brand: singleton({
+    label: 'ブランド',
+    purpose:
+      'ログイン画面・メニュー・メール・請求書・レポートに使う名前と色です。保存したあと、画面を開き直すと反映されます。',
+    icon: 'idcard',
+    fields: {
+      name: text('表示名', { max: 30, help: '空欄のときは「店順」です。' }),
+      colour: text('色', {
+        max: 7,
+        pattern: '#[0-9A-Fa-f]{6}',
+        hint: '#001F60',
+        help: '空欄のときは #001F60 です。文字が読める濃い色を指定します。',
+      }),
+    },
+    form: { ブランド: ['name', 'colour'] },
+    validate: { readableColour },
+    show: admins,
+    path: '/setting/brand',
   }),
 
   'journal-account': singleton({

@@ -10,11 +10,13 @@ import { ResetPasswordPage } from '#accounts/console/login/reset-password-page.t
 import { safeTarget } from '#core/console/session/addresses.ts';
 import { isDarkNow, showTheme } from '#core/console/session/stored-theme.ts';
 import { readToken } from '#core/console/session/token.ts';
+import { bearBrand } from '#core/console/ui/brand.ts';
 import { useCalmTheme } from '#core/console/ui/calm-theme.ts';
 import { lightTheme } from '#core/console/ui/light-theme.ts';
 import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
 import { giveStylesNonce } from '#core/console/ui/style-nonce.ts';
 
+bearBrand();
 const path = location.pathname.replace(/\/$/, '');
 const params = new URLSearchParams(location.search);
 const to = safeTarget(params.get('to'), location.origin);

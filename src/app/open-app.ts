@@ -8,6 +8,7 @@ import { startMetrics } from '#core/server/http/metrics.ts';
 import { admins } from '#domain/roles.ts';
 import { openOutbox } from '#mail/server/outbox.ts';
 import { smtpTester } from '#mail/server/smtp.ts';
+import { keptBrand } from '#settings/server/brand.ts';
 import { featureRoutes, type RouteDeps } from './gathered.ts';
 import { pageSources } from './outside.ts';
 import type { Settings } from './settings.ts';
@@ -57,6 +58,10 @@ export function openApp(parts: Parts, settings: Settings) {
     antiForgery: antiForgery({ secure }),
     secure,
     features,
-    consoleFiles: consoleFiles(fileURLToPath(new URL('../../dist/console', import.meta.url)), pageSources(settings)),
+    consoleFiles: consoleFiles(
+      fileURLToPath(new URL('../../dist/console', import.meta.url)),
+      pageSources(settings),
+      keptBrand({ tx: parts.database.orm, tables: parts.tables }, parts.now),
+    ),
   });
 }

@@ -59,6 +59,8 @@ export interface InvoiceDocument {
   readonly issuer: Issuer;
   /** The issuer's logo and seal. */
   readonly marks?: IssuerMarks;
+  /** Of the title and the rules; the product's own where there is none. */
+  readonly colour?: string | null;
   readonly lines: readonly InvoiceLine[];
   readonly subtotal: number;
   readonly taxes: readonly TaxOfRate[];

@@ -28,6 +28,8 @@ export interface ReturnInvoiceDocument {
   readonly issuer: Issuer;
   /** The issuer's logo and seal. */
   readonly marks?: IssuerMarks;
+  /** Of the title and the rules; the product's own where there is none. */
+  readonly colour?: string | null;
   /** The invoice whose consideration is given back, and the days on which that was supplied. */
   readonly original: { readonly number: string; readonly issueDate: Day; readonly supplied: DayRange };
   /** The day of the return. */

@@ -98,7 +98,7 @@ it('goes to the customer by mail with all stores in one file', async () => {
     publicUrl: 'https://console.example.com',
     now: Date.now,
   };
-  const letter = await monthlyReport.write(account, { period }, context);
+  const letter = await monthlyReport.write(account, { period }, context, '店順');
   const mail = letter === null ? null : compose(letter, account.name);
   expect(mail?.attachments).toHaveLength(1);
   const bytes = new Uint8Array(mail?.attachments?.[0]?.content ?? []);

@@ -5,7 +5,7 @@
  */
 export const ladder: Record<string, readonly string[]> = {
   'core/model': [
-    'check → call, core-calls, row-calls, view-calls → row-runs, row-types, draft, query, saved-query, list-fields, access, audited, bulk, csv-columns, openapi → resolve → resolved → declare → declaration → names → fields, audit, roles, icons → expression → errors → language, title → words → error-codes, same, day, shape, durations, live-events, column-widths',
+    'check → call, core-calls, row-calls, view-calls → row-runs, row-types, draft, query, saved-query, list-fields, access, audited, bulk, csv-columns, openapi → resolve → resolved → declare → declaration → names → fields, audit, roles, icons → expression → errors → language, title → words → error-codes, same, day, shape, durations, live-events, column-widths, brand → colour',
   ],
   'core/server': ['plugin → http → verbs → events → kernel → queue, sessions → database → columns'],
   'core/console': ['app → shell → pages → product → refine, fields, list-state → chart, ui, http, session, i18n'],
@@ -56,22 +56,22 @@ export const rooms: Record<string, readonly string[]> = {
 
 /** Which feature may see which others, one way. */
 export const pairs: Record<string, readonly string[]> = {
-  accounts: ['billing', 'links', 'mail', 'notifications', 'users'],
+  accounts: ['billing', 'links', 'mail', 'notifications', 'settings', 'users'],
   billing: ['documents', 'mail', 'notifications', 'ranking', 'settings', 'terms', 'users', 'webhooks'],
   dashboard: ['billing', 'notifications', 'onboarding', 'ranking', 'terms'],
   demo: ['accounts', 'billing', 'links', 'notifications', 'onboarding', 'performance', 'ranking', 'settings', 'users'],
   google: ['links'],
   links: ['notifications', 'terms'],
   locations: ['ranking'],
-  mail: ['users'],
-  notifications: ['mail', 'users', 'webhooks'],
+  mail: ['settings', 'users'],
+  notifications: ['mail', 'settings', 'users', 'webhooks'],
   performance: ['google'],
   posts: ['google', 'webhooks', 'writing'],
   ranking: ['google', 'notifications', 'terms'],
   report: ['accounts', 'billing', 'documents', 'mail', 'performance', 'ranking', 'settings', 'terms', 'users'],
   reviews: ['google', 'links', 'notifications', 'terms', 'webhooks', 'writing'],
   settings: ['documents'],
-  sns: ['accounts', 'google', 'links', 'mail', 'tiktok', 'users'],
+  sns: ['accounts', 'google', 'links', 'mail', 'settings', 'tiktok', 'users'],
   stores: [
     'billing',
     'dashboard',

@@ -40,6 +40,7 @@ export const coreStatus = {
   date_before: 422,
   time_before: 422,
   pattern: 422,
+  contrast: 422,
   not_shown: 422,
   rows_max: 422,
   reference_missing: 422,

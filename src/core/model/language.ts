@@ -49,6 +49,11 @@ export function words(): Words {
   return language().words;
 }
 
+/** Calls the product otherwise: an installation may bear a name of its own. */
+export function nameProduct(product: ProductName): void {
+  spoken = { ...language(), product };
+}
+
 /** What the product is called. */
 export function productName(): ProductName {
   return language().product;

@@ -1,6 +1,7 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 import { everyone } from '#domain/roles.ts';
+import { TermsToAgree } from './console/terms-to-agree.tsx';
 import { ViewBanner } from './console/view-banner.tsx';
 
 const signedIn = { roles: everyone } as const;
@@ -63,6 +64,7 @@ export const accountsConsole: ConsolePlugin<FieldKinds> = {
     'system-user/show': () => import('./console/system-user/show.tsx'),
   },
   banners: { viewing: ViewBanner },
+  beside: { termsToAgree: TermsToAgree },
   screens: accountsScreens,
   userMenu: [
     { order: 10, label: 'プロフィール', path: '/profile' },

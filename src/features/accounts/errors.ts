@@ -17,6 +17,7 @@ export const accountsErrors = {
   },
   second_factor: { status: 422, message: '認証アプリに表示されている認証コードを入力してください' },
   wrong_code: { status: 422, message: '{label}が正しくありません。最新のコードを入力してください' },
+  terms_not_agreed: { status: 422, message: '利用規約をお読みのうえ、同意してください' },
 } as const satisfies ErrorDefinitions;
 
 declare module '#core/model/error-codes.ts' {

@@ -22,12 +22,13 @@ import { reset } from './server/mails/reset.ts';
 import { secondFactorChanged } from './server/mails/second-factor-changed.ts';
 import { accountRoutes } from './server/routes.ts';
 import { knownDevice, passkey, secondFactor } from './server/tables.ts';
+import { termsOfUse, termsOfUseRoutes } from './server/terms-of-use.ts';
 import { systemUser } from './server/user-rule.ts';
 
 /** Users, and what each may do with their own account. */
 export const accountsServer = {
-  routes: [accountRoutes],
-  rules: { 'system-user': systemUser },
+  routes: [accountRoutes, termsOfUseRoutes],
+  rules: { 'system-user': systemUser, 'terms-of-use': termsOfUse },
   mails: {
     apiTokenChanged,
     changeEmail,

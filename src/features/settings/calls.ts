@@ -1,4 +1,5 @@
 import { bytes, call, data, file } from '#core/model/call.ts';
+import { text } from '#core/model/declare.ts';
 import { integer, nullable, object } from '#core/model/shape.ts';
 import { issuerImageLimits } from '#domain/issuer-image.ts';
 import { admins } from '#domain/roles.ts';
@@ -45,4 +46,15 @@ export const deleteIssuerImage = call({
   summary: '発行者のロゴまたは社印の削除',
   tag,
   answer: images,
+});
+
+/** The installation's logo, on pages that anybody may see. */
+export const getBrandLogo = call({
+  method: 'get',
+  path: '/brand/logo',
+  who: 'public',
+  summary: 'ブランドのロゴ',
+  tag,
+  query: { of: text('版', { max: 20 }) },
+  answer: file('image/png', 'image/jpeg'),
 });

@@ -1,4 +1,5 @@
 import { type ThemeConfig, theme } from 'antd';
+import { brandTokens } from '#core/console/ui/brand.ts';
 import { lightTheme } from '#core/console/ui/light-theme.ts';
 
 const ink = '#06122E';
@@ -10,6 +11,7 @@ export const darkTheme: ThemeConfig = {
   token: {
     ...lightTheme.token,
     colorPrimary: '#8CB1FF',
+    ...brandTokens(true),
     colorInfo: '#8CB1FF',
     colorLink: '#9CBBFF',
     colorLinkHover: '#BDD2FF',

@@ -1,6 +1,7 @@
+import { brandGround } from '#core/console/ui/brand.ts';
 import { navy } from '#core/console/ui/light-theme.ts';
 
 /** The ground of the side menu, the same navy by day and, darker, by night. */
 export function siderGround(isDark: boolean): string {
-  return isDark ? '#0A1638' : navy;
+  return brandGround(isDark) ?? (isDark ? '#0A1638' : navy);
 }

@@ -1,4 +1,5 @@
 import type { ThemeConfig } from 'antd';
+import { brandGround, brandTokens } from './brand.ts';
 
 export const navy = '#001F60';
 export const fontFamily = '"Hiragino Sans", "Noto Sans JP", "Yu Gothic UI", Meiryo, sans-serif';
@@ -9,6 +10,7 @@ export const lightTheme: ThemeConfig = {
   hashed: false,
   token: {
     colorPrimary: navy,
+    ...brandTokens(false),
     colorInfo: '#1F55B5',
     colorLink: '#1F4FB0',
     colorLinkHover: '#183C85',
@@ -28,7 +30,7 @@ export const lightTheme: ThemeConfig = {
     Menu: {
       darkItemBg: 'transparent',
       darkSubMenuItemBg: 'rgba(255, 255, 255, 0.05)',
-      darkPopupBg: navy,
+      darkPopupBg: brandGround(false) ?? navy,
       darkItemColor: 'rgba(255, 255, 255, 0.85)',
       darkItemSelectedBg: 'rgba(255, 255, 255, 0.18)',
     },

@@ -1,7 +1,12 @@
 import { productName } from '#core/model/language.ts';
-/** The mark (a pin on rising steps) and the name. */
+import { brand } from './brand.ts';
+import styles from './logo.module.css';
+
+/** The installation's logo where it has one; else the mark (a pin on rising steps) and the name. */
 export function Logo({ small = false, size = 32 }: { small?: boolean; size?: number }) {
   const { name, short } = productName();
+  if (brand.logo !== null)
+    return <img className={styles.own} src={brand.logo} alt={name} height={size} {...(small ? { width: size } : {})} />;
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10, whiteSpace: 'nowrap', fontWeight: 700 }}>
       <img src="/logo.svg" alt={small ? name : ''} width={size} height={size} />

@@ -40,6 +40,7 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
   number_decimals: '{label} takes at most {decimals} decimals',
   number_integer: '{label} must be a whole number',
   date_before: '{label} must not be before {other}',
+  contrast: 'Words could not be read in {label}; choose a darker colour',
   time_before: '{label} must be after {other}',
   pattern: '{label} does not look like {pattern}',
   not_shown: '{label} can not be entered, because of the other fields',

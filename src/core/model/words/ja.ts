@@ -43,6 +43,7 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
   number_decimals: '{label}は小数点以下{decimals}桁までで入力してください',
   number_integer: '{label}は整数で入力してください',
   date_before: '{label}は{other}以降の日付を入力してください',
+  contrast: '{label}は文字が読みにくい明るさです。もっと濃い色を指定してください',
   time_before: '{label}は{other}より後の時刻を入力してください',
   pattern: '{label}はパターン{pattern}と一致しません',
   not_shown: '{label}は、ほかの項目の内容により入力できません',

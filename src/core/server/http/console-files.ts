@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
+import { accentByNight, type Brand, menuGrounds } from '#core/model/brand.ts';
 import { builtRoutes, firstView } from './first-view.ts';
 
 const entryOfLogin = /^\/(login|auth\/[\w-]+)\/?$/;
@@ -10,7 +11,11 @@ const entryOfLogin = /^\/(login|auth\/[\w-]+)\/?$/;
 /** What Vite writes wherever a nonce belongs, by vite.config.ts. */
 const placeholder = 'nonce-of-this-answer';
 /** Where index.html has room for what the page of the address needs. */
-const places = { links: '<!--first-view-->', calls: /(id="first-calls"[^>]*>)null</ } as const;
+const places = { brand: '<!--brand-->', links: '<!--first-view-->', calls: /(id="first-calls"[^>]*>)null</ } as const;
+/** The title of a page: what the page is, if it says so, and the product's name behind. */
+const title = /<title>([^<|]*\| )?[^<]*<\/title>/;
+/** The picture before a tab's title. */
+const icon = /<link rel="icon"[^>]*>/;
 /** What may be asked for as a file: no part of its path begins with a point, plainly or encoded. */
 const plainPath = /^(?:\/[\w-][\w.-]*)+$/;
 /** A script that stands in the page itself: the one that makes its first calls. */
@@ -31,7 +36,7 @@ export interface Outside {
  * anybody, so that each has a nonce of its own for its style elements; the one script that stands in it is allowed by its hash. A
  * page names the code of its route, so that a browser fetches all of it at once.
  */
-export function consoleFiles(root: string, outside: Outside = {}): MiddlewareHandler {
+export function consoleFiles(root: string, outside: Outside = {}, brand?: () => Promise<Brand>): MiddlewareHandler {
   const file = serveStatic({ root, precompressed: true });
   return async (context, next) => {
     const { path } = context.req;
@@ -52,7 +57,7 @@ export function consoleFiles(root: string, outside: Outside = {}): MiddlewareHan
     const page = await pageIn(root, isLogin ? 'login.html' : 'index.html');
     if (page === null) return next();
     const nonce = randomBytes(16).toString('base64url');
-    const html = page.replaceAll(placeholder, nonce);
+    const html = branded(page.replaceAll(placeholder, nonce), nonce, (await brand?.()) ?? null);
     const routes = isLogin ? null : await builtRoutes(root);
     const { links, calls } = (routes && firstView(routes, path)) ?? { links: '', calls: 'null' };
     const scripts = [...html.matchAll(ownScript)].map(([, script = '']) => hashOf(script));
@@ -62,6 +67,32 @@ export function consoleFiles(root: string, outside: Outside = {}): MiddlewareHan
       html.replace(places.links, () => links).replace(places.calls, (_all, tag: string) => `${tag}${calls}<`),
     );
   };
+}
+
+/** The page with the installation's brand in it: its name behind the title, its colours, and all of it as the scripts read it. */
+function branded(html: string, nonce: string, brand: Brand | null): string {
+  if (brand === null || (brand.name ?? brand.colour ?? brand.logo) === null) return html;
+  const { name, colour, logo } = brand;
+  const colours = colour === null ? '' : `<style nonce="${nonce}">:root{${coloursOf(colour)}}</style>`;
+  const told = JSON.stringify(brand).replaceAll('<', '\\u003c');
+  const titled =
+    name === null ? html : html.replace(title, (_all, before = '') => `<title>${before}${escaped(name)}</title>`);
+  const marked = logo === null ? titled : titled.replace(icon, () => `<link rel="icon" href="${escaped(logo)}">`);
+  return marked.replace(
+    places.brand,
+    () => `${colours}<script type="application/json" id="page-brand">${told}</script>`,
+  );
+}
+
+function coloursOf(colour: string): string {
+  const { day, night } = menuGrounds(colour);
+  return `--tj-brand:${colour};--tj-brand-night:${accentByNight(colour)};--tj-menu:${day};--tj-menu-night:${night}`;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => entities[letter] ?? '');
 }
 
 interface Allowed {

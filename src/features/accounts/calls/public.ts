@@ -1,5 +1,5 @@
 import { call, data } from '#core/model/call.ts';
-import { email, phone, select, text } from '#core/model/declare.ts';
+import { email, number, phone, select, text } from '#core/model/declare.ts';
 import { boolean, object } from '#core/model/shape.ts';
 import { signUpProducts } from '#domain/sign-up-products.ts';
 import { accepted, tag as account, againstRobots, linkToken, mayTellRobots } from './parts.ts';
@@ -20,6 +20,8 @@ export const register = call({
     name,
     email: address,
     password: text('パスワード', { required: true, min: 12, max: 200 }),
+    // The version that was agreed to: demanded while there are terms of use
+    agreedTermsId: number('同意した利用規約', { min: 1, max: 2_147_483_647 }),
     ...mayTellRobots,
   },
   answer: accepted,

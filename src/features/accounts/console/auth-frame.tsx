@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import './auth-frame.css';
 import { Logo } from '#core/console/ui/logo.tsx';
+import { productName } from '#core/model/language.ts';
 
 /** The frame of the pages outside the console's menu: background, logo, one card. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    document.title = `${title} | 店順`;
+    document.title = `${title} | ${productName().short}`;
   }, [title]);
   return (
     <main className="tj-auth">

@@ -5,6 +5,7 @@ import { oneTimeToken } from '#core/server/sessions/tables.ts';
 import { hashToken } from '#core/server/sessions/tokens.ts';
 import { links } from '#domain/link-purposes.ts';
 import { mailJob } from '#mail/server/job-names.ts';
+import { shownProductName } from '#settings/server/brand.ts';
 import { type Account, findAccount } from '#users/server/users.ts';
 import type { AccountDeps } from './deps.ts';
 import { type EnteringCaller, enter, note } from './login.ts';
@@ -34,7 +35,7 @@ export async function passkeyToMake(deps: AccountDeps, { id, name, email }: Acco
   const held = await deps.database.orm.select({ id: passkey.credentialId }).from(passkey).where(eq(passkey.userId, id));
   if (held.length >= most) throw new AppError('wrong_state', { params: { state: `パスキーは${most}個まで` } });
   const options = await (await webauthn()).generateRegistrationOptions({
-    rpName: '店順',
+    rpName: await shownProductName({ tx: deps.database.orm, tables: deps.tables }),
     rpID: siteOf(deps).hostname,
     userID: new TextEncoder().encode(`user:${id}`),
     userName: email,

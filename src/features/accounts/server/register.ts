@@ -15,12 +15,15 @@ import { madeFor, standsAccountLink, takeAccountLink } from './account-links.ts'
 import type { AccountDeps } from './deps.ts';
 import { hashPassword } from './passwords.ts';
 import { demandFresh, keepPassword } from './set-password.ts';
+import { agreedVersion } from './terms-of-use.ts';
 
 interface SignUp {
   readonly product: SignUpProduct;
   readonly name: string;
   readonly email: string;
   readonly password: string;
+  /** The version of the terms of use that was agreed to. */
+  readonly agreedTermsId: number | null;
 }
 
 /**
@@ -29,10 +32,11 @@ interface SignUp {
  */
 export async function register(deps: AccountDeps, signUp: SignUp): Promise<void> {
   await demandFresh(signUp.password, { demo: deps.demo });
+  const termsId = await agreedVersion({ tx: deps.database.orm, tables: deps.tables }, signUp.agreedTermsId, deps.now());
   // Before looking whether the address is taken, so that it takes as long either way
   const passwordHash = await hashPassword(signUp.password);
   const owner = await findAccount(deps.tables, deps.database.orm, { email: signUp.email });
-  const made = await create(deps, signUp, passwordHash, owner !== null);
+  const made = await create(deps, signUp, { passwordHash, taken: owner !== null, termsId });
   // Its owner is told a few times at most, however often a stranger signs up in their name
   const permit = { calls: 3, within: hour };
   const enough = await takePermit(deps.database, `registered-mail:${signUp.email}`, permit, deps.now());
@@ -58,12 +62,18 @@ export async function confirmEmail(deps: AccountDeps, { token }: { token: string
 /** What was written for an address that is taken, only to take as long, is taken back. */
 class Taken extends Error {}
 
+interface Making {
+  readonly passwordHash: string;
+  readonly taken: boolean;
+  /** The version of the terms of use that was agreed to; null where there are none. */
+  readonly termsId: number | null;
+}
+
 /** The new user's id; null when the address is taken, which takes as long. */
 async function create(
   deps: AccountDeps,
   { product, name, email: wanted }: SignUp,
-  passwordHash: string,
-  taken: boolean,
+  { passwordHash, taken, termsId }: Making,
 ): Promise<number | null> {
   const now = deps.now();
   const email = taken ? `${randomUUID()}@invalid` : wanted;
@@ -73,6 +83,7 @@ async function create(
       const write = { actor: null, by: 'VISITOR', action: 'create' } as const;
       const user = { name, email, systemUserRole: role, status: 'ACTIVE', mustChangePassword: false } as const;
       const userId = await addRow(deps, tx, write, 'system-user', user);
+      if (termsId !== null) await addRow(deps, tx, write, 'terms-agreement', { userId, termsId, agreedDate: now });
       const reason = madeFor({ email, role, status: 'ACTIVE' });
       await issueToken(tx, { ...links.confirm, userId, now }, { passwordHash, ...reason });
       await emitNotification(

@@ -7,8 +7,10 @@ import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { openedBy } from '#core/server/kernel/sealed.ts';
 import { hashToken } from '#core/server/sessions/tokens.ts';
+import { productName } from '#domain/product-name.ts';
 import { admins } from '#domain/roles.ts';
 import { mailJob } from '#mail/server/job-names.ts';
+import { shownProductName } from '#settings/server/brand.ts';
 import { begin, type Patience, succeeded, tooMany } from './attempts.ts';
 import type { AccountDeps } from './deps.ts';
 import { secondFactor } from './tables.ts';
@@ -51,7 +53,8 @@ export async function beginSecondFactor(
     .insert(secondFactor)
     .values({ userId: id, ...fresh })
     .onConflictDoUpdate({ target: secondFactor.userId, set: fresh, setWhere: isNull(secondFactor.confirmedDate) });
-  return { secret, uri: totp(secret, email).toString() };
+  const issuer = await shownProductName({ tx: deps.database.orm, tables: deps.tables });
+  return { secret, uri: totp(secret, { email, issuer }).toString() };
 }
 
 /** Switches it on by a right code; gives the recovery codes, told this once. */
@@ -166,13 +169,15 @@ async function confirmed(tx: Orm, userId: number) {
 function stepOf(secret: string | null, code: string, now: number): number | null {
   const token = plain(code);
   if (secret === null || !/^\d{6}$/.test(token)) return null;
-  const delta = totp(secret, '').validate({ token, timestamp: now, window: 1 });
+  const delta = totp(secret).validate({ token, timestamp: now, window: 1 });
   return delta === null ? null : Math.floor(now / 1000 / period) + delta;
 }
 
-function totp(secret: string, email: string): TOTP {
-  const label = email === '' ? 'user' : email;
-  return new TOTP({ issuer: '店順', label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) });
+const unnamed = { email: 'user', issuer: productName.short };
+
+/** What stands in the uri names the code in the reader's app; a code is the same whatever that is. */
+function totp(secret: string, { email, issuer }: { email: string; issuer: string } = unnamed): TOTP {
+  return new TOTP({ issuer, label: email, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) });
 }
 
 /** 128 random bits each, so that a plain hash keeps them. */

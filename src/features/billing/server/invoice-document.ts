@@ -3,6 +3,7 @@ import { alive } from '#core/server/kernel/scope.ts';
 import type { InvoiceDocument, Issuer } from '#domain/invoice.ts';
 import { recipientOf } from '#domain/recipient.ts';
 import type { Row } from '#product';
+import { brandMarks } from '#settings/server/brand.ts';
 import { issuerOf } from '#settings/server/issuer.ts';
 import { issuerMarks } from '#settings/server/issuer-images.ts';
 import { billedDaysOf } from './billed-days.ts';
@@ -37,6 +38,7 @@ export async function invoiceDocumentOf(reading: Reading, charge: Charge, today:
     recipient: recipientOf(details, (await customerOf(reading, charge.userId)) ?? {}),
     issuer,
     marks: await issuerMarks(reading.tx),
+    ...coloured(await brandMarks(reading)),
     lines: charge.lines.map((line) => {
       const own = days.of(line.searchConditionId);
       return {
@@ -157,4 +159,8 @@ function correctedBy(charge: Charge, { others, carried }: Month): readonly strin
     const isLeft = isAlone && status === 'CANCELLED' && isNotBilled !== true && !isReplaced;
     return carried.has(id) || isLeft || id === charge.correctsId ? (invoiceNumber ?? []) : [];
   });
+}
+
+function coloured({ colour }: { readonly colour: string | null }): Pick<InvoiceDocument, 'colour'> {
+  return colour === null ? {} : { colour };
 }

@@ -62,7 +62,7 @@ async function returnDocumentOf(
   if (originalId === null || consideration === null || consideration <= 0) return null;
   const original = await lockCharge(moment, originalId);
   const charge = chargeId === originalId ? null : await lockCharge(moment, chargeId);
-  const { recipient, issuer, billedDays } = await invoiceDocumentOf(moment, original, moment.today);
+  const { recipient, issuer, colour, billedDays } = await invoiceDocumentOf(moment, original, moment.today);
   const isBilledNow = charge !== null && charge.status !== 'CANCELLED';
   const { lines, taxes } = returnedConsideration(original, isBilledNow ? charge : null, consideration);
   return {
@@ -70,6 +70,7 @@ async function returnDocumentOf(
     issueDate: moment.today,
     recipient,
     issuer,
+    ...(colour === undefined ? {} : { colour }),
     original: {
       number: original.invoiceNumber ?? '',
       issueDate: original.issueDate ?? moment.today,

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { type Day, startOfDay } from '#core/model/day.ts';
+import { productColour } from '#domain/brand.ts';
 import { putText } from './put-text.ts';
 
 export type Pdf = PDFKit.PDFDocument;
@@ -11,15 +12,29 @@ export const contentBottom = 841.89 - 54;
 export const ink = '#1f1f1f';
 export const grey = '#595959';
 export const hairline = '#bfbfbf';
-export const navy = '#001F60';
 export const shade = '#f2f4f8';
+
+const accents = new WeakMap<Pdf, string>();
+
+/** The colour of a document's title, its strong rules and lines. */
+export function accentOf(pdf: Pdf): string {
+  return accents.get(pdf) ?? productColour;
+}
+
+interface Made {
+  readonly title: string;
+  readonly day: Day;
+  readonly author: string;
+  /** The product's own when nothing is said. */
+  readonly colour?: string | null | undefined;
+}
 
 /**
  * An A4 document in Japanese, its fonts embedded and subset, page numbers at the foot of more than one page. The same
  * content makes the same bytes: the only date in it is the document's own.
  */
 export async function makePdf(
-  { title, day, author }: { title: string; day: Day; author: string },
+  { title, day, author, colour = null }: Made,
   draw: (pdf: Pdf) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const made = new Date(startOfDay(day));
@@ -32,6 +47,7 @@ export async function makePdf(
     pdfVersion: '1.7',
     info: { Title: title, Author: author, Creator: '店順', CreationDate: made, ModDate: made },
   });
+  if (colour !== null) accents.set(pdf, colour);
   const chunks: Buffer[] = [];
   const ended = new Promise<void>((resolve, reject) => {
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,4 +1,4 @@
-import { contentBottom, ink, margin, navy, type Pdf, rule, shade } from './paper.ts';
+import { accentOf, contentBottom, ink, margin, type Pdf, rule, shade } from './paper.ts';
 import { putText, textHeight } from './put-text.ts';
 
 export interface Column {
@@ -29,7 +29,7 @@ export function table(pdf: Pdf, columns: readonly Column[], rows: readonly (read
 function heading(pdf: Pdf, columns: readonly Column[], y: number): number {
   const height = size * 1.45 + 2 * padding;
   pdf.rect(margin, y, widthOf(columns), height).fill(shade);
-  rule(pdf, y + height, { width: widthOf(columns), color: navy });
+  rule(pdf, y + height, { width: widthOf(columns), color: accentOf(pdf) });
   cells(
     pdf,
     columns,

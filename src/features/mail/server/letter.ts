@@ -1,3 +1,4 @@
+import { type BrandMarks, nameOf, productColour } from '#domain/brand.ts';
 import type { Attachment, Mail } from './mailer.ts';
 
 /** What a mail says: a heading, paragraphs, perhaps facts in a table, and perhaps a link with its button's words. */
@@ -15,38 +16,45 @@ export interface Letter {
   readonly attachments?: readonly Attachment[];
 }
 
-const product = '店順';
-const navy = '#001F60';
+/** The name and the colour that a mail bears. */
+interface Look {
+  readonly product: string;
+  readonly colour: string;
+}
+
+const unbranded: BrandMarks = { name: null, colour: null };
 
 /** The letter as a mail, in text and HTML. `name` is whom it greets; null for a reader whose name is not known. */
-export function compose(letter: Letter, name: string | null): Omit<Mail, 'to'> {
+export function compose(letter: Letter, name: string | null, brand: BrandMarks = unbranded): Omit<Mail, 'to'> {
+  const look = { product: nameOf(brand), colour: brand.colour ?? productColour };
   return {
-    subject: `【${product}】${letter.subject}`,
-    text: textOf(letter, name),
-    html: htmlOf(letter, name),
+    subject: `【${look.product}】${letter.subject}`,
+    text: textOf(letter, name, look),
+    html: htmlOf(letter, name, look),
     ...(letter.attachments === undefined ? {} : { attachments: letter.attachments }),
   };
 }
 
-function textOf({ paragraphs, facts = [], link, closing = [], preferencesUrl }: Letter, name: string | null): string {
+function textOf(letter: Letter, name: string | null, { product }: Look): string {
+  const { paragraphs, facts = [], link, closing = [], preferencesUrl } = letter;
   const parts = [
     greetingOf(name),
     ...paragraphs,
     ...(facts.length === 0 ? [] : [facts.map(([label, value]) => `${label}：${value}`).join('\n')]),
     ...(link === undefined ? [] : [[`▼${link.label}`, link.url, link.note ?? ''].filter(Boolean).join('\n')]),
     ...closing,
-    `――\n${signature}${preferencesUrl === undefined ? '' : `\n${preferencesText}：${preferencesUrl}`}`,
+    `――\n${signatureOf(product)}${preferencesUrl === undefined ? '' : `\n${preferencesText}：${preferencesUrl}`}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
 // Mail programs know tables and inline styles, and little else
-function htmlOf(letter: Letter, name: string | null): string {
+function htmlOf(letter: Letter, name: string | null, { product, colour }: Look): string {
   const { paragraphs, facts = [], link, closing = [], preferencesUrl } = letter;
   const body = [
     ...[greetingOf(name), ...paragraphs].map(paragraph),
     facts.length === 0 ? '' : table(facts),
-    link === undefined ? '' : button(link),
+    link === undefined ? '' : button(link, colour),
     ...closing.map(paragraph),
   ].join('');
   const preferences =
@@ -58,14 +66,16 @@ function htmlOf(letter: Letter, name: string | null): string {
     '<body style="margin:0;padding:0;background:#f5f5f5">',
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">',
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #d9d9d9;border-radius:2px;font-family:\'Hiragino Sans\',\'Noto Sans JP\',\'Yu Gothic UI\',Meiryo,sans-serif;font-size:14px;line-height:1.7;color:#1f1f1f">',
-    `<tr><td style="background:${navy};color:#ffffff;padding:12px 24px;font-weight:bold">${product}</td></tr>`,
+    `<tr><td style="background:${colour};color:#ffffff;padding:12px 24px;font-weight:bold">${escapeHtml(product)}</td></tr>`,
     `<tr><td style="padding:24px;overflow-wrap:anywhere">${body}</td></tr>`,
-    `<tr><td style="padding:12px 24px;border-top:1px solid #d9d9d9;font-size:12px;color:#595959">${escapeHtml(signature)}${preferences}</td></tr>`,
+    `<tr><td style="padding:12px 24px;border-top:1px solid #d9d9d9;font-size:12px;color:#595959">${escapeHtml(signatureOf(product))}${preferences}</td></tr>`,
     '</table></td></tr></table></body></html>',
   ].join('');
 }
 
-const signature = `${product}　※このメールは送信専用です。`;
+function signatureOf(product: string): string {
+  return `${product}　※このメールは送信専用です。`;
+}
 const preferencesText = 'メールで受け取る通知を選ぶ';
 
 function greetingOf(name: string | null): string {
@@ -85,10 +95,10 @@ function table(facts: readonly (readonly [string, string])[]): string {
   return `<table cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px;font-size:14px">${rows.join('')}</table>`;
 }
 
-function button({ label, url, note = '' }: NonNullable<Letter['link']>): string {
+function button({ label, url, note = '' }: NonNullable<Letter['link']>, colour: string): string {
   const address = escapeHtml(url);
   return [
-    `<p style="margin:0 0 8px"><a href="${address}" style="display:inline-block;padding:10px 20px;background:${navy};color:#ffffff;text-decoration:none;border-radius:2px">${escapeHtml(label)}</a></p>`,
+    `<p style="margin:0 0 8px"><a href="${address}" style="display:inline-block;padding:10px 20px;background:${colour};color:#ffffff;text-decoration:none;border-radius:2px">${escapeHtml(label)}</a></p>`,
     `<p style="margin:0 0 16px;font-size:12px;color:#595959">${note === '' ? '' : `${escapeHtml(note)}<br>`}${address}</p>`,
   ].join('');
 }

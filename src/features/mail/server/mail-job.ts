@@ -1,4 +1,6 @@
+import { nameOf } from '#domain/brand.ts';
 import type { AskedMail } from '#domain/mails.ts';
+import { brandMarks } from '#settings/server/brand.ts';
 import { findAccount } from '#users/server/users.ts';
 import { type MailWriter, NoAddress } from './delivery.ts';
 import { compose } from './letter.ts';
@@ -13,11 +15,12 @@ export function mailWriter(context: MailContext, templates: MailTemplates): Mail
     const template: MailTemplate | undefined = templates[asked.template];
     // Asked for by another version of the program
     if (template === undefined) throw new Error(`no mail template ${asked.template}`);
+    const brand = await brandMarks({ tx: context.database.orm, tables: context.tables });
     const data = 'data' in asked ? asked.data : {};
     if (template.to === 'address') {
       if (!('address' in asked)) throw new Error('a mail job without address');
-      const letter = await template.write(data, context);
-      return letter === null ? null : { to: asked.address, ...compose(letter, null) };
+      const letter = await template.write(data, context, nameOf(brand));
+      return letter === null ? null : { to: asked.address, ...compose(letter, null, brand) };
     }
     if ('address' in asked) throw new Error('a mail job without account');
     const which = 'userId' in asked ? { id: asked.userId } : { email: asked.email };
@@ -25,8 +28,8 @@ export function mailWriter(context: MailContext, templates: MailTemplates): Mail
     if (account === null && template.owed) throw new NoAddress();
     // Nobody there, or nobody who may come in: nothing is sent, and nobody is told so
     if (account === null || !(account.open || template.owed)) return null;
-    const letter = await template.write(account, data, context);
+    const letter = await template.write(account, data, context, nameOf(brand));
     if (letter === null) return null;
-    return { to: account.email, ...compose(letter, template.anonymous ? null : account.name) };
+    return { to: account.email, ...compose(letter, template.anonymous ? null : account.name, brand) };
   };
 }

@@ -1,6 +1,7 @@
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Database } from '#core/server/database/database.ts';
 import type { MailDataOf, MailName, MailTo } from '#domain/mails.ts';
+import { productName } from '#domain/product-name.ts';
 import type { Tables } from '#product';
 import type { Account } from '#users/server/users.ts';
 import type { Letter } from './letter.ts';
@@ -16,7 +17,8 @@ export interface MailContext {
 }
 
 interface Written<F> {
-  letter(facts: NoInfer<F>): Letter;
+  /** `product` is what the installation calls the product. */
+  letter(facts: NoInfer<F>, product: string): Letter;
   /** Invented facts: every template is tried with them. */
   readonly sample: NoInfer<F>;
 }
@@ -47,9 +49,12 @@ export type MailTemplate<N extends MailName = MailName> = { readonly sample: Let
       readonly to: 'account';
       readonly anonymous: boolean;
       readonly owed: boolean;
-      write(account: Account, data: MailDataOf<N>, context: MailContext): Promise<Letter | null>;
+      write(account: Account, data: MailDataOf<N>, context: MailContext, product: string): Promise<Letter | null>;
     }
-  | { readonly to: 'address'; write(data: MailDataOf<N>, context: MailContext): Promise<Letter | null> }
+  | {
+      readonly to: 'address';
+      write(data: MailDataOf<N>, context: MailContext, product: string): Promise<Letter | null>;
+    }
 );
 
 /** Every mail that the product sends has its template. */
@@ -58,7 +63,7 @@ export type MailTemplates = { readonly [N in MailName]: MailTemplate<N> };
 /** Declares one of the mails of `#domain/mails.ts`: what it must know, what it says. One file each, with the feature that sends it. */
 export function mailTemplate<N extends MailName, F>(_name: N, declared: Declared<N, F>): MailTemplate<N> {
   const { letter } = declared;
-  const sample = letter(declared.sample);
+  const sample = letter(declared.sample, productName.short);
   if (declared.to === 'account') {
     const { facts, anonymous = false, owed = false } = declared;
     return {
@@ -66,13 +71,17 @@ export function mailTemplate<N extends MailName, F>(_name: N, declared: Declared
       anonymous,
       owed,
       sample,
-      write: async (account, data, context) => written(await facts(account, data, context)),
+      write: async (account, data, context, product) => written(await facts(account, data, context), product),
     };
   }
   const { facts } = declared;
-  return { to: 'address', sample, write: async (data, context) => written(await facts(data, context)) };
+  return {
+    to: 'address',
+    sample,
+    write: async (data, context, product) => written(await facts(data, context), product),
+  };
 
-  function written(found: F | null): Letter | null {
-    return found === null ? null : letter(found);
+  function written(found: F | null, product: string): Letter | null {
+    return found === null ? null : letter(found, product);
   }
 }

@@ -1,11 +1,12 @@
 import { hour } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
+import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
 import { type ChatChannel, chatChannelIn } from '#domain/notice-channels.ts';
-import { productName } from '#domain/product-name.ts';
 import type { Deps } from '#product';
+import { shownProductName } from '#settings/server/brand.ts';
 import {
   getNoticeSettings,
   linkChatwork,
@@ -49,13 +50,14 @@ export function channelRoutes(deps: ChannelRouteDeps): Endpoint[] {
     if (channel === null) throw new AppError('not_found');
     return channel;
   };
+  const product = (tx: Orm) => shownProductName({ tx, tables: deps.tables });
   const settings = (actor: Actor) => settingsOf(deps, actor);
   const permit = ({ id }: Actor) => demandPermit(database, `notice-channel:${id}`, allowance, deps.now());
   const linked = async (actor: Actor, one: { channel: ChatChannel; address: string; shown: string }) => {
     await permit(actor);
     await database.transaction(async (tx) => {
       await link(deps, tx, { userId: actor.id, ...one });
-      await promise(deps, tx, { userId: actor.id, channel: one.channel, content: welcome });
+      await promise(deps, tx, { userId: actor.id, channel: one.channel, content: welcomeOf(await product(tx)) });
     });
     return settings(actor);
   };
@@ -101,7 +103,7 @@ export function channelRoutes(deps: ChannelRouteDeps): Endpoint[] {
       const { channels } = await settings(actor);
       if (channels.find((one) => one.channel === channel)?.address == null) throw new AppError('channel_unlinked');
       await permit(actor);
-      const content = `【${productName.short}】試し送りです。このメッセージが見えていれば、通知が届きます。`;
+      const content = `【${await product(database.orm)}】試し送りです。このメッセージが見えていれば、通知が届きます。`;
       const id = await database.transaction((tx) => promise(deps, tx, { userId: actor.id, channel, content }));
       return { id };
     }),
@@ -116,11 +118,13 @@ export function channelRoutes(deps: ChannelRouteDeps): Endpoint[] {
           const userId = await takeLineCode(tx, text, deps.now());
           if (userId === null) return;
           await link(deps, tx, { userId, channel: 'LINE', address, shown: `LINEの利用者 …${address.slice(-4)}` });
-          await promise(deps, tx, { userId, channel: 'LINE', content: welcome });
+          await promise(deps, tx, { userId, channel: 'LINE', content: welcomeOf(await product(tx)) });
         });
       return { received: true };
     }),
   ];
 }
 
-const welcome = `【${productName.short}】連携しました。これから通知をお送りします。`;
+function welcomeOf(product: string): string {
+  return `【${product}】連携しました。これから通知をお送りします。`;
+}

@@ -1,12 +1,12 @@
 import type { Day } from '#core/model/day.ts';
 import {
+  accentOf,
   contentWidth,
   grey,
   hairline,
   line,
   makePdf,
   margin,
-  navy,
   type Pdf,
   paragraph,
   roomFor,
@@ -35,7 +35,7 @@ export function renderReports(
   letterhead: Letterhead,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const title = `月次レポート ${reports.map(({ storeName }) => storeName).join('、')}`;
-  return makePdf({ title, day, author: letterhead.agency ?? '店順' }, (pdf) => {
+  return makePdf({ title, day, author: letterhead.agency ?? letterhead.product, colour: letterhead.colour }, (pdf) => {
     reports.forEach((report, index) => {
       if (index > 0) pdf.addPage();
       drawReport(pdf, report, letterhead);
@@ -49,8 +49,8 @@ function drawReport(pdf: Pdf, report: StoreReport, letterhead: Letterhead): void
     size: 10,
     color: grey,
   });
-  line(pdf, report.storeName, margin, margin + 16, contentWidth, { size: 18, bold: true, color: navy });
-  rule(pdf, margin + 46, { color: navy });
+  line(pdf, report.storeName, margin, margin + 16, contentWidth, { size: 18, bold: true, color: accentOf(pdf) });
+  rule(pdf, margin + 46, { color: accentOf(pdf) });
   let y = written(pdf, '今月のコメント', report.words.comment, margin + 60);
   y = heading(pdf, '順位と成果日数', y);
   if (report.keywords.length === 0) {
@@ -197,7 +197,7 @@ function chart(
     else pdf.moveTo(x, level);
     isDrawing = true;
   }
-  pdf.lineWidth(1.2).strokeColor(navy).stroke();
+  pdf.lineWidth(1.2).strokeColor(accentOf(pdf)).stroke();
   for (const index of [0, Math.floor((days.length - 1) / 2), days.length - 1]) {
     const label = (days[index] ?? '').slice(5).replace('-', '/');
     const x = Math.min(over(index), left + width - 24);

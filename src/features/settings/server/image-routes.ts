@@ -4,7 +4,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { type IssuerImage, issuerImageNames } from '#domain/issuer-image.ts';
 import type { Deps } from '#product';
-import { deleteIssuerImage, getIssuerImage, getIssuerImages, putIssuerImage } from '../calls.ts';
+import { deleteIssuerImage, getBrandLogo, getIssuerImage, getIssuerImages, putIssuerImage } from '../calls.ts';
 import { auditSetting } from './audit-setting.ts';
 import { drawablePicture, dropIssuerImage, issuerImageOf, issuerMarks, keepIssuerImage } from './issuer-images.ts';
 
@@ -21,6 +21,13 @@ export function imageRoutes(deps: Deps): Endpoint[] {
         'Content-Type': kept.type,
         'Cache-Control': 'no-store',
       });
+    }),
+    on(getBrandLogo, async ({ context }) => {
+      const kept = await issuerImageOf(deps.database.orm, 'logo');
+      if (kept === null) throw new AppError('not_found');
+      // Its address changes with it
+      const headers = { 'Content-Type': kept.type, 'Cache-Control': 'public, max-age=86400' };
+      return context.body(new Uint8Array(kept.bytes), 200, headers);
     }),
     on(putIssuerImage, named, async ({ context, found: image }) => {
       const sent = new Uint8Array(await context.req.arrayBuffer());

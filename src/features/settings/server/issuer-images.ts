@@ -74,3 +74,6 @@ export async function dropIssuerImage(tx: Orm, image: IssuerImage): Promise<void
 function keyOf(image: IssuerImage): string {
   return `issuer-${image}`;
 }
+
+/** Under which the logo is kept. */
+export const logoKey = keyOf('logo');

@@ -1,25 +1,40 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Checkbox, Form, Input } from 'antd';
 import { EmailField, NewPasswordFields, onSubmitOnly } from '#accounts/console/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/send.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { busy } from '#core/console/ui/busy.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
+import type { AnswerOf } from '#core/model/call.ts';
 import { type SignUpProduct, signUpProducts } from '#domain/sign-up-products.ts';
 import { register } from '../../calls/public.ts';
+import { getTermsOfUse } from '../../calls/terms-of-use.ts';
+import text from '../terms-of-use.module.css';
 import { usePublicForm } from './public-form.ts';
+import styles from './sign-up.module.css';
 import { TrapField } from './trap-field.tsx';
 
 /** Signing up for a product. Whether the address is known is not told; a mail says how it goes on. */
 export function SignUp({ product }: { product: SignUpProduct }) {
+  const asked = useCall(getTermsOfUse, {}, { staleTime: 0 });
+  const terms = asked.data ?? null;
   const { formProps, isSending, isSent, error } = usePublicForm(
-    ({ name = '', email = '', password = '' }, signs) =>
-      send(register, { body: { product, name, email, password, ...signs } }),
+    async ({ name = '', email = '', password = '' }, signs) => {
+      const body = { product, name, email, password, agreedTermsId: terms?.id ?? null, ...signs };
+      // Where a new version has begun meanwhile, it is shown to be agreed to
+      await send(register, { body }).catch(async (thrown: unknown) => {
+        await asked.refetch();
+        throw thrown;
+      });
+    },
     'sign-up',
   );
   return (
     <AuthFrame title={`新規登録（${signUpProducts[product]}）`}>
       {error !== null && <AuthNote kind="error">{error}</AuthNote>}
+      {asked.isError && <AuthNote kind="error">{failureOf(asked.error).message}</AuthNote>}
       {isSent ? (
         <AuthNote>
           ご入力のメールアドレスに確認のメールをお送りしました。メールのリンクを開くと、登録が完了します
@@ -36,8 +51,15 @@ export function SignUp({ product }: { product: SignUpProduct }) {
           </Form.Item>
           <EmailField />
           <NewPasswordFields label="パスワード" />
+          {terms !== null && <Agreement terms={terms} />}
           <TrapField />
-          <Button type="primary" htmlType="submit" block loading={busy(isSending)} aria-busy={isSending}>
+          <Button
+            type="primary"
+            htmlType="submit"
+            block
+            loading={busy(isSending || asked.isPending)}
+            aria-busy={isSending}
+          >
             登録する
           </Button>
         </Form>
@@ -46,5 +68,31 @@ export function SignUp({ product }: { product: SignUpProduct }) {
         <a href={pathTo('/login')}>アカウントをお持ちの方</a>
       </p>
     </AuthFrame>
+  );
+}
+
+/** The terms of use to be read, and the tick without which nothing is sent. */
+function Agreement({ terms }: { terms: NonNullable<AnswerOf<typeof getTermsOfUse>> }) {
+  return (
+    <>
+      <details className={styles.terms}>
+        <summary>利用規約（{terms.name}）を読む</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        <section className={text.text} tabIndex={0} aria-label="利用規約の本文">
+          {terms.body}
+        </section>
+      </details>
+      <Form.Item
+        // Another version is agreed to anew
+        name={`agreed${terms.id}`}
+        valuePropName="checked"
+        // A text of the form: the box is no part of what is sent
+        getValueFromEvent={({ target }: { target: { checked: boolean } }) => (target.checked ? 'yes' : '')}
+        rules={[{ required: true, message: '利用規約をお読みのうえ、同意してください' }]}
+        validateTrigger={onSubmitOnly}
+      >
+        <Checkbox>利用規約に同意します</Checkbox>
+      </Form.Item>
+    </>
   );
 }

@@ -12,10 +12,10 @@ export const changeEmail = mailTemplate('changeEmail', {
     const token = await renewToken(database.orm, link, { email });
     return token === null ? null : { email, url: `${publicUrl}/verify-change-email?token=${token}` };
   },
-  letter: ({ email, url }) => ({
+  letter: ({ email, url }, product) => ({
     subject: 'メールアドレス変更の確認',
     paragraphs: [
-      '店順のメールアドレスをこのアドレスへ変更するお申し込みがありました。次のリンクを開くと変更が完了します。',
+      `${product}のメールアドレスをこのアドレスへ変更するお申し込みがありました。次のリンクを開くと変更が完了します。`,
     ],
     facts: [['新しいメールアドレス', email]],
     link: { label: 'メールアドレスを変更する', url, note: 'リンクは24時間、1回だけ使えます。' },

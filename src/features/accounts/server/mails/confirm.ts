@@ -10,9 +10,11 @@ export const confirm = mailTemplate('confirm', {
     const token = await renewToken(database.orm, { ...links.confirm, userId: id, now: now() });
     return token === null ? null : { url: `${publicUrl}/login?confirm=${token}` };
   },
-  letter: ({ url }) => ({
+  letter: ({ url }, product) => ({
     subject: 'ご登録の確認',
-    paragraphs: ['店順へのご登録ありがとうございます。次のリンクを開くと登録が完了し、ログインできるようになります。'],
+    paragraphs: [
+      `${product}へのご登録ありがとうございます。次のリンクを開くと登録が完了し、ログインできるようになります。`,
+    ],
     link: { label: '登録を完了する', url, note: 'リンクは24時間、1回だけ使えます。' },
     closing: ['お心当たりがない場合は、リンクを開かずにこのメールを破棄してください。'],
   }),

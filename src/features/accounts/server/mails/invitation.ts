@@ -8,9 +8,9 @@ export const invitation = mailTemplate('invitation', {
     const url = await passwordLink(context, 'invitation', id);
     return url === null ? null : { email, url };
   },
-  letter: ({ email, url }) => ({
-    subject: '店順へのご招待',
-    paragraphs: ['店順のアカウントが作成されました。次のリンクからパスワードを設定してログインしてください。'],
+  letter: ({ email, url }, product) => ({
+    subject: `${product}へのご招待`,
+    paragraphs: [`${product}のアカウントが作成されました。次のリンクからパスワードを設定してログインしてください。`],
     facts: [['ログインするメールアドレス', email]],
     link: { label: 'パスワードを設定する', url, note: 'リンクは7日間、1回だけ使えます。' },
     closing: ['お心当たりがない場合は、このメールを破棄してください。'],

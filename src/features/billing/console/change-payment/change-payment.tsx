@@ -68,7 +68,7 @@ export default function ChangePayment() {
           )
         }
       </Loaded>
-      <p>カードの番号は決済サービスの画面で入力します。店順には保存されません。</p>
+      <p>カードの番号は決済サービスの画面で入力します。こちらには保存されません。</p>
     </AccountPage>
   );
 }

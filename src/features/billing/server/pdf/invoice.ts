@@ -1,10 +1,10 @@
 import {
+  accentOf,
   contentWidth,
   grey,
   line,
   makePdf,
   margin,
-  navy,
   type Pdf,
   paragraph,
   roomFor,
@@ -28,7 +28,7 @@ import { labelled, marked, reducedRateLegend, taxTotals, totals } from './totals
 /** The qualified invoice (適格請求書) as a PDF; a draft is marked as one across the page. */
 export function renderInvoice(invoice: InvoiceDocument): Promise<Uint8Array<ArrayBuffer>> {
   const title = `請求書 ${invoice.number ?? '下書き'}`;
-  return makePdf({ title, day: invoice.issueDate, author: invoice.issuer.name }, (pdf) => {
+  return makePdf({ title, day: invoice.issueDate, author: invoice.issuer.name, colour: invoice.colour }, (pdf) => {
     if (invoice.number === null) markDraft(pdf);
     let y = letterhead(pdf, { ...invoice, title: '請求書', facts: factsOf(invoice) });
     y = asked(pdf, invoice, y + 14);
@@ -55,11 +55,16 @@ function asked(pdf: Pdf, invoice: InvoiceDocument, top: number): number {
   line(pdf, '下記のとおりご請求申し上げます。', margin, under, contentWidth, { color: grey });
   const y = under + 22;
   line(pdf, dueLabel(invoice), margin, y + 8, 130, { size: 11, bold: true });
-  line(pdf, yenText(amountDue(invoice)), margin + 130, y, 180, { size: 20, bold: true, color: navy, align: 'right' });
+  line(pdf, yenText(amountDue(invoice)), margin + 130, y, 180, {
+    size: 20,
+    bold: true,
+    color: accentOf(pdf),
+    align: 'right',
+  });
   const { label, text } = paymentInWords(invoice);
   line(pdf, label, right + 50, y + 2, rightWidth - 50, { color: grey });
   const below = paragraph(pdf, text, right + 50, y + 14, rightWidth - 50, { size: 10, bold: true });
-  rule(pdf, y + 32, { width: 320, color: navy });
+  rule(pdf, y + 32, { width: 320, color: accentOf(pdf) });
   return Math.max(y + 32, below);
 }
 

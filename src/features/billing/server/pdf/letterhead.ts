@@ -1,4 +1,4 @@
-import { contentWidth, grey, line, margin, navy, type Pdf, paragraph, rule } from '#documents/server/paper.ts';
+import { accentOf, contentWidth, grey, line, margin, type Pdf, paragraph, rule } from '#documents/server/paper.ts';
 import { picture } from '#documents/server/pictures.ts';
 import type { Issuer, Recipient } from '#domain/invoice.ts';
 import type { IssuerMarks } from '#domain/issuer-image.ts';
@@ -24,13 +24,14 @@ export interface Letterhead {
 
 /** The head of a billing document: title and facts, to whom, from whom. Gives the y below it. */
 export function letterhead(pdf: Pdf, { title, facts, recipient, issuer, marks }: Letterhead): number {
-  line(pdf, title, margin, margin, half, { size: 20, bold: true, color: navy });
+  const color = accentOf(pdf);
+  line(pdf, title, margin, margin, half, { size: 20, bold: true, color });
   facts.forEach(([label, value], index) => {
     line(pdf, label, right, margin + 4 + index * 15, 80, { color: grey });
     line(pdf, value, right + 80, margin + 4 + index * 15, rightWidth - 80, { align: 'right' });
   });
   const below = margin + Math.max(52, facts.length * 15 + 10);
-  rule(pdf, below, { color: navy });
+  rule(pdf, below, { color });
   return Math.max(addressee(pdf, recipient, below + 14), sender(pdf, issuer, below + 14, marks));
 }
 

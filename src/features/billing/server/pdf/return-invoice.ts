@@ -1,4 +1,4 @@
-import { contentWidth, grey, line, makePdf, margin, navy, type Pdf, rule } from '#documents/server/paper.ts';
+import { accentOf, contentWidth, grey, line, makePdf, margin, type Pdf, rule } from '#documents/server/paper.ts';
 import { table } from '#documents/server/table.ts';
 import { yenText } from '#domain/money.ts';
 import { dayInWords } from '#domain/month.ts';
@@ -9,7 +9,7 @@ import { labelled, marked, reducedRateLegend, taxTotals, totals } from './totals
 /** The return invoice (適格返還請求書) as a PDF; a draft is marked as one across the page. */
 export function renderReturnInvoice(document: ReturnInvoiceDocument): Promise<Uint8Array<ArrayBuffer>> {
   const title = `適格返還請求書 ${document.number ?? '下書き'}`;
-  return makePdf({ title, day: document.issueDate, author: document.issuer.name }, (pdf) => {
+  return makePdf({ title, day: document.issueDate, author: document.issuer.name, colour: document.colour }, (pdf) => {
     if (document.number === null) markDraft(pdf);
     let y = letterhead(pdf, { ...document, title: '適格返還請求書', facts: factsOf(document) });
     y = returned(pdf, document, y + 14);
@@ -31,8 +31,9 @@ function factsOf({ number, issueDate }: ReturnInvoiceDocument): [string, string]
 function returned(pdf: Pdf, { total }: ReturnInvoiceDocument, top: number): number {
   line(pdf, '（返還インボイス）　下記のとおり対価を返還いたします。', margin, top, contentWidth, { color: grey });
   line(pdf, '返還金額（税込）', margin, top + 30, 130, { size: 11, bold: true });
-  line(pdf, yenText(total), margin + 130, top + 22, 180, { size: 20, bold: true, color: navy, align: 'right' });
-  rule(pdf, top + 54, { width: 320, color: navy });
+  const color = accentOf(pdf);
+  line(pdf, yenText(total), margin + 130, top + 22, 180, { size: 20, bold: true, color, align: 'right' });
+  rule(pdf, top + 54, { width: 320, color });
   return top + 54;
 }
 

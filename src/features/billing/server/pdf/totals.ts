@@ -1,4 +1,14 @@
-import { contentWidth, grey, line, margin, navy, type Pdf, paragraph, roomFor, rule } from '#documents/server/paper.ts';
+import {
+  accentOf,
+  contentWidth,
+  grey,
+  line,
+  margin,
+  type Pdf,
+  paragraph,
+  roomFor,
+  rule,
+} from '#documents/server/paper.ts';
 import { textHeight } from '#documents/server/put-text.ts';
 import { isReducedRate } from '#domain/invoice.ts';
 import { yenText } from '#domain/money.ts';
@@ -33,7 +43,7 @@ export function totals(pdf: Pdf, rows: readonly Total[], top: number): number {
   );
   for (const row of rows) {
     const { label, value, strong = false } = row;
-    if (strong) rule(pdf, y, { x, width, color: navy });
+    if (strong) rule(pdf, y, { x, width, color: accentOf(pdf) });
     const at = strong ? y + 5 : y;
     if (strong) line(pdf, label, x, at, labels.width, { size: 10, bold: true });
     else paragraph(pdf, label, x, at, labels.width, { color: grey });

@@ -8,6 +8,7 @@ import { notificationLabels } from '#domain/notification-types.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { whenInJapan } from '#mail/server/when.ts';
 import type { Deps, ScopeDeps } from '#product';
+import { shownProductName } from '#settings/server/brand.ts';
 import { findAccount } from '#users/server/users.ts';
 import { noticeChannel, noticeDelivery, noticeQuietHours, noticeWaiting } from '../tables.ts';
 import { noticeSendJob } from './job-names.ts';
@@ -98,7 +99,8 @@ async function gather(deps: DigestDeps, tx: Orm, { userId, channel }: { userId: 
     kind: notificationLabels[type],
     content,
   }));
-  const content = digestText({ lines, total, url: `${deps.publicUrl}/notification` });
+  const product = await shownProductName({ tx, tables: deps.tables });
+  const content = digestText({ product, lines, total, url: `${deps.publicUrl}/notification` });
   await promise(deps, tx, { userId, channel, content });
 }
 

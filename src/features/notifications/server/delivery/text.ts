@@ -1,5 +1,3 @@
-import { productName } from '#domain/product-name.ts';
-
 /** So many notices stand in one message; the others are counted. */
 export const listedAtMost = 15;
 const lineAtMost = 220;
@@ -12,10 +10,12 @@ export interface DigestLine {
 
 /** What a message to a channel says: within LINE's 5,000 characters whatever the notices hold. */
 export function digestText({
+  product,
   lines,
   total,
   url,
 }: {
+  readonly product: string;
   readonly lines: readonly DigestLine[];
   readonly total: number;
   readonly url: string;
@@ -24,7 +24,7 @@ export function digestText({
   const told = lines.slice(-listedAtMost).map(({ when, kind, content }) => `■ ${when} ${kind}\n${cut(content)}`);
   const rest = total - told.length;
   return [
-    `【${productName.short}】${heading}`,
+    `【${product}】${heading}`,
     ...told,
     ...(rest > 0 ? [`ほか${rest}件は通知履歴でご覧になれます。`] : []),
     url,

@@ -1,7 +1,9 @@
 import type { JobQueue } from '#core/server/queue/queue.ts';
+import { nameOf } from '#domain/brand.ts';
 import { findLink } from '#links/server/links.ts';
 import type { MailWriter } from '#mail/server/delivery.ts';
 import { compose, type Letter } from '#mail/server/letter.ts';
+import { brandMarks } from '#settings/server/brand.ts';
 import { findAccount } from '#users/server/users.ts';
 import { type AskedReconnect, linkHealthJob } from './job-names.ts';
 import { makeReconnectLink, type ReconnectDeps } from './reconnect.ts';
@@ -24,15 +26,16 @@ export function reconnectMailWriter(deps: LinkJobDeps): MailWriter {
     const owner = await findAccount(deps.tables, orm, { id: link.ownerUserId });
     if (owner === null || !owner.open) return null;
     const { url } = await makeReconnectLink(deps, asked);
-    return { to: owner.email, ...compose(letterOf(link.title, url), owner.name) };
+    const brand = await brandMarks({ tx: orm, tables: deps.tables });
+    return { to: owner.email, ...compose(letterOf(link.title, url, nameOf(brand)), owner.name, brand) };
   };
 }
 
-function letterOf(title: string, url: string): Letter {
+function letterOf(title: string, url: string, product: string): Letter {
   return {
     subject: 'アカウント再連携のお願い',
     paragraphs: [
-      `${title}との連携が切れているか、まもなく切れます。次のリンクを開き、もう一度連携してください。店順へのログインはいりません。`,
+      `${title}との連携が切れているか、まもなく切れます。次のリンクを開き、もう一度連携してください。${product}へのログインはいりません。`,
     ],
     link: { label: '再連携する', url, note: 'リンクは7日間、1回だけ使えます。' },
     closing: ['お心当たりがない場合は、リンクを開かずにこのメールを破棄してください。'],

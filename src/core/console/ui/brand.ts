@@ -1,0 +1,40 @@
+import { accentByNight, type Brand, menuGrounds } from '#core/model/brand.ts';
+import { contrastOf, mixed } from '#core/model/colour.ts';
+import { nameProduct } from '#core/model/language.ts';
+
+const none: Brand = { name: null, colour: null, logo: null };
+
+/** The brand that the server put into the page: there before the first frame, so that no other is seen. */
+export const brand: Brand = readBrand();
+
+function readBrand(): Brand {
+  const text = typeof document === 'undefined' ? null : document.getElementById('page-brand')?.textContent;
+  if (!text) return none;
+  const { name = null, colour = null, logo = null }: Partial<Brand> = JSON.parse(text) ?? none;
+  return { name, colour, logo };
+}
+
+/** Calls the product as the installation does, once, before anything is shown. */
+export function bearBrand(): void {
+  if (brand.name !== null) nameProduct({ name: brand.name, short: brand.name });
+}
+
+/** What of the theme a brand's colour changes, by day and by night; nothing without one. */
+export function brandTokens(isDark: boolean): Readonly<Record<string, string>> {
+  const { colour } = brand;
+  if (colour === null) return {};
+  if (!isDark) {
+    const hover = mixed(colour, '#000000', 0.18);
+    return { colorPrimary: colour, colorPrimaryHover: hover, colorPrimaryActive: mixed(colour, '#000000', 0.3) };
+  }
+  const light = accentByNight(colour);
+  const hover = contrastOf(light, '#ffffff') > 1.4 ? mixed(light, '#ffffff', 0.2) : light;
+  return { colorPrimary: light, colorPrimaryHover: hover, colorPrimaryActive: light };
+}
+
+/** The ground of the side menu in the brand's colour; null without one. */
+export function brandGround(isDark: boolean): string | null {
+  if (brand.colour === null) return null;
+  const { day, night } = menuGrounds(brand.colour);
+  return isDark ? night : day;
+}

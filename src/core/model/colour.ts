@@ -1,0 +1,43 @@
+/** Colours of the form #rrggbb: how well one is read on another, and how one is made darker or lighter. Pure. */
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Is it a colour of the form #rrggbb? */
+export function isColour(text: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(text);
+}
+
+function rgbOf(colour: string): Rgb {
+  const at = (place: number) => Number.parseInt(colour.slice(place, place + 2), 16);
+  return [at(1), at(3), at(5)];
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = rgbOf(colour).map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+/** The contrast of WCAG 2 between two colours, from 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** So much (0 to 1) of the second colour in the first. */
+export function mixed(colour: string, other: string, share: number): string {
+  const into = rgbOf(other);
+  const parts = rgbOf(colour).map((part, index) => Math.round(part + ((into[index] ?? 0) - part) * share));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The colour, moved towards another in small steps until it keeps that contrast on a ground; as it is where it does. */
+export function movedUntil(colour: string, towards: string, ground: string, contrast: number): string {
+  for (let share = 0; share < 1; share += 0.04) {
+    const moved = share === 0 ? colour : mixed(colour, towards, share);
+    if (contrastOf(moved, ground) >= contrast) return moved;
+  }
+  return towards;
+}

@@ -1,0 +1,59 @@
+import { useLogout } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { send } from '#core/console/http/send.ts';
+import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { dayInWords } from '#domain/month.ts';
+import { agreeToTerms, getTermsToAgree } from '../calls/terms-of-use.ts';
+import styles from './terms-of-use.module.css';
+
+/** Asks a customer to agree to terms of use that are new to them; there is no way past it but out. */
+export default function TermsToAgree() {
+  const say = useSay();
+  const client = useQueryClient();
+  const { mutate: logOut } = useLogout();
+  const [isSending, setIsSending] = useState(false);
+  const { data: terms } = useCall(getTermsToAgree, {}, { staleTime: Number.POSITIVE_INFINITY });
+  if (terms === undefined || terms === null) return null;
+  const agree = async () => {
+    setIsSending(true);
+    try {
+      const rest = await send(agreeToTerms, { body: { agreedTermsId: terms.id } });
+      client.setQueryData(callKey(getTermsToAgree, {}), rest);
+    } catch (thrown) {
+      say.failed(thrown);
+      // The text may have changed meanwhile
+      await client.invalidateQueries({ queryKey: callKey(getTermsToAgree) });
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      closable={false}
+      keyboard={false}
+      maskClosable={false}
+      title="利用規約への同意"
+      footer={[
+        <Button key="out" onClick={() => logOut()}>
+          ログアウト
+        </Button>,
+        <Button key="agree" type="primary" loading={busy(isSending)} onClick={() => void agree()}>
+          同意する
+        </Button>,
+      ]}
+    >
+      <p>
+        {`利用規約（${terms.name}、${dayInWords(terms.effectiveFrom)}から）をお読みのうえ、同意いただくと、引き続きお使いいただけます。`}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className={styles.text} tabIndex={0} aria-label="利用規約の本文">
+        {terms.body}
+      </section>
+    </Modal>
+  );
+}

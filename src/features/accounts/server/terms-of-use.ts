@@ -1,0 +1,87 @@
+import { and, desc, eq, isNull, lte } from 'drizzle-orm';
+import { type Day, dayOf } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { addRow } from '#core/server/kernel/own-write.ts';
+import type { Deps, Rules, Tables } from '#product';
+import type { resources } from '#resources';
+import { agreeToTerms, getTermsOfUse, getTermsToAgree } from '../calls/terms-of-use.ts';
+
+interface Reading {
+  readonly tx: Orm;
+  readonly tables: Tables;
+}
+
+/** A version of the terms of use. */
+export interface TermsOfUse {
+  readonly id: number;
+  readonly name: string;
+  readonly effectiveFrom: Day;
+  readonly body: string;
+}
+
+/** The version in force on a day: the latest that has begun; null where there is none. */
+export async function termsInForce({ tx, tables }: Reading, today: Day): Promise<TermsOfUse | null> {
+  const terms = tables['terms-of-use'];
+  const { id, name, effectiveFrom, body } = terms;
+  const [found = null] = await tx
+    .select({ id, name, effectiveFrom, body })
+    .from(terms)
+    .where(and(isNull(terms.deleteDate), lte(effectiveFrom, today)))
+    // A mistake is mended by another version of the same day
+    .orderBy(desc(effectiveFrom), desc(id))
+    .limit(1);
+  return found;
+}
+
+/** The version in force, which a new user must have agreed to; null where there is none. AppError 422 for any other. */
+export async function agreedVersion(
+  reading: Reading,
+  agreedTermsId: number | null,
+  now: number,
+): Promise<number | null> {
+  const terms = await termsInForce(reading, dayOf(now));
+  if (terms !== null && agreedTermsId !== terms.id) throw new AppError('terms_not_agreed', { field: 'agreedTermsId' });
+  return terms?.id ?? null;
+}
+
+/** The terms of use: for anybody to read, and for customers to agree to again where they have changed. */
+export function termsOfUseRoutes(deps: Deps): Endpoint[] {
+  const on = endpoints(deps);
+  const { tables } = deps;
+  const reading = { tx: deps.database.orm, tables };
+  return [
+    on(getTermsOfUse, () => termsInForce(reading, dayOf(deps.now()))),
+    on(getTermsToAgree, async ({ actor }) => {
+      const terms = await termsInForce(reading, dayOf(deps.now()));
+      return terms === null || (await hasAgreed(reading, actor.id, terms.id)) ? null : terms;
+    }),
+    on(agreeToTerms, async ({ context, actor, body: { agreedTermsId } }) => {
+      await deps.database.transaction(async (tx) => {
+        const users = tables['system-user'];
+        // Of two tabs that agree at once the second finds what the first wrote
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('update');
+        const termsId = await agreedVersion({ tx, tables }, agreedTermsId, deps.now());
+        // Agreed already: the first moment stays
+        if (termsId === null || (await hasAgreed({ tx, tables }, actor.id, termsId))) return;
+        const write = { actor, ip: context.get('ip'), requestId: context.get('requestId'), action: 'create' } as const;
+        await addRow(deps, tx, write, 'terms-agreement', { userId: actor.id, termsId, agreedDate: deps.now() });
+      });
+      return null;
+    }),
+  ];
+}
+
+async function hasAgreed({ tx, tables }: Reading, userId: number, termsId: number): Promise<boolean> {
+  const agreements = tables['terms-agreement'];
+  return (await tx.$count(agreements, and(eq(agreements.userId, userId), eq(agreements.termsId, termsId)))) > 0;
+}
+
+/** A version begins today or later: nobody is asked to have agreed in the past. */
+export const termsOfUse: Rules<(typeof resources)['terms-of-use']> = {
+  async beforeWrite({ effectiveFrom }, _current, { today }) {
+    if (typeof effectiveFrom === 'string' && effectiveFrom < today)
+      throw new AppError('date_before', { field: 'effectiveFrom', params: { label: '適用開始日', other: '本日' } });
+  },
+};

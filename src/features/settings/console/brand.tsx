@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import SingletonPage from '#core/console/pages/singleton/singleton-page.tsx';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+
+/** The name and the colour that the installation bears; its logo and seal stand with the issuer. */
+export default function BrandSetting({ resource }: { resource: ResolvedResource }) {
+  return (
+    <SingletonPage
+      resource={resource}
+      breadcrumb={<Link to={pathTo('/incentive-history')}>請求履歴</Link>}
+      below={
+        <>
+          <p>ロゴは請求書のほか、ログイン画面とメニューにも表示されます。</p>
+          <LinkButton to={pathTo('/setting/issuer')}>ロゴと社印を登録する</LinkButton>
+        </>
+      }
+    />
+  );
+}

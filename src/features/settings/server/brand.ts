@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { Brand } from '#core/model/brand.ts';
+import type { Reads } from '#core/server/database/database.ts';
+import { storedFile } from '#core/server/kernel/tables.ts';
+import { type BrandMarks, nameOf } from '#domain/brand.ts';
+import type { Tables } from '#product';
+import { logoKey } from './issuer-images.ts';
+
+interface Reading {
+  readonly tx: Reads;
+  readonly tables: Tables;
+}
+
+/** The installation's own name and colour, each null where the product's own stands. */
+export async function brandMarks({ tx, tables }: Reading): Promise<BrandMarks> {
+  const { name, colour } = tables.brand;
+  const [found] = await tx.select({ name, colour }).from(tables.brand);
+  return { name: found?.name || null, colour: found?.colour || null };
+}
+
+/** What the installation calls the product. */
+export async function shownProductName(reading: Reading): Promise<string> {
+  return nameOf(await brandMarks(reading));
+}
+
+/** The brand as a page bears it. A new logo has an address of its own, so that browsers may keep the old one. */
+export async function brandOfPages(reading: Reading): Promise<Brand> {
+  const [marks, [logo]] = await Promise.all([
+    brandMarks(reading),
+    reading.tx.select({ date: storedFile.createDate }).from(storedFile).where(eq(storedFile.key, logoKey)),
+  ]);
+  return { ...marks, logo: logo === undefined ? null : `/api/brand/logo?of=${logo.date}` };
+}
+
+const keptFor = 5000;
+
+/** The brand for every page that is sent, asked of the database once in five seconds at most; as it was when that fails. */
+export function keptBrand(reading: Reading, now: () => number): () => Promise<Brand> {
+  let kept: Brand = { name: null, colour: null, logo: null };
+  let until = 0;
+  return async () => {
+    if (now() >= until) {
+      until = now() + keptFor;
+      kept = await brandOfPages(reading).catch(() => kept);
+    }
+    return kept;
+  };
+}

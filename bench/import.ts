@@ -1,5 +1,8 @@
 // `npm run bench:import`: 20,000 stores are checked, imported and undone, while somebody else works with single rows.
+// FORMAT=xlsx: from a workbook.
 import { setTimeout as pause } from 'node:timers/promises';
+import { exportTypes } from '#core/model/row-calls.ts';
+import { textBook } from '../tests/support/xlsx.ts';
 import { beside, type Caller, figures, signIn } from './lib/bystanders.ts';
 import { onBothDatabases } from './lib/servers.ts';
 
@@ -11,7 +14,11 @@ const lines = Array.from({ length: count }, (_, n) => {
   const [latitude, longitude] = [(35 + (n % 9000) / 10_000).toFixed(7), (139 + (n % 7000) / 10_000).toFixed(7)];
   return `見本商店 第${n + 1}号店,東京都港区見本${(n % 30) + 1}－${n % 99}－${n},${latitude},${longitude},コンビニエンスストア,03-0000-0000`;
 });
-const csv = `店舗名,住所,緯度,経度,業種,電話番号\r\n${lines.join('\r\n')}\r\n`;
+const all = ['店舗名,住所,緯度,経度,業種,電話番号', ...lines];
+const file =
+  process.env.FORMAT === 'xlsx'
+    ? new Blob([await textBook(all.map((line) => line.split(',')))], { type: exportTypes.xlsx })
+    : `${all.join('\r\n')}\r\n`;
 
 /** Waits for a job to leave these states; gives what it did. */
 async function jobOf(call: Caller, jobId: number, running: readonly string[]) {
@@ -23,7 +30,7 @@ async function jobOf(call: Caller, jobId: number, running: readonly string[]) {
 }
 
 async function sent(call: Caller, dryRun: boolean) {
-  const { status, body } = await call('POST', `/search-conditions/import?dryRun=${dryRun}`, csv);
+  const { status, body } = await call('POST', `/search-conditions/import?dryRun=${dryRun}`, file);
   if (status !== 202) throw new Error(`${status} ${JSON.stringify(body).slice(0, 500)}`);
   return jobOf(call, Object(body).data.jobId, ['RUNNING']);
 }

@@ -33,10 +33,10 @@ test('416 shops with three keywords each come from one file in 8 clicks, and are
   });
 
   await click(page.getByRole('button', { name: 'CSV' }));
-  await click(page.getByRole('menuitem', { name: 'CSV取込' }));
+  await click(page.getByRole('menuitem', { name: 'CSV・Excel取込' }));
   const dialog = page.getByRole('dialog');
   const taken = page.waitForEvent('download');
-  await click(dialog.getByRole('button', { name: 'テンプレートをダウンロード' }));
+  await click(dialog.getByRole('button', { name: 'テンプレートをダウンロード（CSV）' }));
   expect((await taken).suggestedFilename()).toMatch(/登録店舗.*テンプレート\.csv$/);
   const chosen = page.waitForEvent('filechooser');
   await click(dialog.getByRole('button', { name: /ここにファイルを置くか/ }));
@@ -46,7 +46,7 @@ test('416 shops with three keywords each come from one file in 8 clicks, and are
   await dialog.getByRole('cell', { name: '連鎖食堂 第1号店' }).waitFor();
   await expectNoAxeViolations(page, '.ant-modal');
   await click(dialog.getByRole('button', { name: '416件を取り込む' }));
-  await page.getByText('CSVを取り込みました（新規416件・更新0件）').waitFor({ timeout: 180_000 });
+  await page.getByText('取り込みました（新規416件・更新0件）').waitFor({ timeout: 180_000 });
   expect(clicks).toBeLessThanOrEqual(8);
 
   await page.goto(`/search-conditions?q=${encodeURIComponent('連鎖食堂')}`);

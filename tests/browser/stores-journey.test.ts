@@ -39,7 +39,7 @@ test(`an administrator with ${shops.name} imports them, finds, sorts, filters, e
   // For real
   await choose(await importDialog(page), write(folder, 'shops.csv', good));
   await page.getByRole('button', { name: '416件を取り込む' }).click();
-  await page.getByText('CSVを取り込みました（新規416件・更新0件）').waitFor();
+  await page.getByText('取り込みました（新規416件・更新0件）').waitFor();
   await expect.poll(() => total(page)).toBe(before + 416);
 
   // Two characters find it
@@ -123,7 +123,7 @@ test(`an administrator with ${shops.name} imports them, finds, sorts, filters, e
   await page.goto('/search-conditions');
   const left = await total(page);
   expect(left).toBe(before + 415);
-  await page.getByRole('button', { name: 'CSV', exact: true }).click();
+  await page.getByRole('button', { name: 'CSV・Excel' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'CSV出力（UTF-8）' }).click(),
@@ -167,9 +167,9 @@ async function total(page: Page): Promise<number> {
 }
 
 async function importDialog(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'CSV', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'CSV取込' }).click();
-  const dialog = page.getByRole('dialog', { name: '登録店舗のCSV取込' });
+  await page.getByRole('button', { name: 'CSV・Excel' }).click();
+  await page.getByRole('menuitem', { name: 'CSV・Excel取込' }).click();
+  const dialog = page.getByRole('dialog', { name: '登録店舗の取込' });
   await dialog.waitFor();
   return dialog;
 }

@@ -127,7 +127,15 @@ export const readRowFile = call({
   answer: file('*/*'),
 });
 
-/** CSV; with `encoding` cp932 in Shift_JIS. */
+/** In what a list leaves, and comes in again, by `format`. */
+export const exportTypes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** CSV, with `encoding` cp932 in Shift_JIS; with `format` xlsx a workbook. */
 export const exportRows = call({
   method: 'get',
   path: '/{resource}/export',
@@ -135,7 +143,7 @@ export const exportRows = call({
   summary: (label) => words().api.export(label),
   tag: itself,
   query: listOf('{resource}'),
-  answer: file('text/csv'),
+  answer: file(exportTypes.csv, exportTypes.xlsx),
   mayLag: true,
 });
 
@@ -165,7 +173,7 @@ export const importRows = call({
   summary: (label) => words().api.import(label),
   tag: itself,
   query: { dryRun: field.boolean('dryRun') },
-  body: bytes('text/csv', 'multipart/form-data'),
+  body: bytes(exportTypes.csv, exportTypes.xlsx, 'multipart/form-data'),
   answer: data(either(importRun, askedFor)),
   refusal: importRun,
 });

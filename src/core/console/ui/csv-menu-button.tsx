@@ -4,11 +4,17 @@ import { busy } from './busy.tsx';
 import { MenuButton } from './menu-button.tsx';
 import text from './text.module.css';
 
-/** The button 「CSV」 and what it offers. */
-export function CsvMenuButton({ items, isTaking }: { items: MenuProps['items']; isTaking: boolean }) {
+interface Offered {
+  readonly items: MenuProps['items'];
+  readonly isTaking: boolean;
+  readonly label?: string;
+}
+
+/** The button 「CSV」, or what is said for it, and what it offers. */
+export function CsvMenuButton({ items, isTaking, label = 'CSV' }: Offered) {
   return (
     <MenuButton menu={{ items: items ?? [] }} loading={busy(isTaking)} aria-haspopup="menu">
-      CSV <DownOutlined aria-hidden className={text.small} />
+      {label} <DownOutlined aria-hidden className={text.small} />
     </MenuButton>
   );
 }

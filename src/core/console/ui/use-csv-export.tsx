@@ -12,28 +12,31 @@ const encodings = { utf8: 'UTF-8', cp932: 'Shift_JIS' } as const;
 interface CsvExport {
   readonly path: string;
   readonly query?: string;
-  /** The file's name where the server gives none. */
+  /** The file's name where the server gives none, without its ending. */
   readonly fallback: string;
+  /** It is answered as a workbook, too, by `format`. */
+  readonly hasWorkbook?: boolean;
   /** Tells where the letters stand that Shift_JIS lacks. */
   readonly lost?: () => Promise<LostCells>;
 }
 
-/** CSV out in either encoding, as the entries of a menu; what Shift_JIS cannot hold is listed before, or else named after. */
-export function useCsvExport({ path, query = '', fallback, lost: lostCells }: CsvExport) {
+/** CSV out in either encoding, and a workbook where there is one, as the entries of a menu; what Shift_JIS cannot hold is listed before, or else named after. */
+export function useCsvExport({ path, query = '', fallback, hasWorkbook = false, lost: lostCells }: CsvExport) {
   const { modal } = useDialogs();
   const say = useSay();
   const [isTaking, setIsTaking] = useState(false);
-  const take = async (encoding: string) => {
+  const take = async (asked: Readonly<Record<string, string>>) => {
+    const { encoding, format = 'csv' } = asked;
     setIsTaking(true);
     try {
       const params = new URLSearchParams(query);
-      params.set('encoding', encoding);
+      for (const [key, value] of Object.entries(asked)) params.set(key, value);
       const cells = encoding === 'cp932' ? await lostCells?.() : undefined;
       if (cells !== undefined && !(await isAccepted(modal, cells))) return;
       const { blob, name, headers } = await download(`${path}?${params}`, { timeout: 0 });
-      saveFile(blob, name ?? fallback);
+      saveFile(blob, name ?? `${fallback}.${format}`);
       const lost = decodeURIComponent(headers['x-unmappable'] ?? '');
-      if (cells !== undefined || lost === '') say.done(words().csvExported);
+      if (cells !== undefined || lost === '') say.done(format === 'xlsx' ? words().xlsxExported : words().csvExported);
       else
         modal.warning({
           title: words().lettersLost,
@@ -49,9 +52,10 @@ export function useCsvExport({ path, query = '', fallback, lost: lostCells }: Cs
   const items = Object.entries(encodings).map(([key, label]) => ({
     key,
     label: words().csvExport(label),
-    onClick: () => void take(key),
+    onClick: () => void take({ encoding: key }),
   }));
-  return { isTaking, items };
+  const workbook = { key: 'xlsx', label: words().xlsxExport, onClick: () => void take({ format: 'xlsx' }) };
+  return { isTaking, items: hasWorkbook ? [workbook, ...items] : items };
 }
 
 type LostCells = AnswerOf<typeof checkExport>;

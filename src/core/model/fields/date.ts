@@ -42,6 +42,7 @@ function dayIn(raw: unknown): Parsed<string> {
 /** A business day (JST), `YYYY-MM-DD`; `2026/10/31` in CSV. */
 export const date = {
   ...usual,
+  sheet: 'day',
   parse: dayIn,
   operators: scalarOperators,
   asked: (text) => dayIn(text),

@@ -120,6 +120,8 @@ export interface Kind<Field, Value> {
   digitsIn?(word: string): string | null;
   /** The text form of a value, as CSV carries it. */
   toText(value: Value, field: Field): string;
+  /** How a cell of a spreadsheet holds a value: as a figure, as a day, a month or a moment that can be counted with, or as its text. */
+  sheet: SheetStyle;
   /** The JSON value that a CSV cell means (parsed afterwards like any other input). */
   fromText(text: string, field: Field): unknown;
   /** What a cell of CSV may say, in words or by an example; empty where there is nothing to be told. */
@@ -127,6 +129,7 @@ export interface Kind<Field, Value> {
   schema(field: Field): JsonSchema;
 }
 
+export type SheetStyle = 'number' | 'day' | 'month' | 'moment' | 'text';
 export type Room = 'place' | 'line' | 'table';
 
 /** A rule between a value and that of another field; asked only while both hold something. */
@@ -164,6 +167,7 @@ export const usual = {
   names: () => [],
   beside: () => [],
   sample: () => '',
+  sheet: 'text',
 } as const;
 
 /** What kinds that hold words answer alike: any text may be looked for in them. */

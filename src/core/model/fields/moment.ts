@@ -21,6 +21,7 @@ function momentIn(raw: unknown): Parsed<number> {
 /** A moment in epoch ms; `2026/10/31 14:05:09` (JST) in CSV. */
 export const moment = {
   ...usual,
+  sheet: 'moment',
   parse: momentIn,
   operators: scalarOperators,
   asked: (text) => momentIn(numberIn(text)),

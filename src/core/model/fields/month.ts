@@ -16,6 +16,7 @@ function monthIn(raw: unknown): Parsed<string> {
 /** A month, `YYYY-MM`; `2026/10` in CSV. */
 export const month = {
   ...usual,
+  sheet: 'month',
   parse: monthIn,
   operators: scalarOperators,
   asked: (text) => monthIn(text),

@@ -24,6 +24,7 @@ const limit = Number.MAX_SAFE_INTEGER;
 
 export const number = {
   ...usual,
+  sheet: 'number',
   parse(raw, field) {
     if (typeof raw !== 'number' || !Number.isFinite(raw)) return fault('type', { type: words().types.number });
     const { min, max, choices, decimals = 0 } = field;

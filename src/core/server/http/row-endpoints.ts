@@ -12,7 +12,7 @@ import { act } from '../verbs/action.ts';
 import { readBulk, undoBulk } from '../verbs/bulk/answer.ts';
 import { bulk } from '../verbs/bulk/receive.ts';
 import { create } from '../verbs/create.ts';
-import { exportCsv } from '../verbs/csv/export.ts';
+import { exportFiles } from '../verbs/csv/export.ts';
 import { listImports, readImport, undoImport } from '../verbs/import/answer.ts';
 import { importCsv } from '../verbs/import/receive.ts';
 import { list } from '../verbs/list.ts';
@@ -59,7 +59,7 @@ function mountSingleton(api: Api, on: On, deps: Deps, resource: ResolvedResource
 function mountRows(on: On, deps: LongWorkDeps, resource: ResolvedResource): void {
   const rows = list(deps, resource);
   for (const path of new Set([`/${resource.name}`, resource.listPath])) on(calls.listRows, rows, { path });
-  on(calls.exportRows, exportCsv(deps, resource));
+  on(calls.exportRows, exportFiles(deps, resource));
   on(calls.listOptions, options(deps, resource));
   on(calls.listImports, listImports(deps, resource));
   on(calls.readImport, readImport(deps, resource));

@@ -3,5 +3,5 @@ import { useCsvExport } from '#core/console/ui/use-csv-export.tsx';
 
 /** The period's figures, ranks and posts as a file, in either encoding. */
 export function CsvButton({ address }: { address: string }) {
-  return <CsvMenuButton {...useCsvExport({ path: address, fallback: 'パフォーマンス.csv' })} />;
+  return <CsvMenuButton {...useCsvExport({ path: address, fallback: 'パフォーマンス' })} />;
 }

@@ -10,13 +10,14 @@ import { checkExport, exportRows } from '#core/model/row-calls.ts';
 
 const ImportDialog = lazy(() => import('./import/import-dialog.tsx'));
 
-/** CSV out, of the list as it is filtered and sorted, and CSV in. */
+/** A file out, of the list as it is filtered and sorted, and a file in: CSV or a workbook. */
 export function CsvMenu({ resource, apiQuery }: { resource: ResolvedResource; apiQuery: string }) {
   const [importing, setImporting] = useState(false);
   const { items, isTaking } = useCsvExport({
     path: addressOf(exportRows, { resource: resource.name }),
     query: apiQuery,
-    fallback: `${resource.listTitle}.csv`,
+    fallback: resource.listTitle,
+    hasWorkbook: true,
     lost: () => {
       const query = { ...listQuery(apiQuery), encoding: 'cp932', check: 'true' };
       return send(checkExport, { resource: resource.name, query }, { timeout: 0 });
@@ -29,9 +30,10 @@ export function CsvMenu({ resource, apiQuery }: { resource: ResolvedResource; ap
     <>
       <CsvMenuButton
         isTaking={isTaking}
+        label={words().filesMenu}
         items={[
           ...(mayExport ? items : []),
-          ...(mayImport ? [{ key: 'import', label: words().csvImport, onClick: () => setImporting(true) }] : []),
+          ...(mayImport ? [{ key: 'import', label: words().fileImport, onClick: () => setImporting(true) }] : []),
         ]}
       />
       {importing && (

@@ -5,6 +5,7 @@ import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { eachInTurns } from '../../kernel/turns.ts';
+import { readWorkbook } from '../xlsx/read.ts';
 import { type CsvRecord, csvRecords } from './records.ts';
 
 /** One line of a file as it stands there: where it begins (1 is the heading), and its cells in the order of the columns. */
@@ -24,7 +25,23 @@ const maxLines = 20_000;
 
 /** Reads a CSV against the headings that the actor is shown, while others are let through; AppError 422 for a file that is no such table. */
 export async function parseCsv(resource: ResolvedResource, text: string, actor: Actor): Promise<CsvFile> {
-  const [heading, ...rest] = await records(text);
+  const { records, take } = recordsThatSay();
+  await eachInTurns(csvRecords(text), take);
+  return tableOfRecords(resource, records, actor);
+}
+
+/** As `parseCsv`, of the first sheet of a workbook. */
+export async function parseWorkbook(resource: ResolvedResource, bytes: Uint8Array, actor: Actor): Promise<CsvFile> {
+  const { records, take } = recordsThatSay();
+  await readWorkbook(bytes, take);
+  return tableOfRecords(resource, records, actor);
+}
+
+async function tableOfRecords(
+  resource: ResolvedResource,
+  [heading, ...rest]: readonly CsvRecord[],
+  actor: Actor,
+): Promise<CsvFile> {
   if (heading === undefined || rest.length === 0) throw new AppError('csv_empty');
   const columns = heading.cells.map((label) => columnOf(resource, label.trim(), actor));
   const names = columns.map(columnName);
@@ -35,25 +52,26 @@ export async function parseCsv(resource: ResolvedResource, text: string, actor: 
   return { columns, lines };
 }
 
-function lineOf({ line, cells: found }: CsvRecord, expected: number): CsvLine {
+function lineOf({ line, cells: found, problem = null }: CsvRecord, expected: number): CsvLine {
   // No database keeps a NUL in a text
   const cells = found.map((cell) => cell.replaceAll('\u0000', ''));
+  if (problem !== null) return { line, cells, problem };
   if (cells.length !== expected)
     return { line, cells, problem: { code: 'csv_columns', params: { expected, actual: cells.length } } };
   const isWhole = cells.every((cell, at) => cell === found[at]);
   return { line, cells, problem: isWhole ? null : { code: 'csv_unwritable' } };
 }
 
-/** The records that say something. Others are let through meanwhile. */
-async function records(text: string): Promise<CsvRecord[]> {
-  const found: CsvRecord[] = [];
-  await eachInTurns(csvRecords(text), (record) => {
+/** Keeps the records that say something; AppError 422 once there are too many. */
+function recordsThatSay() {
+  const records: CsvRecord[] = [];
+  const take = (record: CsvRecord) => {
     if (!record.cells.some((cell) => cell !== '')) return;
-    found.push(record);
-    if (found.length > maxLines + 1)
+    records.push(record);
+    if (records.length > maxLines + 1)
       throw new AppError('rows_max', { params: { label: words().importedRows, max: maxLines } });
-  });
-  return found;
+  };
+  return { records, take };
 }
 
 function columnOf(resource: ResolvedResource, label: string, actor: Actor): CsvColumn {

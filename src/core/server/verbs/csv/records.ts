@@ -1,10 +1,12 @@
-import type { ErrorCode } from '#core/model/error-codes.ts';
+import type { ErrorCode, Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 
 /** One record of a CSV: where it begins (lines count from 1), and its cells; an empty line is one empty cell. */
 export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
+  /** What is wrong with it, where that is known so early. */
+  readonly problem?: Problem | null;
 }
 
 /** What a file may hold, so that none of its records, however odd, is long work by itself. A cell is as long as Excel lets it be. */

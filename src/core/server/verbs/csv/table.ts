@@ -18,9 +18,14 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
   );
 }
 
+/** Would `asWritten` take a mark off it? */
+export function isMarked(cell: string): boolean {
+  return marked.test(cell);
+}
+
 /** The cell as it was before `csvOf` wrote it. */
 export function asWritten(cell: string): string {
-  return marked.test(cell) ? cell.slice(1) : cell;
+  return isMarked(cell) ? cell.slice(1) : cell;
 }
 
 function inert(cell: string): string {

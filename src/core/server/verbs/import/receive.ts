@@ -4,6 +4,7 @@ import { type CsvColumn, columnName } from '#core/model/csv-columns.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Actor } from '#core/model/roles.ts';
 import { importRows } from '#core/model/row-calls.ts';
 import { insertUnasked } from '../../database/insert-many.ts';
 import { asLongWork } from '../../database/limits.ts';
@@ -15,8 +16,9 @@ import { reply } from '../../kernel/reply.ts';
 import { eachInTurns, turn } from '../../kernel/turns.ts';
 import { decode, pieces } from '../csv/encoding.ts';
 import { cellsOf, keyIn } from '../csv/input.ts';
-import { parseCsv } from '../csv/parse.ts';
+import { parseCsv, parseWorkbook } from '../csv/parse.ts';
 import { type CsvRow, rowsIn } from '../csv/sub-lines.ts';
+import { isWorkbook } from '../xlsx/package.ts';
 import { answerImport } from './answer.ts';
 import { forgetAbandoned, forgetRefused } from './forget.ts';
 import { type LineError, lineErrors } from './record.ts';
@@ -28,7 +30,7 @@ const mostAtOnce = 500;
 const batch = { lines: 500, length: 200_000 } as const;
 
 /**
- * `POST /{resource}/import?dryRun=true|false` with the CSV as the body (or as the part `file`). Up to 500 lines → 200
+ * `POST /{resource}/import?dryRun=true|false` with the CSV, or the workbook (.xlsx), as the body (or as the part `file`). Up to 500 lines → 200
  * `{ data: { jobId, rows, created, updated, unchanged, errors, … } }`, 422 with bad lines unless it is a dry run; more → 202
  * `{ data: { jobId } }`, to be read at `GET /{resource}/import/{jobId}`. All lines or none. With an `Idempotency-Key`, a file that is
  * sent again is the import that it was, and another file, or the same to be written where it was only checked, is 409.
@@ -40,8 +42,7 @@ export function importCsv(deps: LongWorkDeps, resource: ResolvedResource) {
     const actor = demandActor(context);
     const dryRun = flag(context.req.query('dryRun'));
     const { bytes, name } = await csvBytes(context);
-    const { text, encoding } = await decode(bytes);
-    const file = await parseCsv(resource, text, actor);
+    const { file, encoding } = await fileIn(resource, bytes, actor);
     const isLong = file.lines.length > mostAtOnce;
     const hash = await hashOf(resource, bytes, dryRun);
     const rows = { columns: file.columns, rows: await rowsIn(resource, file) };
@@ -60,6 +61,13 @@ export function importCsv(deps: LongWorkDeps, resource: ResolvedResource) {
     if (data.failure !== null) throw new AppError(data.failure);
     return isRefused ? context.json({ errors: data.errors, data }, 422) : reply(context, importRows, data);
   }
+}
+
+/** The lines of a file, by what it is and not by its name, and in what it was written. */
+async function fileIn(resource: ResolvedResource, bytes: Uint8Array, actor: Actor) {
+  if (isWorkbook(bytes)) return { file: await parseWorkbook(resource, bytes, actor), encoding: 'xlsx' };
+  const { text, encoding } = await decode(bytes);
+  return { file: await parseCsv(resource, text, actor), encoding };
 }
 
 /** The rows of a file, with what its columns hold. */
@@ -222,7 +230,11 @@ async function csvBytes(context: AppContext): Promise<{ bytes: Uint8Array; name:
     if (file instanceof File) return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name.slice(0, 200) };
     throw new AppError('required', { field: 'file', params: { label: words().types.file } });
   }
-  if (!/^(text\/csv|application\/csv|text\/plain|application\/octet-stream|application\/vnd\.ms-excel)\b/i.test(type))
+  if (
+    !/^(text\/csv|application\/csv|text\/plain|application\/octet-stream|application\/vnd\.ms-excel|application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)\b/i.test(
+      type,
+    )
+  )
     throw new AppError('unsupported_media');
   return { bytes: new Uint8Array(await context.req.arrayBuffer()), name: null };
 }

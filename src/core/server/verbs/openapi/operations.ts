@@ -54,12 +54,19 @@ function ofOneRow(resource: ResolvedResource): Operation[] {
 
 function ofCsv(resource: ResolvedResource): Operation[] {
   const say = saying(resource);
-  const asked = Object.entries({ encoding: { enum: ['utf8', 'cp932'] }, check: { type: 'boolean' } });
+  const asked = Object.entries({
+    format: { enum: calls.exportFormats, default: 'csv' },
+    encoding: { enum: ['utf8', 'cp932'] },
+    check: { type: 'boolean' },
+    template: { type: 'boolean' },
+  });
   return [
     say(calls.exportRows, {
       parameters: [...listParameters(resource), ...asked.map(([name, schema]) => ({ name, in: 'query', schema }))],
       // With `check` it tells what the encoding has no place for
-      responses: fileAnswers('text/csv', { 'application/json': { schema: calls.checkExport.answer.shape } }),
+      responses: fileAnswers(Object.values(calls.exportTypes), {
+        'application/json': { schema: calls.checkExport.answer.shape },
+      }),
     }),
     say(calls.importRows, {
       responses: { ...begun(calls.readImport, calls.undoImport), ...answers('422', importRefusal) },

@@ -7,7 +7,5 @@ import type { Stretch } from './stretch.ts';
 /** The days shown as CSV, in either encoding. */
 export function CourseCsv({ id, stretch }: { id: number; stretch: Stretch }) {
   const query = new URLSearchParams({ from: stretch.from, to: stretch.to }).toString();
-  return (
-    <CsvMenuButton {...useCsvExport({ path: addressOf(exportSeries, { id }), query, fallback: '順位の推移.csv' })} />
-  );
+  return <CsvMenuButton {...useCsvExport({ path: addressOf(exportSeries, { id }), query, fallback: '順位の推移' })} />;
 }

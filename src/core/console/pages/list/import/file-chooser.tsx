@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import styles from './import.module.css';
 
-/** Where a CSV is dropped, or chosen. */
+/** Where a file is dropped, or chosen. */
 export function FileChooser({ file, onFile }: { file: File | null; onFile: (file: File) => void }) {
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -29,9 +29,9 @@ export function FileChooser({ file, onFile }: { file: File | null; onFile: (file
       <input
         ref={chooser}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         hidden
-        aria-label={words().csvFile}
+        aria-label={words().importedFile}
         onChange={(event) => {
           take(event.target.files?.[0]);
           // The same file may be chosen again after it was corrected

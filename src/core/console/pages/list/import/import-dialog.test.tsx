@@ -52,7 +52,7 @@ describe('the import of a CSV', () => {
     open();
     await screen.findByText(/取り込んでいます… 5,000 \/ 20,000件/);
     await screen.findByText(/15,000 \/ 20,000件/, {}, { timeout: 5000 });
-    await screen.findByText('CSVを取り込みました（新規20000件・更新0件）', {}, { timeout: 5000 });
+    await screen.findByText('取り込みました（新規20000件・更新0件）', {}, { timeout: 5000 });
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
@@ -61,7 +61,10 @@ describe('the import of a CSV', () => {
     tells([], job({ dryRun: true }), job({ dryRun: true, state: 'DONE', bad: 1, errors }));
     vi.mocked(http.post).mockResolvedValue({ data: { jobId: 7 } });
     open();
-    await userEvent.upload(screen.getByLabelText('CSVファイル'), new File(['店舗名\r\na\r\n'], 'shops.csv'));
+    await userEvent.upload(
+      screen.getByLabelText('CSVまたはExcelのファイル'),
+      new File(['店舗名\r\na\r\n'], 'shops.csv'),
+    );
     await screen.findByText(/確認しています… 5,000/);
     await screen.findByText('1行に誤りがあるため、取り込めません', {}, { timeout: 5000 });
     expect(screen.getByRole('cell', { name: '401' })).toBeTruthy();

@@ -15,7 +15,7 @@ import { TemplateHelp } from './template-help.tsx';
 import { useImport } from './use-import.ts';
 
 /**
- * CSV in: choose or drop a file, see what it would do and every bad line, then write all of it or nothing. Long ones tell how far they
+ * A file in: choose or drop a file, see what it would do and every bad line, then write all of it or nothing. Long ones tell how far they
  * are, go on when the dialog is closed, are there again when it is opened, and can be taken back.
  */
 export default function ImportDialog({ resource, onClose }: { resource: ResolvedResource; onClose: () => void }) {

@@ -17,8 +17,10 @@ import {
 import { kindOf } from '#core/model/fields/registry.ts';
 import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
-import { exportRows } from '#core/model/row-calls.ts';
+import { type ExportFormat, exportFormats, exportRows } from '#core/model/row-calls.ts';
 import styles from './import.module.css';
+
+const templateNames: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel' };
 
 /** A file to fill in, and how each of its columns is written. */
 export function TemplateHelp({ resource }: { resource: ResolvedResource }) {
@@ -27,11 +29,11 @@ export function TemplateHelp({ resource }: { resource: ResolvedResource }) {
   const columns = templateColumns(resource, actor);
   const subRows = columns.some(isSubColumn) ? csvSubRows(resource) : undefined;
   const key = resource.key === null ? undefined : resource.field.get(resource.key);
-  const take = async () => {
+  const take = async (format: ExportFormat) => {
     try {
-      const path = `${addressOf(exportRows, { resource: resource.name })}?template=true`;
+      const path = `${addressOf(exportRows, { resource: resource.name })}?template=true&format=${format}`;
       const { blob, name } = await download(path);
-      saveFile(blob, name ?? `${resource.label}.csv`);
+      saveFile(blob, name ?? `${resource.label}.${format}`);
       say.done(words().templateTaken);
     } catch (thrown) {
       say.failed(thrown);
@@ -41,9 +43,11 @@ export function TemplateHelp({ resource }: { resource: ResolvedResource }) {
     <>
       {subRows !== undefined && <p>{words().manyLinesHelp(subRows.label, key?.label ?? null)}</p>}
       <div className={styles.template}>
-        <Button size="small" onClick={() => void take()}>
-          {words().downloadTemplate}
-        </Button>
+        {exportFormats.map((format) => (
+          <Button key={format} size="small" onClick={() => void take(format)}>
+            {words().downloadTemplate(templateNames[format])}
+          </Button>
+        ))}
         <details>
           <summary>{words().columnHelp}</summary>
           <div className={styles.columns}>

@@ -1,0 +1,142 @@
+import { getTableColumns, inArray } from 'drizzle-orm';
+import { mayReadField } from '#core/model/access.ts';
+import { auditedTexts } from '#core/model/audited.ts';
+import { columnHeading, csvFields, idHeading, type SubColumn, subColumns } from '#core/model/csv-columns.ts';
+import { dayOf } from '#core/model/day.ts';
+import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Reader, Reads } from '#core/server/database/database.ts';
+import { withComputed } from '#core/server/kernel/computed.ts';
+import type { Deps } from '#core/server/kernel/deps.ts';
+import { asRow, concealed, present, readContext } from '#core/server/kernel/rows.ts';
+import type { AnyRow } from '#core/server/kernel/rule.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import { sourceOf } from '#core/server/kernel/source.ts';
+import { paced, turn } from '#core/server/kernel/turns.ts';
+import { namesForCsv, namesToImport } from './reference-names.ts';
+
+// Rows of the first slice
+const first = 100;
+
+/** How a file holds what the rows say. */
+export interface Written<Cell> {
+  text(text: string): Cell;
+  id(id: number): Cell;
+  value(field: ResolvedField, value: unknown, labels: ReadonlyMap<number, string>): Cell;
+}
+
+/** What is exported: these rows, as the actor sees them. */
+export interface Exported {
+  readonly reader: Reader;
+  readonly resource: ResolvedResource;
+  readonly ids: readonly number[];
+  readonly actor: Actor;
+}
+
+/** The columns of an export, in order; `id` where the rows have no key of their own. */
+export function exportedColumns(resource: ResolvedResource, actor: Actor) {
+  const fields = csvFields(resource).filter((field) => mayReadField(field, actor));
+  const subs = subColumns(resource).filter(({ of }) => mayReadField(of, actor));
+  return { withId: resource.key === null, fields, subs };
+}
+
+/** The heading, then the rows as cells, slice by slice. */
+export async function* recordsOf<Cell>(
+  deps: Deps,
+  { reader, resource, ids, actor }: Exported,
+  written: Written<Cell>,
+): AsyncGenerator<readonly (readonly Cell[])[], undefined> {
+  const { withId, fields, subs } = exportedColumns(resource, actor);
+  const inWords = resource.audit === null ? {} : auditedTexts(deps.resources, resource);
+  const texts = new Map<string, (row: Record<string, unknown>) => string>(Object.entries(inWords));
+  const headings = [
+    ...(withId ? [idHeading] : []),
+    ...[...fields, ...subs].map((column) => columnHeading(resource, column)),
+  ];
+  yield [headings.map(written.text)];
+  const { table, column } = tableOf(deps, resource.name);
+  const pace = paced(first);
+  for (let start = 0; start < ids.length; ) {
+    const some = ids.slice(start, start + pace.size());
+    start += some.length;
+    yield await turn(async () => {
+      const began = performance.now();
+      const rows = await reader.read((tx) => rowsOf(tx, some));
+      pace.took(some.length, performance.now() - began);
+      return rows;
+    });
+  }
+
+  async function rowsOf(tx: Reads, some: readonly number[]): Promise<Cell[][]> {
+    const found = (
+      await tx
+        .select(getTableColumns(table))
+        .from(sourceOf(deps, resource))
+        .where(inArray(column('id'), [...some]))
+    ).map(asRow);
+    const known = (await concealed(deps, resource, found, readContext(deps, tx, actor))).map((row) =>
+      asRow({ ...row }),
+    );
+    const whole = withComputed(resource, known, dayOf(deps.now()));
+    const byId = new Map(whole.map((row) => [row.id, row]));
+    const names = await referenceNames(deps, tx, fields, known, actor);
+    const subCells = await subCellsOf(deps, { tx, resource, actor }, found, subs, written);
+    return some.flatMap((id) => {
+      const row = byId.get(id);
+      if (row === undefined) return [];
+      const cells = fields.map((field) => {
+        const text = texts.get(field.name)?.(row);
+        if (text !== undefined) return written.text(text);
+        return written.value(field, row[field.name], names.get(field.name) ?? new Map());
+      });
+      // Each says the whole row, so that a spreadsheet may sort and filter them
+      return subCells(id).map((more) => [...(withId ? [written.id(id)] : []), ...cells, ...more]);
+    });
+  }
+}
+
+/** The cells of each row's sub-rows, a line each; one empty line for a row that has none. */
+async function subCellsOf<Cell>(
+  deps: Deps,
+  { tx, resource, actor }: Pick<Exported, 'resource' | 'actor'> & { readonly tx: Reads },
+  rows: readonly AnyRow[],
+  subs: readonly SubColumn[],
+  written: Written<Cell>,
+): Promise<(id: number) => readonly (readonly Cell[])[]> {
+  const none = [subs.map(() => written.text(''))];
+  const [first] = subs;
+  if (first === undefined) return () => none;
+  const whole = await present(deps, tx, resource, rows, actor, new Set([first.of.name]));
+  const held = new Map(rows.map(({ id }, at) => [id, subRowsOf(whole[at] ?? {}, first.of.name)]));
+  const fields = subs.map(({ field }) => field);
+  const names = await referenceNames(deps, tx, fields, [...held.values()].flat(), actor, namesToImport);
+  return (id) => {
+    const lines = (held.get(id) ?? []).map((row) =>
+      fields.map((field) => written.value(field, row[field.name], names.get(field.name) ?? new Map())),
+    );
+    return lines.length === 0 ? none : lines;
+  };
+}
+
+function subRowsOf(row: object, name: string): readonly Record<string, unknown>[] {
+  const held: unknown = new Map<string, unknown>(Object.entries(row)).get(name);
+  return Array.isArray(held) ? held.map((one: unknown) => ({ ...Object(one) })) : [];
+}
+
+async function referenceNames(
+  deps: Deps,
+  tx: Reads,
+  fields: readonly ResolvedField[],
+  rows: readonly Record<string, unknown>[],
+  actor: Actor,
+  namesOf = namesForCsv,
+) {
+  const names = new Map<string, Map<number, string>>();
+  for (const field of fields) {
+    if (!isReference(field)) continue;
+    const ids = rows.flatMap((row) => [row[field.name]].flat().filter((id) => typeof id === 'number'));
+    names.set(field.name, await namesOf(deps, tx, field.to, [...new Set(ids)], actor));
+  }
+  return names;
+}

@@ -1,0 +1,33 @@
+import { isEmpty } from '#core/model/draft.ts';
+import type { SheetStyle } from '#core/model/fields/kind.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
+import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
+import { cellOf } from '../csv/cells.ts';
+import { isMarked } from '../csv/table.ts';
+import { serialOfDay, serialOfMoment } from './serial.ts';
+import type { SheetCell } from './workbook.ts';
+
+const figures: Readonly<Record<SheetStyle, (value: unknown) => number | null>> = {
+  text: () => null,
+  number: (value) => (typeof value === 'number' ? value : null),
+  day: (value) => (typeof value === 'string' ? serialOfDay(value) : null),
+  month: (value) => (typeof value === 'string' ? serialOfDay(value) : null),
+  moment: (value) => (typeof value === 'number' ? serialOfMoment(value) : null),
+};
+
+/** What a column of a sheet holds. */
+export function styleOf(field: ResolvedField): SheetStyle {
+  return isReference(field) ? 'text' : kindOf(field).sheet;
+}
+
+/** A value as a cell of a sheet: a figure or a date where it is one, else its text, which no spreadsheet takes for a formula. */
+export function sheetCellOf(field: ResolvedField, value: unknown, labels: ReadonlyMap<number, string>): SheetCell {
+  const style = styleOf(field);
+  const figure = isEmpty(value) ? null : figures[style](value);
+  return figure === null ? sheetText(cellOf(field, value, labels)) : { figure, style };
+}
+
+/** An import takes one mark off a text that CSV would mark: what begins with one by itself is given another. */
+export function sheetText(text: string): string {
+  return isMarked(text) ? `'${text}` : text;
+}

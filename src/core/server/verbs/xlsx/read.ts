@@ -1,0 +1,169 @@
+import type { ErrorCode } from '#core/model/error-codes.ts';
+import { AppError } from '#core/model/errors.ts';
+import { words } from '#core/model/language.ts';
+import { type CsvRecord, csvLimits } from '../csv/records.ts';
+import { type Book, openBook } from './book.ts';
+import { textOfXml } from './characters.ts';
+import { Package } from './package.ts';
+import { textOfSerial } from './serial.ts';
+import { readXml, type XmlReader } from './xml.ts';
+
+/** A sheet has no more. */
+const lastRow = 1_048_576;
+/** All that stands beside the cells, which refer to it, letters. */
+const longestStrings = 50_000_000;
+
+/**
+ * Hands on the rows of a workbook's first sheet that say anything, as records of CSV: `line` is the row's number in the sheet, and each
+ * record is as wide as the first. Others are let through meanwhile. AppError 422 for what is no workbook, or holds more than a CSV may,
+ * 413 for what unfolds to too much.
+ */
+export async function readWorkbook(bytes: Uint8Array, take: (record: CsvRecord) => void): Promise<void> {
+  try {
+    const pack = await Package.open(bytes);
+    const book = await openBook(pack);
+    const strings = book.strings === null || !pack.has(book.strings) ? [] : await stringsOf(pack, book.strings);
+    await readXml(pack.read(book.sheet), rowsOf(book, strings, take));
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('xlsx_malformed', { cause });
+  }
+}
+
+async function stringsOf(pack: Package, path: string): Promise<readonly string[]> {
+  const strings: string[] = [];
+  const said = runs();
+  let length = 0;
+  await readXml(pack.read(path), {
+    open(name) {
+      if (name === 'si') said.begin();
+      said.open(name);
+    },
+    text: said.text,
+    close(name) {
+      said.close(name);
+      if (name !== 'si') return;
+      const text = said.end();
+      length += text.length;
+      if (length > longestStrings) throw new Error('strings without end');
+      strings.push(text);
+    },
+  });
+  return strings;
+}
+
+/** The text that stands in runs, without how it is read aloud, which Japanese Excel keeps beside it. */
+function runs() {
+  let text = '';
+  let isSaid = false;
+  let isReading = false;
+  return {
+    begin() {
+      text = '';
+    },
+    open(name: string) {
+      if (name === 'rPh') isReading = true;
+      if (name === 't') isSaid = true;
+    },
+    text(said: string) {
+      if (isSaid && !isReading) text += said;
+    },
+    close(name: string) {
+      if (name === 'rPh') isReading = false;
+      if (name === 't') isSaid = false;
+    },
+    end: () => textOfXml(text),
+  };
+}
+
+function rowsOf(book: Book, strings: readonly string[], take: (record: CsvRecord) => void): XmlReader {
+  const said = runs();
+  let line = 0;
+  let at = 0;
+  let cells: string[] = [];
+  let width: number | null = null;
+  let problem: CsvRecord['problem'] = null;
+  let cell = newCell(undefined, undefined);
+
+  function endCell() {
+    const text = cell.type === 'inlineStr' ? said.end() : textOf(cell, book, strings);
+    // Kept by a program that does not calculate: an empty cell would empty the field
+    if (cell.isFormula && !cell.hasValue) problem = { code: 'xlsx_uncalculated' };
+    if (text === '') return;
+    if (at > csvLimits.cells) throw refusal('csv_cells_max', line, csvLimits.cells);
+    if (text.length > csvLimits.cellLength) throw refusal('csv_cell_max', line, csvLimits.cellLength);
+    if (cell.type === 'e') problem = { code: 'xlsx_error', params: { value: text } };
+    if (text.endsWith(words().cutCell)) problem = { code: 'xlsx_cut' };
+    while (cells.length < at - 1) cells.push('');
+    cells[at - 1] = text;
+  }
+
+  function endRow() {
+    if (cells.length === 0) return;
+    const length = cells.reduce((sum, one) => sum + one.length + 1, 0);
+    if (length > csvLimits.recordLength) throw refusal('csv_record_max', line, csvLimits.recordLength);
+    width ??= cells.length;
+    while (cells.length < width) cells.push('');
+    take({ line, cells, problem });
+  }
+
+  return {
+    open(name, attribute) {
+      if (name === 'row') {
+        const next = Number(attribute('r') ?? line + 1);
+        if (!Number.isInteger(next) || next <= line || next > lastRow) throw new Error('rows out of order');
+        [line, at, cells, problem] = [next, 0, [], null];
+      } else if (name === 'c') {
+        at = columnOf(attribute('r')) ?? at + 1;
+        cell = newCell(attribute('t'), attribute('s'));
+        said.begin();
+      } else if (name === 'v') [cell.isValue, cell.hasValue] = [true, true];
+      else if (name === 'f') cell.isFormula = true;
+      said.open(name);
+    },
+    text(text) {
+      if (cell.isValue) cell.value += text;
+      else said.text(text);
+    },
+    close(name) {
+      said.close(name);
+      if (name === 'v') cell.isValue = false;
+      if (name === 'c') endCell();
+      if (name === 'row') endRow();
+    },
+  };
+}
+
+function newCell(type = 'n', style = '0') {
+  return { type, style: Number(style), value: '', isValue: false, hasValue: false, isFormula: false };
+}
+
+/** The number of a cell's column, from 1; null where it does not say. */
+function columnOf(place: string | undefined): number | null {
+  const letters = /^([A-Z]{1,3})\d{1,7}$/.exec(place ?? '')?.[1];
+  if (letters === undefined) return null;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+interface Cell {
+  readonly type: string;
+  readonly style: number;
+  readonly value: string;
+}
+
+/** What CSV would say for it. */
+function textOf({ type, style, value }: Cell, { styles, from1904 }: Book, strings: readonly string[]): string {
+  if (value === '') return '';
+  if (type === 's') return strings[Number(value)] ?? '';
+  if (type === 'str' || type === 'e') return textOfXml(value);
+  if (type === 'b') return value === '1' ? 'true' : 'false';
+  if (type === 'd') return value.replace(/^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d:\d\d).*)?$/, '$1/$2/$3 $4').trim();
+  const number = Number(value);
+  if (!Number.isFinite(number)) return value;
+  const shown = styles[style] ?? null;
+  return (shown === null ? null : textOfSerial(number, shown, from1904)) ?? String(number);
+}
+
+function refusal(code: ErrorCode, line: number, max: number): AppError {
+  return new AppError(code, { params: { line, max } });
+}

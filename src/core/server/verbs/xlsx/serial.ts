@@ -1,0 +1,47 @@
+import { day as dayMs, hour } from '#core/model/durations.ts';
+
+/*
+ * Excel counts days from the end of 1899, and takes 1900 for a leap year: from March 1900 on its numbers are those of a calendar that
+ * begins on 1899-12-30. Files of old Macs count from 1904.
+ */
+const epoch = Date.UTC(1899, 11, 30);
+const days1904 = 1462;
+// JST has no summer time
+const jstOffset = 9 * hour;
+/** The first that is not one off, and the last that Excel shows. */
+const bounds = { first: 61, last: 2_958_465 } as const;
+
+/** What a number stands for where it is shown as a date. */
+export interface DateParts {
+  readonly day: boolean;
+  readonly month: boolean;
+  readonly time: boolean;
+}
+
+/** The number of a day `YYYY-MM-DD` (or of a month's first, `YYYY-MM`); null for one that Excel has none for. */
+export function serialOfDay(day: string): number | null {
+  return inBounds((Date.parse(`${day.length === 7 ? `${day}-01` : day}T00:00:00Z`) - epoch) / dayMs);
+}
+
+/** The number of a moment (epoch ms) as a clock in Japan shows it, to the second. */
+export function serialOfMoment(moment: number): number | null {
+  return inBounds(Math.floor((moment + jstOffset) / 1000) / 86_400 + 25_569);
+}
+
+function inBounds(serial: number): number | null {
+  return serial >= bounds.first && serial < bounds.last + 1 ? serial : null;
+}
+
+/** The text of CSV that a number means that is shown as a date; null where it is none. */
+export function textOfSerial(number: number, shown: DateParts, from1904: boolean): string | null {
+  const serial = from1904 ? number + days1904 : number;
+  // To the second: what is behind it is how the number is kept
+  const seconds = Math.round(serial * 86_400);
+  const isTimeAlone = shown.time && !shown.day && !shown.month && seconds >= 0 && seconds < 86_400;
+  if (!isTimeAlone && inBounds(seconds / 86_400) === null) return null;
+  const text = new Date(epoch + seconds * 1000).toISOString();
+  const [date, time] = [text.slice(0, 10).replaceAll('-', '/'), text.slice(11, 19)];
+  if (isTimeAlone) return time;
+  if (shown.time) return `${date} ${time}`;
+  return shown.day || seconds % 86_400 !== 0 ? date : date.slice(0, 7);
+}

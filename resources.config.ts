@@ -136,7 +136,11 @@ export const resources = defineResources({
   'search-conditions': resource({
     label: '登録店舗',
     listTitle: '登録店舗一覧',
-    purpose: '順位を計測する店舗を登録します。CSVでまとめて取り込むこともできます。',
+    purpose: '順位を計測している店舗がここに並びます。店舗の登録は担当者が行います。',
+    purposeFor: {
+      import: '順位を計測する店舗を登録します。CSVやExcelでまとめて取り込むこともできます。',
+      create: '順位を計測する店舗を登録します。',
+    },
     icon: 'shop',
     menu: { order: 10 },
     key: 'code',
@@ -640,7 +644,8 @@ export const resources = defineResources({
 
   'invoice-additional-information-detail': resource({
     label: '請求書追加情報',
-    purpose: '請求書に載せる宛名や支払条件を、契約者ごとに登録します。',
+    purpose: '請求書に載せる宛名や支払条件です。変更は担当者にご連絡ください。',
+    purposeFor: { create: '請求書に載せる宛名や支払条件を、契約者ごとに登録します。' },
     icon: 'idcard',
     keyedBy: 'userId',
     title: 'recipientName',
@@ -852,7 +857,8 @@ export const resources = defineResources({
     label: '請求',
     listTitle: '請求履歴',
     listPath: '/charge-history',
-    purpose: '月ごとの請求です。成果日数の集計から下書きが作られます。',
+    purpose: '月ごとの請求です。請求書が発行されると、ここに並びます。',
+    purposeFor: { issue: '月ごとの請求です。成果日数の集計から下書きが作られます。' },
     icon: 'file-text',
     menu: { order: 60, group: '履歴管理' },
     title: 'invoiceNumber',
@@ -1712,7 +1718,10 @@ export const resources = defineResources({
 
   'store-note': resource({
     label: 'メモ',
-    purpose: '店舗で行ったことや気づいたことを、日付とともに残します。順位の推移のグラフに表示されます。',
+    purpose: '担当者が店舗で行ったことの記録です。順位の推移のグラフに表示されます。',
+    purposeFor: {
+      create: '店舗で行ったことや気づいたことを、日付とともに残します。順位の推移のグラフに表示されます。',
+    },
     icon: 'form',
     title: 'text',
     fields: {

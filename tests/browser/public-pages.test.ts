@@ -44,6 +44,9 @@ test('who signs up confirms the address by mail, and enters with the role of the
   await page.waitForURL('**/search-conditions');
   // Nothing yet: the empty state says what will be here
   await page.getByRole('heading', { level: 1, name: /^登録店舗一覧/ }).waitFor();
+  // In the words of who may only look
+  await page.getByText('順位を計測している店舗がここに並びます。店舗の登録は担当者が行います。').waitFor();
+  expect(await page.getByText(/登録します|取り込む/).count()).toBe(0);
 
   const admin = await openPage(page.context().browser() ?? expect.unreachable(), server.url);
   await signIn(admin, 'SYSTEM_ADMINISTRATOR');

@@ -14,6 +14,12 @@ export function mayDo(
   return rolesFor(resource, operation).includes(role);
 }
 
+/** What an empty list tells somebody: what they can do about it, or what will stand there. */
+export function purposeTo(resource: ResolvedResource, actor: Pick<Actor, 'role'>): string {
+  const own = resource.purposeFor.find(({ operation }) => mayDo(resource, operation, actor));
+  return own?.text ?? resource.purpose;
+}
+
 /** The roles that may do it; nobody for what is not declared. */
 export function rolesFor(resource: ResolvedResource, operation: string): readonly Role[] {
   const { roles } = resource.access;

@@ -57,7 +57,7 @@ function resolveResource(
     name,
     label: declaration.label,
     listTitle: declaration.listTitle ?? declaration.label,
-    purpose: declaration.purpose ?? words().purpose(declaration.label),
+    ...resolvePurpose(declaration),
     icon: declaration.icon ?? 'table',
     menu: declaration.menu ?? null,
     title,
@@ -85,6 +85,16 @@ function resolveResource(
     exclude: declaration.exclude ?? [],
     indexes: declaration.indexes ?? [],
     renamedFrom: declaration.renamedFrom ?? null,
+  };
+}
+
+/** Without words of its own: who may make rows is told to, and everybody else what will stand there. */
+function resolvePurpose({ label, purpose, purposeFor }: AnyResource): Pick<ResolvedResource, 'purpose' | 'purposeFor'> {
+  const own = purpose === undefined ? { create: words().purpose(label) } : {};
+  const said = Object.entries({ ...own, ...purposeFor });
+  return {
+    purpose: purpose ?? words().purposeToSee(label),
+    purposeFor: said.flatMap(([operation, text]) => (text === undefined ? [] : [{ operation, text }])),
   };
 }
 

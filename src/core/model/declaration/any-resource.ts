@@ -14,6 +14,7 @@ export interface AnyResource {
   label: string;
   listTitle?: string;
   purpose?: string;
+  purposeFor?: { readonly [operation: string]: string | undefined };
   icon?: IconName;
   menu?: Menu;
   title?: string;

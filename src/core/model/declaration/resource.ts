@@ -42,6 +42,8 @@ export interface Declaration<F extends Fields, A extends string = string, L exte
   listTitle?: string;
   /** What the list is for, shown while it is empty. */
   purpose?: string;
+  /** What is said instead to those who can fill it, by what they may do; of what somebody may the first that stands here. */
+  purposeFor?: { readonly [N in 'create' | 'import' | NoInfer<A> | NoInfer<L>]?: string };
   icon?: IconName;
   menu?: Menu;
   /** The field that names a row; `name` when there is one. */

@@ -38,6 +38,8 @@ export interface ResolvedResource {
   readonly label: string;
   readonly listTitle: string;
   readonly purpose: string;
+  /** What is said in its place to whoever may do this; the first that they may. */
+  readonly purposeFor: readonly { readonly operation: string; readonly text: string }[];
   readonly icon: IconName;
   readonly menu: Menu | null;
   /** The field that names a row. */

@@ -131,6 +131,7 @@ export const en: Words = {
   bulk: { action: 'Action', input: 'Input', change: 'Change', ids: 'Rows', filter: 'Filter' },
   notDeleted: 'not deleted',
   purpose: (label) => `Here you keep ${label}.`,
+  purposeToSee: (label) => `Here you see ${label}.`,
   api: {
     system: 'System',
     account: 'Account',

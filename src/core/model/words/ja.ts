@@ -138,6 +138,7 @@ export const ja = {
   bulk: { action: '操作', input: '操作の入力', change: '変更', ids: '対象', filter: '対象の条件' },
   notDeleted: '削除されていません',
   purpose: (label: string) => `${label}を登録します。`,
+  purposeToSee: (label: string) => `${label}がここに並びます。`,
   api: {
     system: 'システム',
     account: 'アカウント',

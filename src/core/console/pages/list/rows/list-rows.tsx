@@ -8,6 +8,7 @@ import { ErrorState } from '#core/console/ui/error-state.tsx';
 import type { PathParams } from '#core/console/ui/paths.ts';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { purposeTo } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { operationsOf, type RowOperation } from '../../operations/operations.ts';
@@ -33,11 +34,12 @@ interface ListRowsProps {
 /** The rows: a table, cards on a phone, or why there are none to see. */
 export function ListRows(props: ListRowsProps) {
   const { resource, list, createLink } = props;
+  const { actor } = useProduct();
   const isPhone = useIsPhone();
   if (list.error !== null) return <ErrorState thrown={list.error} onRetry={list.retry} />;
   if (list.isLoading) return <SkeletonRows rows={Math.min(list.state.pageSize, 15)} height={isPhone ? 120 : 40} />;
   if (list.total === 0 && !isNarrowed(list.state))
-    return <EmptyState title={words().noneYet(resource.label)} text={resource.purpose} action={createLink} />;
+    return <EmptyState title={words().noneYet(resource.label)} text={purposeTo(resource, actor)} action={createLink} />;
   if (list.rows.length === 0)
     return (
       <EmptyState

@@ -6,6 +6,7 @@ import { getClientSettings } from '#domain/client-settings.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { MailTemplates } from '#mail/server/template.ts';
 import type { resources } from '#resources';
+import { webhookRules } from '#webhooks/server/webhook-rule.ts';
 import { features } from './features.ts';
 
 const routes = partsOf(features, 'routes').flat();
@@ -28,6 +29,9 @@ const declared = merged(partsOf(features, 'rules')) satisfies RulesFor<typeof re
 /** What the resources do beyond the generated operations; a declared action that no feature does does not compile. */
 // The endpoints hand each rule the rows of its own resource, which is what the types above were checked against
 export const rules: RulesByResource = declared;
+
+/** The same in production, where what is told of leaves this machine. */
+export const productionRules: RulesByResource = { ...declared, webhook: webhookRules({ loopback: false }) };
 
 /** The tables (and the sequence) that no declaration makes, for migrations and for a change of the key that seals what they hold. */
 export const ownTables = merged(partsOf(features, 'tables'));

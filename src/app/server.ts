@@ -21,7 +21,7 @@ import { googleParts } from '#google/server/parts.ts';
 import { mailer } from '#mail/server/mailer.ts';
 import { resources as declared } from '#resources';
 import { openClock } from './clock.ts';
-import { overGoogle, rules } from './gathered.ts';
+import { overGoogle, productionRules, rules } from './gathered.ts';
 import { registerJobs } from './jobs.ts';
 import { openApp } from './open-app.ts';
 import { openInstallation } from './open-installation.ts';
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     resources,
     tables,
     database,
-    rules,
+    rules: settings.production ? productionRules : rules,
     now,
     enqueue,
     publishChange: broker.publishChange,

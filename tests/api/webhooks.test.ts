@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { productionRules } from '#app/gathered.ts';
 import { day, hour, minute } from '#core/model/durations.ts';
 import { openDatabase } from '#core/server/database/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
@@ -296,6 +297,35 @@ describe.each(databases)('webhooks on %s', (kind) => {
     for (const url of [receiver.url, 'http://localhost/', 'https://localhost/', 'https://127.0.0.1/'])
       expect(await postOutside(url, production)).toEqual({ status: null, error: hidden });
     expect(receiver.received).toHaveLength(0);
+  });
+
+  it('in production are not taken where they lead to this machine, be it at once or by a change', async () => {
+    const live = await accountApp(kind, { rules: productionRules });
+    try {
+      await live.addUser({ email: 'admin@example.com', role: 'SYSTEM_ADMINISTRATOR' });
+      const own = await live.tokenOf('admin@example.com');
+      const call = (method: string, path: string, body: object) => live.call(path, { method, token: own, body });
+      const made = await call('POST', 'webhook', asked({ url: 'https://hooks.example.com/' }));
+      expect(made.status).toBe(201);
+      const { id, version } = made.body.data;
+      for (const url of ['http://localhost/', 'https://localhost:8443/', 'https://a.localhost/', 'http://[::1]/']) {
+        const answers = [
+          await call('POST', 'webhook', asked({ url })),
+          await call('PATCH', `webhook/${id}`, { version, url }),
+        ];
+        for (const { status, body } of answers)
+          expect([url, status, body.errors[0]]).toEqual([
+            url,
+            422,
+            expect.objectContaining({ code: 'webhook_address', field: 'url' }),
+          ]);
+      }
+      // One from before may be renamed
+      await live.database.orm.update(live.tables.webhook).set({ url: 'http://localhost/' });
+      expect((await call('PATCH', `webhook/${id}`, { version, name: '旧連携' })).status).toBe(200);
+    } finally {
+      await live.close();
+    }
   });
 
   it('are an administrator’s, and no token’s to write', async () => {

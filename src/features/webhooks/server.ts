@@ -7,12 +7,12 @@ import { registerWebhookJobs } from './server/jobs.ts';
 import { webhookStopped } from './server/mails/webhook-stopped.ts';
 import { webhookRoutes } from './server/routes.ts';
 import { webhookSecret } from './server/tables.ts';
-import { webhook } from './server/webhook-rule.ts';
+import { webhookRules } from './server/webhook-rule.ts';
 
 /** Telling other systems of what happens. */
 export const webhooksServer = {
   routes: [webhookRoutes],
-  rules: { webhook, 'webhook-delivery': webhookDelivery },
+  rules: { webhook: webhookRules({ loopback: true }), 'webhook-delivery': webhookDelivery },
   jobs: [registerWebhookJobs],
   mails: { webhookStopped },
   tables: { webhookSecret },

@@ -10,29 +10,33 @@ import { publishTo, wakeWorkers } from './publish.ts';
 
 const most = 20;
 
-/** Where other systems are told; what is told stands in `publish.ts`. */
-export const webhook: Rules<(typeof resources)['webhook']> = {
-  async beforeWrite(values, current, context) {
-    // Whether this machine may be reached is asked where that is known: when it is set going, and when it is connected to
-    if (values.url !== undefined && !isWebhookUrl(values.url, { loopback: true }))
-      throw new AppError('webhook_address', { field: 'url' });
-    if (current === null) await demandRoom(context);
-  },
-  actions: {
-    async test({ id }, context) {
-      await publishTo(context, id, { type: webhookTest, data: { webhookId: id } });
-      return {};
+type WebhookRules = Rules<(typeof resources)['webhook']>;
+
+/** Where other systems are told; what is told stands in `publish.ts`. With `loopback` one of them may run on this machine. */
+export function webhookRules({ loopback }: { readonly loopback: boolean }): WebhookRules {
+  return {
+    async beforeWrite(values, current, context) {
+      // Where a name leads is asked when it is connected to
+      if (values.url !== undefined && !isWebhookUrl(values.url, { loopback }))
+        throw new AppError('webhook_address', { field: 'url' });
+      if (current === null) await demandRoom(context);
     },
-    async pause() {
-      return { status: 'PAUSED' };
+    actions: {
+      async test({ id }, context) {
+        await publishTo(context, id, { type: webhookTest, data: { webhookId: id } });
+        return {};
+      },
+      async pause() {
+        return { status: 'PAUSED' };
+      },
+      async resume(_row, { tx }) {
+        // What waited since it was stopped is due
+        await wakeWorkers(tx);
+        return { status: 'ACTIVE', failingSince: null };
+      },
     },
-    async resume(_row, { tx }) {
-      // What waited since it was stopped is due
-      await wakeWorkers(tx);
-      return { status: 'ACTIVE', failingSince: null };
-    },
-  },
-};
+  };
+}
 
 async function demandRoom({ tx, tables }: RuleContext): Promise<void> {
   await lockOne(tx, locks.webhooks, 0);

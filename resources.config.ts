@@ -23,7 +23,7 @@ import {
   yen,
 } from '#core/model/declare.ts';
 import { atMost, below, both, constant, daysFrom, either, equal, own, today, when } from '#core/model/expression.ts';
-import { auditThings, auditVerbs, processLabels } from '#domain/audit-words.ts';
+import { auditFigures, auditThings, auditVerbs, processLabels } from '#domain/audit-words.ts';
 import { readableColour } from '#domain/brand.ts';
 import { paymentKindLabels } from '#domain/charge-payment.ts';
 import { linkHealthLabels, linkHealthTones, linkKindLabels, linkProviderLabels } from '#domain/link-health.ts';
@@ -1534,7 +1534,7 @@ export const resources = defineResources({
     label: '監査ログ',
     purpose: '誰が、いつ、何を変えたかの記録です。',
     icon: 'audit',
-    audit: { done: auditVerbs, things: auditThings },
+    audit: { done: auditVerbs, things: auditThings, figures: auditFigures },
     restorable: false,
     title: 'action',
     fields: {

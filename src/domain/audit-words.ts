@@ -32,6 +32,19 @@ export const auditThings = {
   'api-token': 'APIトークン',
 } as const;
 
+/** What is told, in figures, of what was written in masses. */
+export const auditFigures = {
+  period: '対象月',
+  counted: '集計した件数',
+  recorded: '記録した件数',
+  added: '追加した件数',
+  changed: '変更した件数',
+  gone: '削除した件数',
+  figures: '取得した数値',
+  searches: '取得した検索語',
+  failed: '失敗した件数',
+} as const;
+
 /** What of the product writes where no signed-in user does. */
 export const processLabels = {
   PAYMENT: '決済',

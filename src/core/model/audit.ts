@@ -19,4 +19,6 @@ export type AuditThing = Register extends { readonly auditThing: infer T extends
 export interface AuditWords {
   readonly done: Readonly<Record<ProductVerb, string>>;
   readonly things: Readonly<Record<AuditThing, string>>;
+  /** What is told of a run that wrote in masses, in figures. */
+  readonly figures?: Readonly<Record<string, string>>;
 }

@@ -16,9 +16,12 @@ export type CsvColumn = ResolvedField | SubColumn | 'id';
 /** The heading of the column that tells rows apart where a resource has no key of its own. */
 export const idHeading = 'ID';
 
+// What the record of changes tells of in words
+const toldChanges = ['before', 'after'];
+
 /** The fields that stand in the resource's CSV, in order. */
-export function csvFields(resource: ResolvedResource): readonly ResolvedField[] {
-  return resource.fields.filter((field) => field.inCsv);
+export function csvFields({ fields, audit }: ResolvedResource): readonly ResolvedField[] {
+  return fields.filter(({ inCsv, name }) => inCsv || (audit !== null && toldChanges.includes(name)));
 }
 
 /** The sub-rows that stand in the resource's CSV, a line each; undefined where it has none. */

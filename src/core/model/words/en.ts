@@ -91,6 +91,10 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
 export const en: Words = {
   errors,
   separator: '; ',
+  besides: ' / ',
+  labelled: (label, text) => `${label}: ${text}`,
+  asOne: (text) => `[${text}]`,
+  nothing: '(nothing)',
   fieldOf: (owner, label) => `${owner}: ${label}`,
   called: (organisation, name) => `${organisation} (${name})`,
   tagsSample: 'new, at the station',

@@ -95,6 +95,11 @@ export const ja = {
   errors,
   /** Between the members of a list, in CSV as on the screen. */
   separator: '、',
+  /** Between what a change says of one field and of the next. */
+  besides: '／',
+  labelled: (label: string, text: string) => `${label}：${text}`,
+  asOne: (text: string) => `［${text}］`,
+  nothing: '（なし）',
   fieldOf: (owner: string, label: string) => `${owner}の${label}`,
   called: (organisation: string, name: string) => `${organisation}（${name}）`,
   tagsSample: '新規、駅前',

@@ -14,6 +14,7 @@ import type { AnyRow } from '#core/server/kernel/rule.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { sourceOf } from '#core/server/kernel/source.ts';
 import { paced, turn } from '#core/server/kernel/turns.ts';
+import { changesInWords } from './audited-changes.ts';
 import { namesForCsv, namesToImport } from './reference-names.ts';
 
 // Rows of the first slice
@@ -49,7 +50,6 @@ export async function* recordsOf<Cell>(
 ): AsyncGenerator<readonly (readonly Cell[])[], undefined> {
   const { withId, fields, subs } = exportedColumns(resource, actor);
   const inWords = resource.audit === null ? {} : auditedTexts(deps.resources, resource);
-  const texts = new Map<string, (row: Record<string, unknown>) => string>(Object.entries(inWords));
   const headings = [
     ...(withId ? [idHeading] : []),
     ...[...fields, ...subs].map((column) => columnHeading(resource, column)),
@@ -81,6 +81,8 @@ export async function* recordsOf<Cell>(
     const whole = withComputed(resource, known, dayOf(deps.now()));
     const byId = new Map(whole.map((row) => [row.id, row]));
     const names = await referenceNames(deps, tx, fields, known, actor);
+    const changes = resource.audit === null ? {} : await changesInWords(deps, { tx, resource, actor }, whole);
+    const texts = new Map<string, (row: Record<string, unknown>) => string>(Object.entries({ ...inWords, ...changes }));
     const subCells = await subCellsOf(deps, { tx, resource, actor }, found, subs, written);
     return some.flatMap((id) => {
       const row = byId.get(id);

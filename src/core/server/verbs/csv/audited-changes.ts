@@ -1,0 +1,84 @@
+import { mayReadField } from '#core/model/access.ts';
+import { isEmpty } from '#core/model/draft.ts';
+import { words } from '#core/model/language.ts';
+import { hasSubRows, isReference, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Reads } from '#core/server/database/database.ts';
+import type { Deps } from '#core/server/kernel/deps.ts';
+import { cellOf } from './cells.ts';
+import { namesForCsv } from './reference-names.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Names = ReadonlyMap<string, ReadonlyMap<number, string>>;
+
+/**
+ * What rows of the record of changes say was there before and after, in words: the labels of the fields with their values, as a screen
+ * shows them. What its resource declares no more is left out.
+ */
+export async function changesInWords(
+  deps: Deps,
+  {
+    tx,
+    resource: { audit },
+    actor,
+  }: { readonly tx: Reads; readonly resource: ResolvedResource; readonly actor: Actor },
+  rows: readonly Values[],
+): Promise<{ readonly [N in 'before' | 'after']: (row: Values) => string }> {
+  const fieldsOf = (row: Values) => {
+    const target = targetOf(deps, row);
+    return (target?.fields ?? []).filter((field) => !field.hidden && mayReadField(field, actor));
+  };
+  const pointed = rows.flatMap((row) =>
+    fieldsOf(row).flatMap((field) =>
+      [row.before, row.after].flatMap((side) => idsIn(field, valuesOf(side)[field.name])),
+    ),
+  );
+  const names = new Map<string, ReadonlyMap<number, string>>();
+  for (const [to, some] of Map.groupBy(pointed, (one) => one.to))
+    names.set(to, await namesForCsv(deps, tx, to, [...new Set(some.map(({ id }) => id))], actor));
+  const text = (row: Values, side: unknown) => {
+    const values = valuesOf(side);
+    const told = fieldsOf(row).filter(({ name }) => name in values);
+    // A row that was made lists what it holds, and not what it does not
+    const said = row.before === null ? told.filter(({ name }) => !isEmpty(values[name])) : told;
+    const figures = Object.entries(audit?.figures ?? {}).filter(([name]) => values[name] !== undefined);
+    return [
+      ...said.map((field) => inWords(field.label, valueText(field, values[field.name], names))),
+      ...(told.length === 0 ? figures.map(([name, label]) => inWords(label, String(values[name]))) : []),
+    ].join(words().besides);
+  };
+  return { before: (row) => text(row, row.before), after: (row) => text(row, row.after) };
+}
+
+/** What was changed; some was called otherwise before it was declared. */
+function targetOf({ resources }: Deps, { resource }: Values): ResolvedResource | undefined {
+  const name = String(resource);
+  return resources.get(name) ?? resources.get(name.slice(name.lastIndexOf('/') + 1));
+}
+
+function idsIn(field: ResolvedField, value: unknown): { readonly to: string; readonly id: number }[] {
+  if (hasSubRows(field))
+    return [value].flat().flatMap((row) => subFields(field).flatMap((sub) => idsIn(sub, valuesOf(row)[sub.name])));
+  if (!isReference(field)) return [];
+  return [value].flat().flatMap((id) => (typeof id === 'number' ? [{ to: field.to, id }] : []));
+}
+
+function valueText(field: ResolvedField, value: unknown, names: Names): string {
+  if (isEmpty(value)) return words().nothing;
+  if (!hasSubRows(field)) return cellOf(field, value, (isReference(field) ? names.get(field.to) : null) ?? new Map());
+  const rows = [value].flat().map((row) => {
+    const values = valuesOf(row);
+    const said = subFields(field).filter((sub) => !sub.hidden && !isEmpty(values[sub.name]));
+    return said.map((sub) => inWords(sub.label, valueText(sub, values[sub.name], names))).join(words().separator);
+  });
+  return rows.map((row) => words().asOne(row)).join('');
+}
+
+function inWords(label: string, text: string): string {
+  return words().labelled(label, text);
+}
+
+function valuesOf(value: unknown): Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}

@@ -210,6 +210,7 @@ describe.each(databases)('personal API tokens on %s', (kind) => {
 
   it('that are unknown make their network wait, and nobody whose token stands', async () => {
     const { token } = await made(manager.token);
+    const { token: unused } = await made(manager.token);
     const ip = '198.51.100.7';
     const guess = (at: number) => app.call('search-conditions', { ip, token: `tjp_${String(at).padStart(43, 'a')}` });
     expect(await status('search-conditions', { ip, token })).toBe(200);
@@ -219,6 +220,8 @@ describe.each(databases)('personal API tokens on %s', (kind) => {
     const refused = await guess(60);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect((await guess(61)).status).toBe(429);
+    // One that no process has seen before stands as well
+    expect(await status('search-conditions', { ip, token: unused })).toBe(200);
     expect(await status('search-conditions', { ip, token })).toBe(200);
     expect(await status('search-conditions', { ip: '198.51.100.8', token })).toBe(200);
     app.clock.now += 11 * minute;

@@ -57,7 +57,7 @@ export function personalTokens({ database, tables, demandsSecondFactor = false, 
   return async (token: string, ip: string): Promise<TokenHolder | null> => {
     if (!looksLikeToken(token.slice(prefix.length))) return null;
     const tokenHash = hashToken(token);
-    if (!refused.isWorthLooking(tokenHash, ip)) return null;
+    if (!refused.isWorthLooking(tokenHash)) return null;
     const moment = now();
     const [found] = await database.orm
       .select({
@@ -78,7 +78,6 @@ export function personalTokens({ database, tables, demandsSecondFactor = false, 
       await refused.note(tokenHash, ip);
       return null;
     }
-    refused.stands(tokenHash);
     const { id, userId, mayWrite, resources, lastUsedDate, endsAt } = found;
     if (lastUsedDate === null || lastUsedDate < moment - usedAtMostEvery) await noteUse(id, moment);
     const grant: TokenGrant = {

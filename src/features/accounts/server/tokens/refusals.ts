@@ -11,28 +11,23 @@ const remembered = 10_000;
 /**
  * Tokens that opened nothing. One that did not will never: it is remembered, and asked for again it costs the database nothing (a forgotten
  * script with a revoked token). New ones are counted for their network, in the database, so that it holds for all processes together; where
- * too many came from, none is looked up that did not stand before.
+ * too many came from, the next is told to wait and no longer counted. One that stands is never asked to: it is looked up wherever it comes
+ * from, as a session is, for nobody's guesses keep out who calls from the same network.
  */
 export function refusals(database: Database, now: () => number) {
   const dead = new Set<string>();
-  const alive = new Set<string>();
   const waits = new Map<string, number>();
   return {
-    /** May it stand? AppError 429 where its network must wait. */
-    isWorthLooking(tokenHash: string, ip: string): boolean {
-      if (dead.has(tokenHash)) return false;
-      const until = waits.get(networkOf(ip)) ?? 0;
-      if (until > now() && !alive.has(tokenHash)) throw tooMany(Math.ceil((until - now()) / 1000));
-      return true;
-    },
-    stands(tokenHash: string): void {
-      keep(alive, tokenHash);
+    /** May it stand? */
+    isWorthLooking(tokenHash: string): boolean {
+      return !dead.has(tokenHash);
     },
     /** Counts it; AppError 429 once it is one too many. */
     async note(tokenHash: string, ip: string): Promise<void> {
-      alive.delete(tokenHash);
       keep(dead, tokenHash);
       const network = networkOf(ip);
+      const until = waits.get(network) ?? 0;
+      if (until > now()) throw tooMany(Math.ceil((until - now()) / 1000));
       const refused = await takePermit(database, `token:${network}`, allowance, now());
       if (refused === null) return;
       if (waits.size >= remembered) waits.clear();

@@ -58,6 +58,7 @@ export class Package {
   }
 }
 
-function tooLarge(): AppError {
+/** What is said of a workbook that unfolds to too much. */
+export function tooLarge(): AppError {
   return new AppError('xlsx_unfolded', { params: { max: `${packageLimits.unfolded / 1_000_000}MB` } });
 }

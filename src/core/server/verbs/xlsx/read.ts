@@ -4,7 +4,7 @@ import { words } from '#core/model/language.ts';
 import { type CsvRecord, csvLimits } from '../csv/records.ts';
 import { type Book, openBook } from './book.ts';
 import { textOfXml } from './characters.ts';
-import { Package } from './package.ts';
+import { Package, tooLarge } from './package.ts';
 import { textOfSerial } from './serial.ts';
 import { readXml, type XmlReader } from './xml.ts';
 
@@ -12,6 +12,9 @@ import { readXml, type XmlReader } from './xml.ts';
 const lastRow = 1_048_576;
 /** All that stands beside the cells, which refer to it, letters. */
 const longestStrings = 50_000_000;
+const mostStrings = 1_000_000;
+/** All that its cells say, letters: as much as the longest CSV. One text may stand in any number of cells. */
+const longestSheet = 20_000_000;
 
 /**
  * Hands on the rows of a workbook's first sheet that say anything, as records of CSV: `line` is the row's number in the sheet, and each
@@ -45,7 +48,7 @@ async function stringsOf(pack: Package, path: string): Promise<readonly string[]
       if (name !== 'si') return;
       const text = said.end();
       length += text.length;
-      if (length > longestStrings) throw new Error('strings without end');
+      if (length > longestStrings || strings.length >= mostStrings) throw new Error('strings without end');
       strings.push(text);
     },
   });
@@ -81,6 +84,7 @@ function rowsOf(book: Book, strings: readonly string[], take: (record: CsvRecord
   let line = 0;
   let at = 0;
   let cells: string[] = [];
+  let letters = 0;
   let width: number | null = null;
   let problem: CsvRecord['problem'] = null;
   let cell = newCell(undefined, undefined);
@@ -102,6 +106,8 @@ function rowsOf(book: Book, strings: readonly string[], take: (record: CsvRecord
     if (cells.length === 0) return;
     const length = cells.reduce((sum, one) => sum + one.length + 1, 0);
     if (length > csvLimits.recordLength) throw refusal('csv_record_max', line, csvLimits.recordLength);
+    letters += length;
+    if (letters > longestSheet) throw tooLarge();
     width ??= cells.length;
     while (cells.length < width) cells.push('');
     take({ line, cells, problem });

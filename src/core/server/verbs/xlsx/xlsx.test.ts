@@ -146,6 +146,12 @@ describe('a file that is no workbook one can read', () => {
     expect(await refusal(zipped(many))).toBe('xlsx_unfolded');
   });
 
+  it('is refused when one text of it stands in so many cells that they say too much', async () => {
+    const strings = `<sst><si><t>${'長'.repeat(30_000)}</t></si></sst>`;
+    const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(700);
+    expect(await refusal(zipped(workbookParts(rows, { 'xl/sharedStrings.xml': strings })))).toBe('xlsx_unfolded');
+  });
+
   it('is refused when it nests, or names attributes, without end', async () => {
     expect(await refusal(zipped(workbookParts('<row>'.repeat(500_000))))).toBe('xlsx_malformed');
     const attributes = Array.from({ length: 5000 }, (_, at) => `a${at}="1"`).join(' ');

@@ -72,7 +72,7 @@ export function exportFiles(deps: Deps, resource: ResolvedResource) {
     const exported = { reader, resource, ids: rows.map((row) => Number(row.id)), actor };
     context.header('X-Total-Count', String(rows.length));
     const name = `${resource.listTitle}_${dayOf(deps.now()).replaceAll('-', '')}`;
-    return asked.format === 'xlsx' ? sheet(context, exported, name) : csv(context, exported, asked, name);
+    return asked.format === 'xlsx' ? sheet(deps, context, exported, name) : csv(context, exported, asked, name);
   }
 
   async function csv(context: AppContext, exported: Exported, asked: Asked, name: string): Promise<Response> {
@@ -97,17 +97,19 @@ export function exportFiles(deps: Deps, resource: ResolvedResource) {
     });
     return context.body(body);
   }
+}
 
-  function sheet(context: AppContext, exported: Exported, name: string): Response {
-    const max = Math.min(sheetLimits.rows, Math.floor(sheetLimits.lines / Math.max(1, csvSubRows(resource)?.max ?? 1)));
-    if (exported.ids.length > max) throw new AppError('xlsx_rows_max', { params: { max } });
-    asFile(context, { format: 'xlsx', encoding: 'utf8' }, name, resource);
-    const { withId, fields, subs } = exportedColumns(resource, exported.actor);
-    const columns = [...fields, ...subs.map(({ field }) => field)].map(styleOf);
-    const slices = longWork(recordsOf(deps, exported, asSheet));
-    const made = { name: resource.listTitle, columns: withId ? ['number' as const, ...columns] : columns, slices };
-    return context.body(workbook(made, words().cutCell));
-  }
+/** The rows as a workbook. */
+function sheet(deps: Deps, context: AppContext, exported: Exported, name: string): Response {
+  const { resource, ids, actor } = exported;
+  const max = Math.min(sheetLimits.rows, Math.floor(sheetLimits.lines / Math.max(1, csvSubRows(resource)?.max ?? 1)));
+  if (ids.length > max) throw new AppError('xlsx_rows_max', { params: { max } });
+  asFile(context, { format: 'xlsx', encoding: 'utf8' }, name, resource);
+  const { withId, fields, subs } = exportedColumns(resource, actor);
+  const columns = [...fields, ...subs.map(({ field }) => field)].map(styleOf);
+  const slices = longWork(recordsOf(deps, exported, asSheet));
+  const made = { name: resource.listTitle, columns: withId ? ['number' as const, ...columns] : columns, slices };
+  return context.body(workbook(made, words().cutCell));
 }
 
 /** Each slice with the patience that long work is given, whoever asks for it. */

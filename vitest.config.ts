@@ -79,6 +79,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // `npm run screens`: no stage of the tests
+          name: 'screens',
+          include: ['tests/screens/**/*.test.ts'],
+          setupFiles: [words],
+          globalSetup: ['tests/support/browser-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           setupFiles: [words],

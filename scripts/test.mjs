@@ -40,6 +40,7 @@ const stages = {
   },
   api: vitest('api'),
   browser: vitest('browser'),
+  screens: vitest('screens'),
   size: { node: ['bench/size.mjs'] },
 };
 
@@ -49,7 +50,8 @@ if (asked !== undefined && asked !== 'quick' && !(asked in stages))
 const rows = asked === undefined ? order : asked === 'quick' ? quick : [[asked]];
 
 ensureInstalled();
-if (rows.flat().some((name) => ['core', 'browser', 'journeys', 'pass', 'size'].includes(name))) ensureBrowser();
+if (rows.flat().some((name) => ['core', 'browser', 'journeys', 'pass', 'screens', 'size'].includes(name)))
+  ensureBrowser();
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const results = mkdtempSync(join(tmpdir(), 'tenjun-results-'));

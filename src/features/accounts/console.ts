@@ -59,6 +59,18 @@ export const accountsScreens = {
 /** Users, and what each may do with their own account. */
 export const accountsConsole: ConsolePlugin<FieldKinds> = {
   finds: ['system-user'],
+  // All of it side by side on 1440 px
+  fields: {
+    'system-user': {
+      name: { width: 120 },
+      email: { width: 196 },
+      systemUserRole: { width: 156 },
+      companyName: { width: 144 },
+      managerUserId: { width: 130 },
+      status: { width: 84 },
+      lastLoginDate: { width: 138 },
+    },
+  },
   pages: {
     'system-user/list': () => import('./console/system-user/list.tsx'),
     'system-user/show': () => import('./console/system-user/show.tsx'),

@@ -33,7 +33,12 @@ export const billingConsole: ConsolePlugin<FieldKinds> = {
       import('./console/invoice-additional-information-detail/edit.tsx'),
   },
   fields: {
-    'incentive-history': { invoiceNumber: { width: 140 }, userId: { width: 150 }, paymentMethod: { width: 110 } },
+    'incentive-history': {
+      invoiceNumber: { width: 130 },
+      userId: { width: 210 },
+      status: { width: 100 },
+      paymentMethod: { width: 100 },
+    },
     // What matters stands side by side on 1440 px; unit price and amount lie aside
     'incentive-information-report-history': {
       period: { width: 86 },

@@ -12,9 +12,15 @@ export const storesConsole: ConsolePlugin<FieldKinds> = {
       ownerUserId: { input: OwnerInput },
       gbpAccountName: { input: AccountNameInput },
       gbpLocationName: { input: LocationNameInput },
-      todaysBestRank: { cell: TodaysRankCell, width: 130 },
-      todaysWorstRank: { cell: TodaysRankCell, width: 130 },
-      todaysChange: { cell: TodaysChangeCell, width: 80 },
+      // How a store is doing stands side by side on 1440 px; whose it is lies aside
+      name: { width: 184 },
+      status: { width: 96 },
+      todaysBestRank: { cell: TodaysRankCell, width: 118 },
+      todaysWorstRank: { cell: TodaysRankCell, width: 118 },
+      todaysChange: { cell: TodaysChangeCell, width: 84 },
+      achievedDays: { width: 116 },
+      chargeForecast: { width: 112 },
+      lastReadDate: { width: 138 },
     },
   },
   pages: {

@@ -3,7 +3,7 @@ import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { FirstSteps } from '#onboarding/console/first-steps.tsx';
 import styles from './dashboard.module.css';
-import { DaySection, Movements } from './day-section.tsx';
+import { DaySection, Movements, Unmeasured } from './day-section.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 
 const MonthSection = lazy(() => import('./month-section.tsx'));
@@ -19,7 +19,10 @@ export default function Dashboard() {
         <Suspense fallback={<SkeletonRows rows={8} />}>
           <MonthSection />
         </Suspense>
-        <WaitingSection />
+        <div className={styles.beside}>
+          <WaitingSection />
+          <Unmeasured />
+        </div>
       </div>
       <Movements />
     </div>

@@ -99,7 +99,7 @@ function Change({ change, isBad }: { change: number | null; isBad: boolean }) {
   );
 }
 
-/** What moved most today, and what was not measured and why. */
+/** What moved most today. */
 export function Movements() {
   const { data } = useDashboard();
   if (data === undefined) return null;
@@ -117,13 +117,21 @@ export function Movements() {
         ranks={data.up}
         none="上昇したキーワードはありません"
       />
-      <Ranks
-        title={`未計測 ${data.ranks.unmeasured}件`}
-        to={ranksPath({ result: 'UNMEASURED' })}
-        ranks={data.unmeasured}
-        none="すべて計測しました"
-      />
     </div>
+  );
+}
+
+/** What was not measured today, and why. */
+export function Unmeasured() {
+  const { data } = useDashboard();
+  if (data === undefined) return null;
+  return (
+    <Ranks
+      title={`未計測 ${data.ranks.unmeasured}件`}
+      to={ranksPath({ result: 'UNMEASURED' })}
+      ranks={data.unmeasured}
+      none="すべて計測しました"
+    />
   );
 }
 

@@ -25,7 +25,7 @@ export default function ReferenceFilter({
       maxTagPlaceholder={() => words().countChosen(field.label, ids.length)}
       placeholder={field.label}
       aria-label={words().filterBy(field.label)}
-      style={{ minWidth: 150 }}
+      style={{ minWidth: 168 }}
     />
   );
 }

@@ -20,7 +20,7 @@ export default function SelectFilter({ field, filters, onChange }: FilterProps<R
       placeholder={field.label}
       aria-label={words().filterBy(field.label)}
       popupMatchSelectWidth={false}
-      style={{ minWidth: 130 }}
+      style={{ minWidth: 144 }}
     />
   );
 }

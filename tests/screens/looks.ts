@@ -65,9 +65,14 @@ export async function picturesOf(
     const isShown = await untilShown(page);
     const file = `${name}-${width}-${theme}.png`;
     mkdirSync(dirname(join(folder, file)), { recursive: true });
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    const clip = { x: 0, y: 0, width, height: Math.min(height, longest) };
-    await page.screenshot({ path: join(folder, file), ...(isWhole ? { fullPage: true, clip } : {}) });
+    const { viewport, height } = await page.evaluate(() => ({
+      viewport: innerHeight,
+      height: document.documentElement.scrollHeight,
+    }));
+    // As high as the page is, so that what is fixed to the window goes down to its end, too
+    if (isWhole) await page.setViewportSize({ width, height: Math.min(height, longest) });
+    await page.screenshot({ path: join(folder, file) });
+    if (isWhole) await page.setViewportSize({ width, height: viewport });
     // What is wrong in words and widths is so by day as by night
     const remarks = theme === 'light' ? await remarksOn(page) : [];
     pictures.push({ width, theme, file, remarks: isShown ? remarks : ['never done loading', ...remarks] });
@@ -98,7 +103,7 @@ function remarksOn(page: Page): Promise<readonly string[]> {
         if (text === '') continue;
         const isCut = one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible';
         const hinted = one.closest('[title], [aria-describedby]') ?? one.querySelector('[title]');
-        if (isCut && one.clientWidth > 0 && hinted === null) found.add(`cut without a hint: ${text.slice(0, 60)}`);
+        if (isCut && one.clientWidth > 2 && hinted === null) found.add(`cut without a hint: ${text.slice(0, 60)}`);
         if (/\{"|\[\{|^\[\]$|\bnull\b|\bundefined\b|\bNaN\b/.test(text))
           found.add(`JSON or a value of the machine: ${text.slice(0, 60)}`);
         if (/\b[A-Z]{2,}_[A-Z_]+\b/.test(text)) found.add(`code: ${text.slice(0, 60)}`);

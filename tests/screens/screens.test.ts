@@ -24,10 +24,11 @@ const wholeHours = 3 * 3_600_000;
 const outside = ['/login', '/auth/reset-password', '/auth/change-password?token=x'];
 const planned = planRoutes(consoleProduct.resources, consoleProduct.plugins);
 
-/** `SCREENS_ROLES=MANAGER,GENERAL_MEO_DIRECT`, `SCREENS_PATHS=/incentive`, `SCREENS_DIALOGS=off`: a part of the walk. */
+/** `SCREENS_ROLES=MANAGER,GENERAL_MEO_DIRECT`, `SCREENS_PATHS=/,/incentive`, `SCREENS_DIALOGS=off`: a part of the walk. */
 const { SCREENS_ROLES = '', SCREENS_PATHS = '', SCREENS_DIALOGS = 'on' } = process.env;
 const roles = roleCodes.filter((role) => SCREENS_ROLES === '' || SCREENS_ROLES.split(',').includes(role));
-const isWanted = (path: string) => path.startsWith(SCREENS_PATHS);
+const wanted = SCREENS_PATHS.split(',');
+const isWanted = (path: string) => wanted.some((one) => (one === '/' ? path === one : path.startsWith(one)));
 
 describe.each(roles)('%s', (role) => {
   test('leaves a picture of everything it may see', { timeout: wholeHours }, async ({ page }) => {

@@ -922,7 +922,8 @@ export const resources = defineResources({
       columns: ['invoiceNumber', 'userId', 'period', 'total', 'status', 'issueDate', 'dueDate', 'paymentMethod'],
       filters: ['period', 'status', 'userId', 'total', 'issueDate', 'dueDate', 'paymentMethod', 'mailState'],
       sort: '-period',
-      card: ['period', 'total', 'status'],
+      card: ['userId', 'period', 'total', 'status'],
+      notFor: { userId: customers },
     },
     access: {
       rows: {

@@ -70,6 +70,12 @@ export const accountsConsole: ConsolePlugin<FieldKinds> = {
       status: { width: 84 },
       lastLoginDate: { width: 138 },
     },
+    'login-history': {
+      date: { width: 140 },
+      userId: { width: 210 },
+      email: { width: 200 },
+      result: { width: 90 },
+    },
   },
   pages: {
     'system-user/list': () => import('./console/system-user/list.tsx'),

@@ -49,7 +49,7 @@ export function StoreCard({ store, chosen, onChoose, onConfirm, isSaving }: Stor
         {state !== 'UNLOOKED' && (
           <div>
             <StatusTag tone={tone[state]} text={matchStateLabels[state]} />
-            {likeness !== null && <span className={styles.secondary}>一致度 {Math.round(likeness * 100)}%</span>}
+            {likeness !== null && <span className={styles.secondary}>・一致度 {Math.round(likeness * 100)}%</span>}
           </div>
         )}
       </div>

@@ -111,6 +111,32 @@ describe.each(databases)('what is billed on %s', (kind) => {
     expect(await sums('2026-10')).toEqual([]);
   });
 
+  it('a contract that is 解約 before its first day, or from it, is billed for no day and no month', async () => {
+    const owner = await money.customer();
+    const fixed = { billingMode: 'FIXED', monthlyFee: 30_000 };
+    const future = await money.store(owner, { ...fixed, contractStart: '2026-10-01' });
+    const mistaken = await money.store(owner, fixed);
+    money.goTo('2026-09-10');
+    await money.change(future.id, { status: 'ENDED' });
+    await money.change(mistaken.id, { status: 'ENDED', validFrom: '2026-09-01', reason: '契約不成立' });
+    for (const { id } of [future, mistaken]) {
+      const { contractStart, ...row } = await money.done('GET', `/search-conditions/${id}`);
+      expect(row).toMatchObject({ status: 'ENDED', statusToday: 'ENDED', contractEnd: contractStart, terms: [] });
+    }
+    money.goTo('2026-11-02');
+    for (const period of ['2026-09', '2026-10']) await money.count(period);
+    expect([...(await sums('2026-09')), ...(await sums('2026-10'))]).toEqual([]);
+    // Said outright, its first day is its last
+    const oneDay = await money.store(owner, { ...fixed, contractStart: '2026-11-10' });
+    await money.change(oneDay.id, { status: 'ENDED', contractEnd: '2026-11-10' });
+    const { terms } = await money.done('GET', `/search-conditions/${oneDay.id}`);
+    expect(terms).toMatchObject([{ effectiveFrom: '2026-11-10', effectiveTo: '2026-11-10' }]);
+    // Taken back, it is agreed from that day on
+    const back = await money.change(future.id, { status: 'MEASURING' });
+    expect(back.body.data.contractEnd).toBeNull();
+    expect(back.body.data.terms).toMatchObject([{ effectiveFrom: '2026-11-02', effectiveTo: null }]);
+  });
+
   it('a recount takes with it the drafts of customers whose stores are gone, and makes none of ¥0', async () => {
     const [owner, other] = [await money.customer(), await money.customer()];
     const store = await money.store(owner);

@@ -26,7 +26,8 @@ export class StoresPlayed {
   async newStore(dice: readonly number[]): Promise<void> {
     const [a = 0, , , , , , g = 0, h = 0] = dice;
     const isPast = a % 3 === 0;
-    const start = isPast ? this.play.today - (h % 40) : this.play.today;
+    const ahead = a % 7 === 1 ? h % 40 : 0;
+    const start = isPast ? this.play.today - (h % 40) : this.play.today + ahead;
     const row = { ...this.values(dice), ...(g % 6 === 0 ? { status: 'PREPARING' } : {}) };
     const details = Array.from({ length: 1 + (g % 2) }, (_, nth) => this.sending.newDetails(start, a + nth, h + nth));
     const said = isPast ? { validFrom: dayText(start), reason: '契約書のとおり' } : {};
@@ -157,9 +158,12 @@ export class StoresPlayed {
     const said = this.sending.said(dice[1] ?? 0, dice[2] ?? 0);
     const last = said.validFrom === undefined ? this.play.today : dayNumber(said.validFrom) - 1;
     const row = { ...store.row, status: 'ENDED' };
+    const isNever = last < store.start;
     const end = store.end === null || store.end > last ? Math.max(last, store.start) : store.end;
     await this.write(store, { status: 'ENDED', ...said }, (agreed) => {
-      if (end !== store.end) agreed.cover(end + 1, store.start, end, row);
+      // From its first day on: no day of contract is left
+      if (isNever) agreed.cover(store.start, store.start, store.start - 1, row);
+      else if (end !== store.end) agreed.cover(end + 1, store.start, end, row);
       return row;
     });
     if (this.isAccepted) store.end = end;
@@ -169,6 +173,7 @@ export class StoresPlayed {
     const said = this.sending.said(dice[1] ?? 0, dice[2] ?? 0);
     const end = null;
     const row = { ...store.row, status: 'MEASURING' };
+    if (store.agreed.last() === undefined) return this.beginAnew(store, row, said);
     const isBegun = store.agreed.on(this.play.today)?.status === 'PREPARING' && said.validFrom === undefined;
     const usual = isBegun ? this.play.today : this.play.today + 1;
     const start = said.validFrom === undefined ? usual : dayNumber(said.validFrom);
@@ -177,6 +182,16 @@ export class StoresPlayed {
       return this.applyTerms(store, agreed, { status: 'MEASURING' }, dayText(start));
     });
     if (this.isAccepted) store.end = end;
+  }
+
+  /** One of which no day was ever agreed has first terms as a new one has them: from today, or as said. */
+  private async beginAnew(store: Store, row: StoreSays, said: { validFrom?: string; reason?: string }): Promise<void> {
+    const from = said.validFrom === undefined ? this.play.today : dayNumber(said.validFrom);
+    await this.write(store, { status: 'MEASURING', ...said }, (agreed) => {
+      agreed.cover(from, Math.max(from, store.start), null, row);
+      return row;
+    });
+    if (this.isAccepted) store.end = null;
   }
 
   /** Sends a change of a store, and holds the answer against what the model makes of it. */

@@ -41,8 +41,8 @@ function endOfContract(sent: Sent, today: Day): Day {
 }
 
 /**
- * 解約 gives the contract its end, and keeps one for as long as it stands; a store that is taken back has none any more, unless one is
- * sent. Changes `sent`; gives the problem `required` for an end that is emptied.
+ * 解約 gives the contract its end, and keeps one for as long as it stands; before its first day it leaves none to be billed. A store that
+ * is taken back has no end any more, unless one is sent. Changes `sent`; gives the problem `required` for an end that is emptied.
  */
 export function settleContractEnd(sent: Sent, current: Store | null, today: Day): readonly Problem[] {
   const isEnded = (sent.status ?? current?.status) === 'ENDED';
@@ -53,6 +53,8 @@ export function settleContractEnd(sent: Sent, current: Store | null, today: Day)
   if (sent.status === 'ENDED') {
     const last = endOfContract(sent, today);
     const start = sent.contractStart ?? current?.contractStart ?? today;
+    // A row shows no end before its start: that no day is left at all, the day from which it is 解約 says
+    if (last < start) sent.validFrom ??= start;
     if (planned === null || planned > last) sent.contractEnd = last < start ? start : last;
   } else if (current?.status === 'ENDED' && sent.contractEnd === undefined) sent.contractEnd = null;
   return [];
@@ -138,6 +140,7 @@ function changedTerms(
     ]);
     const days = { first: row.contractStart, last: row.contractEnd };
     if (moved !== null) terms = coveredFrom(terms, moved, days, values);
+    if (endsBeforeItBegins(row, sent)) terms = coveredFrom(terms, row.contractStart, noDays(row.contractStart), values);
   }
   // Measured for the first time, it begins with all that was agreed until then
   const isFirst = !before.some(({ from, values: held }) => from <= today && held.status === 'MEASURING');
@@ -149,6 +152,15 @@ function changedTerms(
     terms = changedFrom(terms, from, { [field]: values[field] });
   }
   return terms;
+}
+
+/** Is it 解約 from its first day on, or from an earlier one? Then nothing was ever agreed. */
+function endsBeforeItBegins({ contractStart }: Store, { status, validFrom }: Sent): boolean {
+  return status === 'ENDED' && typeof validFrom === 'string' && validFrom <= contractStart;
+}
+
+function noDays(first: Day) {
+  return { first, last: addDays(first, -1) };
 }
 
 function earliest(days: readonly Day[]): Day | null {

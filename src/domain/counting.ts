@@ -24,6 +24,8 @@ export interface StoreToCount {
   readonly keywords: readonly KeywordToCount[];
   /** Asked of the owner of a day, for that day. */
   readonly isPaying: IsPaying;
+  /** What charges hold of the period is all that is ever billed of it. */
+  readonly isSettled?: boolean;
 }
 
 export type UnitKind = 'KEYWORD_DAY' | 'STORE_DAY' | 'FIXED_MONTH';
@@ -99,9 +101,11 @@ interface AchievedDay {
  * the bill, as long as that cap is in force. A period whose last day under contract is FIXED bills that day's fee whole if any of its days was 計測中; a day under
  * FIXED is never billed by the day, nor one that a charge holds with its month; a month takes the days that no charge holds. Caps count
  * over owners and terms, over days whose owner does not pay, and over what charges hold already; such days fill a cap and are not billed.
+ * Of a settled period nothing is billed beyond what charges hold.
  */
 export function countStore(store: StoreToCount, period: Days, held: readonly HeldUnit[] = []): StoreCount {
-  const month = fixedMonth(store, period, held);
+  const isSettled = store.isSettled === true;
+  const month = isSettled ? null : fixedMonth(store, period, held);
   const counted = store.keywords.map((keyword) => countKeyword(store, keyword, period));
   const achieved = counted.flatMap((one) => one.achieved);
   const days = dueDays(achieved, held);
@@ -112,7 +116,7 @@ export function countStore(store: StoreToCount, period: Days, held: readonly Hel
   const dueOf = Map.groupBy(due, ({ detailId }) => detailId);
   const dueStoreDays = new Set(due.flatMap(({ kind, first }) => (kind === 'STORE_DAY' ? [first] : [])));
   const billed = days.flatMap(({ ownerUserId, ...unit }) =>
-    ownerUserId !== null && store.isPaying(ownerUserId, unit.first) ? [{ ...unit, ownerUserId }] : [],
+    ownerUserId !== null && !isSettled && store.isPaying(ownerUserId, unit.first) ? [{ ...unit, ownerUserId }] : [],
   );
   // What is asked of nobody fills its cap, and is no money
   const asked = heldDays.filter(({ isWaived }) => isWaived !== true);

@@ -238,6 +238,24 @@ describe.each(databases)('what is billed on %s', (kind) => {
     expect((await money.call('DELETE', `/search-conditions/${store.id}`)).status).toBe(200);
   });
 
+  it('a settled month is billed to the end: no figure says more of it, and its store is deleted', async () => {
+    const owner = await money.customer();
+    const store = await money.store(owner);
+    await money.read(store.details[0].id, '2026-09-01', '2026-09-10');
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    const [charge] = await money.charges('2026-09');
+    await money.act(charge?.id ?? 0, 'issue');
+    await money.app.database.rows(sql`update incentive_history set is_settled = true`);
+    await money.read(store.details[0].id, '2026-09-20', '2026-09-22');
+    await money.count('2026-09');
+    expect(await sums('2026-09')).toEqual([[owner, 'ISSUED', 5000]]);
+    const [days] = await money.done('GET', '/incentive-information-report-history?period=2026-09');
+    expect(days).toMatchObject({ achieved: 13, billed: 10, amount: 5000 });
+    expect((await money.done('GET', '/dashboard/month-before')).course.at(-1)).toMatchObject({ amount: 5000 });
+    expect((await money.call('DELETE', `/search-conditions/${store.id}`)).status).toBe(200);
+  });
+
   it('customers who are never billed stand in no sum of the dashboard', async () => {
     const [payer, free] = [await money.customer(), await money.customer('GENERAL_WITHOUT_PAYMENT')];
     for (const owner of [payer, free]) {

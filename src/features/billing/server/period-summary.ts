@@ -43,7 +43,5 @@ export async function periodSummary(
     const own = parts.find((part) => part.ownerUserId === ownerUserId)?.achieved ?? 0;
     return [detailId, ownerUserId === null || !isTold ? all : own];
   });
-  // Of one that is settled no count bills more than is held
-  const due = store.isSettled ? { ...store, keywords: [], terms: [] } : store;
-  return { days, achieved: new Map(achieved), amount: isTold ? soFar(due, store, today, isReader).amount : null };
+  return { days, achieved: new Map(achieved), amount: isTold ? soFar(store, store, today, isReader).amount : null };
 }

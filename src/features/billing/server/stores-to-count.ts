@@ -23,7 +23,6 @@ export interface BilledStoreHead extends Days {
 /** The same with what was promised of its keywords, what was read, who pays on which day, and what charges hold already. */
 export interface BilledStore extends BilledStoreHead, StoreToCount {
   readonly held: readonly HeldUnit[];
-  /** No count bills it further. */
   readonly isSettled: boolean;
   /** When each reading was taken, epoch ms, by keyword and day. */
   readonly takenAt: ReadonlyMap<number, ReadonlyMap<Day, number>>;
@@ -150,8 +149,7 @@ export async function withKeywords(
 
 /** What a store's period comes to, and what is to be billed beyond what charges hold. */
 export function countOf(store: BilledStore): StoreCount {
-  const count = countStore(store, store, store.held);
-  return store.isSettled ? { ...count, units: [] } : count;
+  return countStore(store, store, store.held);
 }
 
 /** Of these stores, those whose period is over on `today` and has days of that owner's. */

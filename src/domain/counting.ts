@@ -99,7 +99,8 @@ interface AchievedDay {
  * (else the store's); ANY_KEYWORD a day once, for the dearest keyword achieved on it whose own cap is not full, up to the store's cap.
  * Days are billed in their order, each whole, while the sum stays within `capYen`: the first whose keywords together would pass it ends
  * the bill, as long as that cap is in force. A period whose last day under contract is FIXED bills that day's fee whole if any of its days was 計測中; a day under
- * FIXED is never billed by the day, nor one that a charge holds with its month; a month takes the days that no charge holds. Caps count
+ * FIXED is never billed by the day, nor one that a charge holds with its month; a month takes the days that no charge holds, and waits
+ * while a charge of the same customer holds days of it that were billed by the day. Caps count
  * over owners and terms, over days whose owner does not pay, and over what charges hold already; such days fill a cap and are not billed.
  * Of a settled period nothing is billed beyond what charges hold.
  */
@@ -258,8 +259,16 @@ function fixedMonth(
   const lastAgreed = end.to !== null && end.to < last ? end.to : last;
   const { ownerUserId } = end.values;
   if (ownerUserId === null || !isPaying(ownerUserId, lastAgreed)) return null;
+  // By the day and by the month as well is twice: what they were billed for such days is corrected first
+  const isBilledByDay = held.some(
+    ({ kind, first: day, userId, isWaived }) =>
+      kind !== 'FIXED_MONTH' &&
+      userId === ownerUserId &&
+      isWaived !== true &&
+      termOn(terms, day)?.values.billingMode === 'FIXED',
+  );
   const days = daysBeside(held, { first: from > first ? from : first, last: lastAgreed });
-  if (days === null) return null;
+  if (days === null || isBilledByDay) return null;
   return {
     kind: 'FIXED_MONTH',
     detailId: null,

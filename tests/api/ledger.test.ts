@@ -182,6 +182,26 @@ describe.each(databases)('what is billed on %s', (kind) => {
     expect((await money.ledger(store.id)).at(-1)).toMatchObject({ first: '2026-10-11', last: '2026-10-31' });
   });
 
+  it('a month that was billed by the day and is a fixed one after all is not billed on top, and whole once it is corrected', async () => {
+    const owner = await money.customer();
+    const store = await money.store(owner);
+    await money.read(store.details[0].id, '2026-09-01', '2026-09-29');
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    const [charge] = await money.charges('2026-09');
+    await money.act(charge?.id ?? 0, 'issue');
+    const fixed = { billingMode: 'FIXED', monthlyFee: 30_000, validFrom: '2026-09-01', reason: '契約書のとおり' };
+    expect((await money.change(store.id, fixed)).status).toBe(200);
+    await countClosed(money.deps);
+    expect(await sums('2026-09')).toEqual([[owner, 'ISSUED', 14_500]]);
+    expect((await money.done('GET', '/dashboard/month-before')).course.at(-1)).toMatchObject({ amount: 14_500 });
+    await money.act(charge?.id ?? 0, 'correct', { reason: '契約書のとおり' });
+    expect(await sums('2026-09')).toEqual([
+      [owner, 'CANCELLED', 14_500],
+      [owner, 'DRAFT', 30_000],
+    ]);
+  });
+
   it('days that an issued fixed month has billed are not billed to another by the day', async () => {
     const [first, second] = [await money.customer(), await money.customer()];
     const store = await money.store(first, { billingMode: 'FIXED', monthlyFee: 30_000 });

@@ -369,6 +369,7 @@ export class Books {
   cancel(charge: Charge, { notBilled, today }: { notBilled: boolean; today: DayNumber }): void {
     charge.status = 'CANCELLED';
     charge.isNotBilled = notBilled;
+    for (const unit of charge.units) unit.isWaived = notBilled;
     if (notBilled) return;
     charge.holds = false;
     const { period } = charge;

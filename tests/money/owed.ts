@@ -57,6 +57,8 @@ export interface Unit {
   readonly ownerUserId: number | null;
   /** The day whose owner it is, and on which they pay or do not. */
   readonly owesOn: DayNumber;
+  /** Its charge was cancelled, and nothing is billed instead. */
+  isWaived?: boolean;
 }
 
 export const monthAfter = (period: string): string => dayText(dayNumber(`${period}-01`) + 31).slice(0, 7);
@@ -175,6 +177,10 @@ function fixedMonth(store: Store, { first, last }: Stretch, taken: readonly Unit
   let isMeasured = false;
   for (let day = first; day <= last; day += 1) isMeasured ||= store.agreed.on(day)?.status === 'MEASURING';
   if (!isMeasured) return null;
+  // Nobody pays for one day by itself and with its month: the bill of the days goes first
+  for (const unit of taken)
+    if (unit.kind !== 'FIXED_MONTH' && unit.ownerUserId === says.ownerUserId && unit.isWaived !== true)
+      if (store.agreed.on(unit.first)?.billingMode === 'FIXED') return null;
   const owesOn = end;
   // Its days in the ledger: the last ones under FIXED that nothing holds
   const isHeld = (day: DayNumber) => taken.some((unit) => unit.first <= day && day <= unit.last);

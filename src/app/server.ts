@@ -23,6 +23,7 @@ import { resources as declared } from '#resources';
 import { openClock } from './clock.ts';
 import { overGoogle, productionRules, rules } from './gathered.ts';
 import { registerJobs } from './jobs.ts';
+import { dropLeftovers } from './leftovers.ts';
 import { openApp } from './open-app.ts';
 import { openInstallation } from './open-installation.ts';
 import { channelsOf, gatewayOf, geocoderOf, googleOf, instrumentOf, tiktokOf } from './outside.ts';
@@ -90,7 +91,7 @@ async function main(): Promise<void> {
     },
     log,
   });
-  void warmDrawing();
+  void warmDrawing().then(dropLeftovers);
 }
 
 function listen({ fetch }: ReturnType<typeof openApp>, settings: Settings, demo: boolean): ServerType {

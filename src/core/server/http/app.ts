@@ -5,6 +5,7 @@ import { logOut } from '#core/model/core-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { bodyLimits, limitBody } from '../http/body-limit.ts';
+import { addHeader } from '../kernel/answer-header.ts';
 import type { TokenGrant, Variables } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { demandDerived } from '../kernel/derived.ts';
@@ -65,13 +66,13 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
     context.set('viewerId', null);
     context.set('token', null);
     await asCall(next);
-    context.header('X-Request-Id', context.get('requestId'));
-    context.header('X-Content-Type-Options', 'nosniff');
-    context.header('Referrer-Policy', 'same-origin');
+    addHeader(context, 'X-Request-Id', context.get('requestId'));
+    addHeader(context, 'X-Content-Type-Options', 'nosniff');
+    addHeader(context, 'Referrer-Policy', 'same-origin');
     // An answer that is opened by itself is no page: it loads nothing, runs nothing, and stands in no frame
     if (!context.res.headers.has('Content-Security-Policy'))
-      context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    if (parts.secure) context.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+      addHeader(context, 'Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    if (parts.secure) addHeader(context, 'Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     parts.measure(context.req.method, context.res.status, performance.now() - started);
   });
   const system = systemRoutes(parts, () => openApi(parts, calls));

@@ -14,6 +14,8 @@ const publicLimit = 64_000;
 const fileLimit = 10 * megabyte;
 const csvLimit = 20 * megabyte;
 
+const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
 /** How many bytes a call may send. */
 export type BodyLimits = (method: string, path: string) => number;
 
@@ -49,6 +51,8 @@ export function limitBody(limits: BodyLimits): MiddlewareHandler {
       throw error;
     };
     if (!/^(identity)?$/i.test(encoding.trim())) refuse(new AppError('unsupported_media'));
+    // Nobody says that there is a body, and these have none
+    if (isChunked && bodiless.has(method) && context.req.header('transfer-encoding') === undefined) return next();
     if (!isChunked && Number(declared) > max) refuse(tooLarge(max));
     if (isChunked && raw.body === null && context.req.header('transfer-encoding') !== undefined)
       refuse(new AppError('malformed'));

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
+import { addHeader } from '../kernel/answer-header.ts';
 
 /** bytes; below it the headers and the time cost more than what is saved */
 const threshold = 1024;
@@ -22,16 +23,19 @@ export const compressed: MiddlewareHandler = async (context, next) => {
   const { res } = context;
   const isJson = res.headers.get('Content-Type')?.startsWith('application/json') === true;
   if (!isJson || context.req.method === 'HEAD' || res.headers.has('Content-Encoding')) return;
-  context.header('Vary', 'Accept-Encoding', { append: true });
+  addHeader(context, 'Vary', 'Accept-Encoding', { append: true });
   const encoding = encodingFor(context.req.header('Accept-Encoding'));
   if (encoding === undefined) return;
   const bytes = new Uint8Array(await res.arrayBuffer());
-  context.res = new Response(bytes.byteLength < threshold ? bytes : await encoders[encoding](bytes), res);
-  if (bytes.byteLength < threshold) return;
-  context.header('Content-Encoding', encoding);
-  const tag = res.headers.get('ETag');
+  const isWorthIt = bytes.byteLength >= threshold;
+  const headers = new Headers(res.headers);
+  if (isWorthIt) headers.set('Content-Encoding', encoding);
+  const tag = headers.get('ETag');
   // Byte for byte it is another answer; a weak tag says that it means the same
-  if (tag !== null && !tag.startsWith('W/')) context.header('ETag', `W/${tag}`);
+  if (isWorthIt && tag !== null && !tag.startsWith('W/')) headers.set('ETag', `W/${tag}`);
+  // Hono takes over what stood there before, and its body as a stream
+  context.res = undefined;
+  context.res = new Response(isWorthIt ? await encoders[encoding](bytes) : bytes, { status: res.status, headers });
 };
 
 function encodingFor(header: string | undefined): keyof typeof encoders | undefined {

@@ -14,13 +14,10 @@ export function withComputed<Row extends Readonly<Record<string, unknown>>>(
     field.expression === null || wanted?.has(field.name) === false ? [] : [{ field, expression: field.expression }],
   );
   if (computed.length === 0) return rows;
-  return rows.map((row) => ({
-    ...row,
-    ...Object.fromEntries(
-      computed.map(({ field, expression }) => [
-        field.name,
-        computedValue(expression, row, day) ?? kindOf(field).empty(field),
-      ]),
-    ),
-  }));
+  return rows.map((row) => {
+    const values: Record<string, unknown> = {};
+    for (const { field, expression } of computed)
+      values[field.name] = computedValue(expression, row, day) ?? kindOf(field).empty(field);
+    return { ...row, ...values };
+  });
 }

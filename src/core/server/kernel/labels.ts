@@ -90,6 +90,7 @@ interface Reference {
 
 function referencesIn(fields: readonly ResolvedField[], rows: readonly object[], prefix: string): Reference[] {
   return fields.flatMap((field): Reference[] => {
+    if (!isReference(field) && !hasSubRows(field)) return [];
     const values = rows.flatMap((row): unknown => valueIn(row, field.name));
     if (isReference(field)) {
       const ids = values.filter((value) => typeof value === 'number');

@@ -35,5 +35,9 @@ export function list(deps: Deps, resource: ResolvedResource) {
 
 function onlyThese(rows: readonly object[], wanted: Wanted | undefined): readonly object[] {
   if (wanted === undefined) return rows;
-  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name))));
+  return rows.map((row) => {
+    const kept: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(row)) if (wanted.has(name)) kept[name] = value;
+    return kept;
+  });
 }

@@ -1,7 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { generateCookie, getCookie } from 'hono/cookie';
 import { AppError } from '#core/model/errors.ts';
+import { addHeader } from '#core/server/kernel/answer-header.ts';
 
 const cookieName = 'XSRF-TOKEN';
 const headerName = 'X-XSRF-TOKEN';
@@ -14,8 +15,11 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function antiForgery({ secure }: { secure: boolean }): MiddlewareHandler {
   return async (context, next) => {
     const held = getCookie(context, cookieName);
-    const give = () =>
-      setCookie(context, cookieName, randomBytes(32).toString('base64url'), { path: '/', sameSite: 'Strict', secure });
+    const give = () => {
+      const value = randomBytes(32).toString('base64url');
+      const cookie = generateCookie(cookieName, value, { path: '/', sameSite: 'Strict', secure });
+      addHeader(context, 'Set-Cookie', cookie, { append: true });
+    };
     if (!safe.has(context.req.method) && (context.req.header('cookie') ?? '') !== '') {
       if (held === undefined || !isSame(held, context.req.header(headerName) ?? '')) {
         // Given with the refusal too, or a page that lost its cookie could never call again

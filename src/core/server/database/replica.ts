@@ -34,44 +34,7 @@ export interface Replica {
 export async function openReplica({ url, log }: ReplicaAt, primary: pg.Pool): Promise<Replica> {
   const hosts = hostsOf(url);
   const pool = openPool(hosts, connections, demandReplica);
-  const use = { isUsed: true, fromReplica: 0, fromPrimary: 0 };
-  let restsUntil = 0;
-
-  function leave(error: unknown): void {
-    restsUntil = performance.now() + restMs;
-    if (use.isUsed) log({ level: 'warn', event: 'replica_left', message: saidBy(error) });
-    use.isUsed = false;
-  }
-
-  function used(): void {
-    use.fromReplica += 1;
-    if (!use.isUsed) log({ level: 'info', event: 'replica_used' });
-    use.isUsed = true;
-  }
-
-  /** Undefined: the replica cannot do it now. */
-  async function onReplica<T>(since: string, work: (tx: Orm) => Promise<T>): Promise<{ result: T } | undefined> {
-    let client: pg.PoolClient;
-    try {
-      client = await pool.connect();
-    } catch (error) {
-      leave(error);
-      return undefined;
-    }
-    let isLost = false;
-    try {
-      await demandCaughtUp(client, since);
-      return { result: await readOn(client, work) };
-    } catch (error) {
-      isLost = isOutage(asOutage(error));
-      if (!isLost || failsAnywhere(error)) throw error;
-      leave(error);
-      return undefined;
-    } finally {
-      client.release(isLost);
-    }
-  }
-
+  const state = stateOf(log);
   try {
     await demandSameDatabase(hosts, primary);
   } catch (error) {
@@ -79,38 +42,93 @@ export async function openReplica({ url, log }: ReplicaAt, primary: pg.Pool): Pr
       await pool.end();
       throw error;
     }
-    leave(error);
+    state.leave(error);
   }
   return {
-    use,
+    use: state.use,
     reader() {
       let since: Promise<string> | undefined;
       return {
         async read(work) {
-          if (performance.now() >= restsUntil) {
+          if (!state.isResting()) {
             since ??= positionOf(primary);
-            const done = await onReplica(await since, work);
+            const done = await onReplica(pool, await since, work, state.leave);
             if (done !== undefined) {
-              used();
+              state.used();
               return done.result;
             }
           }
-          use.fromPrimary += 1;
-          const client = await primary.connect();
-          let isLost = false;
-          try {
-            return await readOn(client, work);
-          } catch (error) {
-            isLost = isOutage(error);
-            throw error;
-          } finally {
-            client.release(isLost);
-          }
+          state.usedPrimary();
+          return onPrimary(primary, work);
         },
       };
     },
     close: () => pool.end(),
   };
+}
+
+/** Is the replica asked at present, and how often was it? Tells the log when that changes. */
+function stateOf(log: ReplicaAt['log']) {
+  const use = { isUsed: true, fromReplica: 0, fromPrimary: 0 };
+  let restsUntil = 0;
+  return {
+    use,
+    isResting: () => performance.now() < restsUntil,
+    leave(error: unknown): void {
+      restsUntil = performance.now() + restMs;
+      if (use.isUsed) log({ level: 'warn', event: 'replica_left', message: saidBy(error) });
+      use.isUsed = false;
+    },
+    used(): void {
+      use.fromReplica += 1;
+      if (!use.isUsed) log({ level: 'info', event: 'replica_used' });
+      use.isUsed = true;
+    },
+    usedPrimary(): void {
+      use.fromPrimary += 1;
+    },
+  };
+}
+
+/** Undefined where the replica cannot do it now; `leave` is told why. */
+async function onReplica<T>(
+  pool: pg.Pool,
+  since: string,
+  work: (tx: Orm) => Promise<T>,
+  leave: (error: unknown) => void,
+): Promise<{ readonly result: T } | undefined> {
+  let client: pg.PoolClient;
+  try {
+    client = await pool.connect();
+  } catch (error) {
+    leave(error);
+    return undefined;
+  }
+  let isLost = false;
+  try {
+    await demandCaughtUp(client, since);
+    return { result: await readOn(client, work) };
+  } catch (error) {
+    isLost = isOutage(asOutage(error));
+    if (!isLost || failsAnywhere(error)) throw error;
+    leave(error);
+    return undefined;
+  } finally {
+    client.release(isLost);
+  }
+}
+
+async function onPrimary<T>(pool: pg.Pool, work: (tx: Orm) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isLost = false;
+  try {
+    return await readOn(client, work);
+  } catch (error) {
+    isLost = isOutage(error);
+    throw error;
+  } finally {
+    client.release(isLost);
+  }
 }
 
 /** What it reads is of one moment, and it writes nothing, on the primary neither. */

@@ -3,9 +3,11 @@ import { type CsvColumn, columnHeading, csvSubRows, isSubColumn, templateColumns
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
-import { parseQuery } from '#core/model/query.ts';
+import { type ListQuery, parseQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Actor } from '#core/model/roles.ts';
 import { checkExport, type ExportFormat, exportFormats, exportRows, exportTypes } from '#core/model/row-calls.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import { asLongWork } from '#core/server/database/limits.ts';
 import { type AppContext, demandActor } from '#core/server/kernel/context.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
@@ -59,18 +61,9 @@ export function exportFiles(deps: Deps, resource: ResolvedResource) {
       throw new AppError('forbidden');
     if (context.req.query('template') === 'true') return template(context, resource, asked);
     const reader = readerOf(deps.database, exportRows);
-    const table = tableOf(deps, resource.name);
-    const rows = await turn(() =>
-      reader.read((tx) =>
-        tx
-          .select({ id: table.column('id') })
-          .from(sourceOf(deps, resource))
-          .where(whereOf(deps, resource, query, actor))
-          .orderBy(...orderOf(deps, resource, query.sort, actor)),
-      ),
-    );
-    const exported = { reader, resource, ids: rows.map((row) => Number(row.id)), actor };
-    context.header('X-Total-Count', String(rows.length));
+    const ids = await turn(() => reader.read((tx) => idsIn(deps, tx, resource, query, actor)));
+    const exported = { reader, resource, ids, actor };
+    context.header('X-Total-Count', String(ids.length));
     const name = `${resource.listTitle}_${dayOf(deps.now()).replaceAll('-', '')}`;
     return asked.format === 'xlsx' ? sheet(deps, context, exported, name) : csv(context, exported, asked, name);
   }
@@ -110,6 +103,22 @@ function sheet(deps: Deps, context: AppContext, exported: Exported, name: string
   const slices = longWork(recordsOf(deps, exported, asSheet));
   const made = { name: resource.listTitle, columns: withId ? ['number' as const, ...columns] : columns, slices };
   return context.body(workbook(made, words().cutCell));
+}
+
+/** The rows that are asked for, in their order. */
+async function idsIn(
+  deps: Deps,
+  tx: Reads,
+  resource: ResolvedResource,
+  query: ListQuery,
+  actor: Actor,
+): Promise<readonly number[]> {
+  const rows = await tx
+    .select({ id: tableOf(deps, resource.name).column('id') })
+    .from(sourceOf(deps, resource))
+    .where(whereOf(deps, resource, query, actor))
+    .orderBy(...orderOf(deps, resource, query.sort, actor));
+  return rows.map((row) => Number(row.id));
 }
 
 /** Each slice with the patience that long work is given, whoever asks for it. */

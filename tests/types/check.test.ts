@@ -19,7 +19,10 @@ import {
   reference,
   resource,
   select,
+  singleton,
+  tags,
   text,
+  view,
 } from '#core/model/declare.ts';
 import { constant, equal, own, plus, times, today, when } from '#core/model/expression.ts';
 import { admins } from '#domain/roles.ts';
@@ -36,8 +39,8 @@ const kind = select('種類', { A: '甲', B: '乙' });
 const place: AnyResource = resource({ label: '場所', fields: { name }, list: { columns: ['name'] }, access });
 const user: AnyResource = resource({
   label: '利用者',
-  fields: { name, kind },
-  accounts: { role: 'kind' },
+  fields: { name, kind, role: select('役割', { SYSTEM_ADMINISTRATOR: '管理者', MANAGER: '担当者' }) },
+  accounts: { role: 'role' },
   list: { columns: ['name'] },
   access,
 });
@@ -51,6 +54,8 @@ const withListAction = (action: string, more: object = {}): Resources =>
   product({ listActions: { [action]: { label: '集計', roles: admins, ...more } } });
 const withAction = (action: string, more: object = {}): Resources =>
   product({ actions: { [action]: { label: '承認', roles: admins, ...more } } });
+
+const edge = internal('組', { placeId: reference('場所', 'place'), word: text('語') });
 
 /** The mistake, as the page of the documentation names it; a declaration that makes it; what `check` says. */
 const mistakes: readonly (readonly [mistake: string, declared: Resources, message: string])[] = [
@@ -551,6 +556,277 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     'two resources called at one path',
     product({}, { spot: { ...place, listPath: '/place' } }),
     'spot.listPath: /place is taken by place (name); give it another path',
+  ],
+  [
+    'a condition that asks nothing',
+    withFields({ kind, note: text('備考', { requiredWhen: {} }) }),
+    'place.note.requiredWhen: it asks nothing of any field; name one, or drop it',
+  ],
+  [
+    'a condition on no value',
+    withFields({ kind, note: text('備考', { shownWhen: { kind: [] } }) }),
+    'place.note.shownWhen: no value of kind is named; name one, or drop it',
+  ],
+  [
+    'a choice among rows that hold no value',
+    product({ fields: { name, ownerId: reference('担当', 'user', { only: { kind: [] } }) } }, { user }),
+    'place.ownerId.only: no value of kind is named; name one, or drop it',
+  ],
+  [
+    'an action in a state of no value',
+    product({
+      fields: { name, kind },
+      actions: { approve: { label: '承認', roles: admins, when: { kind: [] } } },
+    }),
+    'place.actions.approve.when: no value of kind is named; name one, or drop it',
+  ],
+  [
+    'a role that sees the rows of no value',
+    product({
+      fields: { name, kind },
+      access: { ...access, rows: { ...rows, SYSTEM_ADMINISTRATOR: { is: { kind: [] } } } },
+    }),
+    'place.access.rows: no value of kind is named; name one, or drop it',
+  ],
+  [
+    'a role that sees rows by any condition of none',
+    product({ access: { ...access, rows: { ...rows, SYSTEM_ADMINISTRATOR: { not: { any: [] } } } } }),
+    'place.access.rows: SYSTEM_ADMINISTRATOR sees rows by any or every of nothing; name conditions',
+  ],
+  [
+    'a rule on what is worked out',
+    withFields({
+      mark: select('印', { A: '甲', B: '乙' }, { computed: true }),
+      note: text('備考', { shownWhen: { mark: ['A'] } }),
+    }),
+    'place.note.shownWhen: mark stands in no column; name what it is made of',
+  ],
+  [
+    'rows by what stands in no column',
+    product({
+      fields: { name, mark: select('印', { A: '甲', B: '乙' }, { computed: true }) },
+      access: { ...access, rows: { ...rows, SYSTEM_ADMINISTRATOR: { is: { mark: ['A'] } } } },
+    }),
+    'place.access.rows: mark stands in no column; name what it is made of',
+  ],
+  [
+    'a choice among rows by what stands in no column',
+    product(
+      { fields: { name, spotId: reference('地点', 'spot', { only: { mark: ['A'] } }) } },
+      { spot: { ...place, fields: { name, mark: select('印', { A: '甲', B: '乙' }, { computed: true }) } } },
+    ),
+    'place.spotId.only: mark stands in no column; name what it is made of',
+  ],
+  [
+    'writeBy of a role that writes nothing',
+    withFields({ note: text('備考', { writeBy: ['SYSTEM_ADMINISTRATOR', 'MANAGER'] }) }),
+    'place.note: writeBy: MANAGER may neither create nor update; take it out',
+  ],
+  [
+    'required and readOnly in the one row',
+    product(
+      {},
+      {
+        issuer: singleton({
+          label: '発行者',
+          fields: { code: text('番号', { required: true, readOnly: true }) },
+          show: admins,
+        }),
+      },
+    ),
+    'issuer.code: required and readOnly: no row could be created; drop one, or give it an initial value',
+  ],
+  [
+    'a required field of the one row in no card of its form',
+    product(
+      {},
+      {
+        issuer: singleton({
+          label: '発行者',
+          fields: { name, note: text('備考') },
+          form: { 基本: ['note'] },
+          show: admins,
+        }),
+      },
+    ),
+    'issuer.name: required, and in no card of the form; name it in form',
+  ],
+  [
+    'a path of the one row that says which',
+    product({}, { issuer: singleton({ label: '発行者', path: '/issuer/:id', fields: { name }, show: admins }) }),
+    'issuer.path: /issuer/:id asks for what nobody fills in; take it out',
+  ],
+  [
+    'a list answered at a path with a parameter',
+    product({ listPath: '/spots/:id' }),
+    'place.listPath: /spots/:id asks for what nobody fills in; take it out',
+  ],
+  [
+    'a limit below one',
+    withFields({ note: text('備考', { max: 0 }) }),
+    'place.note: max 0 is no limit; give a whole number from 1',
+  ],
+  [
+    'a limit that is no whole number',
+    withFields({ words: tags('タグ', { max: 1.5 }) }),
+    'place.words: max 1.5 is no limit; give a whole number from 1',
+  ],
+  [
+    'a file of no size',
+    withFields({ picture: file('写真', { maxSize: 0 }) }),
+    'place.picture: maxSize 0 is no limit; give a whole number from 1',
+  ],
+  [
+    'sub-rows of nothing',
+    withFields({ lines: list('明細', {}) }),
+    'place.lines: rows of no fields; name what they hold',
+  ],
+  [
+    'no number to choose',
+    withFields({ depth: number('件数', { choices: [] }) }),
+    'place.depth: choices: none is named; name one, or drop it',
+  ],
+  [
+    'a number to choose with more digits than are kept',
+    withFields({ depth: number('件数', { choices: [1.5] }) }),
+    'place.depth: choices: 1.5 has more than 0 decimals; take it out, or say decimals',
+  ],
+  [
+    'more digits than a number has',
+    withFields({ depth: number('件数', { decimals: 101 }) }),
+    'place.depth: decimals 101 is no count of digits; give a whole number from 0 to 15',
+  ],
+  [
+    'an option without words',
+    withFields({ size: select('大きさ', { S: '' }) }),
+    'place.size: its option S has no words; give it some',
+  ],
+  [
+    'an option called as the code of another',
+    withFields({ size: select('大きさ', { S: 'L', L: '大' }) }),
+    'place.size: its option S is called as the code of another, L; give it other words',
+  ],
+  [
+    'an option that a file would part',
+    withFields({ size: select('大きさ', { S: '小、中', L: '大' }, { many: true }) }),
+    'place.size: its option 小、中 holds 、, by which a file parts several; give it other words',
+  ],
+  [
+    'unique inside sub-rows',
+    withFields({ lines: list('明細', { word: text('語', { unique: true }) }) }),
+    'place.lines.word: unique inside sub-rows, which no index compares; drop it',
+  ],
+  [
+    'derived inside sub-rows',
+    withFields({ lines: list('明細', { sum: number('計', { derived: true }) }) }),
+    'place.lines.sum: derived inside sub-rows, where nothing fills it; drop it',
+  ],
+  [
+    'transient inside sub-rows',
+    withFields({ lines: list('明細', { word: text('語', { transient: true }) }) }),
+    'place.lines.word: transient inside sub-rows, where nothing takes it; drop it',
+  ],
+  [
+    'a file inside sub-rows',
+    withFields({ lines: list('明細', { picture: file('写真') }) }),
+    'place.lines.picture: a file inside sub-rows, where none is taken; keep the rows in a resource of their own',
+  ],
+  [
+    'rows of a resource of their own inside sub-rows',
+    product({ fields: { name, lines: list('明細', { words: children('語', edge, 'placeId') }) } }, { edge }),
+    'place.lines.words: rows of a resource of their own inside sub-rows; keep these in one of their own too',
+  ],
+  [
+    'a mistake inside sub-rows of sub-rows',
+    withFields({ lines: list('明細', { parts: list('部品', { rate: number('率', { min: 2, max: 1 }) }) }) }),
+    'place.lines.parts.rate: min 2 is above max 1; swap them',
+  ],
+  [
+    'a name before the title that some are not shown',
+    product({ fields: { name, code: text('番号', { readBy: ['SYSTEM_ADMINISTRATOR'] }) }, titlePrefix: 'code' }),
+    'place.titlePrefix: not everybody is shown code; name a field without readBy',
+  ],
+  [
+    'counts of what some readers are not shown',
+    product({
+      fields: { name, kind: select('種類', { A: '甲', B: '乙' }, { readBy: ['SYSTEM_ADMINISTRATOR'] }) },
+      list: { columns: ['name'], counts: 'kind' },
+    }),
+    'place.list.counts: BUSINESS_ADMINISTRATOR is not shown kind; name a field that the role may read',
+  ],
+  [
+    'a field called as what lists are searched by',
+    withFields({ q: text('問い') }),
+    'place.q: lists are searched by that name; choose another',
+  ],
+  [
+    'an action without a label',
+    withAction('approve', { label: '' }),
+    'place.actions.approve: it has no label; say in Japanese what it does',
+  ],
+  [
+    'an option that says nothing of what is asked',
+    withAction('approve', { input: { word: text('語', { unique: true }) } }),
+    'place.actions.approve: input.word: unique of what is asked; drop it',
+  ],
+  [
+    'roles of what is asked',
+    withAction('approve', { input: { word: text('語', { readBy: admins }) } }),
+    'place.actions.approve: input.word: readBy and writeBy of what is asked; name roles of the action instead',
+  ],
+  [
+    'a file that is asked',
+    withAction('approve', { input: { picture: file('写真') } }),
+    'place.actions.approve: input.picture: a file is asked, and none is taken; ask for it in a field of the row',
+  ],
+  [
+    'an action that asks by a name of every row',
+    withAction('approve', { input: { version: number('版') } }),
+    'place.actions.approve: input.version: every call may say that of the row; choose another name',
+  ],
+  [
+    'an action that asks by a condition on no value',
+    withAction('approve', { input: { kind, word: text('語', { shownWhen: { kind: [] } }) } }),
+    'place.actions.approve: input.word: shownWhen: no value of kind is named; name one, or drop it',
+  ],
+  ['a resource without a label', product({ label: '' }), 'place.label: it has none; say in Japanese what it is'],
+  [
+    'a resource that was renamed and stands still',
+    product({ renamedFrom: 'spot' }, { spot: { ...place, label: '地点' } }),
+    'place.renamedFrom: spot is a resource still; drop one of the two',
+  ],
+  [
+    'a reference to what no table holds',
+    product(
+      { fields: { name, healthId: reference('健全性', 'health-of-all') } },
+      {
+        'health-of-all': view({
+          label: '健全性',
+          fields: { name },
+          list: { columns: ['name'] },
+          access: { rows, list: admins },
+        }),
+      },
+    ),
+    'place.healthId: health-of-all is kept in no table; refer to a resource that is',
+  ],
+  [
+    'a reference to the one row',
+    product(
+      { fields: { name, issuerId: reference('発行者', 'issuer') } },
+      { issuer: singleton({ label: '発行者', fields: { name }, show: admins }) },
+    ),
+    'place.issuerId: issuer is one row, which nobody chooses; drop the field',
+  ],
+  [
+    'two resources of those who sign in',
+    product({}, { user, person: { ...user, label: '人' } }),
+    'person.accounts: those who sign in are user already; drop it',
+  ],
+  [
+    'a resource called as a call of the core',
+    product({}, { auth: { ...place, label: '認証' } }),
+    'auth.name: /auth is a call of the core; give it another',
   ],
 ];
 

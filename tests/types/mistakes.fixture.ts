@@ -434,3 +434,123 @@ export const strayRows = defineResources({
 const inLines = internal('明細', { lines: list('明細', { shop: reference('店舗', 'shop') }) });
 // @ts-expect-error a reference inside sub-rows to a resource that does not exist
 export const lineReaching = defineResources({ inLines });
+
+const several = {
+  ...fields,
+  kinds: select('種類', { A: '甲', B: '乙' }, { many: true }),
+  places: reference('場所', 'place', { many: true, required: true }),
+  sum: number('計', { computed: true }),
+};
+
+export const ownSeveral = resource({
+  label: '所有',
+  fields: several,
+  list: { columns: ['name'] },
+  // @ts-expect-error a row rule through a reference to several rows
+  access: { rows: { MANAGER: { through: 'places' } }, list: admins },
+});
+
+export const fixedSeveral = resource({
+  label: '固定',
+  fields: several,
+  list: { columns: ['name'] },
+  // @ts-expect-error a fixed field that holds several
+  access: { rows: { MANAGER: 'all' }, list: admins, fixed: { MANAGER: 'places' } },
+});
+
+export const keyedBySeveral = resource({
+  label: '鍵',
+  fields: several,
+  // @ts-expect-error rows keyed by a reference to several rows
+  keyedBy: 'places',
+  list: { columns: ['name'] },
+  access,
+});
+
+export const rowsOfSeveral = resource({
+  label: '行',
+  fields: several,
+  list: { columns: ['name'] },
+  // @ts-expect-error a row rule on a choice of several
+  access: { rows: { MANAGER: { is: { kinds: ['A'] } } }, list: admins },
+});
+
+export const whenSeveral = resource({
+  label: '操作',
+  fields: several,
+  list: { columns: ['name'] },
+  access,
+  // @ts-expect-error an action in a state of which a row holds several
+  actions: { approve: { label: '承認', roles: admins, when: { kinds: ['A'] } } },
+});
+
+export const requiredWhenSeveral = internal('条件', {
+  kinds: several.kinds,
+  // @ts-expect-error requiredWhen of a choice of several
+  note: text('備考', { requiredWhen: { kinds: ['A'] } }),
+});
+
+export const shownWhenSeveral = internal('条件', {
+  kinds: several.kinds,
+  // @ts-expect-error shownWhen of a choice of several
+  note: text('備考', { shownWhen: { kinds: ['A'] } }),
+});
+
+const severalPlaces = resource({ label: '場所', fields: several, list: { columns: ['name'] }, access });
+const choosingSeveral = resource({
+  label: '選択',
+  fields: { place: reference('場所', 'place', { only: { kinds: ['A'] } }) },
+  list: { columns: ['place'] },
+  access,
+});
+// @ts-expect-error only of a choice of several
+export const onlySeveral = defineResources({ place: severalPlaces, choosingSeveral });
+
+export const rowsKey = resource({
+  label: '鍵',
+  fields: several,
+  // @ts-expect-error a key that is no text
+  key: 'count',
+  list: { columns: ['name'] },
+  access,
+});
+
+export const titleInNoColumn = resource({
+  label: '名',
+  fields: several,
+  // @ts-expect-error a title in no column
+  title: 'sum',
+  list: { columns: ['name'] },
+  access,
+});
+
+export const uniqueSeveral = internal('一意', several, {
+  // @ts-expect-error unique together with what holds several values
+  unique: [['name', 'kinds']],
+});
+
+export const indexOfNoColumn = internal('索引', several, {
+  // @ts-expect-error an index of what stands in no column
+  indexes: [['sum']],
+});
+
+export const exclusionOfWords = internal('期間', fields, {
+  // @ts-expect-error an exclusion among rows of one text
+  exclude: [{ same: ['name'], from: 'day', to: 'day' }],
+});
+
+export const peopleOfNoRole = resource({
+  label: '利用者',
+  fields,
+  // @ts-expect-error accounts whose role is no choice of roles
+  accounts: { role: 'kind' },
+  list: { columns: ['name'] },
+  access,
+});
+
+const manyParents = internal('明細', { placeIds: reference('場所', 'place', { many: true }) });
+// @ts-expect-error children whose parent is a reference to several rows
+export const rowsOfSeveralParents = children('明細', manyParents, 'placeIds');
+
+// @ts-expect-error a many-to-many of one end
+export const oneEnd = between('組', { placeId: reference('場所', 'place', { required: true }) });

@@ -1,5 +1,7 @@
 import { accessMistakes } from './check/access.ts';
+import { accountMistakes } from './check/accounts.ts';
 import { actionMistakes } from './check/actions.ts';
+import { conditionMistakes } from './check/conditions.ts';
 import { fieldMistakes } from './check/fields.ts';
 import { linkMistakes } from './check/links.ts';
 import { pageMistakes } from './check/pages.ts';
@@ -39,8 +41,9 @@ function mistakesIn(resources: ResolvedResources): readonly string[] {
       ...accessMistakes(resource, resources),
       ...actionMistakes(resource, resources),
       ...linkMistakes(resource, resources),
+      ...conditionMistakes(resource, resources),
       ...secretMistakes(resource, resources),
     ].map((mistake) => `${resource.name}${mistake}`),
   );
-  return [...each, ...pathMistakes(resources)];
+  return [...each, ...accountMistakes(resources), ...pathMistakes(resources)];
 }

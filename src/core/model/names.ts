@@ -1,5 +1,5 @@
 import type { DayNames } from './fields/date.ts';
-import type { FieldKind, FilterableKind, SortableKind, ValueByKind } from './fields/registry.ts';
+import type { ComparedKind, FieldKind, FilterableKind, SortableKind, ValueByKind } from './fields/registry.ts';
 import type { SystemName } from './fields/system.ts';
 import type { TextNames } from './fields/text.ts';
 import type { Role } from './roles.ts';
@@ -29,8 +29,13 @@ export type Sortable<F> =
   | { [N in NamesOfKind<F, SortableKind>]: F[N] extends { many: true } ? never : N }[NamesOfKind<F, SortableKind>]
   | SystemName;
 
-/** The references of a resource. */
-export type ReferenceNames<F> = { [N in keyof F]: F[N] extends { to: string } ? N : never }[keyof F] & string;
+/** Of a field that stands in no column of its row. */
+type Columnless = { readonly computed: object | true } | { readonly transient: true };
+/** The references of a resource to one row each. */
+export type ReferenceNames<F> = {
+  [N in keyof F]: F[N] extends { to: string } ? (F[N] extends { many: true } | Columnless ? never : N) : never;
+}[keyof F] &
+  string;
 /** Lists of rows, and lists of roles. */
 export type ManyReferences<F> = { [N in keyof F]: F[N] extends { to: string; many: true } ? N : never }[keyof F] &
   string;
@@ -38,14 +43,60 @@ export type ManyRoles<F> = {
   [N in keyof F]: F[N] extends { many: true; options: infer C } ? (keyof C extends Role ? N : never) : never;
 }[keyof F] &
   string;
-/** The values that a rule may ask a field for: the codes of a choice, yes and no. */
-type Answer<Field> = Field extends { options: infer C }
-  ? keyof C & string
-  : Field extends { kind: infer K extends keyof ValueByKind }
-    ? ValueByKind[K] extends boolean
-      ? boolean
+/** Choices of one role a row. */
+export type RoleNames<F> = {
+  [N in keyof F]: F[N] extends { many: true }
+    ? never
+    : F[N] extends { options: infer C }
+      ? keyof C extends Role
+        ? N
+        : never
+      : never;
+}[keyof F] &
+  string;
+/** Fields that stand in a column, and there as what an index compares: no files, no rows inside the row. */
+export type IndexedNames<F> = {
+  [N in keyof F]: F[N] extends { kind: infer K extends FieldKind }
+    ? K extends ComparedKind
+      ? F[N] extends Columnless
+        ? never
+        : N
       : never
     : never;
+}[keyof F] &
+  string;
+/** Of these, what holds one value a row. */
+export type ComparedNames<F> = {
+  [N in IndexedNames<F>]: F[N] extends { many: true } ? never : F[N] extends { kind: SortableKind } ? N : never;
+}[IndexedNames<F>];
+/** Of these, what holds a whole number: the subject of rows whose days may not overlap. */
+export type SubjectNames<F> = {
+  [N in ComparedNames<F> & keyof F]: F[N] extends { to: string }
+    ? N
+    : F[N] extends { kind: infer K extends keyof ValueByKind }
+      ? ValueByKind[K] extends number
+        ? N
+        : never
+      : never;
+}[ComparedNames<F> & keyof F];
+/** Of these, what holds a text: what CSV may know a row by. */
+export type KeyNames<F> = {
+  [N in ComparedNames<F> & keyof F]: F[N] extends { kind: infer K extends keyof ValueByKind }
+    ? ValueByKind[K] extends string
+      ? N
+      : never
+    : never;
+}[ComparedNames<F> & keyof F];
+/** The values that a rule may ask a field for: the codes of a choice of one, yes and no. */
+type Answer<Field> = Field extends { many: true }
+  ? never
+  : Field extends { options: infer C }
+    ? keyof C & string
+    : Field extends { kind: infer K extends keyof ValueByKind }
+      ? ValueByKind[K] extends boolean
+        ? boolean
+        : never
+      : never;
 
 /** Fields that hold one of these values. */
 export type FieldIs<F> = { readonly [N in keyof F]?: readonly Answer<F[N]>[] };
@@ -58,11 +109,13 @@ export type CountedNames<F> = {
 
 type WrongValues<Asked, F> = {
   [N in keyof Asked & string]: N extends keyof F
-    ? Asked[N] extends readonly (infer V extends string | boolean)[]
-      ? V extends Answer<F[N]>
-        ? never
-        : `${N} is never ${V}`
-      : never
+    ? F[N] extends { many: true }
+      ? `${N} holds several values, of which no rule can ask`
+      : Asked[N] extends readonly (infer V extends string | boolean)[]
+        ? V extends Answer<F[N]>
+          ? never
+          : `${N} is never ${V}`
+        : never
     : `there is no field ${N}`;
 }[keyof Asked & string];
 
@@ -103,13 +156,15 @@ export type WrongRules<F> = {
       : N]: N extends SystemName ? `${N} is carried by every row: choose another name` : WrongRule<F[N], F>;
 };
 
-/** A sentence for each end of a many-to-many that is no reference which every edge holds. */
+/** A sentence for each end of a many-to-many that is no reference which every edge holds, and for one that is alone. */
 export type WrongEnds<E> = {
   readonly [N in keyof E & string as E[N] extends { to: string; required: true }
     ? E[N] extends { many: true }
       ? N
       : never
     : N]: `${N} is no required reference to one row`;
+} & {
+  readonly [N in keyof E & string as [keyof E & string] extends [N] ? N : never]: `${N} is the only end: name another`;
 };
 
 type FieldsOf<R> = R extends { fields: infer F } ? F : never;

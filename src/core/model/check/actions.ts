@@ -1,3 +1,5 @@
+import { systemFields } from '../fields/system.ts';
+import { holdsFile, type ResolvedField } from '../resolved/field.ts';
 import {
   operations,
   type ResolvedListAction,
@@ -36,14 +38,36 @@ export function actionMistakes({ actions, listActions }: ResolvedResource, all: 
   ];
 }
 
-function about({ name, roles, input }: ResolvedListAction, where: string, all: ResolvedResources): readonly string[] {
+function about(
+  { name, label, roles, input }: ResolvedListAction,
+  where: string,
+  all: ResolvedResources,
+): readonly string[] {
   return [
     ...(taken.includes(name) ? ['the name of something every resource has; choose another'] : []),
     ...(/^[a-z]+(-[a-z]+)*$/.test(name) ? [] : ['no name for an action; write it in kebab-case']),
+    ...(label.trim() === '' ? ['it has no label; say in Japanese what it does'] : []),
     ...(roles.length === 0 ? ['nobody may do it; name a role'] : []),
-    ...input.flatMap((field) => aboutItself(field).map((mistake) => `input.${field.name}: ${mistake}`)),
+    ...input.flatMap((field) =>
+      [...aboutItself(field), ...aboutAsked(field)].map((mistake) => `input.${field.name}: ${mistake}`),
+    ),
     ...inputMistakes(input, all).map((mistake) => `input.${mistake}`),
   ].map((mistake) => `.${where}.${name}: ${mistake}`);
+}
+
+/** What an action asks is shown to whoever may do it, given once, and kept by its rule alone. */
+function aboutAsked(field: ResolvedField): readonly string[] {
+  const dead = (['readOnly', 'hidden', 'unique', 'search', 'createOnly', 'dated', 'transient'] as const).filter(
+    (option) => field[option],
+  );
+  return [
+    ...dead.map((option) => `${option} of what is asked; drop it`),
+    ...((field.readBy ?? field.writeBy) === undefined
+      ? []
+      : ['readBy and writeBy of what is asked; name roles of the action instead']),
+    ...(holdsFile(field) ? ['a file is asked, and none is taken; ask for it in a field of the row'] : []),
+    ...(Object.hasOwn(systemFields, field.name) ? ['every call may say that of the row; choose another name'] : []),
+  ];
 }
 
 function placesIn({ confirm = '' }: ResolvedListAction): readonly string[] {

@@ -2,7 +2,7 @@ import { mayWriteField } from '../access.ts';
 import { csvSubRows } from '../csv-columns.ts';
 import { initialOf, isEmpty } from '../draft.ts';
 import { kindOf } from '../fields/registry.ts';
-import { isChildren, type ResolvedField, subFields } from '../resolved/field.ts';
+import { holdsFile, isChildren, type ResolvedField, subFields } from '../resolved/field.ts';
 import type { ResolvedResource } from '../resolved/resource.ts';
 import { expressionMistakes } from './expression.ts';
 
@@ -14,20 +14,38 @@ export function fieldMistakes(resource: ResolvedResource): readonly string[] {
     ...[...aboutItself(field), ...inResource(field, resource), ...expressionMistakes(field, resource)].map(
       (mistake) => `.${field.name}: ${mistake}`,
     ),
-    ...subFields(field).flatMap((sub) =>
-      [...aboutItself(sub), ...aboutSubField(sub, field)].map((mistake) => `.${field.name}.${sub.name}: ${mistake}`),
-    ),
+    ...inside(field).map((mistake) => `.${field.name}.${mistake}`),
   ]);
 }
 
-function aboutSubField(sub: ResolvedField, field: ResolvedField): readonly string[] {
-  const { name } = field;
+/** What is wrong in the sub-rows of a field, however deep. */
+function inside(field: ResolvedField): readonly string[] {
+  return subFields(field).flatMap((sub) => [
+    ...[...aboutItself(sub), ...aboutSubField(sub, field)].map((mistake) => `${sub.name}: ${mistake}`),
+    ...inside(sub).map((mistake) => `${sub.name}.${mistake}`),
+  ]);
+}
+
+function aboutSubField(sub: ResolvedField, rows: ResolvedField): readonly string[] {
+  const { name } = rows;
+  const keepsThem = !isChildren(rows);
   return sentences([
     [sub.readBy !== undefined, `readBy inside sub-rows; say it of ${name} as a whole`],
     [sub.writeBy !== undefined, `writeBy inside sub-rows; say it of ${name} as a whole`],
     [sub.expression !== null, 'computed inside sub-rows, where nothing works it out; drop it'],
-    // Sub-rows of a table of their own get its index, for whoever looks them up there
-    [sub.search && !isChildren(field), 'search inside sub-rows, where nothing is searched; drop it'],
+    // Sub-rows with a table of their own may say these of their own rows, and get their indexes
+    [keepsThem && sub.search, 'search inside sub-rows, where nothing is searched; drop it'],
+    [keepsThem && sub.unique, 'unique inside sub-rows, which no index compares; drop it'],
+    [keepsThem && sub.derived, 'derived inside sub-rows, where nothing fills it; drop it'],
+    [keepsThem && sub.transient, 'transient inside sub-rows, where nothing takes it; drop it'],
+    [
+      keepsThem && holdsFile(sub),
+      'a file inside sub-rows, where none is taken; keep the rows in a resource of their own',
+    ],
+    [
+      keepsThem && isChildren(sub),
+      'rows of a resource of their own inside sub-rows; keep these in one of their own too',
+    ],
   ]);
 }
 
@@ -79,13 +97,17 @@ function wrongInitial(field: ResolvedField): readonly string[] {
 function inResource(field: ResolvedField, resource: ResolvedResource): readonly string[] {
   const { access, form, internal } = resource;
   const { create, update } = access.roles;
-  const owed = field.required && !internal && create.length > 0 && !fillsItself(field);
-  const barred = create.filter((role) => !mayWriteField(resource, field, { mode: 'create', actor: { id: 1, role } }));
+  // The one row of a singleton is made by whoever first changes it
+  const makers = resource.singletonPath === null ? create : update;
+  const owed = field.required && !internal && makers.length > 0 && !fillsItself(field);
+  const barred = makers.filter((role) => !mayWriteField(resource, field, { mode: 'create', actor: { id: 1, role } }));
+  const idle = (field.writeBy ?? []).filter((role) => !create.includes(role) && !update.includes(role));
   const blind = (field.writeBy ?? []).filter((role) => field.readBy?.includes(role) === false);
   const { renamedFrom } = field;
   const cards = form.filter((card) => card.fields.includes(field)).length;
   return sentences([
     [owed && field.readOnly, 'required and readOnly: no row could be created; drop one, or give it an initial value'],
+    [field.name === 'q' && !internal, 'lists are searched by that name; choose another'],
     [goesInCircles(field, resource), 'shownWhen comes back to the field itself; break the circle'],
     [owed && !field.readOnly && !field.hidden && cards === 0, 'required, and in no card of the form; name it in form'],
     [
@@ -110,6 +132,7 @@ function inResource(field: ResolvedField, resource: ResolvedResource): readonly 
           `required, but ${role} may create and not write it; name the role in readBy and writeBy`,
         ] as const,
     ),
+    ...idle.map((role) => [true, `writeBy: ${role} may neither create nor update; take it out`] as const),
     ...blind.map((role) => [true, `${role} may write and not read it; name the role in readBy`] as const),
   ]);
 }

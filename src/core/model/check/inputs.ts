@@ -2,6 +2,7 @@ import type { FieldValues } from '../declaration/condition.ts';
 import { kindOf } from '../fields/registry.ts';
 import { isReference, type ResolvedField } from '../resolved/field.ts';
 import type { ResolvedResources } from '../resolved/resource.ts';
+import { emptyConditions } from './conditions.ts';
 
 /** What is wrong between the fields that an action asks and what they point to, each sentence beginning with the field's name. */
 export function inputMistakes(input: readonly ResolvedField[], all: ResolvedResources): readonly string[] {
@@ -9,8 +10,12 @@ export function inputMistakes(input: readonly ResolvedField[], all: ResolvedReso
   return input.flatMap((field) => {
     const { requiredWhen, emptyWhen, shownWhen } = field;
     return [
-      ...Object.entries({ requiredWhen, emptyWhen, shownWhen }).flatMap(([rule, when = {}]) =>
-        wrongValues(when, asked, 'one that is asked').map((mistake) => `${rule}: ${mistake}`),
+      ...Object.entries({ requiredWhen, emptyWhen, shownWhen }).flatMap(([rule, when]) =>
+        when === undefined
+          ? []
+          : [...wrongValues(when, asked, 'one that is asked'), ...emptyConditions(when)].map(
+              (mistake) => `${rule}: ${mistake}`,
+            ),
       ),
       ...kindOf(field)
         .names(field)

@@ -1,18 +1,28 @@
 import { rolesNamedIn } from '../access.ts';
 import type { RowCondition } from '../declaration/condition.ts';
+import { isReference } from '../resolved/field.ts';
 import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
 import type { Role } from '../roles.ts';
 
 /** What is wrong between a resource and those it points to, each sentence beginning with its place. */
 export function linkMistakes(resource: ResolvedResource, all: ResolvedResources): readonly string[] {
-  const { key, keyedBy, unique, field } = resource;
+  const { key, keyedBy, unique, field, label, renamedFrom } = resource;
   return [
+    ...(label.trim() === '' ? ['.label: it has none; say in Japanese what it is'] : []),
+    ...(renamedFrom !== null && all.has(renamedFrom)
+      ? [`.renamedFrom: ${renamedFrom} is a resource still; drop one of the two`]
+      : []),
     ...(key !== null && !unique.some((names) => names.length === 1 && names[0] === key)
       ? [`.key: ${key} is not unique; say unique of the field`]
       : []),
     ...(keyedBy !== null && field.get(keyedBy)?.required !== true
       ? [`.keyedBy: ${keyedBy} may be empty; say required of the field`]
       : []),
+    ...resource.fields.filter(isReference).flatMap(({ name, to }) => {
+      const target = all.get(to);
+      if (target?.isView === true) return [`.${name}: ${to} is kept in no table; refer to a resource that is`];
+      return target?.singletonPath == null ? [] : [`.${name}: ${to} is one row, which nobody chooses; drop the field`];
+    }),
     ...rolesNamedIn(resource).flatMap((role) => throughMistakes(resource, role, all)),
   ];
 }

@@ -1,4 +1,13 @@
+import * as coreCalls from '../core-calls.ts';
 import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
+import * as viewCalls from '../view-calls.ts';
+
+/** What the core's own calls begin with, whatever is declared. */
+const ofCore: ReadonlySet<string> = new Set(
+  Object.values({ ...coreCalls, ...viewCalls }).flatMap((one) =>
+    typeof one === 'object' && 'path' in one && typeof one.path === 'string' ? [firstPart(one.path)] : [],
+  ),
+);
 
 /** What is wrong with names and paths, where one resource stands in another's way as well. */
 export function pathMistakes(resources: ResolvedResources): readonly string[] {
@@ -18,9 +27,25 @@ export function pathMistakes(resources: ResolvedResources): readonly string[] {
       .filter(({ resource }) => resources.get(resource)?.singletonPath === null)
       .filter(({ place, path }) => ['edit', 'show'].includes(place) && !path.split('/').includes(':id'))
       .map(({ resource, place, path }) => `${resource}.routes.${place}: ${path} does not say which row; put :id in it`),
+    ...pages
+      .filter(({ resource, path }) => resources.get(resource)?.singletonPath !== null && path.includes(':'))
+      .map(
+        ({ resource, place, path }) =>
+          `${resource}.routes.${place}: ${path} asks for what nobody fills in; take it out`,
+      ),
+    ...calls
+      .filter(({ place, path }) => place !== 'name' && path.includes(':'))
+      .map(({ resource, place, path }) => `${resource}.${place}: ${path} asks for what nobody fills in; take it out`),
+    ...calls
+      .filter(({ path }) => ofCore.has(firstPart(path)))
+      .map(({ resource, place, path }) => `${resource}.${place}: ${path} is a call of the core; give it another`),
     ...twice(pages).map(([one, other]) => clash(`routes.${one.place}`, one, other)),
     ...twice(calls).map(([one, other]) => clash(one.place, one, other)),
   ];
+}
+
+function firstPart(path: string): string {
+  return path.split('/')[1] ?? '';
 }
 
 interface Path {

@@ -1,5 +1,5 @@
 import type { DayNames } from '../fields/date.ts';
-import type { FieldIs, Names } from '../names.ts';
+import type { FieldIs, SubjectNames } from '../names.ts';
 import type { FieldValues } from './condition.ts';
 
 /** Two living rows that hold the same in `same` may not share a day. */
@@ -13,7 +13,8 @@ export interface Exclusion<N extends string = string> {
   when?: FieldValues;
 }
 
-export type ExclusionOf<F> = Omit<Exclusion<Names<F>>, 'from' | 'to' | 'when'> & {
+export type ExclusionOf<F> = {
+  readonly same: readonly SubjectNames<F>[];
   readonly from: DayNames<F>;
   readonly to: DayNames<F>;
   readonly when?: FieldIs<F>;

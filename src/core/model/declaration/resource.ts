@@ -1,12 +1,17 @@
 import type { AuditWords } from '../audit.ts';
+import type { SystemName } from '../fields/system.ts';
 import type { IconName } from '../icons.ts';
 import type {
   Column,
+  ComparedNames,
   CountedNames,
   FieldIs,
   Filterable,
+  IndexedNames,
+  KeyNames,
   Names,
   ReferenceNames,
+  RoleNames,
   Sortable,
   WrongRules,
 } from '../names.ts';
@@ -47,11 +52,11 @@ export interface Declaration<F extends Fields, A extends string = string, L exte
   icon?: IconName;
   menu?: Menu;
   /** The field that names a row; `name` when there is one. */
-  title?: Names<NoInfer<F>>;
+  title?: ComparedNames<NoInfer<F>> | 'id';
   /** A field that stands before the title where it holds something: a person is called by the company, 会社名（氏名）. */
-  titlePrefix?: Names<NoInfer<F>>;
+  titlePrefix?: ComparedNames<NoInfer<F>>;
   /** A unique text field by which CSV knows a row again. */
-  key?: Names<NoInfer<F>>;
+  key?: KeyNames<NoInfer<F>>;
   /** The reference whose value is also the row's id (one row for each row it points to). */
   keyedBy?: ReferenceNames<NoInfer<F>>;
   /** Table only: no endpoint, no page. */
@@ -60,7 +65,7 @@ export interface Declaration<F extends Fields, A extends string = string, L exte
   restorable?: false;
   /** Its rows are the people who sign in: what their role is, and while what holds they may. */
   accounts?: {
-    readonly role: Names<NoInfer<F>>;
+    readonly role: RoleNames<NoInfer<F>>;
     readonly openWhile?: FieldIs<NoInfer<F>>;
     /** Who may share a view of a list with whom; nobody when nothing is said, and everybody has their own. */
     readonly views?: { readonly share: Roles; readonly see: Roles };
@@ -82,12 +87,12 @@ export interface Declaration<F extends Fields, A extends string = string, L exte
   /** Rules over the whole row, by name: the form and the server ask the same ones, in a create and in an update. */
   validate?: { readonly [rule: string]: Validation<NoInfer<F>> };
   /** Several fields unique together. */
-  unique?: readonly (readonly Names<NoInfer<F>>[])[];
+  unique?: readonly (readonly ComparedNames<NoInfer<F>>[])[];
   /** Unique together only among the rows whose fields hold these values. */
-  uniqueWhen?: readonly { readonly fields: readonly Names<NoInfer<F>>[]; readonly when: FieldIs<NoInfer<F>> }[];
+  uniqueWhen?: readonly { readonly fields: readonly ComparedNames<NoInfer<F>>[]; readonly when: FieldIs<NoInfer<F>> }[];
   /** Rows of one subject whose days overlap can not stand together: a constraint of the database. */
   exclude?: readonly ExclusionOf<NoInfer<F>>[];
-  indexes?: readonly (readonly Names<NoInfer<F>>[])[];
+  indexes?: readonly (readonly (IndexedNames<NoInfer<F>> | SystemName)[])[];
   renamedFrom?: string;
 }
 

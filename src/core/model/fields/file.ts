@@ -1,5 +1,5 @@
 import { words } from '../language.ts';
-import { type CommonOptions, fault, type Kind, ok, usual } from './kind.ts';
+import { type CommonOptions, fault, type Kind, limitMistakes, ok, usual } from './kind.ts';
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 /** What can be taken: types whose bytes can be told. */
@@ -44,7 +44,10 @@ export const file = {
   inCsv: false,
   isUndoable: false,
   isFile: true,
-  mistakes: ({ types = imageTypes }) => (types.length === 0 ? ['types names none; name a type that is taken'] : []),
+  mistakes: ({ types = imageTypes, maxSize }) => [
+    ...limitMistakes({ maxSize }),
+    ...(types.length === 0 ? ['types names none; name a type that is taken'] : []),
+  ],
   toText: (value) => value.name,
   fromText: () => undefined,
   schema: () => ({

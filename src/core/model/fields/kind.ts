@@ -177,6 +177,13 @@ export const usualWords = {
   asked: (text: string) => ok(text),
 } as const;
 
+/** What is wrong with the limits of a field, each a whole number from 1: one sentence each. */
+export function limitMistakes(limits: Readonly<Record<string, number | undefined>>): readonly string[] {
+  return Object.entries(limits)
+    .filter(([, limit]) => limit !== undefined && !(Number.isInteger(limit) && limit > 0))
+    .map(([name, limit]) => `${name} ${limit} is no limit; give a whole number from 1`);
+}
+
 /** The number that a text stands for; the text itself where it stands for none. */
 export function numberIn(text: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;

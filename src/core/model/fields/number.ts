@@ -47,12 +47,16 @@ export const number = {
   isChoice: ({ choices }) => choices !== undefined,
   mistakes: ({ min, max, choices, decimals = 0 }) => [
     ...(min !== undefined && max !== undefined && min > max ? [`min ${min} is above max ${max}; swap them`] : []),
-    ...(Number.isInteger(decimals) && decimals >= 0
+    ...(digitsOf(decimals) === decimals
       ? []
-      : [`decimals ${decimals} is no count of digits; give a whole number from 0`]),
+      : [`decimals ${decimals} is no count of digits; give a whole number from 0 to ${mostDecimals}`]),
     ...(choices === undefined || new Set(choices).size === choices.length
       ? []
       : ['choices: a number stands twice; name it once']),
+    ...(choices?.length === 0 ? ['choices: none is named; name one, or drop it'] : []),
+    ...(choices ?? [])
+      .filter((one) => Number(one.toFixed(digitsOf(decimals))) !== one)
+      .map((one) => `choices: ${one} has more than ${decimals} decimals; take it out, or say decimals`),
     ...(choices ?? [])
       .filter((one) => one < (min ?? one) || one > (max ?? one))
       .map((one) => `choices: ${one} is outside min and max; take it out, or widen them`),
@@ -72,6 +76,13 @@ export const number = {
     ...(max === undefined ? {} : { maximum: max }),
   }),
 } as const satisfies Kind<NumberField, number>;
+
+/** The digits that a double tells apart behind the point. */
+const mostDecimals = 15;
+
+function digitsOf(decimals: number): number {
+  return Math.min(Math.max(Math.trunc(decimals), 0), mostDecimals);
+}
 
 function inWords({ choices = [], unit = '' }: NumberOptions): string[] {
   return choices.map((choice) => `${choice}${unit}`);

@@ -81,6 +81,10 @@ type Kinds = typeof kinds;
 export type SortableKind = { [K in FieldKind]: Kinds[K]['sortable'] extends true ? K : never }[FieldKind];
 /** The kinds that a list may be filtered by. */
 export type FilterableKind = { [K in FieldKind]: Kinds[K]['operators'] extends readonly [] ? never : K }[FieldKind];
+/** The kinds whose values can be told apart, so that an index finds them. */
+export type ComparedKind = {
+  [K in FieldKind]: 'eq' extends Kinds[K]['operators'][number] ? K : never;
+}[FieldKind];
 
 /** The kinds whose fields always hold something, if only an empty list. */
 export type HeldKind = {

@@ -1,6 +1,16 @@
 import { words } from '../language.ts';
 import type { JsonSchema } from '../shape.ts';
-import { type CommonOptions, type Fault, fault, type Kind, ok, type Parsed, type RowParser, usual } from './kind.ts';
+import {
+  type CommonOptions,
+  type Fault,
+  fault,
+  type Kind,
+  limitMistakes,
+  ok,
+  type Parsed,
+  type RowParser,
+  usual,
+} from './kind.ts';
 
 export interface RowsOptions extends CommonOptions {
   /** How many; 100 when nothing is said. */
@@ -69,6 +79,10 @@ const rows = {
   room: () => 'table',
   empty: () => [],
   initial: () => [],
+  mistakes: ({ max, fields }) => [
+    ...limitMistakes({ max }),
+    ...(Object.keys(fields).length === 0 ? ['rows of no fields; name what they hold'] : []),
+  ],
   toText: (value) => JSON.stringify(value),
   fromText: () => undefined,
   schema,

@@ -34,13 +34,25 @@ export const select = {
   empty: ({ many }) => (many === true ? [] : null),
   initial: ({ many, initial }) => initial ?? (many === true ? [] : undefined),
   isChoice: () => true,
-  mistakes({ options }) {
+  mistakes({ options, many }) {
     const labels = Object.values(options);
     if (labels.length === 0) return ['a choice of nothing; name its options'];
     // A file names an option by its words
-    return labels
-      .filter((label, index) => labels.indexOf(label) !== index)
-      .map((label) => `two options are called ${label}; give each words of its own`);
+    const divider = words().separator.trim();
+    return [
+      ...labels
+        .filter((label, index) => labels.indexOf(label) !== index)
+        .map((label) => `two options are called ${label}; give each words of its own`),
+      ...Object.entries(options)
+        .filter(([, label]) => label.trim() === '')
+        .map(([code]) => `its option ${code} has no words; give it some`),
+      ...Object.entries(options)
+        .filter(([code, label]) => label !== code && Object.hasOwn(options, label))
+        .map(([code, label]) => `its option ${code} is called as the code of another, ${label}; give it other words`),
+      ...labels
+        .filter((label) => many === true && label.includes(divider))
+        .map((label) => `its option ${label} holds ${divider}, by which a file parts several; give it other words`),
+    ];
   },
   sample: ({ options }) => Object.values(options).join('／'),
   toText: (value, { options }) =>

@@ -1,6 +1,6 @@
 import { words } from '../language.ts';
 import { lengthOf, storable } from './characters.ts';
-import { type CommonOptions, choiceOperators, fault, type Kind, ok, usual } from './kind.ts';
+import { type CommonOptions, choiceOperators, fault, type Kind, limitMistakes, ok, usual } from './kind.ts';
 
 export interface TagsOptions extends CommonOptions {
   /** How many; 20 when nothing is said. */
@@ -36,6 +36,7 @@ export const tags = {
   sortable: false,
   empty: () => [],
   initial: () => [],
+  mistakes: ({ max }) => limitMistakes({ max }),
   toText: (value) => value.join(words().separator),
   sample: () => words().tagsSample,
   fromText: (cell) => cell.split(words().separator.trim()).filter((word) => word.trim() !== ''),

@@ -1,6 +1,6 @@
 import { words } from '../language.ts';
 import { lengthOf, storable, utf8Length } from './characters.ts';
-import { fault, type Kind, ok, usualWords, type WordOptions } from './kind.ts';
+import { fault, type Kind, limitMistakes, ok, usualWords, type WordOptions } from './kind.ts';
 
 export interface TextOptions extends WordOptions {
   /** Shown as an area of that many lines, and may hold line ends. */
@@ -63,7 +63,10 @@ export const text = {
   },
   room: (field) => (field.lines === undefined ? 'place' : 'line'),
   mistakes: (field) => [
-    ...((field.min ?? 0) > maxLength(field) ? [`min ${field.min} is above max ${maxLength(field)}; swap them`] : []),
+    ...limitMistakes({ lines: field.lines, min: field.min, max: field.max, maxBytes: field.maxBytes }),
+    ...(field.min !== undefined && field.min > maxLength(field)
+      ? [`min ${field.min} is above max ${maxLength(field)}; swap them`]
+      : []),
     ...(field.pattern === undefined ? [] : wrongPattern(field.pattern, field.hint)),
   ],
   sample: ({ hint = '' }) => hint,

@@ -1,0 +1,100 @@
+import { rolesNamedIn } from '../access.ts';
+import type { FieldValues, RowCondition } from '../declaration/condition.ts';
+import { isReference, type ResolvedField } from '../resolved/field.ts';
+import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
+
+/** A condition, where it stands, the fields that it speaks of, and of which of them it cannot be asked. */
+interface Asked {
+  readonly place: string;
+  readonly when: FieldValues;
+  readonly fields: ReadonlyMap<string, ResolvedField>;
+  cannotAsk(field: ResolvedField): boolean;
+}
+
+/** What is wrong with the conditions that a resource states, each sentence beginning with its place. */
+export function conditionMistakes(resource: ResolvedResource, all: ResolvedResources): readonly string[] {
+  return [
+    ...[...ofFields(resource, all), ...ofResource(resource)].flatMap(({ place, when, fields, cannotAsk }) => [
+      ...emptyConditions(when).map((mistake) => `${place}: ${mistake}`),
+      ...Object.keys(when)
+        .flatMap((name) => fields.get(name) ?? [])
+        .filter(cannotAsk)
+        .map(({ name }) => `${place}: ${name} stands in no column; name what it is made of`),
+    ]),
+    ...rolesNamedIn(resource)
+      .filter((role) => hasNoParts(resource.access.rows[role] ?? 'all'))
+      .map((role) => `.access.rows: ${role} sees rows by any or every of nothing; name conditions`),
+  ];
+}
+
+/** A condition that asks for nothing always holds, one that asks for no value never. Also of what an action asks. */
+export function emptyConditions(when: FieldValues | undefined): readonly string[] {
+  if (when === undefined) return [];
+  if (isEmpty(when)) return ['it asks nothing of any field; name one, or drop it'];
+  return Object.entries(when)
+    .filter(([, values]) => values?.length === 0)
+    .map(([name]) => `no value of ${name} is named; name one, or drop it`);
+}
+
+/** The rules of fields: what is worked out is not there yet while a row is written. */
+function ofFields(resource: ResolvedResource, all: ResolvedResources): readonly Asked[] {
+  return resource.fields.flatMap((field) => {
+    const { name, requiredWhen, emptyWhen, shownWhen } = field;
+    const rules = Object.entries({ requiredWhen, emptyWhen, shownWhen }).flatMap(([rule, when]) =>
+      when === undefined ? [] : [{ place: `.${name}.${rule}`, when, fields: resource.field, cannotAsk: isComputed }],
+    );
+    const target = isReference(field) ? all.get(field.to) : undefined;
+    if (target === undefined || !('only' in field) || field.only === undefined) return rules;
+    return [...rules, { place: `.${name}.only`, when: field.only, fields: target.field, cannotAsk: isHomeless }];
+  });
+}
+
+/** What the database is asked; but the state that an action asks for, which may be worked out of the row. */
+function ofResource({ field, access, actions, ...resource }: ResolvedResource): readonly Asked[] {
+  const { accounts, uniqueWhen, exclude } = resource;
+  const states = [
+    ...(accounts === null || isEmpty(accounts.openWhile) ? [] : [['.accounts.openWhile', accounts.openWhile] as const]),
+    ...uniqueWhen.map(({ when }) => ['.uniqueWhen', when] as const),
+    ...exclude.flatMap(({ when }) => (when === undefined ? [] : [['.exclude', when] as const])),
+    ...Object.values(access.rows).flatMap((rows = 'all') =>
+      statesIn(rows).map((when) => ['.access.rows', when] as const),
+    ),
+  ];
+  return [
+    ...states.map(([place, when]) => ({ place, when, fields: field, cannotAsk: isHomeless })),
+    // One that names no state is for every state
+    ...actions
+      .filter(({ when }) => !isEmpty(when))
+      .map(({ name, when }) => ({ place: `.actions.${name}.when`, when, fields: field, cannotAsk: () => false })),
+  ];
+}
+
+function isComputed({ computed }: ResolvedField): boolean {
+  return computed;
+}
+
+function isHomeless({ computed, transient }: ResolvedField): boolean {
+  return computed || transient;
+}
+
+function isEmpty(when: FieldValues): boolean {
+  return Object.keys(when).length === 0;
+}
+
+function statesIn(condition: RowCondition): readonly FieldValues[] {
+  if (condition === 'all') return [];
+  if ('is' in condition) return [condition.is];
+  return partsOf(condition).flatMap(statesIn);
+}
+
+function hasNoParts(condition: RowCondition): boolean {
+  if (condition === 'all') return false;
+  const parts = partsOf(condition);
+  return ('any' in condition || 'every' in condition) && parts.length === 0 ? true : parts.some(hasNoParts);
+}
+
+function partsOf(condition: Exclude<RowCondition, 'all'>): readonly RowCondition[] {
+  if ('not' in condition) return [condition.not];
+  if ('any' in condition) return condition.any;
+  return 'every' in condition ? condition.every : [];
+}

@@ -4,6 +4,7 @@ import {
   date,
   defineResources,
   email,
+  file,
   internal,
   json,
   list,
@@ -33,6 +34,7 @@ import { ownAccountFields } from '#domain/own-account.ts';
 import { placeholders, templateUses, written } from '#domain/placeholders.ts';
 import { clockTime, endsAfterStart } from '#domain/post-interval.ts';
 import { replyBytes } from '#domain/post-text.ts';
+import { postTopics } from '#domain/post-topics.ts';
 import { admins, customers, everyone, payers, roleLabels, staff } from '#domain/roles.ts';
 import { signUpProducts } from '#domain/sign-up-products.ts';
 import { matchingLabels, todaysStateLabels } from '#domain/store-standing.ts';
@@ -1347,7 +1349,7 @@ export const resources = defineResources({
         tab: true,
         keepOnDelete: true,
       }),
-      topic: select('種類', { STANDARD: '最新情報', EVENT: 'イベント', OFFER: '特典' }, { initial: 'STANDARD' }),
+      topic: select('種類', postTopics, { initial: 'STANDARD' }),
       summary: text('本文', { required: true, lines: 6, max: 1500, search: true }),
       callToActionType: select('ボタン', {
         BOOK: '予約',
@@ -1381,7 +1383,12 @@ export const resources = defineResources({
       offerCoupon: text('クーポンコード', { max: 58 }),
       offerUrl: url('特典のリンク先'),
       offerTerms: text('利用条件', { lines: 3, max: 1000 }),
-      mediaUrl: url('画像のURL'),
+      photo: file('写真', {
+        types: ['image/jpeg', 'image/png'],
+        maxSize: 5_000_000,
+        help: '10KB以上、縦横250ピクセル以上の写真を載せられます。',
+      }),
+      mediaUrl: url('画像のURL', { help: '写真を選ばず、公開済みの画像を使うときだけ入力します。' }),
       scheduledAt: moment('予約日時'),
       state: select(
         '状態',

@@ -12,6 +12,7 @@ import { migrate } from '#core/server/database/migrate.ts';
 import { tablesOf } from '#core/server/database/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';
+import { signer } from '#core/server/kernel/signed.ts';
 import { createEmulator } from '#emulator/app.ts';
 import { googleParts } from '#google/server/parts.ts';
 import { googleLocation } from '#google/server/tables.ts';
@@ -120,6 +121,8 @@ const google = googleParts({
   enqueue: async () => {},
   publishChange: async () => {},
   sealer: sealing,
+  publicUrl: 'https://console.example.com',
+  pictureSigner: signer('a secret of the bench', 'post-photo'),
   google: {
     clientId: 'c',
     clientSecret: 's',

@@ -21,6 +21,7 @@ import { termsServer } from '#terms/server.ts';
 import { tiktokServer } from '#tiktok/server.ts';
 import { usersServer } from '#users/server.ts';
 import { webhooksServer } from '#webhooks/server.ts';
+import { writingServer } from '#writing/server.ts';
 
 /** Whatever adds to the server: the core, and each capability. All that the server is made of follows from it. */
 export const features = [
@@ -47,4 +48,5 @@ export const features = [
   postalCodeServer,
   webhooksServer,
   onboardingServer,
+  writingServer,
 ] as const;

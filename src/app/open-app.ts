@@ -39,7 +39,7 @@ export function openApp(parts: Parts, settings: Settings) {
   const { googleClientId, stripePublishableKey, mapTilesUrl } = settings;
   const features = featureRoutes({
     ...parts,
-    clientSettings: { googleClientId, stripePublishableKey, mapTilesUrl, demo },
+    clientSettings: { googleClientId, stripePublishableKey, mapTilesUrl, demo, writer: parts.writer !== null },
     demandsSecondFactor,
     authenticate: who,
     secure,

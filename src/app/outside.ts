@@ -7,6 +7,8 @@ import { type Channels, openChannels } from '#notifications/server/channels/open
 import type { Instrument } from '#ranking/server/instrument.ts';
 import type { PlacesDeps } from '#ranking/server/instruments/places-call.ts';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
+import { chatWriter } from '#writing/server/chat-writer.ts';
+import type { Writer } from '#writing/server/writer.ts';
 import type { Settings } from './settings.ts';
 
 /** Google's side as the settings have it; null where it was not set up. */
@@ -69,6 +71,12 @@ export function instrumentOf(
 /** What finds points by words, as the settings have it. */
 export function geocoderOf({ hosts }: Settings): Geocoder {
   return gsiGeocoder({ url: hosts.geocoderUrl });
+}
+
+/** What writes drafts, as the settings have it; null where it was not set up. */
+export function writerOf({ writerUrl, writerKey, writerModel }: Settings): Writer | null {
+  if (writerUrl === null || writerKey === null) return null;
+  return chatWriter({ url: writerUrl, key: writerKey, model: writerModel });
 }
 
 /** Where a page of the console takes something from that is not this server's: who signs in with Google, the card form, the map. */

@@ -26,7 +26,7 @@ import { registerJobs } from './jobs.ts';
 import { dropLeftovers } from './leftovers.ts';
 import { openApp } from './open-app.ts';
 import { openInstallation } from './open-installation.ts';
-import { channelsOf, gatewayOf, geocoderOf, googleOf, instrumentOf, tiktokOf } from './outside.ts';
+import { channelsOf, gatewayOf, geocoderOf, googleOf, instrumentOf, tiktokOf, writerOf } from './outside.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
 import { withEmulator } from './with-emulator.ts';
 
@@ -60,12 +60,14 @@ async function main(): Promise<void> {
     publicUrl: settings.publicUrl,
     sealer: sealer(secretKey),
     signer: signer(secretKey, 'reconnect'),
+    pictureSigner: signer(secretKey, 'post-photo'),
     tiktok: tiktokOf(settings),
     gateway: gatewayOf(settings),
     loopbackWebhooks: !settings.production,
     channels: channelsOf(settings),
     instrument: instrumentOf(settings, { database, now }),
     geocoder: geocoderOf(settings),
+    writer: writerOf(settings),
     log,
   };
   const google = googleParts({ ...parts, ...overGoogle, google: googleOf(settings) });

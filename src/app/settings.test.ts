@@ -67,4 +67,18 @@ describe('settings', () => {
   it('demand a SECRET_KEY with DATABASE_URL, where no folder of ours would keep one', () => {
     expect(() => readSettings({ DATABASE_URL: 'postgres://db/tenjun' })).toThrow(/^SECRET_KEY /);
   });
+
+  it('take the writing service whole or not at all', () => {
+    const whole = { WRITER_URL: 'https://writer.example.com/', WRITER_KEY: 'key' };
+    expect(readSettings(whole)).toMatchObject({
+      writerUrl: 'https://writer.example.com',
+      writerKey: 'key',
+      writerModel: null,
+    });
+    expect(readSettings({})).toMatchObject({ writerUrl: null, writerKey: null });
+    expect(() => readSettings({ WRITER_URL: whole.WRITER_URL })).toThrow(/^WRITER_KEY [^\n]+$/);
+    expect(() => readSettings({ WRITER_KEY: 'key' })).toThrow(/^WRITER_URL [^\n]+$/);
+    expect(() => readSettings({ ...whole, WRITER_URL: 'writer' })).toThrow(/^WRITER_URL [^\n]+$/);
+    expect(() => readSettings({ ...whole, WRITER_KEY: 'two words' })).toThrow(/^WRITER_KEY [^\n]+$/);
+  });
 });

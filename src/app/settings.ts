@@ -95,6 +95,7 @@ export function readSettings(env: Environment) {
     stripeWebhookSecret: text('STRIPE_WEBHOOK_SECRET'),
     lineChannelAccessToken: text('LINE_CHANNEL_ACCESS_TOKEN'),
     lineChannelSecret: text('LINE_CHANNEL_SECRET'),
+    ...writerIn(text),
     mapTilesUrl: webAddress(text('MAP_TILES_URL') ?? gsiTiles, 'MAP_TILES_URL'),
     /** Whoever bears it may read the metrics. */
     metricsToken,
@@ -107,6 +108,25 @@ export function readSettings(env: Environment) {
     given: given as ReadonlySet<string>,
     /** Those that the demo stands in for. */
     emulated: new Set() as ReadonlySet<string>,
+  };
+}
+
+/** The service that writes drafts: its address and its key, both or neither. */
+function writerIn(text: (name: string) => string | null) {
+  const [url, key, model] = [text('WRITER_URL'), text('WRITER_KEY'), text('WRITER_MODEL')];
+  if (url !== null && key === null) throw new SettingError('WRITER_KEY is required with WRITER_URL');
+  if (url === null && (key ?? model) !== null)
+    throw new SettingError('WRITER_URL is required with WRITER_KEY and WRITER_MODEL');
+  for (const [name, value] of [
+    ['WRITER_KEY', key],
+    ['WRITER_MODEL', model],
+  ] as const)
+    if (value !== null && !/^[\x21-\x7e]{1,500}$/.test(value))
+      throw new SettingError(`${name} must have at most 500 characters, without spaces`);
+  return {
+    writerUrl: url === null ? null : webAddress(url, 'WRITER_URL').replace(/\/$/, ''),
+    writerKey: key,
+    writerModel: model,
   };
 }
 

@@ -9,6 +9,7 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
   const places = settings.googlePlacesApiKey === null;
   const tiktok = settings.tiktokClientKey === null;
   const stripe = settings.stripeSecretKey === null;
+  const writer = settings.writerUrl === null;
   const geocoder = settings.hosts.geocoderUrl === realGeocoder;
   // The demo keeps its mails in a folder
   const emulated = [
@@ -16,6 +17,7 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
     ...(google ? ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] : []),
     ...(places ? ['GOOGLE_PLACES_API_KEY'] : []),
     ...(tiktok ? ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'] : []),
+    ...(writer ? ['WRITER_URL', 'WRITER_KEY'] : []),
     ...(stripe ? ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] : []),
   ];
   const line = settings.lineChannelAccessToken === null;
@@ -36,6 +38,7 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
           stripeWebhookSecret: 'whsec_emulator',
         }
       : {}),
+    ...(writer ? { writerUrl: outside('writer'), writerKey: 'emulator-key' } : {}),
     ...(line ? { lineChannelAccessToken: 'emulator-token', lineChannelSecret: 'emulator-secret' } : {}),
     hosts: {
       ...settings.hosts,

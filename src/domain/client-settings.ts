@@ -14,6 +14,8 @@ export const getClientSettings = call({
       stripePublishableKey: nullable(text),
       mapTilesUrl: text,
       demo: boolean,
+      /** Is there a service that suggests drafts? */
+      writer: boolean,
     }),
   ),
 });

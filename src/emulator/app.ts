@@ -13,6 +13,7 @@ import { openMemory } from './memory.ts';
 import { emptyBook } from './stripe/book.ts';
 import { stripe } from './stripe/stripe.ts';
 import { tiktok } from './tiktok/tiktok.ts';
+import { writer } from './writer/writer.ts';
 
 export interface EmulatorParts {
   /** Where it remembers; null: only as long as it runs. */
@@ -56,6 +57,7 @@ export function createEmulator(parts: EmulatorParts): Hono {
   app.route('/', google.routes);
   app.route('/google-places', search.routes);
   app.route('/geocoder', geocoder(places));
+  app.route('/writer', writer());
   app.route('/google-performance', profilePerformance({ tokens: google.tokens, places, now: parts.now }));
   app.route('/v1', payments.api);
   app.route('/stripe-checkout', payments.page);

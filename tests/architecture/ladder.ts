@@ -66,7 +66,7 @@ export const pairs: Record<string, readonly string[]> = {
   mail: ['settings', 'users'],
   notifications: ['mail', 'settings', 'users', 'webhooks'],
   performance: ['google'],
-  posts: ['google', 'webhooks', 'writing'],
+  posts: ['google', 'settings', 'webhooks', 'writing'],
   ranking: ['google', 'notifications', 'terms'],
   report: ['accounts', 'billing', 'documents', 'mail', 'performance', 'ranking', 'settings', 'terms', 'users'],
   reviews: ['google', 'links', 'notifications', 'terms', 'webhooks', 'writing'],

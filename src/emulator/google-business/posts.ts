@@ -137,6 +137,9 @@ function problemIn(body: Record<string, unknown>): [field: string, message: stri
   if (topic !== 'STANDARD' && !isInterval('schedule' in event ? event.schedule : null))
     return ['event.schedule', 'Event schedule must have a start and an end date and time, the end after the start.'];
   if (title.length > 58) return ['event.title', 'Event title is too long.'];
+  const media: unknown[] = Array.isArray(body.media) ? body.media : [];
+  if (media.length > 1 || media.some((one) => !/^https?:\/\/\S+$/.test(String(partOf(one, 'sourceUrl')))))
+    return ['media', 'Exactly one media item with a public source_url is supported.'];
   const action = typeof body.callToAction === 'object' && body.callToAction !== null ? { ...body.callToAction } : {};
   if ('actionType' in action && action.actionType === 'CALL' && 'url' in action)
     return ['call_to_action.url', 'URL must not be set for CALL.'];

@@ -8,6 +8,8 @@ export const postsErrors = {
     status: 409,
     message: 'Googleに届いたか確認できていないため変更できません。先に「公開」でGoogleにあるかを確認してください',
   },
+  post_photo: { status: 422, message: '{reason}' },
+  post_two_pictures: { status: 422, message: '写真と画像のURLは、どちらか一つにしてください' },
 } as const satisfies ErrorDefinitions;
 
 declare module '#core/model/error-codes.ts' {

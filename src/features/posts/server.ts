@@ -1,10 +1,12 @@
 import type { UsesGoogle } from '#google/server/deps.ts';
 import type { ServerPlugin } from '#product';
+import { photoRoutes } from './server/photo-routes.ts';
 import { askScheduledPosts, handlePost, handlePostRemoval, postRefused } from './server/post-edits.ts';
 import { placePost } from './server/post-rule.ts';
 
 /** What stores post on Google. */
 export const postsServer = {
+  routes: [photoRoutes],
   rules: { 'place-post': placePost },
   googleEdits: {
     post: { handle: handlePost, refused: postRefused, askDue: askScheduledPosts },

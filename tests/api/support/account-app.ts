@@ -23,6 +23,7 @@ import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { resources as declared } from '#resources';
 import type { TikTokDeps } from '#tiktok/server/routes.ts';
 import { credential } from '#users/server/tables.ts';
+import type { Writer } from '#writing/server/writer.ts';
 import { channelsAt } from '../../support/channels.ts';
 import type { DatabaseKind } from './databases.ts';
 import { answersAsDescribed } from './described.ts';
@@ -50,6 +51,8 @@ interface Options {
   readonly google?: GoogleDeps['google'];
   readonly tiktok?: TikTokDeps['tiktok'];
   readonly gateway?: PaymentGateway | null;
+  /** What suggests drafts; without one it is not connected. */
+  readonly writer?: Writer | null;
   readonly demo?: boolean;
   /** The emulator's address, where LINE, Slack and Chatwork are connected. */
   readonly channelsUrl?: string;
@@ -70,6 +73,7 @@ export async function accountApp(
     google = null,
     tiktok = null,
     gateway = null,
+    writer = null,
     demo = false,
     demandsSecondFactor = false,
     outboxFolder,
@@ -116,10 +120,12 @@ export async function accountApp(
     channels: channelsAt(channelsUrl ?? null),
     sealer: sealer('a secret of the tests'),
     signer: signer('a secret of the tests', 'reconnect'),
+    pictureSigner: signer('a secret of the tests', 'post-photo'),
     loopbackWebhooks: true,
     tiktok,
     gateway,
     geocoder: null,
+    writer,
     instrument: openInstrument({ database, now, apiKey: null, url: '' }),
     log,
   };
@@ -128,7 +134,13 @@ export async function accountApp(
   const features = featureRoutes({
     ...base,
     ...googleLinked,
-    clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
+    clientSettings: {
+      googleClientId: null,
+      stripePublishableKey: null,
+      mapTilesUrl: '',
+      demo,
+      writer: writer !== null,
+    },
     demo,
     secure: true,
     demandsSecondFactor,

@@ -181,9 +181,11 @@ async function build(
     channels: channelsAt(channelsUrl ?? null),
     sealer: sealer('a secret of the tests'),
     signer: signer('a secret of the tests', 'reconnect'),
+    pictureSigner: signer('a secret of the tests', 'post-photo'),
     loopbackWebhooks: true,
     tiktok: null,
     gateway,
+    writer: null,
     geocoder: geocoderUrl === undefined ? null : gsiGeocoder({ url: geocoderUrl }),
     instrument: openInstrument({
       database,
@@ -204,7 +206,7 @@ async function build(
     features: featureRoutes({
       ...base,
       ...googleParts({ ...base, ...overGoogle, google: null }),
-      clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
+      clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo, writer: false },
       demo,
       secure: false,
       demandsSecondFactor: false,

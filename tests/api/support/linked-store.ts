@@ -1,4 +1,5 @@
 import { rules } from '#app/gathered.ts';
+import { chatWriter } from '#writing/server/chat-writer.ts';
 import { startEmulator } from '../../support/emulator.ts';
 import { googleAt } from '../../support/google.ts';
 import { accountApp } from './account-app.ts';
@@ -8,7 +9,8 @@ import type { DatabaseKind } from './databases.ts';
 export async function linkedStore(kind: DatabaseKind) {
   const clock = { now: Date.parse('2026-10-15T03:00:00Z') };
   const google = await startEmulator(() => clock.now);
-  const app = await accountApp(kind, { google: googleAt({ url: google.url }), rules });
+  const writer = chatWriter({ url: `${google.url}/writer`, key: 'key-of-the-tests', model: null });
+  const app = await accountApp(kind, { google: googleAt({ url: google.url }), rules, writer });
   app.clock.now = clock.now;
   await google.admin('places', [
     { id: 'ChIJplace1', name: '店舗1', latitude: 35, longitude: 139, address: '東京都千代田区1', profile: '101' },

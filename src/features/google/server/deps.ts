@@ -1,4 +1,5 @@
 import type { Sealer } from '#core/server/kernel/sealed.ts';
+import type { Signer } from '#core/server/kernel/signed.ts';
 import type { JobName } from '#core/server/queue/job.ts';
 import type { Deps } from '#product';
 import type { GoogleClient, GoogleHosts } from './client.ts';
@@ -22,6 +23,10 @@ export interface GoogleDeps extends Deps {
   readonly sealer: Sealer;
   /** Null while Google is not connected. */
   readonly google: GoogleSettings | null;
+  /** Where this installation is reached from outside: Google fetches pictures there. */
+  readonly publicUrl: string;
+  /** Signs the addresses of pictures. */
+  readonly pictureSigner: Signer;
   readonly client: GoogleClient;
   /** The same for what nobody waits for: it leaves the turns that come at once to people. */
   readonly background: GoogleClient;

@@ -27,6 +27,8 @@ export function checkPost(task: Task, values: Values, stores: readonly Store[]):
       const warning = warningIn(field, draft[field]);
       if (warning !== undefined) add(field, 'warning', warning);
     }
+    if (values.photo instanceof File && typeof draft.mediaUrl === 'string' && draft.mediaUrl !== '')
+      add('mediaUrl', 'post_two_pictures', sentence({ code: 'post_two_pictures' }));
     if (typeof values.scheduledAt === 'number' && values.scheduledAt <= Date.now())
       add('scheduledAt', 'post_past', sentence({ code: 'post_past', params: { label: '予約日時' } }));
   }

@@ -2,6 +2,7 @@ import { Button, Form, Segmented } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
+import { send } from '#core/console/http/send.ts';
 import { isDemandedNow } from '#core/console/pages/form/draft-values.ts';
 import { ErrorSummary } from '#core/console/pages/form/error-summary.tsx';
 import { fieldId } from '#core/console/pages/form/field-id.ts';
@@ -15,6 +16,9 @@ import { useSay } from '#core/console/ui/use-say.tsx';
 import type { Input, Values } from '#core/model/draft.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { postTopics } from '#domain/post-topics.ts';
+import { suggestPost } from '#writing/calls.ts';
+import { Suggest } from '#writing/console/suggest.tsx';
 import { TextTools } from '#writing/console/text-tools.tsx';
 import styles from './composer.module.css';
 import { Limits } from './limits.tsx';
@@ -36,7 +40,7 @@ const most = 50;
 const sections = [
   {
     heading: '内容',
-    fields: ['eventTitle', 'eventStart', 'eventStartTime', 'eventEnd', 'eventEndTime', 'summary', 'mediaUrl'],
+    fields: ['eventTitle', 'eventStart', 'eventStartTime', 'eventEnd', 'eventEndTime', 'summary', 'photo', 'mediaUrl'],
   },
   { heading: '特典', fields: ['offerCoupon', 'offerUrl', 'offerTerms'] },
   { heading: 'ボタン', fields: ['callToActionType', 'callToActionUrl'] },
@@ -77,7 +81,7 @@ export function Composer({ resource, store, given, listPath }: ComposerProps) {
           {(own) => (
             <div>
               <Destination resource={resource} chosen={chosen} onChoose={setChosen} composer={composer} />
-              <PostFields resource={resource} composer={composer} own={own} />
+              <PostFields resource={resource} composer={composer} own={own} storeId={chosen[0]?.id ?? store.id} />
             </div>
           )}
         </StorePreview>
@@ -158,7 +162,7 @@ function StorePreview({ resource, store, stores, isMany, values, children }: Sto
             onChange={setShownId}
           />
         )}
-        <PostPreview resource={resource} storeName={shown.name} values={own} />
+        <PostPreview resource={resource} storeName={shown.name} values={own} postId={null} />
       </aside>
     </div>
   );
@@ -205,10 +209,16 @@ interface PostFieldsProps {
   resource: ResolvedResource;
   composer: ComposerState;
   own: Values;
+  /** For which store a draft is suggested, where it is for many: the first. */
+  storeId: number;
+}
+
+function topicOf(topic: unknown): keyof typeof postTopics {
+  return topic === 'EVENT' || topic === 'OFFER' ? topic : 'STANDARD';
 }
 
 /** The fields that a post of its kind has. */
-function PostFields({ resource, composer, own }: PostFieldsProps) {
+function PostFields({ resource, composer, own, storeId }: PostFieldsProps) {
   const { values, problems, task } = composer;
   return sections
     .map((section) => ({ ...section, fields: section.fields.filter((name) => belongsTo(values.topic, name)) }))
@@ -221,7 +231,14 @@ function PostFields({ resource, composer, own }: PostFieldsProps) {
             areaId={fieldId('summary')}
             text={typeof values.summary === 'string' ? values.summary : ''}
             onText={(next) => composer.setValue('summary', next)}
-          />
+          >
+            <Suggest
+              needsWish
+              replaces={values.summary !== null && values.summary !== ''}
+              ask={(wish) => send(suggestPost, { body: { storeId, topic: topicOf(values.topic), wish: wish ?? '' } })}
+              onDraft={(text) => composer.setValue('summary', text)}
+            />
+          </TextTools>
         )}
         <div className="tj-form-grid">
           {fields.map((name) => {

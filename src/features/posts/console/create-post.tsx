@@ -1,10 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { download } from '#core/console/http/client.ts';
+import { rowIn } from '#core/console/http/rows.ts';
 import { OfFound } from '#core/console/pages/of-found.tsx';
 import { useFirstRowOf, useRowOf } from '#core/console/pages/use-row-of.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import type { Input } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Row } from '#core/model/row-types.ts';
 import { Composer } from './composer.tsx';
 import type { Store } from './store-variables.ts';
 
@@ -35,9 +41,27 @@ function Copy({ resource, store, from }: { resource: ResolvedResource; store: St
   const source = useRowOf(resource.name, from);
   return (
     <OfFound title={title} found={source}>
-      {(row) => <Page resource={resource} store={store} given={{ ...row, scheduledAt: null }} />}
+      {(row) => (
+        <WithPhoto row={row}>
+          {(photo) => <Page resource={resource} store={store} given={{ ...row, photo, scheduledAt: null }} />}
+        </WithPhoto>
+      )}
     </OfFound>
   );
+}
+
+/** A copy has a photo of its own: that of the other post is fetched for it. */
+function WithPhoto({ row, children }: { row: Row; children: (photo: File | null) => ReactNode }) {
+  const name = rowIn('place-post', row).photo?.name ?? null;
+  const { data } = useQuery({
+    queryKey: ['post-photo', row.id, row.version],
+    queryFn: async () => {
+      if (name === null) return null;
+      const { blob } = await download(`/place-post/${row.id}/files/photo`);
+      return new File([blob], name, { type: blob.type });
+    },
+  });
+  return data === undefined ? <SkeletonRows rows={8} /> : children(data);
 }
 
 function Page({ resource, store, given }: { resource: ResolvedResource; store: Store; given: Input }) {

@@ -59,7 +59,7 @@ export default function PostDetail({ resource }: { resource: ResolvedResource })
           <Facts resource={resource} row={row} labels={labels} />
         </div>
         <aside aria-label="プレビュー">
-          <PostPreview resource={resource} storeName={storeNameOf(row, labels)} values={row} />
+          <PostPreview resource={resource} storeName={storeNameOf(row, labels)} values={row} postId={row.id} />
         </aside>
       </div>
     </div>

@@ -4,24 +4,28 @@ import type { Values } from '#core/model/draft.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import styles from './post-preview.module.css';
+import { usePicture } from './use-picture.ts';
 
 interface PostPreviewProps {
   resource: ResolvedResource;
   storeName: string;
   values: Values;
+  /** The post whose stored photo is shown; null while it is new. */
+  postId: number | null;
 }
 
 /** A post about as Google Maps shows it. */
-export function PostPreview({ resource, storeName, values }: PostPreviewProps) {
+export function PostPreview({ resource, storeName, values, postId }: PostPreviewProps) {
+  const photo = usePicture(values.photo, postId);
   const topic = textIn(values, 'topic') ?? 'STANDARD';
   const button = textIn(values, 'callToActionType');
   const action = fieldNamed(resource, 'callToActionType');
   const media = textIn(values, 'mediaUrl');
-  const hasPicture = media !== null && /^https?:\/\//.test(media);
+  const picture = photo ?? (media !== null && /^https?:\/\//.test(media) ? media : null);
   const at = values.scheduledAt;
   return (
     <article aria-label="投稿のプレビュー" className={styles.post}>
-      {hasPicture && <img src={media} alt="投稿の画像" className={styles.picture} />}
+      {picture !== null && <img src={picture} alt="投稿の画像" className={styles.picture} />}
       <div className={styles.body}>
         <div className={tones.secondary}>{storeName}</div>
         {topic !== 'STANDARD' && (

@@ -9,6 +9,7 @@ import type { Input, Values } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Row } from '#core/model/row-types.ts';
+import { checkPhoto } from './check-photo.ts';
 import { checkPost, draftFor } from './check-post.ts';
 import type { Store } from './store-variables.ts';
 
@@ -35,6 +36,15 @@ function withWholeDays(given: Input): Input {
   };
 }
 
+/** What keeps the post from being sent for these stores; null where they could not be had. */
+async function wrongIn(task: Task, values: Values, stores: readonly Store[] | null): Promise<readonly ToldProblem[]> {
+  if (stores === null) return [notGathered];
+  if (stores.length === 0) return [noStore];
+  const photo = await checkPhoto(values.photo);
+  const ofPhoto = photo === null ? [] : [{ code: 'post_photo', field: 'photo', message: photo }];
+  return [...checkPost(task, values, stores), ...ofPhoto];
+}
+
 /** A post being written for one store or many. */
 export function useComposer({ resource, actor, given }: { resource: ResolvedResource; actor: Actor; given: Input }) {
   const task: Task = useMemo(() => ({ resource, actor, row: null, today: dayOf(Date.now()) }), [resource, actor]);
@@ -59,7 +69,7 @@ export function useComposer({ resource, actor, given }: { resource: ResolvedReso
     setIsSending(true);
     try {
       const stores = await gather();
-      const wrong = stores === null ? [notGathered] : stores.length === 0 ? [noStore] : checkPost(task, values, stores);
+      const wrong = await wrongIn(task, values, stores);
       setProblems(wrong);
       return stores === null || wrong.length > 0 ? null : await send(stores, publish);
     } finally {
@@ -102,7 +112,9 @@ function useWritePost(resource: string) {
     draft: Values,
     { batch, publish }: { batch: string | null; publish: boolean },
   ): Promise<StoreResult> => {
-    const content = JSON.stringify(draft);
+    const content = JSON.stringify(draft, (_name, value: unknown) =>
+      value instanceof File ? [value.name, value.size, value.lastModified] : value,
+    );
     const idempotencyKey = keys.current.get(content) ?? newKey();
     keys.current.set(content, idempotencyKey);
     let row: Row | null = null;

@@ -7,8 +7,8 @@ import type { Post } from './post-row.ts';
 /** What of a post is sent; a PATCH names them all, so that what was emptied here is emptied there. */
 export const postFields = ['languageCode', 'summary', 'topicType', 'callToAction', 'event', 'offer', 'media'] as const;
 
-/** A post as Google takes it; GoogleFailure for an event or an offer without its whole interval, which Google does not. */
-export function postBody(row: Post): Json {
+/** A post as Google takes it, `picture` the address of its photo; GoogleFailure for an event or an offer without its whole interval, which Google does not. */
+export function postBody(row: Post, picture: string | null): Json {
   const text = (name: keyof Post) => {
     const value = row[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
@@ -18,7 +18,7 @@ export function postBody(row: Post): Json {
     throw new GoogleFailure('refused', { reason: '値のない差し込みが残っています' });
   const topic = text('topic') ?? 'STANDARD';
   const action = text('callToActionType');
-  const media = text('mediaUrl');
+  const media = picture ?? text('mediaUrl');
   return without({
     languageCode: 'ja',
     summary: text('summary'),

@@ -9,6 +9,7 @@ import { GoogleFailure } from '#google/server/failure.ts';
 import { type Json, momentIn, objectIn, textIn } from '#google/server/json.ts';
 import { demandLink, fullName, type StoreLink } from '#google/server/store-link.ts';
 import { postBody, postFields } from './post-body.ts';
+import { photoAddress, photoFault, photoOf } from './post-photo.ts';
 import { type Post, postOf, tellPost } from './post-row.ts';
 
 /** ms; a post that Google is still looking at after a day will be looked at no more. */
@@ -79,9 +80,18 @@ export async function postRefused(deps: GoogleDeps, edit: Edit, reason: string):
   await tellPost(deps, row, { state, error: reason.slice(0, 500) }, ['state']);
 }
 
+/** Where Google fetches the post's photo; null: it has none. */
+async function pictureOf(deps: GoogleDeps, row: Post): Promise<string | null> {
+  const photo = photoOf(row.photo);
+  if (photo === null) return null;
+  const fault = await photoFault(deps.database.orm, photo);
+  if (fault !== null) throw new GoogleFailure('refused', { reason: fault });
+  return photoAddress(deps, row.id, photo);
+}
+
 /** Google's answer to the post, new or changed; null: it may be there, and nobody can tell. */
 async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: Post): Promise<Json | null> {
-  const body = postBody(row);
+  const body = postBody(row, await pictureOf(deps, row));
   const common = { host: 'myBusiness', edits: link.location, patience: 0, body } as const;
   if (row.googleName !== null && row.googleName !== '')
     return deps.client.call(link.userId, {
@@ -151,7 +161,7 @@ async function alreadyThere(deps: GoogleDeps, link: StoreLink, path: string, row
 
 /** Where a post of which nobody knows stands after all; null: nowhere. */
 async function nameOnGoogle(deps: GoogleDeps, link: StoreLink, row: Post): Promise<string | null> {
-  const found = await alreadyThere(deps, link, `/v4/${fullName(link)}/localPosts`, row, postBody(row));
+  const found = await alreadyThere(deps, link, `/v4/${fullName(link)}/localPosts`, row, postBody(row, null));
   return found === null ? null : nameOf(found);
 }
 
@@ -171,7 +181,7 @@ function webAddress(text: string | null): string | null {
 }
 
 /** Google gives no reason for a refusal, so we name what is usually refused and may be found in this post. */
-function likelyReason({ summary, mediaUrl }: Post): string {
+function likelyReason({ summary, photo, mediaUrl }: Post): string {
   const found = [
     ...(holdsPhone(summary) ? ['電話番号が含まれています'] : []),
     ...(/https?:\/\//i.test(summary) ? ['本文にURLが含まれています'] : []),
@@ -179,7 +189,7 @@ function likelyReason({ summary, mediaUrl }: Post): string {
       ? ['断定・最上級の表現が含まれています']
       : []),
     ...(/[!！]{3,}|[A-Z]{12,}/.test(summary) ? ['強調が多すぎます'] : []),
-    ...(mediaUrl !== null && mediaUrl !== '' ? ['画像がポリシーに合わない可能性があります'] : []),
+    ...(photo !== null || (mediaUrl !== null && mediaUrl !== '') ? ['画像がポリシーに合わない可能性があります'] : []),
   ];
   const why = found.length === 0 ? '理由はGoogleから示されていません。本文と画像を見直してください' : found.join('、');
   return `Googleのポリシーにより却下されました（${why}）`;

@@ -1,6 +1,7 @@
 import type { RowOf } from '#core/model/declaration/row.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
+import { isSame } from '#core/model/same.ts';
 import { endsAfterStart } from '#domain/post-interval.ts';
 import { holdsPhone } from '#domain/post-text.ts';
 import { placeOfStore } from '#domain/row-adds.ts';
@@ -12,6 +13,7 @@ import { storeLink } from '#google/server/store-link.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
 import { openPlaceholders } from '#writing/server/open-placeholders.ts';
+import { photoFault, photoOf } from './post-photo.ts';
 
 type Posts = (typeof resources)['place-post'];
 type Post = RowOf<Posts>;
@@ -29,6 +31,7 @@ const shown = [
   'offerCoupon',
   'offerUrl',
   'offerTerms',
+  'photo',
   'mediaUrl',
 ] as const satisfies readonly (keyof Post)[];
 
@@ -38,10 +41,15 @@ export const placePost: Rules<Posts> = {
     if (current?.state === 'SENDING') throw new AppError('post_sending');
     // A draft may hold placeholders; what goes out by itself, or is out, may not
     const goesOut = current !== null && current.state !== 'DRAFT' && current.state !== 'REJECTED';
-    const problems = [...phones(values), ...past(values, current, now), ...(goesOut ? unfilledIn(values) : [])];
+    const problems = [
+      ...phones(values),
+      ...past(values, current, now),
+      ...(goesOut ? unfilledIn(values) : []),
+      ...twoPictures(values, current),
+    ];
     if (problems.length > 0) throw new AppError(problems);
     if (current === null) return;
-    const isChanged = shown.some((name) => values[name] !== undefined && values[name] !== current[name]);
+    const isChanged = shown.some((name) => values[name] !== undefined && !isSame(values[name], current[name]));
     // It is found on Google by what was sent
     if (current.state === 'UNKNOWN' && isChanged) throw new AppError('post_unknown');
     if (isChanged) values.error = null;
@@ -62,6 +70,9 @@ export const placePost: Rules<Posts> = {
   actions: {
     async publish(row, context) {
       const problems = [...phones(row), ...open(row), ...early(row), ...unfilledIn(row)];
+      const photo = photoOf(row.photo);
+      const fault = photo === null ? null : await photoFault(context.tx, photo);
+      if (fault !== null) problems.push({ code: 'post_photo', field: 'photo', params: { reason: fault } });
       if (problems.length > 0) throw new AppError(problems);
       if ((await storeLink({ orm: context.tx }, row.storeId)) === null) throw new AppError('google_unlinked');
       // One that may be there already is not put off, for nobody would look for it meanwhile
@@ -85,6 +96,14 @@ function phones({ summary, eventTitle }: Partial<Pick<Post, 'summary' | 'eventTi
   return texts
     .filter(({ text }) => text && holdsPhone(text))
     .map(({ field, label }) => ({ code: 'post_phone', field, params: { label } }));
+}
+
+/** Google shows one picture. */
+function twoPictures(values: Partial<Post>, current: Post | null): Problem[] {
+  const { photo = current?.photo ?? null, mediaUrl = current?.mediaUrl ?? null } = values;
+  return photo !== null && mediaUrl !== null && mediaUrl !== ''
+    ? [{ code: 'post_two_pictures', field: 'mediaUrl' }]
+    : [];
 }
 
 /** The placeholders that are left where the composer fills them for each store. */

@@ -1,9 +1,12 @@
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
+import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { gapsIn, written } from '#domain/placeholders.ts';
 import { fillText } from '#domain/post-text.ts';
+import { suggestReply } from '#writing/calls.ts';
+import { Suggest } from '#writing/console/suggest.tsx';
 import { TextTools } from '#writing/console/text-tools.tsx';
 import { ByteCount, isTooLong } from './byte-count.tsx';
 import styles from './reply-editor.module.css';
@@ -37,7 +40,14 @@ export function ReplyEditor({ review, isSaving, onSend, onCancel }: ReplyEditorP
         onText={setText}
         begin={(body) => fillText(body, variables)}
         place={(name) => variables[name] ?? written(name)}
-      />
+      >
+        <Suggest
+          needsWish={false}
+          replaces={text !== ''}
+          ask={(wish) => send(suggestReply, { id: review.id, body: { wish } })}
+          onDraft={setText}
+        />
+      </TextTools>
       <Input.TextArea
         autoFocus
         id={areaId}

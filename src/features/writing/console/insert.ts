@@ -11,7 +11,7 @@ export function inserted(id: string, text: string, piece: string): string {
 }
 
 /** Brings the caret into the text area once what was put in stands there. */
-function putCaret(id: string, at: number): void {
+export function putCaret(id: string, at: number): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const area = document.getElementById(id);

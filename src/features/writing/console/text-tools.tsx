@@ -7,7 +7,7 @@ import { pathTo } from '#core/console/ui/paths.ts';
 import { mayDo } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { placeholders, type TemplateUse, written } from '#domain/placeholders.ts';
-import { inserted } from './insert.ts';
+import { inserted, putCaret } from './insert.ts';
 import { useTemplates } from './templates.ts';
 
 interface TextToolsProps {
@@ -25,9 +25,14 @@ interface TextToolsProps {
 
 /** What one writes a text with: a template to begin with, and placeholders where the caret stands. */
 export function TextTools({ use, areaId, text, onText, begin, place, children }: TextToolsProps) {
+  const start = (body: string) => {
+    const begun = begin?.(body) ?? body;
+    onText(begun);
+    putCaret(areaId, begun.length);
+  };
   return (
     <div className="tj-bar">
-      <TemplateMenu use={use} onChoose={(body) => onText(begin?.(body) ?? body)} />
+      <TemplateMenu use={use} onChoose={start} />
       <MenuButton
         aria-haspopup="menu"
         menu={{

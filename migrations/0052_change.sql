@@ -1,0 +1,1 @@
+ALTER TABLE "place_post" ADD COLUMN "photo" jsonb;

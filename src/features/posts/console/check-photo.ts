@@ -1,0 +1,11 @@
+import { photoBounds } from '#domain/post-photo.ts';
+
+/** Why Google would not take the photo that was chosen; null where it would, and where there is none. */
+export async function checkPhoto(photo: unknown): Promise<string | null> {
+  if (!(photo instanceof File)) return null;
+  const picture = await createImageBitmap(photo).catch(() => null);
+  if (picture === null) return '写真を読み取れません。別の写真を選んでください';
+  const { width, height } = picture;
+  picture.close();
+  return photoBounds({ size: photo.size, width, height });
+}

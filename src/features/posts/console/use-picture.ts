@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { download } from '#core/console/http/client.ts';
+import { letGoOf } from '#core/console/ui/object-url.ts';
+
+/** An address by which the page shows a post's photo: one that was just chosen, or the one that is stored; null: none. */
+export function usePicture(photo: unknown, postId: number | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  const chosen = photo instanceof File ? photo : null;
+  const { key }: { key?: unknown } = Object(photo);
+  const stored = chosen === null && postId !== null && typeof key === 'string' ? key : null;
+  useEffect(() => {
+    let made: string | null = null;
+    let gone = false;
+    const show = (blob: Blob) => {
+      if (gone) return;
+      made = URL.createObjectURL(blob);
+      setAddress(made);
+    };
+    if (chosen !== null) show(chosen);
+    else if (stored !== null)
+      download(`/place-post/${postId}/files/photo`).then(
+        ({ blob }) => show(blob),
+        () => undefined,
+      );
+    return () => {
+      gone = true;
+      setAddress(null);
+      if (made !== null) letGoOf(made);
+    };
+  }, [chosen, stored, postId]);
+  return address;
+}

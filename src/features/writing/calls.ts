@@ -1,0 +1,37 @@
+import { call, data } from '#core/model/call.ts';
+import { reference, select, text as textField } from '#core/model/declare.ts';
+import { object, text } from '#core/model/shape.ts';
+import { postTopics } from '#domain/post-topics.ts';
+import { wishLength } from '#domain/suggestion.ts';
+
+const tag = '文面の下書き';
+
+/** A draft: nothing is written or sent by it. */
+const suggestion = data(object({ text }));
+
+/** A draft of the reply to a review, its placeholders left for the store's and the reviewer's own names. */
+export const suggestReply = call({
+  method: 'post',
+  path: '/writing/reply/{id}',
+  who: { resource: 'place-review', may: 'update' },
+  summary: 'クチコミへの返信の下書きを提案',
+  tag,
+  mayBeEmpty: true,
+  body: { wish: textField('伝えたいこと', { max: wishLength }) },
+  answer: suggestion,
+});
+
+/** A draft of a post, its placeholders left for each store's own. */
+export const suggestPost = call({
+  method: 'post',
+  path: '/writing/post',
+  who: { resource: 'place-post', may: 'create' },
+  summary: '投稿の下書きを提案',
+  tag,
+  body: {
+    storeId: reference('登録店舗', 'search-conditions', { required: true }),
+    topic: select('種類', postTopics, { required: true }),
+    wish: textField('伝えたいこと', { required: true, max: wishLength }),
+  },
+  answer: suggestion,
+});

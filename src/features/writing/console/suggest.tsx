@@ -1,0 +1,126 @@
+import { Button, Input, Modal } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { useCall } from '#core/console/http/use-call.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import tones from '#core/console/ui/text.module.css';
+import { getClientSettings } from '#domain/client-settings.ts';
+import { wishLength } from '#domain/suggestion.ts';
+import styles from './suggest.module.css';
+
+interface SuggestProps {
+  /** Is it to be said what the text is about? A reply is about its review. */
+  needsWish: boolean;
+  /** Does a draft replace something that stands there already? */
+  replaces: boolean;
+  /** Asks for a draft. */
+  ask: (wish: string | null) => Promise<{ readonly text: string }>;
+  onDraft: (text: string) => void;
+}
+
+/** Has a draft written, for a person to look at and change: it is only ever put into the form. Nothing where no service is set up. */
+export function Suggest({ needsWish, replaces, ask, onDraft }: SuggestProps) {
+  const { data } = useCall(getClientSettings, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const [isOpen, setIsOpen] = useState(false);
+  if (data?.writer !== true) return null;
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        下書きを提案
+      </Button>
+      {isOpen && (
+        <SuggestDialog
+          needsWish={needsWish}
+          replaces={replaces}
+          ask={ask}
+          onDraft={(text) => {
+            setIsOpen(false);
+            onDraft(text);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A draft being asked for; what comes after it was left is not wanted any more. */
+function useSuggestion({ needsWish, ask, onDraft }: Pick<SuggestProps, 'needsWish' | 'ask' | 'onDraft'>) {
+  const [wish, setWish] = useState('');
+  const [isAsking, setIsAsking] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const asked = useRef(0);
+  const suggest = async () => {
+    if (isAsking) return;
+    if (needsWish && wish.trim() === '') return setRefused('伝えたいことを入力してください');
+    asked.current += 1;
+    const mine = asked.current;
+    setIsAsking(true);
+    setRefused(null);
+    try {
+      const { text } = await ask(wish.trim() === '' ? null : wish.trim());
+      if (asked.current === mine) onDraft(text);
+    } catch (thrown) {
+      if (asked.current !== mine) return;
+      setRefused(failureOf(thrown).message);
+      setIsAsking(false);
+    }
+  };
+  return {
+    wish,
+    write: (next: string) => {
+      setWish(next);
+      setRefused(null);
+    },
+    isAsking,
+    refused,
+    suggest,
+    leave: () => {
+      asked.current += 1;
+    },
+  };
+}
+
+function SuggestDialog({ needsWish, replaces, ask, onDraft, onClose }: SuggestProps & { onClose: () => void }) {
+  const id = useId();
+  const { wish, write, isAsking, refused, suggest, leave } = useSuggestion({ needsWish, ask, onDraft });
+  const close = () => {
+    leave();
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title="下書きを提案"
+      onCancel={close}
+      maskClosable={false}
+      footer={
+        <>
+          <Button onClick={close}>キャンセル</Button>
+          <Button type="primary" loading={busy(isAsking)} aria-busy={isAsking} onClick={() => void suggest()}>
+            提案してもらう
+          </Button>
+        </>
+      }
+    >
+      <label htmlFor={id}>{needsWish ? '伝えたいこと（必須）' : '伝えたいこと（任意）'}</label>
+      <Input.TextArea
+        autoFocus
+        id={id}
+        value={wish}
+        onChange={(event) => write(event.target.value)}
+        maxLength={wishLength}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        aria-describedby={`${id}note ${id}refused`}
+        status={refused === null ? '' : 'error'}
+      />
+      <p id={`${id}note`} className={`${styles.note} ${tones.secondary}`}>
+        {`${needsWish ? '入力した内容と業種' : 'クチコミの本文と評価、業種'}を外部の文章サービスに送ります。個人の名前や電話番号は入力しないでください。下書きは送信されません。内容を確かめてから送ってください。`}
+      </p>
+      {replaces && <p className={styles.note}>いま入力されている本文は、下書きに置き換わります。</p>}
+      <p id={`${id}refused`} role="alert" className={`${styles.note} ${tones.error}`}>
+        {refused}
+      </p>
+    </Modal>
+  );
+}

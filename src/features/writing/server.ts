@@ -1,0 +1,10 @@
+import type { HasConnections } from '#domain/connection.ts';
+import type { ServerPlugin } from '#product';
+import { writerConnection } from './server/connection.ts';
+import { writingRoutes } from './server/routes.ts';
+
+/** Drafts of texts, which people approve. */
+export const writingServer = {
+  routes: [writingRoutes],
+  connections: [writerConnection],
+} satisfies ServerPlugin & HasConnections;

@@ -6,7 +6,7 @@ export const postsScreens = {
   '/posts': {
     title: '全店舗の投稿カレンダー',
     gate: { resource: 'place-post', operation: 'list' },
-    load: () => import('./console/calendar-screen.tsx'),
+    load: () => import('./console/calendar/calendar-screen.tsx'),
   },
 } as const;
 

@@ -3,7 +3,7 @@ import ListPage from '#core/console/pages/list/list-page.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { PostCalendar } from './post-calendar.tsx';
+import { PostCalendar } from './calendar/post-calendar.tsx';
 
 const tabs = [
   { key: 'list', label: '一覧' },

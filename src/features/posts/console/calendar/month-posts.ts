@@ -5,6 +5,9 @@ import type { Labels, RowIn } from '#core/model/row-types.ts';
 
 const most = 200;
 
+/** Under which the months of posts are kept. */
+export const calendarKey = 'post-calendar';
+
 /** A post as the calendar shows it. */
 export type Post = RowIn<'place-post'>;
 
@@ -23,7 +26,7 @@ export function useMonthPosts(storeId: number | null, first: string, next: strin
   ];
   return useQueries({
     queries: wanted.map((filters) => ({
-      queryKey: ['post-calendar', filters],
+      queryKey: [calendarKey, filters],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         askRows('place-post', { start: 0, end: most, filters }, { signal }),
       staleTime: 0,

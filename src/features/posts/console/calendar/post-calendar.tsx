@@ -1,29 +1,28 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type DragEvent, lazy, Suspense, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
-import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { addDays, dayOf } from '#core/model/day.ts';
-import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
-import { type MonthPosts, momentOf, type Post, useMonthPosts } from './month-posts.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { CalendarPost } from './calendar-post.tsx';
+import { type MonthPosts, type Post, useMonthPosts } from './month-posts.ts';
 import styles from './post-calendar.module.css';
+import { type PostMoves, usePostMoves } from './use-moves.ts';
+import { spokenDay, weekdayOf, weekdays } from './weekdays.ts';
+
+const NewPostDialog = lazy(() => import('./new-post-dialog.tsx'));
 
 interface PostCalendarProps {
   resource: ResolvedResource;
   /** Null: of all the stores that the user sees. */
   storeId: number | null;
-  /** Where a new post of a day is written. */
+  /** Where a new post of a day is written; null of one store: it has no place on the map yet. */
   createPath: string | null;
 }
-
-const weekdays = ['日', '月', '火', '水', '木', '金', '土'];
 
 /** A month of posts: those that were shown stand on the day of that, those that wait on the day they are due. */
 export function PostCalendar({ resource, storeId, createPath }: PostCalendarProps) {
@@ -33,6 +32,8 @@ export function PostCalendar({ resource, storeId, createPath }: PostCalendarProp
   const start = addDays(first, -weekdayOf(first));
   const weeks = Math.ceil(daysBetween(start, next) / 7);
   const days = Array.from({ length: weeks * 7 }, (_, n) => addDays(start, n));
+  const moves = usePostMoves(days);
+  const hintId = useId();
   const shown = isPhone ? days.filter((day) => day.startsWith(month) && posts.on(day).length > 0) : days;
   return (
     <section aria-label="投稿カレンダー">
@@ -52,18 +53,66 @@ export function PostCalendar({ resource, storeId, createPath }: PostCalendarProp
               </div>
             ))}
           {shown.map((day) => (
-            <div key={day} className={day.startsWith(month) ? styles.day : `${styles.day} tj-dim`}>
-              <DayHead day={day} createPath={createPath} />
-              <DayPosts
-                resource={resource}
-                rows={posts.on(day)}
-                names={storeId === null ? (posts.labels.storeId ?? {}) : {}}
-              />
-            </div>
+            <CalendarDay
+              key={day}
+              day={day}
+              isOfMonth={day.startsWith(month)}
+              rows={posts.on(day)}
+              names={storeId === null ? (posts.labels.storeId ?? {}) : {}}
+              moves={moves}
+              hintId={hintId}
+              resource={resource}
+              storeId={storeId}
+              createPath={createPath}
+            />
           ))}
         </div>
       )}
+      <p id={hintId} className={`${styles.hint} ${tones.secondary}`}>
+        {isPhone
+          ? '予約した投稿は、⠿ を押すと日時を変えられます。'
+          : '予約した投稿は、ドラッグするか ⠿ を押すと別の日に移せます。⠿ では矢印キーで日を選び、Enterで決めることもできます。'}
+      </p>
+      <p role="status" className="tj-visually-hidden">
+        {moves.moving !== null && `${spokenDay(moves.moving.day)}に移します。Enterで決定、Escで取消`}
+      </p>
     </section>
+  );
+}
+
+interface CalendarDayProps extends PostCalendarProps {
+  day: string;
+  isOfMonth: boolean;
+  rows: readonly Post[];
+  names: Readonly<Record<string, string>>;
+  moves: PostMoves;
+  hintId: string;
+}
+
+/** A day with its posts, where posts of other days can be put. */
+function CalendarDay({ day, isOfMonth, rows, names, moves, hintId, resource, storeId, createPath }: CalendarDayProps) {
+  const { moving } = moves;
+  const isOver = moving?.day === day && moves.isOpen(day);
+  const over = (event: DragEvent) => {
+    if (moving === null || !moves.isOpen(day)) return;
+    event.preventDefault();
+    moves.hold(moving.row, day);
+  };
+  const look = [styles.day, isOfMonth ? '' : 'tj-dim', isOver ? styles.over : ''].join(' ').trim();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a post is dropped here by mouse; by the keys its handle does it
+    <div
+      className={look}
+      data-day={day}
+      onDragOver={over}
+      onDrop={(event) => {
+        event.preventDefault();
+        void moves.putDown();
+      }}
+    >
+      <DayHead day={day} storeId={storeId} createPath={createPath} />
+      <DayPosts resource={resource} rows={rows} names={names} moves={moves} hintId={hintId} />
+    </div>
   );
 }
 
@@ -114,18 +163,34 @@ function MonthBar({ first, next, onMonth, posts }: MonthBarProps) {
 }
 
 /** The day, and the way to a new post on it. */
-function DayHead({ day, createPath }: { day: string; createPath: string | null }) {
+function DayHead({ day, storeId, createPath }: Pick<CalendarDayProps, 'day' | 'storeId' | 'createPath'>) {
+  const [isAsking, setIsAsking] = useState(false);
   const isPhone = useIsPhone();
   const today = dayOf(Date.now());
+  const label = `${day.replaceAll('-', '/')}の投稿を作成`;
   return (
     <div className={styles.head}>
       <strong aria-current={day === today ? 'date' : undefined}>
         {isPhone ? `${Number(day.slice(8))}日（${weekdays[weekdayOf(day)]}）` : Number(day.slice(8))}
       </strong>
       {createPath !== null && day >= today && (
-        <Link to={`${createPath}?day=${day}`} aria-label={`${day.replaceAll('-', '/')}の投稿を作成`}>
+        <Link to={`${createPath}?day=${day}`} aria-label={label}>
           ＋
         </Link>
+      )}
+      {storeId === null && day >= today && (
+        <Button
+          type="text"
+          size="small"
+          icon={<PlusOutlined aria-hidden />}
+          aria-label={label}
+          onClick={() => setIsAsking(true)}
+        />
+      )}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <NewPostDialog day={day} onClose={() => setIsAsking(false)} />
+        </Suspense>
       )}
     </div>
   );
@@ -138,11 +203,9 @@ function DayPosts({
   resource,
   rows,
   names,
-}: {
-  resource: ResolvedResource;
-  rows: readonly Post[];
-  names: Readonly<Record<string, string>>;
-}) {
+  moves,
+  hintId,
+}: Pick<CalendarDayProps, 'resource' | 'rows' | 'names' | 'moves' | 'hintId'>) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen || rows.length <= atFirst + 1 ? rows : rows.slice(0, atFirst);
   return (
@@ -150,7 +213,13 @@ function DayPosts({
       <ul className="tj-plain">
         {shown.map((row) => (
           <li key={row.id}>
-            <CalendarPost resource={resource} row={row} storeName={names[String(row.storeId)] ?? ''} />
+            <CalendarPost
+              resource={resource}
+              row={row}
+              storeName={names[String(row.storeId)] ?? ''}
+              moves={moves}
+              hintId={hintId}
+            />
           </li>
         ))}
       </ul>
@@ -163,40 +232,8 @@ function DayPosts({
   );
 }
 
-function CalendarPost({ resource, row, storeName }: { resource: ResolvedResource; row: Post; storeName: string }) {
-  const state = fieldNamed(resource, 'state');
-  const code = row.state;
-  const word = isChoiceOfCodes(state) ? (state.options[code] ?? 'その他') : code;
-  const tone = isChoiceOfCodes(state) ? (state.tones?.[code] ?? 'neutral') : 'neutral';
-  const summary = row.summary ?? '';
-  const text = `${momentOf(row) === null ? '' : minuteOf(momentOf(row) ?? 0).slice(11)} ${storeName} ${summary}`.trim();
-  return (
-    <>
-      <StatusTag tone={tone} text={word} />
-      {row.placeId === null ? (
-        <span className={styles.text}>{text}</span>
-      ) : (
-        <Link
-          className={styles.text}
-          title={summary}
-          to={pathTo('/google-map-place-manage/:googleMapPlaceId/posts/:id', {
-            googleMapPlaceId: row.placeId,
-            id: row.id,
-          })}
-        >
-          {text}
-        </Link>
-      )}
-    </>
-  );
-}
-
 function monthOf(day: string): string {
   return day.slice(0, 7);
-}
-
-function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
 function daysBetween(from: string, to: string): number {

@@ -1,0 +1,122 @@
+import { HolderOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
+import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { mayDoToRow } from '#core/model/access.ts';
+import { addDays } from '#core/model/day.ts';
+import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import { momentOf, type Post } from './month-posts.ts';
+import styles from './post-calendar.module.css';
+import { handleId, isMovable, type PostMoves } from './use-moves.ts';
+
+const MoveDialog = lazy(() => import('./move-dialog.tsx'));
+
+interface CalendarPostProps {
+  resource: ResolvedResource;
+  row: Post;
+  storeName: string;
+  moves: PostMoves;
+  /** The id of what says how one moves a post by the keys. */
+  hintId: string;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** A post on its day: the way to it, and, where it has an hour yet to come, what moves it to another day. */
+export function CalendarPost({ resource, row, storeName, moves, hintId }: CalendarPostProps) {
+  const { actor } = useProduct();
+  const mayMove = isMovable(row) && mayDoToRow(resource, 'update', actor, { ...row });
+  const { word, tone } = stateOf(resource, row);
+  const summary = row.summary ?? '';
+  const text = `${momentOf(row) === null ? '' : minuteOf(momentOf(row) ?? 0).slice(11)} ${storeName} ${summary}`.trim();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is dragged by mouse; its handle does the same by the keys
+    <div
+      className={mayMove ? styles.movable : undefined}
+      draggable={mayMove}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', text);
+        moves.take(row);
+      }}
+      onDragEnd={moves.letGo}
+    >
+      <div className={styles.head}>
+        <StatusTag tone={tone} text={word} />
+        {mayMove && <MoveHandle resource={resource} row={row} text={text} moves={moves} hintId={hintId} />}
+      </div>
+      {row.placeId === null ? (
+        <span className={styles.text}>{text}</span>
+      ) : (
+        <Link
+          className={styles.text}
+          title={summary}
+          draggable={false}
+          to={pathTo('/google-map-place-manage/:googleMapPlaceId/posts/:id', {
+            googleMapPlaceId: row.placeId,
+            id: row.id,
+          })}
+        >
+          {text}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function stateOf(resource: ResolvedResource, { state: code }: Post) {
+  const state = fieldNamed(resource, 'state');
+  if (!isChoiceOfCodes(state)) return { word: code, tone: 'neutral' } as const;
+  return { word: state.options[code] ?? 'その他', tone: state.tones?.[code] ?? 'neutral' };
+}
+
+interface MoveHandleProps extends Omit<CalendarPostProps, 'storeName'> {
+  text: string;
+}
+
+/** By the arrow keys it holds the post over another day; pressed, it asks for day and hour. */
+function MoveHandle({ resource, row, text, moves, hintId }: MoveHandleProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { moving } = moves;
+  const isHeld = moving?.row.id === row.id;
+  const byKey = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      moves.hold(row, addDays(isHeld ? moving.day : moves.startOf(row), step));
+    } else if (isHeld && event.key === 'Enter') {
+      event.preventDefault();
+      void moves.putDown();
+    } else if (isHeld && event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      moves.letGo();
+    }
+  };
+  return (
+    <>
+      <Button
+        id={handleId(row)}
+        type="text"
+        size="small"
+        icon={<HolderOutlined aria-hidden />}
+        aria-label={`${text}の日を変える`}
+        aria-describedby={hintId}
+        disabled={moves.isSaving}
+        onKeyDown={byKey}
+        onBlur={() => isHeld && moves.letGo()}
+        onClick={() => setIsAsking(true)}
+      />
+      {isAsking && (
+        <Suspense fallback={null}>
+          <MoveDialog resource={resource} row={row} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

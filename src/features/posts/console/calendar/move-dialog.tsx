@@ -1,0 +1,63 @@
+import { Form, Modal } from 'antd';
+import { useState } from 'react';
+import { FormField } from '#core/console/pages/form/form-field.tsx';
+import { useProduct } from '#core/console/session/product.tsx';
+import { busy } from '#core/console/ui/busy.tsx';
+import { dayOf } from '#core/model/day.ts';
+import { sentence } from '#core/model/language.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Post } from './month-posts.ts';
+import { useReschedule } from './use-moves.ts';
+
+interface MoveDialogProps {
+  resource: ResolvedResource;
+  row: Post;
+  onClose: () => void;
+}
+
+/** Asks for another day and hour of a post. */
+export default function MoveDialog({ resource, row, onClose }: MoveDialogProps) {
+  const { actor } = useProduct();
+  const [value, setValue] = useState<unknown>(row.scheduledAt);
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setIsSaving] = useState(false);
+  const reschedule = useReschedule();
+  const field = fieldNamed(resource, 'scheduledAt');
+  const params = { label: field.label };
+  const save = async () => {
+    if (typeof value !== 'number') return setProblem(sentence({ code: 'required', params }));
+    if (value <= Date.now()) return setProblem(sentence({ code: 'post_past', params }));
+    setIsSaving(true);
+    const isDone = await reschedule(row, value);
+    setIsSaving(false);
+    if (isDone) onClose();
+  };
+  return (
+    <Modal
+      open
+      title="予約日時を変える"
+      okText="変える"
+      cancelText="キャンセル"
+      okButtonProps={{ loading: busy(isSaving), 'aria-busy': isSaving }}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <p className="tj-lines">{row.summary}</p>
+      <Form component={false} layout="vertical" requiredMark={false}>
+        <FormField
+          task={{ resource, actor, row: { ...row }, today: dayOf(Date.now()), within: 'move' }}
+          field={field}
+          value={value}
+          setValue={(_name, next) => {
+            setValue(next);
+            setProblem(undefined);
+          }}
+          required
+          message={problem}
+          messages={undefined}
+          labels={{}}
+        />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
+import { askRow } from '#core/console/http/rows.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { pathTo } from '#core/console/ui/paths.ts';
+import tones from '#core/console/ui/text.module.css';
+import styles from './post-calendar.module.css';
+import { spokenDay } from './weekdays.ts';
+
+/** For which store a post on this day is written; further ones are chosen there. */
+export default function NewPostDialog({ day, onClose }: { day: string; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<readonly ChosenRow[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isLooking, setIsLooking] = useState(false);
+  const go = async () => {
+    const [store] = chosen;
+    if (store === undefined) return setProblem('店舗を選んでください');
+    setIsLooking(true);
+    try {
+      const { placeId } = await askRow('search-conditions', store.id);
+      if (placeId === null) setProblem('この店舗にはプレイスIDがないため投稿できません');
+      else
+        void navigate(
+          pathTo('/google-map-place-manage/:googleMapPlaceId/posts/create', { googleMapPlaceId: placeId }, { day }),
+        );
+    } catch (thrown) {
+      setProblem(failureOf(thrown).message);
+    } finally {
+      setIsLooking(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={`${spokenDay(day)}の投稿を作成`}
+      okText="作成に進む"
+      cancelText="キャンセル"
+      okButtonProps={{ loading: busy(isLooking), 'aria-busy': isLooking }}
+      onOk={() => void go()}
+      onCancel={onClose}
+    >
+      <RowSelect
+        resource="search-conditions"
+        placeholder="店舗を検索"
+        aria-label="投稿する店舗"
+        chosen={chosen}
+        onChoose={(next) => {
+          setChosen(next);
+          setProblem(null);
+        }}
+        style={{ width: '100%' }}
+      />
+      <p role="alert" className={`${styles.problem} ${tones.error}`}>
+        {problem}
+      </p>
+    </Modal>
+  );
+}

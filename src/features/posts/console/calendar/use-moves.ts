@@ -1,0 +1,87 @@
+import { useInvalidate } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeRow } from '#core/console/http/rows.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { dayOf, startOfDay } from '#core/model/day.ts';
+import { calendarKey, type Post } from './month-posts.ts';
+import { spokenDay } from './weekdays.ts';
+
+/** A post that is being moved, and the day that it would go to. */
+interface Moving {
+  readonly row: Post;
+  readonly day: string;
+}
+
+const movable: readonly Post['state'][] = ['DRAFT', 'SCHEDULED', 'REJECTED'];
+
+/** Has the post an hour that it waits for, or was to be shown at, and that can be another one? */
+export function isMovable({ state, scheduledAt, sentTime }: Post): boolean {
+  return movable.includes(state) && scheduledAt !== null && sentTime === null;
+}
+
+/** The id of what a post is moved by. */
+export function handleId({ id }: Pick<Post, 'id'>): string {
+  return `move-post-${id}`;
+}
+
+/** Posts that are taken up, held over a day and put down there, by mouse or by keyboard. */
+export function usePostMoves(days: readonly string[]) {
+  const [moving, setMoving] = useState<Moving | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const reschedule = useReschedule();
+  const today = dayOf(Date.now());
+  const isOpen = (day: string) => day >= today && days.includes(day);
+  const move = async (row: Post, day: string) => {
+    setMoving(null);
+    if (dayOf(row.scheduledAt ?? 0) === day) return;
+    setIsSaving(true);
+    await reschedule(row, onDay(day, row.scheduledAt ?? 0));
+    setIsSaving(false);
+  };
+  return {
+    moving,
+    isSaving,
+    isOpen,
+    /** Holds it over another day; over none that is past or out of sight. */
+    hold: (row: Post, day: string) => {
+      if (isOpen(day) && (moving?.row.id !== row.id || moving.day !== day)) setMoving({ row, day });
+    },
+    /** From where it is moved by the keys: its own day, or today where that is past. */
+    startOf: ({ scheduledAt }: Post) => (dayOf(scheduledAt ?? 0) < today ? today : dayOf(scheduledAt ?? 0)),
+    take: (row: Post) => setMoving({ row, day: dayOf(row.scheduledAt ?? 0) }),
+    putDown: async () => {
+      if (moving !== null) await move(moving.row, moving.day);
+    },
+    letGo: () => setMoving(null),
+  };
+}
+
+export type PostMoves = ReturnType<typeof usePostMoves>;
+
+/** Writes another hour for a post and shows it there; tells whether it was taken. */
+export function useReschedule() {
+  const say = useSay();
+  const client = useQueryClient();
+  const invalidate = useInvalidate();
+  return async (row: Post, scheduledAt: number): Promise<boolean> => {
+    try {
+      await changeRow('place-post', row, { scheduledAt });
+      say.done(`予約日時を${spokenDay(dayOf(scheduledAt))}に変えました`);
+      return true;
+    } catch (thrown) {
+      say.failed(thrown);
+      return false;
+    } finally {
+      await client.invalidateQueries({ queryKey: [calendarKey] });
+      await invalidate({ resource: 'place-post', invalidates: ['list', 'many', 'detail'] });
+      // It stands in another cell now, and the keyboard goes on from there
+      requestAnimationFrame(() => document.getElementById(handleId(row))?.focus());
+    }
+  };
+}
+
+/** The same hour on another day. */
+function onDay(day: string, moment: number): number {
+  return startOfDay(day) + (moment - startOfDay(dayOf(moment)));
+}

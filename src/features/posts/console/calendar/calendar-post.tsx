@@ -85,6 +85,8 @@ function MoveHandle({ resource, row, text, moves, hintId }: MoveHandleProps) {
   const { moving } = moves;
   const isHeld = moving?.row.id === row.id;
   const byKey = (event: KeyboardEvent) => {
+    // Not disabled meanwhile: the keyboard would lose it
+    if (moves.isSaving) return;
     const step = steps[event.key];
     if (step !== undefined) {
       event.preventDefault();
@@ -107,7 +109,7 @@ function MoveHandle({ resource, row, text, moves, hintId }: MoveHandleProps) {
         icon={<HolderOutlined aria-hidden />}
         aria-label={`${text}の日を変える`}
         aria-describedby={hintId}
-        disabled={moves.isSaving}
+        aria-busy={moves.isSaving}
         onKeyDown={byKey}
         onBlur={() => isHeld && moves.letGo()}
         onClick={() => setIsAsking(true)}

@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
-import { useTiles } from '#ranking/console/ranks/use-tiles.ts';
+import { useTiles } from '#ranking/console/map/use-tiles.ts';
 import 'leaflet/dist/leaflet.css';
 import styles from './pin-map.module.css';
 

@@ -17,7 +17,7 @@ import { useKeyword, useStanding } from './ranks/use-ranks.ts';
 
 const CalendarTab = lazy(async () => ({ default: (await import('./ranks/calendar-tab.tsx')).CalendarTab }));
 const AboveTab = lazy(() => import('./ranks/above-tab.tsx'));
-const GridTab = lazy(() => import('./ranks/grid-tab.tsx'));
+const GridTab = lazy(() => import('./grid/grid-tab.tsx'));
 
 const tabs = [
   { key: 'course', label: '推移' },

@@ -10,11 +10,11 @@ import text from '#core/console/ui/text.module.css';
 import type { Row } from '#core/model/row-types.ts';
 import type { KeywordStanding, SearchPosition } from '#domain/keyword-ranks.ts';
 import { rankBand, rankText } from '#domain/rank.ts';
+import map from '#ranking/console/map/point-map.module.css';
+import PointMap, { type MapPoint } from '#ranking/console/map/point-map.tsx';
 import { RankChip, RankLegend } from '#ranking/console/rank/rank-chip.tsx';
 import { useRankColours } from '#ranking/console/rank/rank-colours.ts';
 import styles from './map-tab.module.css';
-import map from './point-map.module.css';
-import PointMap, { type MapPoint } from './point-map.tsx';
 import { useStanding } from './use-ranks.ts';
 
 /** The store and the points that it is searched from, with today's best place at each. */

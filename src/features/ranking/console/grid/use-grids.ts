@@ -3,8 +3,8 @@ import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import type { InputOf } from '#core/model/call.ts';
 import type { RankGrid } from '#domain/grid.ts';
+import { under } from '#ranking/console/ranks/use-ranks.ts';
 import { askGrid, listGrids } from '../../calls.ts';
-import { under } from './use-ranks.ts';
 
 const lookAgainMs = 1500;
 

@@ -4,12 +4,12 @@ import text from '#core/console/ui/text.module.css';
 import { type GridReading, gridSummary, type RankGrid } from '#domain/grid.ts';
 import type { KeywordFacts } from '#domain/keyword-ranks.ts';
 import { rankBand, rankText } from '#domain/rank.ts';
+import map from '#ranking/console/map/point-map.module.css';
+import PointMap, { type MapPoint } from '#ranking/console/map/point-map.tsx';
 import { RankLegend } from '#ranking/console/rank/rank-chip.tsx';
 import { useRankColours } from '#ranking/console/rank/rank-colours.ts';
-import { type Fact, FactStrip } from './fact-strip.tsx';
+import { type Fact, FactStrip } from '#ranking/console/ranks/fact-strip.tsx';
 import styles from './grid-result.module.css';
-import map from './point-map.module.css';
-import PointMap, { type MapPoint } from './point-map.tsx';
 
 /** What was read at the points of a grid: on the map, as a table of the same numbers, and what it comes to. */
 export function GridResult({ grid, keyword }: { grid: RankGrid; keyword: KeywordFacts }) {

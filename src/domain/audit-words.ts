@@ -20,6 +20,8 @@ export const auditVerbs = {
   'fetch-performance': 'パフォーマンスの取得',
   'comment-report': '月次レポートのコメントの保存',
   'share-report': '月次レポートの共有リンクの発行',
+  'schedule-grid': 'グリッドの定期計測の設定',
+  'unschedule-grid': 'グリッドの定期計測の停止',
   'mark-rival': 'ライバルの登録',
   'unmark-rival': 'ライバルの登録の解除',
   'revoke-report': '月次レポートの共有リンクの取り消し',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gridCost, gridPoints, gridSizes, gridSummary } from './grid.ts';
+import { gridChanges, gridCost, gridPoints, gridSizes, gridSummary, type RankGrid } from './grid.ts';
 
 const tokyo = { latitude: 35.68, longitude: 139.76 };
 
@@ -51,5 +51,42 @@ describe('a grid', () => {
       topShare: 1 / 3,
     });
     expect(gridSummary([of(null)])).toMatchObject({ average: null, topShare: null });
+  });
+});
+
+describe('two grids of the same points', () => {
+  const grid = (ranks: readonly (number | null | undefined)[], over: Partial<RankGrid> = {}): RankGrid => ({
+    id: 1,
+    size: 3,
+    spacing: 500,
+    centre: 'STORE',
+    depth: 20,
+    calls: 9,
+    state: 'DONE',
+    origin: 'MANUAL',
+    createDate: 0,
+    finishedDate: 0,
+    failure: null,
+    instrument: 'google-places',
+    points: gridPoints(tokyo, 3, 500).map((point, index) => ({
+      ...point,
+      status: ranks[index] === undefined ? 'FAILED' : 'OK',
+      rank: ranks[index] ?? null,
+      failure: null,
+    })),
+    ...over,
+  });
+
+  it('differ point by point: places gained and lost, 圏外 one below the depth, nothing where one was not measured', () => {
+    const before = grid([5, 3, null, 2, undefined, 1, 1, 1, 1]);
+    const after = grid([2, 4, 18, null, 1, 1, undefined, 1, 1]);
+    expect(gridChanges(before, after)?.map(({ change }) => change)).toEqual([3, -1, 3, -19, null, 0, null, 0, 0]);
+  });
+
+  it('are none where the points lie elsewhere', () => {
+    const elsewhere = gridPoints({ ...tokyo, latitude: 35.681 }, 3, 500);
+    const moved = grid([], { points: elsewhere.map((point) => ({ ...point, status: 'OK', rank: 1, failure: null })) });
+    expect(gridChanges(grid([1]), moved)).toBeNull();
+    expect(gridChanges(grid([1]), grid([1], { points: [] }))).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { codeOf, type Infer, integer, list, moment, nullable, number, object, oneOf, text } from '#core/model/shape.ts';
+import { comparableRank } from './rank.ts';
 
 /** A keyword read at many points around a centre, to see how far its place reaches. Never counted as a day's reading. */
 export const gridSizes = [3, 5, 7, 9] as const;
@@ -16,8 +17,7 @@ export interface GridPoint {
   readonly longitude: number;
 }
 
-/** What was read at a point; status null is not read yet, FAILED is 未計測. */
-export const gridReading = object({
+const readingParts = {
   row: integer,
   column: integer,
   latitude: number,
@@ -25,7 +25,10 @@ export const gridReading = object({
   status: nullable(oneOf(['OK', 'FAILED'])),
   rank: nullable(integer),
   failure: nullable(text),
-});
+} as const;
+
+/** What was read at a point; status null is not read yet, FAILED is 未計測. */
+export const gridReading = object(readingParts);
 
 export type GridReading = Infer<typeof gridReading>;
 
@@ -40,6 +43,7 @@ export const rankGrid = object({
   /** Calls that it costs at most. */
   calls: integer,
   state: oneOf(['RUNNING', 'DONE', 'FAILED']),
+  origin: oneOf(['MANUAL', 'SCHEDULED']),
   createDate: moment,
   finishedDate: nullable(moment),
   /** Why it was given up. */
@@ -49,6 +53,36 @@ export const rankGrid = object({
 });
 
 export type RankGrid = Infer<typeof rankGrid>;
+
+/** What a grid came to, for the trend of those of the same points. */
+export const gridRun = object({
+  id: integer,
+  createDate: moment,
+  measured: integer,
+  /** Points among the first three. */
+  top: integer,
+});
+
+export type GridRun = Infer<typeof gridRun>;
+
+/** A point of a grid with who stood above there. */
+export const gridPointFacts = object({
+  ...readingParts,
+  takenAt: nullable(moment),
+  /** Null: it was not kept. */
+  above: nullable(
+    list(
+      object({
+        position: integer,
+        placeId: text,
+        /** When it is one of the stores that the viewer sees. */
+        store: nullable(object({ id: integer, name: text })),
+      }),
+    ),
+  ),
+});
+
+export type GridPointFacts = Infer<typeof gridPointFacts>;
 
 const metresPerDegree = 111_320;
 
@@ -110,6 +144,33 @@ export function gridSummary(readings: readonly Pick<GridReading, 'status' | 'ran
     average: ranks.length === 0 ? null : ranks.reduce((sum, rank) => sum + rank, 0) / ranks.length,
     topShare: measured.length === 0 ? null : top / measured.length,
   };
+}
+
+/** A point in two grids; `change` is the places gained, null where one of the two was not measured. */
+export interface GridChange {
+  readonly before: GridReading;
+  readonly after: GridReading;
+  readonly change: number | null;
+}
+
+/** The points of two grids, point by point; null where they are not the same points. */
+export function gridChanges(before: RankGrid, after: RankGrid): readonly GridChange[] | null {
+  const at = new Map(before.points.map((point) => [`${point.row} ${point.column}`, point]));
+  // 圏外 of the deeper one, lest a point seem to move because it was looked for more or less far
+  const depth = Math.max(before.depth, after.depth);
+  const changes = after.points.flatMap((point): GridChange[] => {
+    const own = at.get(`${point.row} ${point.column}`);
+    if (own === undefined || !isSamePlace(own, point)) return [];
+    const areRead = own.status === 'OK' && point.status === 'OK';
+    const change = areRead ? comparableRank(own.rank, depth) - comparableRank(point.rank, depth) : null;
+    return [{ before: own, after: point, change }];
+  });
+  return changes.length === before.points.length && changes.length === after.points.length ? changes : null;
+}
+
+// A metre or so: a centre that was moved by a hand's breadth is the same to a searcher
+function isSamePlace(one: GridPoint, other: GridPoint): boolean {
+  return Math.abs(one.latitude - other.latitude) < 2e-5 && Math.abs(one.longitude - other.longitude) < 2e-5;
 }
 
 function wrapped(longitude: number): number {

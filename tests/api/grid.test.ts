@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
-import type { RankGrid } from '#domain/grid.ts';
+import type { GridPointFacts, GridRun, RankGrid } from '#domain/grid.ts';
 import type { KeywordFacts, PlaceNames, RankSeries, StoreStanding } from '#domain/keyword-ranks.ts';
 import { readGrid } from '#ranking/server/grid-job.ts';
 import { rankGrid } from '#ranking/server/tables.ts';
@@ -85,6 +85,25 @@ describe.each(databases)('the grid on %s', (kind) => {
     // The emulator's places stand the lower the farther the searcher is
     expect(done.points[4]?.rank).not.toBeNull();
     expect(await daysOf(own)).toEqual(before);
+    // A point tells who stood above there, one that is none does not
+    const at = `${path(own)}/${grid.id}/point?row=0&column=0`;
+    const corner: GridPointFacts = (await get('MANAGER', at)).body.data;
+    expect(corner).toMatchObject({ status: 'OK', rank: done.points[0]?.rank });
+    if (corner.rank !== null) expect(corner.above).toHaveLength(corner.rank - 1);
+    const names = await get('MANAGER', at.replace('point', 'point/names'));
+    expect([names.status, Object.keys(names.body.data).length <= 5]).toEqual([200, true]);
+    expect((await get('MANAGER', `${path(own)}/${grid.id}/point?row=3&column=0`)).status).toBe(404);
+    expect((await get('MANAGER', `${path(own)}/${grid.id}/point?row=x`)).status).toBe(400);
+    expect((await get('GENERAL_CLAIMED_BY_FLEX', at)).status).toBe(404);
+    const runs: GridRun[] = (await get('MANAGER', `${path(own)}/${grid.id}/trend`)).body.data;
+    expect(runs).toEqual([
+      {
+        id: grid.id,
+        createDate: grid.createDate,
+        measured: 9,
+        top: done.points.filter(({ rank }) => rank !== null && rank <= 3).length,
+      },
+    ]);
     const searches = await places.searches();
     await read(grid.id);
     expect(await places.searches()).toBe(searches);

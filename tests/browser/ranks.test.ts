@@ -119,7 +119,10 @@ test('a grid says its cost, runs, and shows every point on the map and as number
   await expect
     .poll(async () => (await numbers.getByRole('cell').allTextContents()).filter((text) => /\d|圏外/.test(text)).length)
     .toBe(9);
-  expect(await page.locator('.leaflet-marker-icon').count()).toBe(9);
+  // The points, and the store's own pin
+  expect(await page.locator('.leaflet-marker-icon').count()).toBe(9 + 1);
+  await page.getByText('地図の画像を表示できませんが、位置と距離は正しく示しています。').waitFor();
+  await page.locator('.leaflet-control-scale-line').waitFor();
   await page.getByText('1〜3位の割合').waitFor();
 
   await page.getByRole('tab', { name: '上位の店舗' }).click();
@@ -127,6 +130,67 @@ test('a grid says its cost, runs, and shows every point on the map and as number
   // Names are asked for at once; a place's code is never shown
   await expect.poll(() => page.getByRole('link', { name: /^店舗名は未確認/ }).count()).toBe(0);
   expect(await page.getByText(/ChIJ/).count()).toBe(0);
+  expect(consoleErrors(page, tiles)).toEqual([]);
+});
+
+test('a grid’s points tell of themselves by the keyboard, two runs stand side by side, and one comes again by itself', async ({
+  page,
+}) => {
+  await signIn(page, 'MANAGER');
+  const ids = await ownIds(page);
+  const grid = `${chartOf(ids[':detail'])}?tab=grid`;
+  await page.goto(grid);
+  const ask = page.getByRole('button', { name: 'グリッド計測', exact: true });
+  const numbers = page.getByRole('table', { name: '地点ごとの順位' });
+  const runOnce = async (runs: number) => {
+    await page.getByText('3×3', { exact: true }).click();
+    await ask.click();
+    await page.getByRole('dialog').getByRole('button', { name: '計測する' }).click();
+    await page.waitForURL(/grid=\d+/);
+    await expect
+      .poll(
+        async () => (await numbers.getByRole('cell').allTextContents()).filter((text) => /\d|圏外/.test(text)).length,
+      )
+      .toBe(9);
+    await expect.poll(() => ask.isEnabled(), { message: `run ${runs}` }).toBe(true);
+  };
+  await runOnce(1);
+  const first = new URL(page.url()).searchParams.get('grid') ?? '';
+  await page.goto(grid);
+  await runOnce(2);
+
+  // From the middle, which alone stands in the keyboard's order, to the corner
+  await numbers.getByRole('button', { name: /^北から2行・西から2列/ }).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  const told = page.getByRole('region', { name: '選んだ地点' });
+  await told.getByText('中心から北へ500m・西へ500m').waitFor();
+  await told
+    .getByText(/上位の店舗|この地点では1位でした/)
+    .first()
+    .waitFor();
+  await expect.poll(() => told.getByText('店舗名は未確認').count()).toBe(0);
+  // By the pointer on the map too
+  await page.locator('.leaflet-marker-icon').nth(8).click({ force: true });
+  await told.getByText('中心から南へ500m・東へ500m').waitFor();
+  await page.getByRole('slider', { name: /1〜3位の割合の推移/ }).waitFor();
+  await expectNoAxeViolations(page);
+
+  await page.goto(`${page.url()}&with=${first}`);
+  await page.getByText('上がった地点').waitFor();
+  for (const name of ['前の計測の地点ごとの順位', '後の計測の地点ごとの順位', '地点ごとの順位の差'])
+    expect(await page.getByRole('table', { name }).getByRole('cell').count()).toBe(9);
+  await expectNoAxeViolations(page);
+
+  const again = page.getByRole('region', { name: '定期計測' });
+  await again.getByText('設定されていません').waitFor();
+  await again.getByRole('button', { name: 'この条件で定期計測を設定' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '設定する' }).click();
+  await again.getByText(/毎週月曜日・.*（次回 \d{4}\/\d\d\/\d\d）/).waitFor();
+  await again.getByRole('button', { name: '定期計測を停止' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '停止する' }).click();
+  await again.getByText('設定されていません').waitFor();
   expect(consoleErrors(page, tiles)).toEqual([]);
 });
 

@@ -11,6 +11,7 @@ export const rankingErrors = {
   },
   no_point: { status: 422, message: '{name}の緯度・経度が登録されていません。登録してからもう一度お試しください' },
   grid_running: { status: 409, message: 'このキーワードはグリッド計測の途中です。終わってからもう一度お試しください' },
+  keyword_over: { status: 422, message: '終了したキーワードには定期計測を設定できません' },
   too_many_rivals: {
     status: 422,
     message: 'ライバルは1つのキーワードに{most}件まで登録できます。ほかのライバルの登録を解除してからお試しください',

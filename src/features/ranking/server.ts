@@ -3,6 +3,7 @@ import type { ServerPlugin } from '#product';
 import { mapTiles, placesConnection } from './server/connections.ts';
 import { registerGridJob } from './server/grid-job.ts';
 import { gridRoutes } from './server/grid-routes.ts';
+import { registerGridScheduleJob } from './server/grid-schedules.ts';
 import { registerReadingJobs } from './server/jobs.ts';
 import { lookingRoutes } from './server/looking-routes.ts';
 import { boardRoutes } from './server/matching/board.ts';
@@ -11,13 +12,21 @@ import { matchingRoutes } from './server/matching-routes.ts';
 import { measuringRoutes } from './server/measuring-routes.ts';
 import { placeRoutes } from './server/place-routes.ts';
 import { rivalRoutes } from './server/rival-routes.ts';
-import { keywordRival, placeLook, rankAlert, rankGrid, rankGridPoint, readingTask } from './server/tables.ts';
+import {
+  gridSchedule,
+  keywordRival,
+  placeLook,
+  rankAlert,
+  rankGrid,
+  rankGridPoint,
+  readingTask,
+} from './server/tables.ts';
 
 /** Where each store ranks. */
 export const rankingServer = {
   routes: [lookingRoutes, gridRoutes, measuringRoutes, matchingRoutes, boardRoutes, placeRoutes, rivalRoutes],
-  jobs: [registerReadingJobs, registerGridJob, registerPlaceLookJob],
+  jobs: [registerReadingJobs, registerGridJob, registerGridScheduleJob, registerPlaceLookJob],
   connections: [placesConnection, mapTiles],
-  tables: { keywordRival, placeLook, rankAlert, rankGrid, rankGridPoint, readingTask },
-  leftovers: { of: { 'search-condition-detail': [keywordRival.detailId] } },
+  tables: { gridSchedule, keywordRival, placeLook, rankAlert, rankGrid, rankGridPoint, readingTask },
+  leftovers: { of: { 'search-condition-detail': [keywordRival.detailId, gridSchedule.detailId] } },
 } satisfies ServerPlugin & HasConnections;

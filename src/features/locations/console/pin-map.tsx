@@ -1,6 +1,7 @@
 import L from 'leaflet';
-import { useEffect, useRef, useState } from 'react';
-import { useTiles } from '#ranking/console/map/use-tiles.ts';
+import { useEffect, useRef } from 'react';
+import ground from '#ranking/console/map/map-ground.module.css';
+import { noGroundText, useMapGround } from '#ranking/console/map/use-map-ground.ts';
 import 'leaflet/dist/leaflet.css';
 import styles from './pin-map.module.css';
 
@@ -42,13 +43,13 @@ export default function PinMap({ position, radius, label, onMove }: PinMapProps)
       map.current = null;
     };
   }, []);
-  const hasTiles = useGround(map);
+  const hasTiles = useMapGround(map);
   usePin(map, { position, radius, label, moved });
   return (
     <div className={styles.frame}>
-      <section ref={element} className={styles.map} aria-label={label} />
+      <section ref={element} className={`${ground.ground} ${styles.map}`} aria-label={label} />
       <p className={styles.note}>
-        {hasTiles === false && <span>地図の画像を表示できませんが、位置と距離は正しく示しています。</span>}
+        {hasTiles === false && <span>{noGroundText}</span>}
         <span>
           {position === null
             ? '地図を押すと、そこに位置を置きます。'
@@ -57,26 +58,6 @@ export default function PinMap({ position, radius, label, onMove }: PinMapProps)
       </p>
     </div>
   );
-}
-
-/** The tiles below; false once one of them did not come and none ever has, null while nobody knows. */
-function useGround(map: { readonly current: L.Map | null }): boolean | null {
-  const tiles = useTiles();
-  const [hasTiles, setHasTiles] = useState<boolean | null>(null);
-  useEffect(() => {
-    if (map.current === null || tiles === null) return;
-    const isOfGsi = tiles.includes('cyberjapandata.gsi.go.jp');
-    const source = 'https://maps.gsi.go.jp/development/ichiran.html';
-    const layer = L.tileLayer(tiles, {
-      maxZoom: 18,
-      ...(isOfGsi ? { attribution: `<a href="${source}" target="_blank" rel="noreferrer">国土地理院</a>` } : {}),
-    });
-    layer.on('tileload', () => setHasTiles(true));
-    layer.on('tileerror', () => setHasTiles((before) => before ?? false));
-    layer.addTo(map.current);
-    return () => void layer.remove();
-  }, [map, tiles]);
-  return hasTiles;
 }
 
 type Pin = Pick<PinMapProps, 'position' | 'radius' | 'label'> & { moved: { readonly current: PinMapProps['onMove'] } };

@@ -64,7 +64,8 @@ export function aboveSince(
   return { since: oldest?.day ?? '', orEarlier: gone < 0 };
 }
 
-async function ownStores(deps: ScopeDeps, tx: Orm, placeIds: readonly string[], actor: Actor) {
+/** Which of these places are stores that the actor sees, by the place's id. */
+export async function ownStores(deps: ScopeDeps, tx: Orm, placeIds: readonly string[], actor: Actor) {
   const store = deps.tables['search-conditions'];
   if (placeIds.length === 0) return new Map<string, { id: number; name: string }>();
   const found = await tx

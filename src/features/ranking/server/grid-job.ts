@@ -36,7 +36,7 @@ export async function readGrid(deps: ReadingDeps, gridId: number): Promise<void>
     for (let point = waiting.shift(); point !== undefined && stopped === null; point = waiting.shift()) {
       try {
         const { latitude, longitude } = point;
-        const { rank } = await deps.instrument.read({
+        const { rank, placeIdsAbove } = await deps.instrument.read({
           keyword: grid.keyword,
           point: { latitude, longitude, radius: grid.radius },
           language: grid.language,
@@ -45,7 +45,7 @@ export async function readGrid(deps: ReadingDeps, gridId: number): Promise<void>
         });
         await orm
           .update(rankGridPoint)
-          .set({ status: 'OK', rank, takenAt: deps.now() })
+          .set({ status: 'OK', rank, placeIdsAbove, takenAt: deps.now() })
           .where(
             and(
               eq(rankGridPoint.gridId, gridId),

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Database, Orm } from '#core/server/database/database.ts';
 import { type GridCentre, type GridPoint, type GridReading, gridCost, type RankGrid } from '#domain/grid.ts';
 import { rankGrid, rankGridPoint } from './tables.ts';
 
@@ -14,6 +14,7 @@ export interface NewGrid {
   readonly placeId: string;
   readonly keyword: string;
   readonly language: string;
+  readonly origin: 'MANUAL' | 'SCHEDULED';
   readonly requestedBy: number;
   readonly createDate: number;
   readonly instrument: string;
@@ -32,6 +33,7 @@ export async function addGrid(tx: Orm, grid: NewGrid, points: readonly GridPoint
   return made.id;
 }
 
+const mostInTrend = 60;
 // Its job has long been given up by then
 const abandonedAfter = 30 * 60_000;
 
@@ -86,6 +88,7 @@ export async function gridsOf(
     depth: grid.depth,
     calls: gridCost(grid).calls,
     state: grid.state === 'DONE' || grid.state === 'FAILED' ? grid.state : 'RUNNING',
+    origin: grid.origin === 'SCHEDULED' ? 'SCHEDULED' : 'MANUAL',
     createDate: grid.createDate,
     finishedDate: grid.finishedDate,
     failure: grid.failure,
@@ -107,6 +110,51 @@ function asReading(point: typeof rankGridPoint.$inferSelect): GridReading {
   };
 }
 
-function centreOf(text: string): GridCentre {
+/** A centre as the tables keep it. */
+export function centreOf(text: string): GridCentre {
   return text === 'POSITION' ? 'POSITION' : 'STORE';
+}
+
+/** The grids of the same points as that one, the newest of them, oldest first, with what each came to. */
+export async function gridTrend(database: Database, { detailId, id }: { detailId: number; id: number }) {
+  const rows = await database.rows(sql`
+    select run.id, run.create_date, count(*) filter (where point.status = 'OK') as measured,
+      count(*) filter (where point.status = 'OK' and point.rank <= 3) as top
+    from ${rankGrid} as shown
+    join ${rankGrid} as run on run.detail_id = shown.detail_id and run.size = shown.size and run.spacing = shown.spacing
+      and run.centre = shown.centre and run.state <> 'RUNNING'
+    join ${rankGridPoint} as point on point.grid_id = run.id
+    where shown.id = ${id} and shown.detail_id = ${detailId}
+    group by run.id, run.create_date order by run.id desc limit ${mostInTrend}`);
+  return rows
+    .map((row) => ({
+      id: Number(row.id),
+      createDate: Number(row.create_date),
+      measured: Number(row.measured),
+      top: Number(row.top),
+    }))
+    .filter(({ measured }) => measured > 0)
+    .toReversed();
+}
+
+/** One point of a keyword's grid; undefined where there is none. */
+export async function gridPointOf(
+  tx: Orm,
+  { detailId, gridId, row, column }: { detailId: number; gridId: number; row: number; column: number },
+) {
+  const [found] = await tx
+    .select({ point: rankGridPoint })
+    .from(rankGridPoint)
+    .innerJoin(rankGrid, eq(rankGrid.id, rankGridPoint.gridId))
+    .where(
+      and(
+        eq(rankGrid.detailId, detailId),
+        eq(rankGridPoint.gridId, gridId),
+        eq(rankGridPoint.row, row),
+        eq(rankGridPoint.column, column),
+      ),
+    );
+  return found === undefined
+    ? undefined
+    : { ...asReading(found.point), takenAt: found.point.takenAt, placeIdsAbove: found.point.placeIdsAbove };
 }

@@ -2,6 +2,8 @@ import { job } from '#core/server/queue/job.ts';
 
 /** Reads the points of a grid. */
 export const gridJob = job<{ readonly gridId: number }>('rank-grid');
+/** Every ten minutes: starts the grids that come again today. */
+export const gridScheduleJob = job('grid-schedules');
 /** Looks for the places of some stores. */
 export const placeLookJob = job<{ readonly storeIds: readonly number[] }>('place-look');
 /** Every ten minutes: plans the day's readings. */

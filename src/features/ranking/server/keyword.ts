@@ -5,7 +5,7 @@ import { contains } from '#core/server/columns/contains.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import type { KeywordFacts, SearchPosition } from '#domain/keyword-ranks.ts';
-import type { ScopeDeps } from '#product';
+import type { ScopeDeps, Tables } from '#product';
 
 /** The keyword of that id in a store that the actor sees, deactivated ones included: their history stays; AppError 404. */
 export async function findKeyword(deps: ScopeDeps, tx: Orm, id: number, actor: Actor): Promise<KeywordFacts> {
@@ -25,7 +25,7 @@ export async function findKeyword(deps: ScopeDeps, tx: Orm, id: number, actor: A
     .from(detail)
     .where(and(eq(detail.searchConditionId, storeId), isNull(detail.deleteDate)))
     .orderBy(asc(detail.id));
-  const positions = await positionsOf(deps, tx, eq(detail.id, id));
+  const positions = await positionsOf(deps.tables, tx, eq(detail.id, id));
   return {
     id,
     keyword: row.keyword,
@@ -74,9 +74,9 @@ export function findKeywordsBy(deps: ScopeDeps, tx: Orm, search: string, actor: 
 }
 
 /** Where the keywords are searched from, by the keyword's id; `which` is a condition on keywords. */
-export async function positionsOf(deps: ScopeDeps, tx: Orm, which: SQL): Promise<ReadonlyMap<number, SearchPosition>> {
-  const detail = deps.tables['search-condition-detail'];
-  const location = deps.tables['search-location'];
+export async function positionsOf(tables: Tables, tx: Orm, which: SQL): Promise<ReadonlyMap<number, SearchPosition>> {
+  const detail = tables['search-condition-detail'];
+  const location = tables['search-location'];
   const found = await tx
     .select({
       detailId: detail.id,

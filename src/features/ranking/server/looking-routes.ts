@@ -3,7 +3,6 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { attachment } from '#core/server/kernel/disposition.ts';
-import { demandPermit } from '#core/server/kernel/permits.ts';
 import { findRowOf } from '#core/server/kernel/rows.ts';
 import { encode, prefix, unmappable } from '#core/server/verbs/csv/encoding.ts';
 import type { KeywordFacts, RankSeries } from '#domain/keyword-ranks.ts';
@@ -24,6 +23,7 @@ import { daysAsked } from './days-asked.ts';
 import { rankEvents } from './events.ts';
 import type { Instrument } from './instrument.ts';
 import { findKeyword, findKeywordsBy } from './keyword.ts';
+import { placeNamesOf } from './place-names.ts';
 import { readingsOfDay } from './readings-of-day.ts';
 import { seriesCsv } from './series-csv.ts';
 import { storeStanding } from './store-standing.ts';
@@ -32,8 +32,6 @@ export interface LookingDeps extends Deps {
   readonly instrument: Pick<Instrument, 'describe'>;
 }
 
-// What a place is called is asked of a service that is paid for, and never kept
-const namesAllowance = { calls: 30, within: 3_600_000 };
 const mostNames = 20;
 
 /** The calls that look at ranks: a store's keywords today, a keyword, its course, who stands above. In the caller's scope. */
@@ -67,15 +65,12 @@ export function lookingRoutes(deps: LookingDeps): Endpoint[] {
     on(listReadingsOfDay, keywordOf, ({ found, query }) => readingsOfDay(deps, tx, found.id, query.day ?? today())),
     on(getAbove, keywordOf, ({ found, query, actor }) => aboveOf(found, query.day, actor)),
     on(getNamesAbove, keywordOf, async ({ found, query, actor }) => {
-      const above = await aboveOf(found, query.day, actor);
-      const unknown = above.places.filter((place) => place.store === null).slice(0, mostNames);
-      if (unknown.length > 0) await demandPermit(deps.database, `names:${actor.id}`, namesAllowance, deps.now());
-      const named = await Promise.all(unknown.map(({ placeId }) => deps.instrument.describe(placeId)));
-      return Object.fromEntries(
-        named.flatMap((place) =>
-          place === null ? [] : [[place.placeId, { name: place.name, address: place.address }] as const],
-        ),
-      );
+      const { places } = await aboveOf(found, query.day, actor);
+      return placeNamesOf(deps, {
+        placeIds: places.filter(({ store }) => store === null).map(({ placeId }) => placeId),
+        most: mostNames,
+        permit: { key: `names:${actor.id}`, calls: 30 },
+      });
     }),
   ];
 

@@ -39,7 +39,7 @@ export async function storeStanding(
   const from = first < courseFrom ? first : courseFrom;
   const readings = await dayReadings(deps, tx, ids, { from, to: today });
   const terms = await keywordTermsOf(deps, tx, ids);
-  const positions = ids.length === 0 ? new Map() : await positionsOf(deps, tx, inArray(detail.id, [...ids]));
+  const positions = ids.length === 0 ? new Map() : await positionsOf(deps.tables, tx, inArray(detail.id, [...ids]));
   const best = await bestOf(deps, tx, ids);
   const byHand = await byHandOn(deps, tx, ids, today);
   const periodSoFar = daysFrom(first, today);

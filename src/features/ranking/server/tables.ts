@@ -5,6 +5,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -109,6 +110,8 @@ export const rankGrid = pgTable(
     language: text('language').notNull(),
     /** RUNNING, DONE or FAILED */
     state: text('state').notNull(),
+    /** MANUAL or SCHEDULED */
+    origin: text('origin').notNull().default('MANUAL'),
     attempts: integer('attempts').notNull().default(0),
     requestedBy: integer('requested_by'),
     createDate: moment('create_date').notNull(),
@@ -136,8 +139,32 @@ export const rankGridPoint = pgTable(
     /** OK or FAILED; null while it has not been read. */
     status: text('status'),
     rank: integer('rank'),
+    /** Null where it was not kept yet. */
+    placeIdsAbove: jsonb('place_ids_above').$type<readonly string[]>(),
     takenAt: moment('taken_at'),
     failure: text('failure'),
   },
   (table) => [primaryKey({ columns: [table.gridId, table.row, table.column] })],
+);
+
+/** When a keyword's grid comes again: one schedule a keyword, which moves on to its next day in the transaction that starts a grid. */
+export const gridSchedule = pgTable(
+  'grid_schedule',
+  {
+    detailId: integer('detail_id').primaryKey(),
+    /** See `gridDayLabels`. */
+    onDay: text('on_day').notNull(),
+    size: integer('size').notNull(),
+    /** metres */
+    spacing: integer('spacing').notNull(),
+    /** STORE or POSITION */
+    centre: text('centre').notNull(),
+    nextDay: date('next_day', { mode: 'string' }).notNull(),
+    /** Why it did not come the last time. */
+    problem: text('problem'),
+    /** On whose allowance it runs. */
+    createdBy: integer('created_by').notNull(),
+    createDate: moment('create_date').notNull(),
+  },
+  (table) => [index('grid_schedule_next_day_idx').on(table.nextDay)],
 );

@@ -1,20 +1,29 @@
 import { Alert, Progress, theme } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import text from '#core/console/ui/text.module.css';
-import { type GridReading, gridSummary, type RankGrid } from '#domain/grid.ts';
+import { gridSummary, type RankGrid } from '#domain/grid.ts';
 import type { KeywordFacts } from '#domain/keyword-ranks.ts';
-import { rankBand, rankText } from '#domain/rank.ts';
+import { rankBand } from '#domain/rank.ts';
 import map from '#ranking/console/map/point-map.module.css';
 import PointMap, { type MapPoint } from '#ranking/console/map/point-map.tsx';
 import { RankLegend } from '#ranking/console/rank/rank-chip.tsx';
 import { useRankColours } from '#ranking/console/rank/rank-colours.ts';
 import { type Fact, FactStrip } from '#ranking/console/ranks/fact-strip.tsx';
 import styles from './grid-result.module.css';
+import { GridTable } from './grid-table.tsx';
+import { GridTrend } from './grid-trend.tsx';
+import { PointDetails } from './point-details.tsx';
+import { longText, placeText, pointKey, shortText } from './point-words.ts';
+import { useStorePoint } from './use-store-point.ts';
 
-/** What was read at the points of a grid: on the map, as a table of the same numbers, and what it comes to. */
+/** What was read at the points of a grid: on the map, as a table of the same numbers, and what it comes to. A point tells of itself. */
 export function GridResult({ grid, keyword }: { grid: RankGrid; keyword: KeywordFacts }) {
-  const points = useGridPoints(grid);
+  const [picked, setPicked] = useState<string | null>(null);
+  const points = useGridPoints(grid, picked);
+  const store = useStorePoint(keyword);
+  const drawn = useMemo(() => [...points, ...store], [points, store]);
   const summary = gridSummary(grid.points);
+  const shown = grid.points.find((point) => pointKey(point) === picked);
   return (
     <>
       {grid.state === 'RUNNING' && <GridProgress done={summary.points - summary.waiting} points={summary.points} />}
@@ -29,18 +38,28 @@ export function GridResult({ grid, keyword }: { grid: RankGrid; keyword: Keyword
       )}
       <FactStrip facts={factsOf(summary)} />
       <div className={map.split}>
-        <PointMap points={points} label={`${keyword.keyword}のグリッド計測の地図`} />
+        <PointMap
+          points={drawn}
+          label={`${keyword.keyword}のグリッド計測の地図`}
+          onPick={(key) => key !== 'store' && setPicked(key)}
+        />
         <div>
-          <GridTable grid={grid} />
-          <p className={`${styles.note} ${text.secondary}`}>上が北です。数字は順位です。</p>
+          <GridTable grid={grid} caption="地点ごとの順位" picked={picked} onPick={setPicked} />
+          <p className={`${styles.note} ${text.secondary}`}>
+            上が北です。数字は順位です。地点を選ぶと、場所と上位の店舗が表示されます。
+          </p>
           <RankLegend />
+          {shown !== undefined && (
+            <PointDetails keywordId={keyword.id} grid={grid} row={shown.row} column={shown.column} />
+          )}
         </div>
       </div>
+      <GridTrend keywordId={keyword.id} grid={grid} />
     </>
   );
 }
 
-function useGridPoints(grid: RankGrid): readonly MapPoint[] {
+function useGridPoints(grid: RankGrid, picked: string | null): readonly MapPoint[] {
   const { token } = theme.useToken();
   const colours = useRankColours();
   return useMemo(
@@ -49,18 +68,19 @@ function useGridPoints(grid: RankGrid): readonly MapPoint[] {
         const isRead = point.status === 'OK';
         const band = colours[rankBand(point.rank)];
         return {
-          key: `${point.row} ${point.column}`,
+          key: pointKey(point),
           latitude: point.latitude,
           longitude: point.longitude,
           text: shortText(point),
-          label: `${place(point)}：${longText(point)}`,
+          label: `${placeText(point)}：${longText(point)}`,
+          isPicked: pointKey(point) === picked,
           size: 34,
           ground: isRead ? band.ground : token.colorBgElevated,
           ink: isRead ? band.ink : token.colorText,
           isHatched: !isRead,
         };
       }),
-    [grid.points, colours, token],
+    [grid.points, picked, colours, token],
   );
 }
 
@@ -80,50 +100,4 @@ function factsOf({ average, topShare, top, measured, out, failed }: ReturnType<t
     ['圏外', `${out}地点`],
     ['未計測', `${failed}地点`],
   ];
-}
-
-function GridTable({ grid }: { grid: RankGrid }) {
-  const colours = useRankColours();
-  const rows = Array.from({ length: grid.size }, (_, row) => grid.points.filter((point) => point.row === row));
-  return (
-    <div className="tj-wide">
-      <table className={styles.grid}>
-        <caption className="tj-visually-hidden">地点ごとの順位</caption>
-        <tbody>
-          {rows.map((row, north) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-            <tr key={north}>
-              {row.map((point) => {
-                const { ground, ink } = colours[rankBand(point.rank)];
-                return point.status === 'OK' ? (
-                  <td key={point.column} style={{ background: ground, color: ink }}>
-                    {point.rank === null ? '圏外' : point.rank}
-                  </td>
-                ) : (
-                  <td key={point.column} className="tj-unmeasured" title={point.failure ?? undefined}>
-                    {point.status === null ? '…' : '−'}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function place({ row, column }: GridReading): string {
-  return `北から${row + 1}行・西から${column + 1}列`;
-}
-
-function shortText({ status, rank }: GridReading): string {
-  if (status === null) return '…';
-  if (status === 'FAILED') return '−';
-  return rank === null ? '外' : String(rank);
-}
-
-function longText({ status, rank, failure }: GridReading): string {
-  if (status === null) return '計測中';
-  return status === 'FAILED' ? `未計測（${failure ?? '計測できませんでした'}）` : rankText(rank);
 }

@@ -4,7 +4,16 @@ import { callKey, useCall } from '#core/console/http/use-call.ts';
 import type { InputOf } from '#core/model/call.ts';
 import type { RankGrid } from '#domain/grid.ts';
 import { under } from '#ranking/console/ranks/use-ranks.ts';
-import { askGrid, listGrids } from '../../calls.ts';
+import {
+  askGrid,
+  dropGridSchedule,
+  getGridPoint,
+  getGridPointNames,
+  getGridSchedule,
+  getGridTrend,
+  listGrids,
+  putGridSchedule,
+} from '../../calls.ts';
 
 const lookAgainMs = 1500;
 
@@ -29,5 +38,56 @@ export function useAskGrid(id: number) {
     const grid = await send(askGrid, { id, body });
     await client.invalidateQueries({ queryKey: [...under, ...callKey(listGrids, { id })] });
     return grid;
+  };
+}
+
+/** What the grids of the same points came to, oldest first; one that has ended meanwhile is among them. */
+export function useGridTrend(id: number, grid: RankGrid) {
+  return useCall(
+    getGridTrend,
+    { id, gridId: grid.id },
+    { under: [...under, grid.state], select: ({ data }) => data, enabled: grid.state !== 'RUNNING' },
+  );
+}
+
+interface PointOf {
+  readonly id: number;
+  readonly gridId: number;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A point of a grid, and who stood above there. */
+export function useGridPoint({ id, gridId, row, column }: PointOf) {
+  return useCall(getGridPoint, { id, gridId, query: { row, column } }, { under, staleTime: 60_000 });
+}
+
+/** What the first of them are called: each name is a call that costs, so none is asked for twice. */
+export function useGridPointNames({ id, gridId, row, column }: PointOf, isWanted: boolean) {
+  return useCall(
+    getGridPointNames,
+    { id, gridId, query: { row, column } },
+    { under, enabled: isWanted, staleTime: Number.POSITIVE_INFINITY, retry: false },
+  );
+}
+
+/** When the keyword's grid comes again; null where none does. */
+export function useGridSchedule(id: number) {
+  return useCall(getGridSchedule, { id }, { under, staleTime: 60_000, select: ({ schedule }) => schedule });
+}
+
+/** Sets and stops it. */
+export function useSetSchedule(id: number) {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: [...under, ...callKey(getGridSchedule, { id })] });
+  return {
+    async set(body: InputOf<typeof putGridSchedule>['body']) {
+      await send(putGridSchedule, { id, body });
+      await refresh();
+    },
+    async stop() {
+      await send(dropGridSchedule, { id });
+      await refresh();
+    },
   };
 }

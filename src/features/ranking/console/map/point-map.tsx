@@ -1,7 +1,8 @@
 import L from 'leaflet';
 import { useEffect, useRef } from 'react';
-import { useTiles } from './use-tiles.ts';
+import { noGroundText, useMapGround } from './use-map-ground.ts';
 import 'leaflet/dist/leaflet.css';
+import ground from './map-ground.module.css';
 import styles from './point-map.module.css';
 
 /** Something at a place on the map. */
@@ -21,22 +22,36 @@ export interface MapPoint {
   readonly radius?: number;
   /** Not measured: hatched, as everywhere. */
   readonly isHatched?: boolean;
+  /** The one that is told of beside the map. */
+  readonly isPicked?: boolean;
+  /** The store's own: above all others, and beside its place, lest it hide what was read there. */
+  readonly isStore?: boolean;
+}
+
+interface PointMapProps {
+  points: readonly MapPoint[];
+  label: string;
+  /** By a click on a point. */
+  onPick?: (key: string) => void;
 }
 
 /**
- * Points on a map. The tiles are a ground alone: without them the points stand where they stood. The list beside the map says the
- * same, so the points need no place in the keyboard's order.
+ * Points on a map, with its scale and its north. The tiles are a ground alone: without them the map says so, and the points stand
+ * where they stood. The list beside the map says and does the same, so the points need no place in the keyboard's order.
  */
-export default function PointMap({ points, label }: { points: readonly MapPoint[]; label: string }) {
-  const tiles = useTiles();
+export default function PointMap({ points, label, onPick }: PointMapProps) {
   const element = useRef<HTMLElement>(null);
   const map = useRef<L.Map | null>(null);
   const drawn = useRef<L.LayerGroup | null>(null);
   const fitted = useRef('');
+  const pick = useRef(onPick);
+  pick.current = onPick;
   useEffect(() => {
     if (element.current === null) return;
-    const made = L.map(element.current, { scrollWheelZoom: false, attributionControl: true });
+    const made = L.map(element.current, { scrollWheelZoom: false, zoomControl: false });
     made.attributionControl.setPrefix(false);
+    L.control.zoom({ zoomInTitle: '拡大', zoomOutTitle: '縮小' }).addTo(made);
+    L.control.scale({ imperial: false }).addTo(made);
     made.setView([35.68, 139.76], 12);
     drawn.current = L.layerGroup().addTo(made);
     map.current = made;
@@ -46,26 +61,12 @@ export default function PointMap({ points, label }: { points: readonly MapPoint[
       fitted.current = '';
     };
   }, []);
-  useEffect(() => {
-    if (map.current === null || tiles === null) return;
-    const isOfGsi = tiles.includes('cyberjapandata.gsi.go.jp');
-    const layer = L.tileLayer(tiles, {
-      maxZoom: 18,
-      ...(isOfGsi
-        ? {
-            attribution:
-              '<a href="https://maps.gsi.go.jp/development/ichiran.html" target="_blank" rel="noreferrer">国土地理院</a>',
-          }
-        : {}),
-    });
-    layer.addTo(map.current);
-    return () => void layer.remove();
-  }, [tiles]);
+  const hasTiles = useMapGround(map);
   useEffect(() => {
     const group = drawn.current;
     if (map.current === null || group === null) return;
     group.clearLayers();
-    for (const point of points) draw(point, group);
+    for (const point of points) draw(point, group, () => pick.current?.(point.key));
     const bounds = boundsOf(points);
     // Readings that come in one by one must not take the map out of the reader's hands
     const extent = bounds?.toBBoxString() ?? '';
@@ -73,10 +74,18 @@ export default function PointMap({ points, label }: { points: readonly MapPoint[
     fitted.current = extent;
     if (bounds !== null) map.current.fitBounds(bounds, { padding: [24, 24], maxZoom: 16, animate: false });
   }, [points]);
-  return <section ref={element} className={styles.map} aria-label={label} />;
+  return (
+    <div className={styles.frame}>
+      <section ref={element} className={`${ground.ground} ${styles.map}`} aria-label={label} />
+      <span className={styles.north} aria-hidden>
+        ▲<br />北
+      </span>
+      <p className={styles.ground}>{hasTiles === false && noGroundText}</p>
+    </div>
+  );
 }
 
-function draw(point: MapPoint, group: L.LayerGroup): void {
+function draw(point: MapPoint, group: L.LayerGroup, onClick: () => void): void {
   const at: L.LatLngTuple = [point.latitude, point.longitude];
   if (point.radius !== undefined)
     L.circle(at, {
@@ -87,7 +96,11 @@ function draw(point: MapPoint, group: L.LayerGroup): void {
       interactive: false,
     }).addTo(group);
   const mark = document.createElement('span');
-  mark.className = point.isHatched === true ? `${styles.point} tj-unmeasured` : (styles.point ?? '');
+  mark.className = [
+    styles.point,
+    ...(point.isHatched === true ? ['tj-unmeasured'] : []),
+    ...(point.isPicked === true ? [styles.picked] : []),
+  ].join(' ');
   mark.textContent = point.text;
   Object.assign(mark.style, {
     width: `${point.size}px`,
@@ -97,10 +110,17 @@ function draw(point: MapPoint, group: L.LayerGroup): void {
     padding: '0',
   });
   L.marker(at, {
-    icon: L.divIcon({ html: mark, className: '', iconSize: [point.size, point.size] }),
+    icon: L.divIcon({
+      html: mark,
+      className: '',
+      iconSize: [point.size, point.size],
+      iconAnchor: point.isStore === true ? [-8, point.size + 8] : [point.size / 2, point.size / 2],
+    }),
     keyboard: false,
+    zIndexOffset: point.isStore === true ? 10_000 : point.isPicked === true ? 5000 : 0,
     alt: point.label,
   })
+    .on('click', onClick)
     .bindTooltip(tooltipOf(point.label))
     .addTo(group);
 }

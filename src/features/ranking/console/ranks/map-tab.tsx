@@ -101,7 +101,10 @@ function useMapPoints(store: Row, positions: readonly Position[]): readonly MapP
     });
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return found;
     const colour = { ground: token.colorErrorActive, ink: token.colorTextLightSolid };
-    return [...found, { key: 'store', latitude, longitude, text: '店', label: name ?? '', size: 28, ...colour }];
+    return [
+      ...found,
+      { key: 'store', latitude, longitude, text: '店', label: name ?? '', size: 28, isStore: true, ...colour },
+    ];
   }, [positions, colours, token, latitude, longitude, name]);
 }
 

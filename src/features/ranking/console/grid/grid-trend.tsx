@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { ChartFrame } from '#core/console/chart/chart-frame.tsx';
+import { useChartPalette } from '#core/console/chart/palette.ts';
+import { TimeChart } from '#core/console/chart/time-chart.tsx';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { DataTable } from '#core/console/ui/data-table.tsx';
+import text from '#core/console/ui/text.module.css';
+import { dayOf } from '#core/model/day.ts';
+import type { GridRun, RankGrid } from '#domain/grid.ts';
+import styles from './grid-result.module.css';
+import { useGridTrend } from './use-grids.ts';
+
+const axis = { min: 0, max: 100, ticks: [0, 50, 100], format: (value: number) => `${value}%` };
+const key = 'top';
+const label = '1〜3位の割合';
+
+/** How the share of points among the first three changed over the grids of the same points. */
+export function GridTrend({ keywordId, grid }: { keywordId: number; grid: RankGrid }) {
+  const palette = useChartPalette();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const { data: runs } = useGridTrend(keywordId, grid);
+  if (runs === undefined || runs.length === 0) return null;
+  if (runs.length === 1)
+    return (
+      <p className={`${styles.note} ${text.secondary}`}>
+        同じ地点をもう一度計測すると、{label}の推移がここに表示されます。
+      </p>
+    );
+  const color = palette.series[0]?.color ?? palette.text;
+  const series = [{ key, label, color, values: runs.map(shareOf) }];
+  return (
+    <section aria-label={`${label}の推移`} className={styles.trend}>
+      <h3 className={styles.heading}>{label}の推移</h3>
+      <ChartFrame
+        legend={series}
+        hidden={hidden}
+        onToggle={(one) => setHidden((before) => new Set(before.has(one) ? [] : [one]))}
+        table={<TrendTable runs={runs} />}
+      >
+        <TimeChart
+          label={`${label}の推移（${runs.length}回の計測）`}
+          days={runs.map(({ createDate }) => dayOf(createDate))}
+          series={series.filter((one) => !hidden.has(one.key))}
+          axis={axis}
+          describe={(index) => {
+            const run = runs[index];
+            return run === undefined ? [] : [{ key, label, color, text: shareText(run) }];
+          }}
+          height={170}
+        />
+      </ChartFrame>
+    </section>
+  );
+}
+
+function TrendTable({ runs }: { runs: readonly GridRun[] }) {
+  return (
+    <DataTable
+      caption={`${label}の推移`}
+      rows={runs.toReversed()}
+      rowKey={({ id }) => id}
+      columns={[
+        { title: '計測日時', cell: ({ createDate }) => minuteOf(createDate) },
+        { title: label, right: true, cell: shareText },
+      ]}
+    />
+  );
+}
+
+function shareOf({ top, measured }: GridRun): number {
+  return Math.round((top / measured) * 100);
+}
+
+function shareText(run: GridRun): string {
+  return `${shareOf(run)}%（${run.top}／${run.measured}地点）`;
+}

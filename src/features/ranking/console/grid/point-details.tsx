@@ -1,0 +1,92 @@
+import { Descriptions } from 'antd';
+import { Link } from 'react-router';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { Loaded } from '#core/console/ui/loaded.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
+import text from '#core/console/ui/text.module.css';
+import type { GridPointFacts, RankGrid } from '#domain/grid.ts';
+import type { PlaceNames } from '#domain/keyword-ranks.ts';
+import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
+import styles from './grid-result.module.css';
+import { longText, placeText, wayText } from './point-words.ts';
+import { useGridPoint, useGridPointNames } from './use-grids.ts';
+
+interface PointDetailsProps {
+  keywordId: number;
+  grid: RankGrid;
+  row: number;
+  column: number;
+}
+
+/** What was read at one point: its place, where it lies, and who stood above there. */
+export function PointDetails({ keywordId, grid, row, column }: PointDetailsProps) {
+  const of = { id: keywordId, gridId: grid.id, row, column };
+  const query = useGridPoint(of);
+  const isAnyUnknown = query.data?.above?.some(({ store }) => store === null) ?? false;
+  const names = useGridPointNames(of, isAnyUnknown);
+  return (
+    <section aria-label="選んだ地点" aria-live="polite" className={styles.details}>
+      <h3 className={styles.detailsTitle}>{placeText({ row, column })}</h3>
+      <Loaded query={query} rows={4}>
+        {(point) => (
+          <>
+            <Facts point={point} grid={grid} />
+            <Above point={point} names={names.data ?? {}} />
+            {names.isLoading && <p role="status">店舗名を問い合わせています…</p>}
+            {names.isError && <p role="alert">{failureOf(names.error).message}</p>}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Facts({ point, grid }: { point: GridPointFacts; grid: RankGrid }) {
+  const { latitude, longitude, status, rank, takenAt } = point;
+  const place = new URLSearchParams({ api: '1', query: `${latitude},${longitude}` });
+  const fact = (label: string, children: React.ReactNode) => ({ key: label, label, children });
+  return (
+    <Descriptions
+      size="small"
+      column={1}
+      items={[
+        fact('順位', status === 'OK' ? <RankChip rank={rank} isMeasured /> : longText(point)),
+        fact('場所', wayText(point, grid)),
+        fact(
+          '緯度・経度',
+          <a href={`https://www.google.com/maps/search/?${place}`} target="_blank" rel="noreferrer">
+            {latitude.toFixed(5)}、{longitude.toFixed(5)}（Googleマップで開く）
+          </a>,
+        ),
+        ...(takenAt === null ? [] : [fact('計測日時', minuteOf(takenAt))]),
+      ]}
+    />
+  );
+}
+
+function Above({ point, names }: { point: GridPointFacts; names: PlaceNames }) {
+  const { above, status, rank } = point;
+  if (status !== 'OK') return null;
+  if (above === null) return <p className={text.secondary}>この計測では、上位の店舗を記録していません。</p>;
+  if (rank === 1) return <p className={text.secondary}>この地点では1位でした。</p>;
+  const first = above.slice(0, 5);
+  return (
+    <>
+      <h4 className={styles.detailsTitle}>上位の店舗</h4>
+      <ol className={`tj-plain ${styles.above}`}>
+        {first.map(({ position, placeId, store }) => (
+          <li key={placeId}>
+            {position}位{' '}
+            {store === null ? (
+              (names[placeId]?.name ?? '店舗名は未確認')
+            ) : (
+              <Link to={pathTo('/search-conditions/:id', { id: store.id })}>{store.name}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      {above.length > first.length && <p className={text.secondary}>ほか{above.length - first.length}件</p>}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { GridReading, RankGrid } from '#domain/grid.ts';
+import { rankText } from '#domain/rank.ts';
+
+/** By what a point is known within its grid. */
+export function pointKey({ row, column }: Pick<GridReading, 'row' | 'column'>): string {
+  return `${row} ${column}`;
+}
+
+/** Where a point lies, by its row and column. */
+export function placeText({ row, column }: Pick<GridReading, 'row' | 'column'>): string {
+  return `北から${row + 1}行・西から${column + 1}列`;
+}
+
+/** Where a point lies, as seen from the middle of the grid. */
+export function wayText(
+  { row, column }: Pick<GridReading, 'row' | 'column'>,
+  { size, spacing }: Pick<RankGrid, 'size' | 'spacing'>,
+): string {
+  const middle = (size - 1) / 2;
+  const [north, east] = [(middle - row) * spacing, (column - middle) * spacing];
+  const metres = (length: number) => `${Math.abs(length).toLocaleString('ja-JP')}m`;
+  const parts = [
+    ...(north === 0 ? [] : [`${north > 0 ? '北' : '南'}へ${metres(north)}`]),
+    ...(east === 0 ? [] : [`${east > 0 ? '東' : '西'}へ${metres(east)}`]),
+  ];
+  return parts.length === 0 ? '中心' : `中心から${parts.join('・')}`;
+}
+
+/** What stands on a point: so short that it fits. */
+export function shortText({ status, rank }: Pick<GridReading, 'status' | 'rank'>): string {
+  if (status === null) return '…';
+  if (status === 'FAILED') return '−';
+  return rank === null ? '外' : String(rank);
+}
+
+/** What was read at a point. */
+export function longText({ status, rank, failure }: Pick<GridReading, 'status' | 'rank' | 'failure'>): string {
+  if (status === null) return '計測中';
+  return status === 'FAILED' ? `未計測（${failure ?? '計測できませんでした'}）` : rankText(rank);
+}
+
+/** Places gained or lost, in a sign and a number. */
+export function changeText(change: number | null): string {
+  if (change === null) return '−';
+  if (change === 0) return '→';
+  return `${change > 0 ? '▲' : '▼'}${Math.abs(change)}`;
+}

@@ -1,0 +1,15 @@
+import { theme } from 'antd';
+import { useMemo } from 'react';
+import type { KeywordFacts } from '#domain/keyword-ranks.ts';
+import type { MapPoint } from '#ranking/console/map/point-map.tsx';
+
+/** The store's own pin, where its place is known. */
+export function useStorePoint({ store }: Pick<KeywordFacts, 'store'>): readonly MapPoint[] {
+  const { token } = theme.useToken();
+  const { name, latitude, longitude } = store;
+  return useMemo(() => {
+    if (latitude === null || longitude === null) return [];
+    const colour = { ground: token.colorErrorActive, ink: token.colorTextLightSolid };
+    return [{ key: 'store', latitude, longitude, text: '店', label: name, size: 22, isStore: true, ...colour }];
+  }, [name, latitude, longitude, token]);
+}

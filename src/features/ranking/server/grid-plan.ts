@@ -1,0 +1,118 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { alive } from '#core/server/kernel/scope.ts';
+import { type GridCentre, gridPoints } from '#domain/grid.ts';
+import type { GridProblem } from '#domain/grid-schedule.ts';
+import type { Tables } from '#product';
+import { statusToday } from '#terms/server/in-force.ts';
+import { keywordAgreedOn, storeMeasuredOn } from '#terms/server/on-day.ts';
+import { addGrid, closeAbandoned } from './grid-store.ts';
+import type { Instrument } from './instrument.ts';
+import { positionsOf } from './keyword.ts';
+
+/** How many points, how far apart (in metres), around what. */
+export interface GridPlan {
+  readonly size: number;
+  readonly spacing: number;
+  readonly centre: GridCentre;
+}
+
+interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** What a keyword's grid is asked with, as it is at the moment. */
+export interface GridGround {
+  readonly detailId: number;
+  readonly storeId: number;
+  readonly keyword: string;
+  readonly language: string;
+  readonly depth: number;
+  readonly radius: number;
+  readonly placeId: string | null;
+  readonly points: Readonly<Record<GridCentre, Point | null>>;
+  /** The keyword is measured on that day. */
+  readonly isMeasured: boolean;
+  /** The contract or the keyword has ended: it will not be measured again by itself. */
+  readonly isOver: boolean;
+}
+
+const fallbackRadius = 1000;
+/** Every point costs calls of a service that is paid for: so many grids a person, by hand and by schedule together. */
+export const gridAllowance = { calls: 20, within: 3_600_000 };
+
+/** What the grid of a keyword is asked with; null where keyword or store are no more. */
+export async function gridGround(tables: Tables, tx: Orm, detailId: number, day: Day): Promise<GridGround | null> {
+  const store = tables['search-conditions'];
+  const detail = tables['search-condition-detail'];
+  const [row] = await tx
+    .select({
+      detail,
+      store,
+      status: sql<string>`${statusToday(tables)}`,
+      isMeasured: sql<boolean>`${storeMeasuredOn(tables, day)} and ${keywordAgreedOn(tables, day)}`,
+    })
+    .from(detail)
+    .innerJoin(store, eq(store.id, detail.searchConditionId))
+    .where(and(eq(detail.id, detailId), alive(detail), alive(store)));
+  if (row === undefined) return null;
+  const position = (await positionsOf(tables, tx, eq(detail.id, detailId))).get(detailId) ?? null;
+  const { latitude, longitude, placeId, contractEnd } = row.store;
+  const { effectiveTo } = row.detail;
+  return {
+    detailId,
+    storeId: row.store.id,
+    keyword: row.detail.keyword,
+    language: typeof row.detail.language === 'string' ? row.detail.language : 'ja',
+    depth: row.detail.depth,
+    radius: position?.radius ?? fallbackRadius,
+    placeId: placeId === '' ? null : placeId,
+    points: { STORE: latitude === null || longitude === null ? null : { latitude, longitude }, POSITION: position },
+    isMeasured: row.isMeasured,
+    isOver:
+      row.status === 'ENDED' ||
+      !row.detail.active ||
+      (effectiveTo !== null && effectiveTo < day) ||
+      (contractEnd !== null && contractEnd < day),
+  };
+}
+
+/** What a grid with that plan would lack. */
+export function gridLacks({ placeId, points }: GridGround, { centre }: Pick<GridPlan, 'centre'>): GridProblem | null {
+  if (placeId === null) return 'NO_PLACE';
+  return points[centre] === null ? 'NO_POINT' : null;
+}
+
+/** AppError no_place or no_point for what a grid around that centre would lack. */
+export function demandWhole({ placeId, points }: GridGround, centre: GridCentre): { placeId: string; middle: Point } {
+  const middle = points[centre];
+  if (placeId === null) throw new AppError('no_place');
+  if (middle === null)
+    throw new AppError('no_point', { params: { name: centre === 'POSITION' ? '検索位置' : '店舗' } });
+  return { placeId, middle };
+}
+
+interface NewGridRun {
+  readonly ground: GridGround;
+  readonly plan: GridPlan;
+  readonly origin: 'MANUAL' | 'SCHEDULED';
+  readonly requestedBy: number;
+  readonly now: number;
+  readonly instrument: Pick<Instrument, 'name' | 'version'>;
+}
+
+/** Writes a grid, all of whose points are still to be read; gives its id. AppError no_place or no_point, and 409 while another one runs. */
+export async function startGrid(tx: Orm, { ground, plan, origin, requestedBy, now, instrument }: NewGridRun) {
+  const { detailId, keyword, language, depth, radius } = ground;
+  const { placeId, middle } = demandWhole(ground, plan.centre);
+  await closeAbandoned(tx, detailId, now);
+  const grid = {
+    ...{ detailId, keyword, language, depth, radius, placeId, origin, requestedBy, createDate: now },
+    ...{ size: plan.size, spacing: plan.spacing, centre: plan.centre },
+    ...{ instrument: instrument.name, instrumentVersion: instrument.version },
+  };
+  return addGrid(tx, grid, gridPoints(middle, plan.size, plan.spacing));
+}

@@ -1,0 +1,166 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { type Day, dayOf, startOfDay } from '#core/model/day.ts';
+import { hour } from '#core/model/durations.ts';
+import { AppError } from '#core/model/errors.ts';
+import type { Database, Orm } from '#core/server/database/database.ts';
+import { recordRun } from '#core/server/kernel/own-write.ts';
+import { takePermit } from '#core/server/kernel/permits.ts';
+import type { JobQueue } from '#core/server/queue/queue.ts';
+import {
+  type GridProblem,
+  type GridSchedule,
+  gridHour,
+  gridProblemLabels,
+  nextGridDay,
+} from '#domain/grid-schedule.ts';
+import type { Tables } from '#product';
+import { type GridPlan, gridAllowance, gridGround, gridLacks, startGrid } from './grid-plan.ts';
+import { centreOf } from './grid-store.ts';
+import type { Instrument } from './instrument.ts';
+import { gridJob, gridScheduleJob } from './job-names.ts';
+import { gridSchedule } from './tables.ts';
+
+export interface GridScheduleDeps {
+  readonly database: Database;
+  readonly tables: Tables;
+  readonly instrument: Pick<Instrument, 'name' | 'version'>;
+  /** epoch ms */
+  now(): number;
+  log(entry: Record<string, unknown>): void;
+}
+
+/** Has the points of a grid read, when and only when the transaction is committed. */
+export type AskForPoints = (tx: Orm, gridId: number) => Promise<void>;
+
+/** Every ten minutes, so that what a stop or a spent allowance has held up is made up for the same day. */
+export async function registerGridScheduleJob(queue: JobQueue, deps: GridScheduleDeps): Promise<void> {
+  const ask: AskForPoints = (tx, gridId) => queue.send(gridJob, { gridId }, { tx });
+  await queue.work(gridScheduleJob, async () => {
+    const started = await startDueGrids(deps, ask);
+    if (started > 0) deps.log({ level: 'info', event: 'grid-schedules', started });
+  });
+  await queue.schedule(gridScheduleJob, '*/10 * * * *');
+}
+
+/** Starts the grids that are due; gives how many. Whoever else does the same at once, and however often, each comes once. */
+export async function startDueGrids(deps: GridScheduleDeps, ask: AskForPoints): Promise<number> {
+  const { database, now } = deps;
+  const today = dayOf(now());
+  if (now() < startOfDay(today) + gridHour * hour) return 0;
+  // Of each person no more than the allowance lets run, lest one who set hundreds keep the others waiting
+  const due = await database.rows(sql`
+    select detail_id, created_by from (
+      select detail_id, created_by, row_number() over (partition by created_by order by next_day, detail_id) as nth
+      from ${gridSchedule} where next_day <= ${today}::date
+    ) as of_person
+    where nth <= ${gridAllowance.calls} order by nth, detail_id`);
+  const spent = new Set<number>();
+  let started = 0;
+  for (const row of due) {
+    const [detailId, createdBy] = [Number(row.detail_id), Number(row.created_by)];
+    if (spent.has(createdBy)) continue;
+    if (await wouldRun(deps, detailId, today)) {
+      // As one asked for by hand; what is left waits for the next hour of the same day
+      if ((await takePermit(database, `grid:${createdBy}`, gridAllowance, now())) !== null) {
+        spent.add(createdBy);
+        continue;
+      }
+    }
+    if (await startDue(deps, ask, { detailId, today })) started += 1;
+  }
+  return started;
+}
+
+async function wouldRun({ database, tables }: GridScheduleDeps, detailId: number, today: Day): Promise<boolean> {
+  const ground = await gridGround(tables, database.orm, detailId, today);
+  return ground !== null && !ground.isOver && ground.isMeasured && ground.placeId !== null;
+}
+
+/** Starts one that is still due, moves it on to its next day, or ends it with its contract: all in the transaction that holds it. */
+function startDue(
+  deps: GridScheduleDeps,
+  ask: AskForPoints,
+  { detailId, today }: { detailId: number; today: Day },
+): Promise<boolean> {
+  const { database, tables, instrument, now } = deps;
+  return database.transaction(async (tx) => {
+    const isIt = eq(gridSchedule.detailId, detailId);
+    const [due] = await tx
+      .select()
+      .from(gridSchedule)
+      .where(and(isIt, lte(gridSchedule.nextDay, today)))
+      .for('update', { skipLocked: true });
+    if (due === undefined) return false;
+    const ground = await gridGround(tables, tx, detailId, today);
+    if (ground === null || ground.isOver) {
+      await tx.delete(gridSchedule).where(isIt);
+      const write = { actor: null, by: 'MEASURING', action: 'unschedule-grid' } as const;
+      if (ground !== null) await recordRun(deps, tx, write, { resource: 'search-conditions', id: ground.storeId }, {});
+      return false;
+    }
+    const plan = planOf(due);
+    const problem = ground.isMeasured ? gridLacks(ground, plan) : 'NOT_MEASURED';
+    if (problem === null) {
+      const run = { ground, plan, origin: 'SCHEDULED', requestedBy: due.createdBy, now: now(), instrument } as const;
+      const id = await startGrid(tx, run).catch((error: unknown) => {
+        // One that somebody asked for is being read: this one comes after it
+        if (error instanceof AppError && error.problems[0]?.code === 'grid_running') return null;
+        throw error;
+      });
+      if (id === null) return false;
+      await ask(tx, id);
+    }
+    await tx
+      .update(gridSchedule)
+      .set({ nextDay: nextGridDay(due.onDay, today), problem })
+      .where(isIt);
+    return problem === null;
+  });
+}
+
+/** When the grid of a keyword comes again; null where none does. */
+export async function scheduleOf(tx: Orm, detailId: number): Promise<GridSchedule | null> {
+  const [row] = await tx.select().from(gridSchedule).where(eq(gridSchedule.detailId, detailId));
+  return row === undefined ? null : shownOf(row);
+}
+
+interface NewSchedule extends GridPlan {
+  readonly detailId: number;
+  readonly when: string;
+  readonly createdBy: number;
+  readonly today: Day;
+  readonly now: number;
+}
+
+/** Sets when a keyword's grid comes again; its next day stays as long as the days do. */
+export async function setSchedule(tx: Orm, { when, today, now, ...plan }: NewSchedule): Promise<GridSchedule> {
+  const set = { ...plan, onDay: when, nextDay: nextGridDay(when, today), problem: null };
+  const [row] = await tx
+    .insert(gridSchedule)
+    .values({ ...set, createDate: now })
+    .onConflictDoUpdate({
+      target: gridSchedule.detailId,
+      set: {
+        ...set,
+        nextDay: sql`case when ${gridSchedule.onDay} = excluded.on_day then ${gridSchedule.nextDay} else excluded.next_day end`,
+      },
+    })
+    .returning();
+  if (row === undefined) throw new AppError('not_found');
+  return shownOf(row);
+}
+
+/** Ends it; gives whether there was one. */
+export async function dropSchedule(tx: Orm, detailId: number): Promise<boolean> {
+  const gone = await tx.delete(gridSchedule).where(eq(gridSchedule.detailId, detailId)).returning();
+  return gone.length > 0;
+}
+
+function planOf({ size, spacing, centre }: typeof gridSchedule.$inferSelect): GridPlan {
+  return { size, spacing, centre: centreOf(centre) };
+}
+
+function shownOf(row: typeof gridSchedule.$inferSelect): GridSchedule {
+  const problem = Object.keys(gridProblemLabels).find((one): one is GridProblem => one === row.problem) ?? null;
+  return { when: row.onDay, ...planOf(row), nextDay: row.nextDay, problem };
+}

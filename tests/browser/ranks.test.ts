@@ -123,7 +123,7 @@ test('a grid says its cost, runs, and shows every point on the map and as number
   expect(await page.locator('.leaflet-marker-icon').count()).toBe(9 + 1);
   await page.getByText('地図の画像を表示できませんが、位置と距離は正しく示しています。').waitFor();
   await page.locator('.leaflet-control-scale-line').waitFor();
-  await page.getByText('1〜3位の割合').waitFor();
+  await page.getByText('1〜3位の割合', { exact: true }).waitFor();
 
   await page.getByRole('tab', { name: '上位の店舗' }).click();
   await settled(page);

@@ -1,5 +1,5 @@
 import { Alert, Form, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failureOf } from '#core/console/ui/failure.ts';
 
 interface RivalDialogProps {
@@ -14,6 +14,10 @@ export default function RivalDialog({ name: suggested, onMark, onClose }: RivalD
   const [form] = Form.useForm<{ name: string }>();
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  // The map may be slower than the hand; what was typed meanwhile stays
+  useEffect(() => {
+    if (!form.isFieldTouched('name')) form.setFieldValue('name', suggested);
+  }, [form, suggested]);
   const save = async () => {
     const { name } = await form.validateFields();
     setIsSaving(true);

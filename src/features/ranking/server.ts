@@ -2,7 +2,9 @@ import type { HasConnections } from '#domain/connection.ts';
 import type { ServerPlugin } from '#product';
 import { mapTiles, placesConnection } from './server/connections.ts';
 import { registerGridJob } from './server/grid-job.ts';
+import { gridPointRoutes } from './server/grid-point-routes.ts';
 import { gridRoutes } from './server/grid-routes.ts';
+import { gridScheduleRoutes } from './server/grid-schedule-routes.ts';
 import { registerGridScheduleJob } from './server/grid-schedules.ts';
 import { registerReadingJobs } from './server/jobs.ts';
 import { lookingRoutes } from './server/looking-routes.ts';
@@ -24,7 +26,17 @@ import {
 
 /** Where each store ranks. */
 export const rankingServer = {
-  routes: [lookingRoutes, gridRoutes, measuringRoutes, matchingRoutes, boardRoutes, placeRoutes, rivalRoutes],
+  routes: [
+    lookingRoutes,
+    gridRoutes,
+    gridPointRoutes,
+    gridScheduleRoutes,
+    measuringRoutes,
+    matchingRoutes,
+    boardRoutes,
+    placeRoutes,
+    rivalRoutes,
+  ],
   jobs: [registerReadingJobs, registerGridJob, registerGridScheduleJob, registerPlaceLookJob],
   connections: [placesConnection, mapTiles],
   tables: { gridSchedule, keywordRival, placeLook, rankAlert, rankGrid, rankGridPoint, readingTask },

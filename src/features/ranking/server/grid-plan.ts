@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Day } from '#core/model/day.ts';
+import { type Day, dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
@@ -87,12 +87,24 @@ export function gridLacks({ placeId, points }: GridGround, { centre }: Pick<Grid
 }
 
 /** AppError no_place or no_point for what a grid around that centre would lack. */
-export function demandWhole({ placeId, points }: GridGround, centre: GridCentre): { placeId: string; middle: Point } {
+function demandWhole({ placeId, points }: GridGround, centre: GridCentre): { placeId: string; middle: Point } {
   const middle = points[centre];
   if (placeId === null) throw new AppError('no_place');
   if (middle === null)
     throw new AppError('no_point', { params: { name: centre === 'POSITION' ? '検索位置' : '店舗' } });
   return { placeId, middle };
+}
+
+/** What a grid of a keyword is asked with; AppError where it could never run. */
+export async function demandGround(
+  tables: Tables,
+  tx: Orm,
+  { detailId, centre, now }: { detailId: number; centre: GridCentre; now: number },
+): Promise<GridGround> {
+  const ground = await gridGround(tables, tx, detailId, dayOf(now));
+  if (ground === null) throw new AppError('not_found');
+  demandWhole(ground, centre);
+  return ground;
 }
 
 interface NewGridRun {

@@ -57,28 +57,7 @@ export default function GridTab({ keyword }: { keyword: KeywordFacts }) {
         />
       ) : (
         <>
-          {data.length > 1 && (
-            <div className="tj-bar">
-              <Select
-                aria-label="表示するグリッド計測"
-                value={shown.id}
-                onChange={(id) => choose('grid', id)}
-                options={data.map((grid) => ({ value: grid.id, label: titleOf(grid) }))}
-                className={styles.chosen}
-              />
-              <Select
-                aria-label="比べるグリッド計測"
-                placeholder="前後を比べる計測"
-                allowClear
-                value={compared?.id ?? null}
-                onChange={(id: number | undefined) => choose('with', id)}
-                options={data
-                  .filter((grid) => grid !== shown && grid.state !== 'RUNNING')
-                  .map((grid) => ({ value: grid.id, label: titleOf(grid) }))}
-                className={styles.chosen}
-              />
-            </div>
-          )}
+          {data.length > 1 && <GridChoice grids={data} shown={shown} compared={compared} onChoose={choose} />}
           <h2 className={styles.heading}>
             {titleOf(shown)}
             {compared !== undefined && ` と ${minuteOf(compared.createDate)} の比較`}
@@ -96,6 +75,39 @@ export default function GridTab({ keyword }: { keyword: KeywordFacts }) {
         </>
       )}
     </section>
+  );
+}
+
+interface GridChoiceProps {
+  grids: readonly RankGrid[];
+  shown: RankGrid;
+  compared: RankGrid | undefined;
+  onChoose: (name: 'grid' | 'with', id: number | undefined) => void;
+}
+
+/** Which grid is looked at, and with which one it is compared. */
+function GridChoice({ grids, shown, compared, onChoose }: GridChoiceProps) {
+  return (
+    <div className="tj-bar">
+      <Select
+        aria-label="表示するグリッド計測"
+        value={shown.id}
+        onChange={(id) => onChoose('grid', id)}
+        options={grids.map((grid) => ({ value: grid.id, label: titleOf(grid) }))}
+        className={styles.chosen}
+      />
+      <Select
+        aria-label="比べるグリッド計測"
+        placeholder="前後を比べる計測"
+        allowClear
+        value={compared?.id ?? null}
+        onChange={(id: number | undefined) => onChoose('with', id)}
+        options={grids
+          .filter((grid) => grid !== shown && grid.state !== 'RUNNING')
+          .map((grid) => ({ value: grid.id, label: titleOf(grid) }))}
+        className={styles.chosen}
+      />
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import type { Database } from '#core/server/database/database.ts';
 import { migrate } from '#core/server/database/migrate.ts';
 import { createApp } from '#core/server/http/app.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
-import { lookingRoutes } from '#ranking/server/looking-routes.ts';
+import { lookingRoutes } from '#ranking/server/rank-routes.ts';
 import { resources as declared } from '#resources';
 import { addStores, measuredTables as tables } from '../tests/api/support/measured.ts';
 import { startPostgres } from '../tests/support/postgres.ts';

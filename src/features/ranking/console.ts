@@ -5,7 +5,7 @@ import { MeasuringWatch } from './console/measuring/measuring-watch.tsx';
 export const rankingScreens = {
   '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId': {
     gate: { resource: 'search-conditions', operation: 'show' },
-    load: () => import('./console/search-condition-detail-chart-data.tsx'),
+    load: () => import('./console/keyword/search-condition-detail-chart-data.tsx'),
   },
   '/search-conditions/place-matching': {
     gate: { resource: 'search-conditions', operation: 'update' },

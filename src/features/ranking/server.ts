@@ -7,12 +7,12 @@ import { gridRoutes } from './server/grid-routes.ts';
 import { gridScheduleRoutes } from './server/grid-schedule-routes.ts';
 import { registerGridScheduleJob } from './server/grid-schedules.ts';
 import { registerReadingJobs } from './server/jobs.ts';
-import { lookingRoutes } from './server/looking-routes.ts';
 import { boardRoutes } from './server/matching/board.ts';
 import { registerPlaceLookJob } from './server/matching/look.ts';
 import { matchingRoutes } from './server/matching-routes.ts';
 import { measuringRoutes } from './server/measuring-routes.ts';
 import { placeRoutes } from './server/place-routes.ts';
+import { lookingRoutes } from './server/rank-routes.ts';
 import { rivalRoutes } from './server/rival-routes.ts';
 import {
   gridSchedule,

@@ -8,7 +8,7 @@ import type { JobQueue } from '#core/server/queue/queue.ts';
 import { ownersMonth } from '#domain/month-forecast.ts';
 import { nextMonth, periodOf } from '#domain/period.ts';
 import type { Deps, ScopeDeps, Tables } from '#product';
-import { fillStandings } from '#ranking/server/store-standings.ts';
+import { fillStandings } from '#ranking/server/store-rank-summaries.ts';
 import { askForMonths, storeMonth } from '#terms/server/store-month.ts';
 import { storeMonthsJob } from './job-names.ts';
 import { billedStores, withKeywords } from './stores-to-count.ts';

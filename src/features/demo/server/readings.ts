@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#core/model/day.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { fillStandings } from '#ranking/server/store-standings.ts';
+import { fillStandings } from '#ranking/server/store-rank-summaries.ts';
 import { type Demo, type Fresh, insertRows } from './insert.ts';
 import { rivalsAbove, rivalsOf } from './rivals.ts';
 import type { Keyword, Shop } from './shops.ts';

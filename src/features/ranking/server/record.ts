@@ -6,7 +6,7 @@ import { askForMonths } from '#terms/server/store-month.ts';
 import { judgeCounted } from './counted-day.ts';
 import type { SearchPoint, Sighting } from './instrument.ts';
 import { ranksOf, rivalsOf } from './rivals.ts';
-import { fillStandings, holdStores } from './store-standings.ts';
+import { fillStandings, holdStores } from './store-rank-summaries.ts';
 
 /** A reading as it came to be, good or failed. */
 export interface Taken {

@@ -7,14 +7,14 @@ import { mayDoToRow } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
-import { StandingTab } from '#ranking/console/ranks/standing-tab.tsx';
+import { StandingTab } from '#ranking/console/store/ranking-tab.tsx';
 import { ReportButton } from '#report/console/report-button.tsx';
 import { termsOf } from '#terms/console/terms-of.tsx';
 import { ChargesToCorrect } from './charges-to-correct.tsx';
 import { placeTabs } from './place-tabs.tsx';
 
 const Unmatched = lazy(() => import('./unmatched.tsx'));
-const MapTab = lazy(() => import('#ranking/console/ranks/map-tab.tsx'));
+const MapTab = lazy(() => import('#ranking/console/store/map-tab.tsx'));
 
 // The keywords' tab says the same of each, and a list is what these find rows for
 const told = ['hasFallen', 'hasOut', 'hasUnread', 'endsSoon', 'todaysAchieved', 'todaysRead', 'todaysState'];

@@ -4,7 +4,7 @@ import { monthOfStore } from '#billing/server/store-months.ts';
 import { refuseUnbilledStores } from '#billing/server/unbilled.ts';
 import type { Rules } from '#product';
 import { askForReadings } from '#ranking/server/ask.ts';
-import { standingOfStore } from '#ranking/server/store-standings.ts';
+import { standingOfStore } from '#ranking/server/store-rank-summaries.ts';
 import type { resources } from '#resources';
 import { agreedOn } from '#terms/server/agreed.ts';
 import { putBackKeywordTerms, storeHistories, withoutHistory } from '#terms/server/history.ts';

@@ -10,7 +10,7 @@ import { yenText } from '#domain/money.ts';
 import { rankText } from '#domain/rank.ts';
 import type { LargestFall, StoreCard } from '#domain/store-card.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
-import { courseValues } from '#ranking/console/ranks/course-values.ts';
+import { courseValues } from '#ranking/console/store/trend-values.ts';
 import { listStoreCards } from '../../calls.ts';
 import styles from './store-cards.module.css';
 

@@ -5,8 +5,8 @@ import { callQuery, useCall } from '#core/console/http/use-call.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import type { Day } from '#core/model/day.ts';
 import type { KeywordFacts } from '#domain/keyword-ranks.ts';
+import type { Stretch } from '#ranking/console/trend/date-range.ts';
 import { getAbove, getKeyword, getNamesAbove, getSeries, getStanding } from '../../calls.ts';
-import type { Stretch } from './stretch.ts';
 
 /** What is dropped together when a reading comes. */
 export const under = ['ranks'];

@@ -7,10 +7,10 @@ import { addDays, dayOf } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { KeywordFacts, KeywordStanding, RankSeries, RivalSeries, StoreStanding } from '#domain/keyword-ranks.ts';
+import { StandingTab } from '#ranking/console/store/ranking-tab.tsx';
 import { resources as declared } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
-import KeywordScreen from '../search-condition-detail-chart-data.tsx';
-import { StandingTab } from './standing-tab.tsx';
+import KeywordScreen from './search-condition-detail-chart-data.tsx';
 
 vi.mock('#core/console/http/client.ts', () => ({
   apiBase: '/api',

@@ -26,7 +26,7 @@ import { findKeyword, findKeywordsBy } from './keyword.ts';
 import { placeNamesOf } from './place-names.ts';
 import { readingsOfDay } from './readings-of-day.ts';
 import { seriesCsv } from './series-csv.ts';
-import { storeStanding } from './store-standing.ts';
+import { storeStanding } from './store-ranking.ts';
 
 export interface LookingDeps extends Deps {
   readonly instrument: Pick<Instrument, 'describe'>;

@@ -2,7 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { addDays, type Day, daysBetween } from '#core/model/day.ts';
 import { longestSeries } from '#domain/keyword-ranks.ts';
-import type { Stretch } from './stretch.ts';
+import type { Stretch } from './date-range.ts';
 
 interface AnyStretchProps {
   stretch: Stretch;

@@ -2,9 +2,9 @@ import { Segmented } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Day } from '#core/model/day.ts';
-import { type Stretch, usualDays } from './stretch.ts';
+import { type Stretch, usualDays } from './date-range.ts';
 
-const AnyStretch = lazy(() => import('./any-stretch.tsx'));
+const AnyStretch = lazy(() => import('./custom-date-range.tsx'));
 
 /** The days looked at: the usual ones, or any. */
 export function StretchPicker({ stretch, today }: { stretch: Stretch & { days: number | null }; today: Day }) {

@@ -17,10 +17,10 @@ import type { KeywordStanding, StoreStanding } from '#domain/keyword-ranks.ts';
 import { rankText } from '#domain/rank.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
 import { RankChip, RankLegend } from '#ranking/console/rank/rank-chip.tsx';
-import { courseValues } from './course-values.ts';
-import { FactStrip } from './fact-strip.tsx';
-import styles from './standing-tab.module.css';
-import { useStanding } from './use-ranks.ts';
+import { FactStrip } from '#ranking/console/ranks/fact-strip.tsx';
+import { useStanding } from '#ranking/console/ranks/use-ranks.ts';
+import styles from './ranking-tab.module.css';
+import { courseValues } from './trend-values.ts';
 
 /** The store's keywords with their place of today, their change, their best, their course and the days achieved so far. */
 export function StandingTab({ store }: { store: Row }) {

@@ -14,8 +14,8 @@ import map from '#ranking/console/map/point-map.module.css';
 import PointMap, { type MapPoint } from '#ranking/console/map/point-map.tsx';
 import { RankChip, RankLegend } from '#ranking/console/rank/rank-chip.tsx';
 import { useRankColours } from '#ranking/console/rank/rank-colours.ts';
+import { useStanding } from '#ranking/console/ranks/use-ranks.ts';
 import styles from './map-tab.module.css';
-import { useStanding } from './use-ranks.ts';
 
 /** The store and the points that it is searched from, with today's best place at each. */
 export default function MapTab({ store }: { store: Row }) {

@@ -2,7 +2,7 @@ import { addressOf } from '#core/console/http/address.ts';
 import { CsvMenuButton } from '#core/console/ui/csv-menu-button.tsx';
 import { useCsvExport } from '#core/console/ui/use-csv-export.tsx';
 import { exportSeries } from '../../calls.ts';
-import type { Stretch } from './stretch.ts';
+import type { Stretch } from './date-range.ts';
 
 /** The days shown as CSV, in either encoding. */
 export function CourseCsv({ id, stretch }: { id: number; stretch: Stretch }) {

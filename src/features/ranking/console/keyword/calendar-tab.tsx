@@ -11,12 +11,12 @@ import type { DayReading, KeywordFacts, RankSeries } from '#domain/keyword-ranks
 import { nextMonth, periodDays, previousMonth } from '#domain/period.ts';
 import { dayResultLabels } from '#domain/todays-ranks.ts';
 import { RankChip, RankLegend } from '#ranking/console/rank/rank-chip.tsx';
+import { summaryOfContract } from '#ranking/console/ranks/summary-of-contract.ts';
+import { SummaryStrip } from '#ranking/console/ranks/summary-strip.tsx';
+import { useCourse } from '#ranking/console/ranks/use-ranks.ts';
 import styles from './calendar-tab.module.css';
 import { DayReadings } from './day-readings.tsx';
 import { weeksOf } from './month.ts';
-import { summaryOfContract } from './summary-of-contract.ts';
-import { SummaryStrip } from './summary-strip.tsx';
-import { useCourse } from './use-ranks.ts';
 
 const weekdays = ['日', '月', '火', '水', '木', '金', '土'];
 

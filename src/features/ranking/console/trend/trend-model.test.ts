@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DayReading } from '#domain/keyword-ranks.ts';
 import { daysFrom } from '#domain/period.ts';
-import { placeAxis, placesOf, rivalPlaces, rivalText, targetsOf, unmeasuredSpans } from './course-model.ts';
-import { earlierStretch, stretchIn } from './stretch.ts';
+import { earlierStretch, stretchIn } from './date-range.ts';
+import { placeAxis, placesOf, rivalPlaces, rivalText, targetsOf, unmeasuredSpans } from './trend-model.ts';
 
 const read = (day: string, rank: number | null, status: 'OK' | 'FAILED' = 'OK'): DayReading => ({
   day,

@@ -11,13 +11,13 @@ import { type Day, dayOf } from '#core/model/day.ts';
 import type { KeywordFacts } from '#domain/keyword-ranks.ts';
 import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
-import { CourseTab } from './ranks/course-tab.tsx';
-import { KeywordFactsCard } from './ranks/keyword-facts-card.tsx';
-import { useKeyword, useStanding } from './ranks/use-ranks.ts';
+import { useKeyword, useStanding } from '#ranking/console/ranks/use-ranks.ts';
+import { CourseTab } from '#ranking/console/trend/trend-tab.tsx';
+import { KeywordFactsCard } from './keyword-facts-card.tsx';
 
-const CalendarTab = lazy(async () => ({ default: (await import('./ranks/calendar-tab.tsx')).CalendarTab }));
-const AboveTab = lazy(() => import('./ranks/above-tab.tsx'));
-const GridTab = lazy(() => import('./grid/grid-tab.tsx'));
+const CalendarTab = lazy(async () => ({ default: (await import('./calendar-tab.tsx')).CalendarTab }));
+const AboveTab = lazy(() => import('./above-tab.tsx'));
+const GridTab = lazy(() => import('#ranking/console/grid/grid-tab.tsx'));
 
 const tabs = [
   { key: 'course', label: '推移' },

@@ -6,7 +6,7 @@ import type { DayReading, RankSeries, RivalRanks } from '#domain/keyword-ranks.t
 import type { DayResult } from '#domain/todays-ranks.ts';
 import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
-import { rivalText } from './course-model.ts';
+import { rivalText } from './trend-model.ts';
 
 interface CourseTableProps {
   main: RankSeries;

@@ -12,9 +12,9 @@ import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { type Day, daysBetween } from '#core/model/day.ts';
 import type { KeywordFacts, KeywordRival, PlaceAbove, PlaceNames, StandingAbove } from '#domain/keyword-ranks.ts';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
+import { useAbove, usePlaceNames } from '#ranking/console/ranks/use-ranks.ts';
 import { RivalMark } from '#ranking/console/rivals/rival-mark.tsx';
 import { useRivals } from '#ranking/console/rivals/use-rivals.ts';
-import { useAbove, usePlaceNames } from './use-ranks.ts';
 
 /** Who stands above us, and since when. The day stands in the address. */
 export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; today: Day }) {

@@ -15,7 +15,7 @@ import {
   rivalText,
   targetsOf,
   unmeasuredSpans,
-} from './course-model.ts';
+} from './trend-model.ts';
 
 interface CourseDrawing {
   readonly axis: PlaceAxis;

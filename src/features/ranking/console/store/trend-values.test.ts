@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { courseValues } from './course-values.ts';
+import { courseValues } from './trend-values.ts';
 
 it('has a value a day, 圏外 below the worst place and a gap where nothing was measured', () => {
   const read = (day: string, status: 'OK' | 'FAILED', rank: number | null) => ({ day, status, rank, depth: 20 });

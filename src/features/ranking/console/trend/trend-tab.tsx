@@ -17,17 +17,17 @@ import type { Day } from '#core/model/day.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { type KeywordFacts, type RankSeries, type RivalSeries, rankEventLabels } from '#domain/keyword-ranks.ts';
 import { daysFrom } from '#domain/period.ts';
+import { summaryOfContract } from '#ranking/console/ranks/summary-of-contract.ts';
+import { SummaryStrip } from '#ranking/console/ranks/summary-strip.tsx';
+import { useCourses } from '#ranking/console/ranks/use-ranks.ts';
 import { RivalList } from '#ranking/console/rivals/rival-list.tsx';
 import { useRivalSeries } from '#ranking/console/rivals/use-rivals.ts';
-import { CourseCsv } from './course-csv.tsx';
-import { courseDrawing } from './course-drawing.ts';
-import styles from './course-tab.module.css';
-import { CourseTable } from './course-table.tsx';
-import { type Earlier, earlierLabels, earlierStretch, stretchIn } from './stretch.ts';
-import { StretchPicker } from './stretch-picker.tsx';
-import { summaryOfContract } from './summary-of-contract.ts';
-import { SummaryStrip } from './summary-strip.tsx';
-import { useCourses } from './use-ranks.ts';
+import { type Earlier, earlierLabels, earlierStretch, stretchIn } from './date-range.ts';
+import { StretchPicker } from './date-range-picker.tsx';
+import { CourseCsv } from './trend-csv.tsx';
+import { courseDrawing } from './trend-drawing.ts';
+import styles from './trend-tab.module.css';
+import { CourseTable } from './trend-table.tsx';
 
 const maxCompared = 4;
 

@@ -11,7 +11,7 @@ import type { Database } from '#core/server/database/database.ts';
 import { migrate } from '#core/server/database/migrate.ts';
 import { createApp } from '#core/server/http/app.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
-import { lookingRoutes } from '#ranking/server/rank-routes.ts';
+import { rankRoutes } from '#ranking/server/rank-routes.ts';
 import { resources as declared } from '#resources';
 import { addStores, measuredTables as tables } from '../tests/api/support/measured.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
@@ -134,7 +134,7 @@ function appOn(database: Database) {
     addressOf: () => '127.0.0.1',
     antiForgery: async (_, next) => next(),
     secure: false,
-    features: [lookingRoutes({ ...deps, instrument: { describe: async () => null } })],
+    features: [rankRoutes({ ...deps, instrument: { describe: async () => null } })],
     ready: nobody,
     measure: () => {},
     metrics: async () => '',

@@ -127,11 +127,11 @@ export const rankSeries = object({
 
 export type RankSeries = Infer<typeof rankSeries>;
 
-/** The longest stretch that is answered at once, in days. */
+/** The longest date range that is answered at once, in days. */
 export const longestSeries = 1100;
 
 /** How a keyword stands, for the store's page. */
-export const keywordStanding = object({
+export const keywordRanking = object({
   id: integer,
   keyword: text,
   active: boolean,
@@ -151,7 +151,7 @@ export const keywordStanding = object({
       day,
     }),
   ),
-  /** The last days that were measured or tried, for the small course. */
+  /** The last days that were measured or tried, for the small trend. */
   course: list(dayRead),
   /** In the running period. */
   achievedDays: integer,
@@ -165,10 +165,10 @@ export const keywordStanding = object({
   ),
 });
 
-export type KeywordStanding = Infer<typeof keywordStanding>;
+export type KeywordRanking = Infer<typeof keywordRanking>;
 
 /** All keywords of a store as they stand today. */
-export const storeStanding = object({
+export const storeRanking = object({
   day,
   /** The running period and its days so far. */
   period: object({
@@ -177,10 +177,10 @@ export const storeStanding = object({
     last: day,
   }),
   courseFrom: day,
-  keywords: list(keywordStanding),
+  keywords: list(keywordRanking),
 });
 
-export type StoreStanding = Infer<typeof storeStanding>;
+export type StoreRanking = Infer<typeof storeRanking>;
 
 /** A place that stands above ours, and for how long without a break. */
 export const placeAbove = object({
@@ -201,7 +201,7 @@ export const placeAbove = object({
 export type PlaceAbove = Infer<typeof placeAbove>;
 
 /** Who stood above us in a reading. */
-export const standingAbove = object({
+export const ranksAbove = object({
   /** Null: there is no successful reading that says so. */
   day: nullable(day),
   takenAt: nullable(moment),
@@ -210,7 +210,7 @@ export const standingAbove = object({
   places: list(placeAbove),
 });
 
-export type StandingAbove = Infer<typeof standingAbove>;
+export type RanksAbove = Infer<typeof ranksAbove>;
 
 const rivalParts = { id: integer, placeId: text, name: text, createDate: moment };
 

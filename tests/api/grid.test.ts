@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
 import type { GridPointFacts, GridRun, RankGrid } from '#domain/grid.ts';
-import type { KeywordFacts, PlaceNames, RankSeries, StoreStanding } from '#domain/keyword-ranks.ts';
+import type { KeywordFacts, PlaceNames, RankSeries, StoreRanking } from '#domain/keyword-ranks.ts';
 import { readGrid } from '#ranking/server/grid-job.ts';
 import { rankGrid } from '#ranking/server/tables.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
@@ -155,7 +155,7 @@ describe.each(databases)('the grid on %s', (kind) => {
   });
 
   it('fetches the names of who stands above when they are looked at', async () => {
-    const standing: StoreStanding = (await get('MANAGER', `/search-conditions/${own.id}/ranks`)).body.data;
+    const standing: StoreRanking = (await get('MANAGER', `/search-conditions/${own.id}/ranks`)).body.data;
     const one = standing.keywords.find((each) => (each.rank ?? 0) > 1);
     const answer = await get('MANAGER', `/search-condition-detail/${one?.id}/above/names`);
     expect(answer.status).toBe(200);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
-import type { KeywordFacts, RankSeries, ReadingEvidence, StandingAbove, StoreStanding } from '#domain/keyword-ranks.ts';
+import type { KeywordFacts, RankSeries, RanksAbove, ReadingEvidence, StoreRanking } from '#domain/keyword-ranks.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
@@ -71,7 +71,7 @@ describe.each(databases)('looking at ranks on %s', (kind) => {
   });
 
   it('tells how each keyword of a store stands: today, change, best, course, achieved days of the running period', async () => {
-    const { keywords, period, courseFrom }: StoreStanding = (
+    const { keywords, period, courseFrom }: StoreRanking = (
       await get('GENERAL_MEO_DIRECT', `/search-conditions/${mine.id}/ranks`)
     ).body.data;
     expect(keywords.map((one) => one.id)).toEqual(mine.details.map((one) => one.id));
@@ -82,7 +82,7 @@ describe.each(databases)('looking at ranks on %s', (kind) => {
       expect(one.rank).toBe(now?.rank ?? null);
       expect(one.result === 'UNMEASURED').toBe(now?.status !== 'OK');
       const places = readings.flatMap((reading) => (reading.rank === null ? [] : [reading.rank]));
-      // The demo goes one day further back than the stretch
+      // The demo goes one day further back than the date range
       expect(one.best?.rank).toBeLessThanOrEqual(Math.min(...places));
       const inPeriod = readings.filter((reading) => reading.day >= period.first && reading.status === 'OK');
       expect(one.measuredDays).toBe(inPeriod.length);
@@ -128,7 +128,7 @@ describe.each(databases)('looking at ranks on %s', (kind) => {
     expect(all.terms.length).toBeGreaterThan(0);
   });
 
-  it('refuses a stretch that is too long, runs backwards or is none, and what it does not know', async () => {
+  it('refuses a date range that is too long, runs backwards or is none, and what it does not know', async () => {
     const path = `/search-condition-detail/${keywordOf(mine)}/ranks`;
     for (const query of [
       `from=${addDays(today, -1100)}&to=${today}`,
@@ -141,7 +141,7 @@ describe.each(databases)('looking at ranks on %s', (kind) => {
     expect((await get('GENERAL_MEO_DIRECT', `/search-conditions/${mine.id}/ranks?x=1`)).status).toBe(400);
   });
 
-  it('exports every day of the stretch, 圏外 and 未計測 apart, in both encodings', async () => {
+  it('exports every day of the date range, 圏外 and 未計測 apart, in both encodings', async () => {
     const path = `/search-condition-detail/${keywordOf(mine)}/ranks/export?from=${addDays(today, -89)}&to=${today}`;
     const answer = await app.raw('GENERAL_MEO_DIRECT', path);
     expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''");
@@ -181,16 +181,14 @@ describe.each(databases)('looking at ranks on %s', (kind) => {
   });
 
   it('names who stands above, and since when without a break', async () => {
-    const standing: StoreStanding = (await get('SYSTEM_ADMINISTRATOR', `/search-conditions/${mine.id}/ranks`)).body
-      .data;
+    const standing: StoreRanking = (await get('SYSTEM_ADMINISTRATOR', `/search-conditions/${mine.id}/ranks`)).body.data;
     const one = standing.keywords.find((keyword) => (keyword.rank ?? 0) > 2) ?? standing.keywords[0];
-    const above: StandingAbove = (await get('GENERAL_MEO_DIRECT', `/search-condition-detail/${one?.id}/above`)).body
-      .data;
+    const above: RanksAbove = (await get('GENERAL_MEO_DIRECT', `/search-condition-detail/${one?.id}/above`)).body.data;
     expect(above.day).not.toBeNull();
     if (above.rank !== null) expect(above.places).toHaveLength(above.rank - 1);
     expect(above.places.map((place) => place.position)).toEqual(above.places.map((_, index) => index + 1));
     for (const place of above.places) expect(place.since <= (above.day ?? '')).toBe(true);
-    const long: StandingAbove = (
+    const long: RanksAbove = (
       await get('GENERAL_MEO_DIRECT', `/search-condition-detail/${one?.id}/above?day=${addDays(today, -170)}`)
     ).body.data;
     expect(long).toMatchObject({ day: null, places: [] });

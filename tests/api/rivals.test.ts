@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
-import { type KeywordRival, mostRivals, type RivalSeries, type StandingAbove } from '#domain/keyword-ranks.ts';
+import { type KeywordRival, mostRivals, type RanksAbove, type RivalSeries } from '#domain/keyword-ranks.ts';
 import { recordReadings } from '#ranking/server/record.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
@@ -19,7 +19,7 @@ describe.each(databases)('the rivals of a keyword on %s', (kind) => {
   let id = 0;
   let foreign = 0;
   let own: Store;
-  let above: StandingAbove;
+  let above: RanksAbove;
   const today = dayOf(Date.now());
   beforeAll(async () => {
     app = await demoApp(kind);
@@ -35,8 +35,7 @@ describe.each(databases)('the rivals of a keyword on %s', (kind) => {
     // One that a manager may change and its customer looks at, with somebody above it
     for (const store of owned.filter((one) => managed.some((each) => each.id === one.id)))
       for (const keyword of store.details) {
-        const standing: StandingAbove = (await get('MANAGER', `/search-condition-detail/${keyword.id}/above`)).body
-          .data;
+        const standing: RanksAbove = (await get('MANAGER', `/search-condition-detail/${keyword.id}/above`)).body.data;
         if (id === 0 && standing.places.length > mostRivals) [own, id, above] = [store, keyword.id, standing];
       }
     foreign = all.find((store) => !managed.some((one) => one.id === store.id))?.details[0]?.id ?? 0;

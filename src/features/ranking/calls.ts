@@ -9,10 +9,10 @@ import {
   keywordRival,
   placeNames,
   rankSeries,
+  ranksAbove,
   readingEvidence,
   rivalSeries,
-  standingAbove,
-  storeStanding,
+  storeRanking,
 } from '#domain/keyword-ranks.ts';
 import { matchCounts, matchStateLabels, unmatchedStore } from '#domain/place-board.ts';
 import { placeCandidate } from '#domain/place-matching.ts';
@@ -27,14 +27,14 @@ const measures = { resource: 'search-conditions', may: 'measure' } as const;
 const range = { from: date('開始日'), to: date('終了日') };
 const oneDay = { day: date('日') };
 
-export const getStanding = call({
+export const getStoreRanking = call({
   method: 'get',
   path: '/search-conditions/{id}/ranks',
   who: seesStore,
   summary: '店舗のキーワードごとの本日の順位',
   tag,
   query: {},
-  answer: data(storeStanding),
+  answer: data(storeRanking),
 });
 
 /** The first keywords that hold each word of what is looked for, of the stores that the caller sees. */
@@ -102,7 +102,7 @@ export const getAbove = call({
   summary: '上位の店舗と、いつから上位にいるか',
   tag,
   query: oneDay,
-  answer: data(standingAbove),
+  answer: data(ranksAbove),
 });
 
 /** What those above are called, by their place ids: asked of a service that is paid for. */

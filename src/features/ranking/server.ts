@@ -12,7 +12,7 @@ import { registerPlaceLookJob } from './server/matching/look.ts';
 import { matchingRoutes } from './server/matching-routes.ts';
 import { measuringRoutes } from './server/measuring-routes.ts';
 import { placeRoutes } from './server/place-routes.ts';
-import { lookingRoutes } from './server/rank-routes.ts';
+import { rankRoutes } from './server/rank-routes.ts';
 import { rivalRoutes } from './server/rival-routes.ts';
 import {
   gridSchedule,
@@ -27,7 +27,7 @@ import {
 /** Where each store ranks. */
 export const rankingServer = {
   routes: [
-    lookingRoutes,
+    rankRoutes,
     gridRoutes,
     gridPointRoutes,
     gridScheduleRoutes,

@@ -8,7 +8,7 @@ import type { JobQueue } from '#core/server/queue/queue.ts';
 import { ownersMonth } from '#domain/month-forecast.ts';
 import { nextMonth, periodOf } from '#domain/period.ts';
 import type { Deps, ScopeDeps, Tables } from '#product';
-import { fillStandings } from '#ranking/server/store-rank-summaries.ts';
+import { fillRankSummaries } from '#ranking/server/store-rank-summaries.ts';
 import { askForMonths, storeMonth } from '#terms/server/store-month.ts';
 import { storeMonthsJob } from './job-names.ts';
 import { billedStores, withKeywords } from './stores-to-count.ts';
@@ -116,7 +116,7 @@ export async function fillMonths(deps: ScopeDeps, tx: Orm, ids: readonly number[
       until = excluded.until, days = excluded.days, amount = excluded.amount, forecast_amount = excluded.forecast_amount`);
   await fillDerived(tx, deps.tables, 'search-conditions', monthOfStore, { ids, today });
   // What a day asks for turns with it as well
-  await fillStandings(deps.tables, tx, ids, today);
+  await fillRankSummaries(deps.tables, tx, ids, today);
 }
 
 /** The same for whoever changes how a customer pays: the months of all stores of theirs are asked for. */

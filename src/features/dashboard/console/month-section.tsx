@@ -120,7 +120,7 @@ function Course({ month, before }: { month: MonthSoFar; before: MonthCourse }) {
         onToggle={(key) =>
           setHidden(new Set(hidden.has(key) ? [...hidden].filter((one) => one !== key) : [...hidden, key]))
         }
-        table={<CourseTable caption={`${figures[name]}の推移`} days={days} series={series} text={text} />}
+        table={<TrendTable caption={`${figures[name]}の推移`} days={days} series={series} text={text} />}
       >
         <TimeChart
           label={`${figures[name]}の推移`}
@@ -137,14 +137,14 @@ function Course({ month, before }: { month: MonthSoFar; before: MonthCourse }) {
   );
 }
 
-interface CourseTableProps {
+interface TrendTableProps {
   caption: string;
   days: readonly Day[];
   series: readonly { readonly label: string; readonly values: readonly (number | null)[] }[];
   text: (value: number) => string;
 }
 
-function CourseTable({ caption, days, series, text }: CourseTableProps) {
+function TrendTable({ caption, days, series, text }: TrendTableProps) {
   return (
     <DataTable
       caption={caption}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#core/model/day.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { fillStandings } from '#ranking/server/store-rank-summaries.ts';
+import { fillRankSummaries } from '#ranking/server/store-rank-summaries.ts';
 import { type Demo, type Fresh, insertRows } from './insert.ts';
 import { rivalsAbove, rivalsOf } from './rivals.ts';
 import type { Keyword, Shop } from './shops.ts';
@@ -37,7 +37,7 @@ export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<
   }
   await insertRows(demo, 'rank-observation', rows);
   await markFirsts(demo, firsts);
-  await fillStandings(demo.tables, demo.tx, null, demo.today);
+  await fillRankSummaries(demo.tables, demo.tx, null, demo.today);
 }
 
 interface Read {

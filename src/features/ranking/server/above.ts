@@ -4,7 +4,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
-import type { PlaceAbove, StandingAbove } from '#domain/keyword-ranks.ts';
+import type { PlaceAbove, RanksAbove } from '#domain/keyword-ranks.ts';
 import type { ScopeDeps } from '#product';
 import { countedFirst } from './counted-reading.ts';
 
@@ -14,11 +14,11 @@ const lookedBack = 180;
  * Who stood above us in the last successful reading up to `day`, and since when without a break. A day that was not measured breaks
  * nothing: nobody knows who stood where.
  */
-export async function standingAbove(
+export async function ranksAbove(
   deps: ScopeDeps,
   tx: Orm,
   { detailId, day, actor }: { detailId: number; day: Day; actor: Actor },
-): Promise<StandingAbove> {
+): Promise<RanksAbove> {
   const readingsTable = deps.tables['rank-observation'];
   const readings = rowsOf(
     await tx.execute(sql`
@@ -36,7 +36,7 @@ export async function standingAbove(
   const [latest] = readings;
   if (latest === undefined || latest.ids === null)
     return { day: null, takenAt: null, rank: null, depth: latest?.depth ?? 0, places: [] };
-  const told = readings.flatMap(({ day: of, ids }) => (ids === null ? [] : [{ day: of, ids: new Set(ids) }]));
+  const known = readings.flatMap(({ day: of, ids }) => (ids === null ? [] : [{ day: of, ids: new Set(ids) }]));
   const own = await ownStores(deps, tx, latest.ids, actor);
   return {
     day: latest.day,
@@ -48,7 +48,7 @@ export async function standingAbove(
         position: index + 1,
         placeId,
         store: own.get(placeId) ?? null,
-        ...aboveSince(told, placeId),
+        ...aboveSince(known, placeId),
       }),
     ),
   };

@@ -34,24 +34,24 @@ export async function tellAlerts(
     .values(alerts.map(({ kind, day, detailId }) => ({ detailId, day, notificationType: kind })))
     .onConflictDoNothing()
     .returning({ detailId: rankAlert.detailId, kind: rankAlert.notificationType });
-  const untold = new Set(fresh.map(({ detailId, kind }) => `${detailId} ${kind}`));
+  const unsent = new Set(fresh.map(({ detailId, kind }) => `${detailId} ${kind}`));
   await emitNotifications(
     context,
-    alerts.filter(({ detailId, kind }) => untold.delete(`${detailId} ${kind}`)).map(noticeOf),
+    alerts.filter(({ detailId, kind }) => unsent.delete(`${detailId} ${kind}`)).map(noticeOf),
   );
 }
 
 function noticeOf(alert: Alert): NewNotification {
   const { kind, storeId, detailId, ownerUserId, managerUserId, fall } = alert;
-  const told = {
+  const shared = {
     content: sentence(alert),
     recipientRoles: admins,
     recipientUserIds: [ownerUserId, managerUserId].filter((id) => id !== null),
   };
   return kind === 'SEARCH_CONDITION_RANK_FIRST_EXPOSED'
-    ? { ...told, notificationType: kind, operandValue: [ownerUserId ?? 0, storeId, detailId] }
+    ? { ...shared, notificationType: kind, operandValue: [ownerUserId ?? 0, storeId, detailId] }
     : {
-        ...told,
+        ...shared,
         notificationType: kind,
         operandValue: [storeId, detailId],
         ...(fall === null ? {} : { fall: { ...fall, customerId: ownerUserId } }),

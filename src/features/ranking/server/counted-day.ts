@@ -24,7 +24,7 @@ interface JudgeDeps {
 /** Draws what follows of days' counted readings, one a keyword: its first days in sight and in target, and whom to alert. */
 export async function judgeCounted(deps: JudgeDeps, tx: Orm, counted: readonly CountedDay[]): Promise<void> {
   if (counted.length === 0) return;
-  const before = await standingsOf(deps, tx, counted);
+  const before = await knownBefore(deps, tx, counted);
   const alerts: Alert[] = [];
   const firsts: { id: number; exposed: Day; achieved: Day | null }[] = [];
   for (const { detailId, day, rank, depth } of counted) {
@@ -55,7 +55,7 @@ interface Known {
 }
 
 /** What is known of each keyword before that day: its people, the owner that of the day, the day's target, the reading that counted on the last counted day. */
-async function standingsOf({ database, tables }: JudgeDeps, tx: Orm, counted: readonly CountedDay[]) {
+async function knownBefore({ database, tables }: JudgeDeps, tx: Orm, counted: readonly CountedDay[]) {
   const store = tables['search-conditions'];
   const detail = tables['search-condition-detail'];
   const term = tables['search-condition-detail-term'];

@@ -20,7 +20,7 @@ export async function dayReadings(
   const byKeyword = new Map<number, DayReading[]>(detailIds.map((id) => [id, []]));
   if (detailIds.length === 0) return byKeyword;
   const readings = deps.tables['rank-observation'];
-  // One keyword after another, each by its own stretch of the index: with `in` the planner may walk the days instead
+  // One keyword after another, each by its own part of the index: with `in` the planner may walk the days instead
   const found = rowsOf(
     await tx.execute(sql`
       select wanted.id as detail_id, one.* from (values ${sql.join(

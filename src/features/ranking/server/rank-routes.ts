@@ -14,10 +14,10 @@ import {
   getKeyword,
   getNamesAbove,
   getSeries,
-  getStanding,
+  getStoreRanking,
   listReadingsOfDay,
 } from '../calls.ts';
-import { standingAbove } from './above.ts';
+import { ranksAbove } from './above.ts';
 import { dayReadings, targetTerms } from './day-readings.ts';
 import { daysAsked } from './days-asked.ts';
 import { rankEvents } from './events.ts';
@@ -26,16 +26,16 @@ import { findKeyword, findKeywordsBy } from './keyword.ts';
 import { placeNamesOf } from './place-names.ts';
 import { readingsOfDay } from './readings-of-day.ts';
 import { seriesCsv } from './series-csv.ts';
-import { storeStanding } from './store-ranking.ts';
+import { storeRanking } from './store-ranking.ts';
 
-export interface LookingDeps extends Deps {
+export interface RankDeps extends Deps {
   readonly instrument: Pick<Instrument, 'describe'>;
 }
 
 const mostNames = 20;
 
-/** The calls that look at ranks: a store's keywords today, a keyword, its course, who stands above. In the caller's scope. */
-export function lookingRoutes(deps: LookingDeps): Endpoint[] {
+/** The calls that look at ranks: a store's keywords today, a keyword, its trend, who stands above. In the caller's scope. */
+export function rankRoutes(deps: RankDeps): Endpoint[] {
   const on = endpoints(deps);
   const tx = deps.database.orm;
   const today = () => dayOf(deps.now());
@@ -43,10 +43,10 @@ export function lookingRoutes(deps: LookingDeps): Endpoint[] {
   const storeOf = ({ params, actor }: Arrived) => findRowOf(deps, tx, 'search-conditions', params.id, actor);
   const keywordOf = ({ params, actor }: Arrived) => findKeyword(deps, tx, params.id, actor);
   const aboveOf = (keyword: KeywordFacts, day: Day | null, actor: Actor) =>
-    standingAbove(deps, tx, { detailId: keyword.id, day: day ?? today(), actor });
+    ranksAbove(deps, tx, { detailId: keyword.id, day: day ?? today(), actor });
   return [
-    on(getStanding, storeOf, ({ found: { id, closingDay } }) => {
-      return storeStanding(deps, tx, { id, closingDay }, today());
+    on(getStoreRanking, storeOf, ({ found: { id, closingDay } }) => {
+      return storeRanking(deps, tx, { id, closingDay }, today());
     }),
     on(findKeywords, ({ actor, query: { q } }) => findKeywordsBy(deps, tx, q, actor)),
     on(getKeyword, keywordOf, ({ found }) => found),

@@ -6,7 +6,7 @@ import { askForMonths } from '#terms/server/store-month.ts';
 import { judgeCounted } from './counted-day.ts';
 import type { SearchPoint, Sighting } from './instrument.ts';
 import { ranksOf, rivalsOf } from './rivals.ts';
-import { fillStandings, holdStores } from './store-rank-summaries.ts';
+import { fillRankSummaries, holdStores } from './store-rank-summaries.ts';
 
 /** A reading as it came to be, good or failed. */
 export interface Taken {
@@ -49,7 +49,7 @@ export async function recordReadings(deps: RecordDeps, tx: Orm, taken: readonly 
     return [{ detailId, day, depth, rank: outcome.rank }];
   });
   await judgeCounted(deps, tx, counted);
-  await fillStandings(deps.tables, tx, storeIds, dayOf(deps.now));
+  await fillRankSummaries(deps.tables, tx, storeIds, dayOf(deps.now));
   await askForMonths(tx, storeIds);
   return ids;
 }

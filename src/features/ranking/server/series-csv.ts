@@ -5,7 +5,7 @@ import type { KeywordFacts, RankSeries } from '#domain/keyword-ranks.ts';
 import { daysFrom } from '#domain/period.ts';
 import { rankText } from '#domain/rank.ts';
 
-/** The ranks of a keyword as CSV lines: every day of the stretch, the ones that were not measured too. */
+/** The ranks of a keyword as CSV lines: every day of the date range, the ones that were not measured too. */
 export function seriesCsv({ keyword, store, position }: KeywordFacts, series: RankSeries): string {
   const byDay = new Map(series.readings.map((reading) => [reading.day, reading]));
   const lines = daysFrom(series.from, series.to).map((day) => {

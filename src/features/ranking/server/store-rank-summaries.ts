@@ -9,7 +9,7 @@ import { countedFirst } from './counted-reading.ts';
 // An older reading says nothing of a day's change
 const comparedWithin = 14;
 
-type StandingField =
+type SummaryField =
   | 'bestRank'
   | 'bestRankOn'
   | 'worstRank'
@@ -25,7 +25,7 @@ type StandingField =
  * where a keyword was 圏外, which has no number), how many were read, 圏外 and in target, and the largest fall against the reading before,
  * or where nothing fell the largest gain. Of a day's readings of a keyword the one that counts. Besides, how many keywords a day asks for.
  */
-export const standingOfStore: Derived<Tables, StandingField> = {
+export const summaryOfStore: Derived<Tables, SummaryField> = {
   fields: [
     'bestRank',
     'bestRankOn',
@@ -100,6 +100,11 @@ export async function holdStores(tables: Tables, tx: Orm, detailIds: readonly nu
 }
 
 /** Works out anew how stores stand, within the transaction that wrote readings of theirs; null: of all stores. */
-export async function fillStandings(tables: Tables, tx: Orm, ids: readonly number[] | null, today: Day): Promise<void> {
-  await fillDerived(tx, tables, 'search-conditions', standingOfStore, { ids, today });
+export async function fillRankSummaries(
+  tables: Tables,
+  tx: Orm,
+  ids: readonly number[] | null,
+  today: Day,
+): Promise<void> {
+  await fillDerived(tx, tables, 'search-conditions', summaryOfStore, { ids, today });
 }

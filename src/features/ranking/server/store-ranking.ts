@@ -4,7 +4,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import { markOn } from '#domain/day-marks.ts';
 import { dayResult, placesGained, trendOf } from '#domain/keyword-days.ts';
-import type { DayReading, KeywordStanding, StoreStanding } from '#domain/keyword-ranks.ts';
+import type { DayReading, KeywordRanking, StoreRanking } from '#domain/keyword-ranks.ts';
 import { daysFrom, periodDays, periodOf } from '#domain/period.ts';
 import { storePeriodOn } from '#domain/store-terms.ts';
 import { termOn } from '#domain/terms.ts';
@@ -18,12 +18,12 @@ const courseDays = 30;
 const comparedWithin = 14;
 
 /** How the active keywords of a store stand on `today`. The caller has looked whether the actor sees the store. */
-export async function storeStanding(
+export async function storeRanking(
   deps: ScopeDeps,
   tx: Orm,
   store: { id: number; closingDay: number | null },
   today: Day,
-): Promise<StoreStanding> {
+): Promise<StoreRanking> {
   const detail = deps.tables['search-condition-detail'];
   const keywords = await tx
     .select()
@@ -47,7 +47,7 @@ export async function storeStanding(
     day: today,
     period: { month, first, last: today },
     courseFrom,
-    keywords: keywords.map((row): KeywordStanding => {
+    keywords: keywords.map((row): KeywordRanking => {
       const reads = readings.get(row.id) ?? [];
       const ownTerms = terms.get(row.id) ?? [];
       const targetRank = termOn(ownTerms, today)?.values.targetRank ?? row.targetRank;
@@ -60,9 +60,9 @@ export async function storeStanding(
         active: row.active === true,
         targetRank,
         position: positions.get(row.id) ?? null,
-        ...standingOn(today, reads, targetRank),
+        ...rankingOn(today, reads, targetRank),
         best: best.get(row.id) ?? null,
-        course: reads.filter((read) => read.day >= courseFrom).map(courseOf),
+        course: reads.filter((read) => read.day >= courseFrom).map(asDayRead),
         achievedDays: marks.filter((mark) => mark === '○').length,
         measuredDays: marks.filter((mark) => mark !== '−').length,
         byHand: isByHand ? null : (byHand.get(row.id) ?? null),
@@ -72,7 +72,7 @@ export async function storeStanding(
 }
 
 /** What was read on `today`, and what changed since the last reading before it that still compares. */
-function standingOn(today: Day, reads: readonly DayReading[], targetRank: number) {
+function rankingOn(today: Day, reads: readonly DayReading[], targetRank: number) {
   const now = reads.find((read) => read.day === today);
   const oldest = addDays(today, -comparedWithin);
   const before = reads.findLast(({ day, status }) => day < today && day >= oldest && status === 'OK');
@@ -89,7 +89,7 @@ function standingOn(today: Day, reads: readonly DayReading[], targetRank: number
   };
 }
 
-function courseOf({ day, status, rank, depth }: DayReading) {
+function asDayRead({ day, status, rank, depth }: DayReading) {
   return { day, status, rank, depth };
 }
 

@@ -49,7 +49,7 @@ export const readingTask = pgTable(
   ],
 );
 
-/** What a keyword's people have been told of a day: each kind of alert once, whatever is read again. */
+/** What a keyword's people have been notified of on a day: each kind of alert once, whatever is read again. */
 export const rankAlert = pgTable(
   'rank_alert',
   {

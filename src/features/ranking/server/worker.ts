@@ -138,7 +138,7 @@ async function record(deps: ReadingDeps, results: readonly Result[]): Promise<nu
     );
     const own = results
       .filter(({ task }) => mine.has(task.taskId))
-      .map((result) => ({ result, ...fateOf(result, now) }));
+      .map((result) => ({ result, ...taskOutcome(result, now) }));
     const kept = own.filter(({ isKept }) => isKept);
     const ids = await recordReadings(
       { ...deps, now },
@@ -164,7 +164,7 @@ async function record(deps: ReadingDeps, results: readonly Result[]): Promise<nu
   });
 }
 
-interface Fate {
+interface TaskOutcome {
   readonly state: 'DONE' | 'WAITING' | 'FAILED';
   readonly dueDate: number | null;
   readonly failure: string | null;
@@ -173,7 +173,7 @@ interface Fate {
 }
 
 /** What becomes of a task: done, tried again later the same day, or given up (what was asked for by hand is not waited for). */
-function fateOf({ task, takenAt, outcome }: Result, now: number): Fate {
+function taskOutcome({ task, takenAt, outcome }: Result, now: number): TaskOutcome {
   // What was seen after midnight says nothing of the day that it was asked for
   if (dayOf(takenAt) !== task.day) return { state: 'FAILED', dueDate: null, failure: dayPassed, isKept: false };
   if (!(outcome instanceof ReadingFailure)) return { state: 'DONE', dueDate: null, failure: null, isKept: true };

@@ -7,7 +7,7 @@ import { mayDoToRow } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
-import { StandingTab } from '#ranking/console/store/ranking-tab.tsx';
+import { RankingTab } from '#ranking/console/store/ranking-tab.tsx';
 import { ReportButton } from '#report/console/report-button.tsx';
 import { termsOf } from '#terms/console/terms-of.tsx';
 import { ChargesToCorrect } from './charges-to-correct.tsx';
@@ -39,7 +39,7 @@ export default function ShowStore({ resource }: { resource: ResolvedResource }) 
         {
           key: 'ranks',
           label: `キーワード ${Array.isArray(row.details) ? row.details.length : 0}`,
-          children: <StandingTab store={row} />,
+          children: <RankingTab store={row} />,
         },
         {
           key: 'map',

@@ -4,7 +4,7 @@ import { monthOfStore } from '#billing/server/store-months.ts';
 import { refuseUnbilledStores } from '#billing/server/unbilled.ts';
 import type { Rules } from '#product';
 import { askForReadings } from '#ranking/server/ask.ts';
-import { standingOfStore } from '#ranking/server/store-rank-summaries.ts';
+import { summaryOfStore } from '#ranking/server/store-rank-summaries.ts';
 import type { resources } from '#resources';
 import { agreedOn } from '#terms/server/agreed.ts';
 import { putBackKeywordTerms, storeHistories, withoutHistory } from '#terms/server/history.ts';
@@ -24,10 +24,10 @@ type Stores = (typeof resources)['search-conditions'];
 export const searchConditions: Rules<Stores> = {
   keepsChildren: ['details'],
   derived: {
-    fields: [...standingOfStore.fields, ...heldOfStore.fields, ...monthOfStore.fields],
+    fields: [...summaryOfStore.fields, ...heldOfStore.fields, ...monthOfStore.fields],
     of: (tables, id, today) => sql`
       select * from (select 1) as always
-      left join lateral (${standingOfStore.of(tables, id, today)}) as stood on true
+      left join lateral (${summaryOfStore.of(tables, id, today)}) as stood on true
       left join lateral (${heldOfStore.of(tables, id, today)}) as held on true
       left join lateral (${monthOfStore.of(tables, id, today)}) as month on true`,
   },

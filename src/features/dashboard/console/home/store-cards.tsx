@@ -10,7 +10,7 @@ import { yenText } from '#domain/money.ts';
 import { rankText } from '#domain/rank.ts';
 import type { LargestFall, StoreCard } from '#domain/store-card.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
-import { courseValues } from '#ranking/console/store/trend-values.ts';
+import { trendValues } from '#ranking/console/store/trend-values.ts';
 import { listStoreCards } from '../../calls.ts';
 import styles from './store-cards.module.css';
 
@@ -80,7 +80,7 @@ function Today({ store }: { store: Store }) {
 
 function Course({ card, name }: { card: StoreCard; name: string }) {
   const { course, from, to } = card;
-  const { values, max } = courseValues({ course: [...course], targetRank: 1 }, { courseFrom: from, day: to });
+  const { values, max } = trendValues({ course: [...course], targetRank: 1 }, { courseFrom: from, day: to });
   const [first, last] = [course[0], course.at(-1)];
   const words =
     first === undefined || last === undefined ? '計測なし' : `${rankText(first.rank)}から${rankText(last.rank)}`;

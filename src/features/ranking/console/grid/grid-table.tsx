@@ -9,7 +9,7 @@ import { longText, placeText, pointKey } from './point-words.ts';
 interface GridTableProps {
   grid: RankGrid;
   caption: string;
-  /** The point that is told of beside. */
+  /** The point whose details stand beside. */
   picked?: string | null;
   /** By a click, or Enter. Without it the numbers are read only. */
   onPick?: (key: string) => void;

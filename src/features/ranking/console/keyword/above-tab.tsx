@@ -10,7 +10,7 @@ import { pathTo } from '#core/console/ui/paths.ts';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { type Day, daysBetween } from '#core/model/day.ts';
-import type { KeywordFacts, KeywordRival, PlaceAbove, PlaceNames, StandingAbove } from '#domain/keyword-ranks.ts';
+import type { KeywordFacts, KeywordRival, PlaceAbove, PlaceNames, RanksAbove } from '#domain/keyword-ranks.ts';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import { useAbove, usePlaceNames } from '#ranking/console/ranks/use-ranks.ts';
 import { RivalMark } from '#ranking/console/rivals/rival-mark.tsx';
@@ -41,7 +41,7 @@ export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; to
             setParams(next, { preventScrollReset: true, replace: true });
           }}
         />
-        {data?.day !== null && data !== undefined && <Told standing={data} />}
+        {data?.day !== null && data !== undefined && <ReadingLine ranking={data} />}
         {names.isLoading && <span role="status">店舗名を問い合わせています…</span>}
         {names.isError && (
           <>
@@ -62,31 +62,31 @@ export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; to
       ) : data.places.length === 0 ? (
         <EmptyState title="上位の店舗はありません" text="この計測では1位でした。" />
       ) : (
-        <Places keywordId={keyword.id} standing={data} names={names.data ?? {}} rivals={rivals.data} />
+        <Places keywordId={keyword.id} ranking={data} names={names.data ?? {}} rivals={rivals.data} />
       )}
     </section>
   );
 }
 
-function Told({ standing }: { standing: StandingAbove }) {
+function ReadingLine({ ranking }: { ranking: RanksAbove }) {
   return (
     <span>
-      {standing.takenAt !== null && `${minuteOf(standing.takenAt)}の計測`}：自店{' '}
-      <RankChip rank={standing.rank} isMeasured />
-      {standing.rank === null && `（${standing.depth}件まで検索）`}
+      {ranking.takenAt !== null && `${minuteOf(ranking.takenAt)}の計測`}：自店{' '}
+      <RankChip rank={ranking.rank} isMeasured />
+      {ranking.rank === null && `（${ranking.depth}件まで検索）`}
     </span>
   );
 }
 
 interface PlacesProps {
   keywordId: number;
-  standing: StandingAbove;
+  ranking: RanksAbove;
   names: PlaceNames;
   /** Undefined while they are not known: nothing is marked by then. */
   rivals: readonly KeywordRival[] | undefined;
 }
 
-function Places({ keywordId, standing, names, rivals }: PlacesProps) {
+function Places({ keywordId, ranking, names, rivals }: PlacesProps) {
   const isPhone = useIsPhone();
   const mark = ({ placeId, store }: PlaceAbove) =>
     rivals !== undefined && (
@@ -98,7 +98,7 @@ function Places({ keywordId, standing, names, rivals }: PlacesProps) {
       <DataTable
         caption="上位の店舗"
         minWidth={isPhone ? 560 : 720}
-        rows={standing.places}
+        rows={ranking.places}
         rowKey={({ placeId }) => placeId}
         columns={[
           { title: '順位', width: 80, cell: ({ position }) => <RankChip rank={position} isMeasured /> },
@@ -112,7 +112,7 @@ function Places({ keywordId, standing, names, rivals }: PlacesProps) {
               </>
             ),
           },
-          { title: '上位にいる期間', width: 270, cell: (place) => sinceText(place, standing.day ?? '') },
+          { title: '上位にいる期間', width: 270, cell: (place) => sinceText(place, ranking.day ?? '') },
           ...(isPhone ? [] : [{ title: 'ライバル', width: 160, cell: mark }]),
         ]}
       />

@@ -13,7 +13,7 @@ import { dayResultLabels } from '#domain/todays-ranks.ts';
 import { RankChip, RankLegend } from '#ranking/console/rank/rank-chip.tsx';
 import { summaryOfContract } from '#ranking/console/ranks/summary-of-contract.ts';
 import { SummaryStrip } from '#ranking/console/ranks/summary-strip.tsx';
-import { useCourse } from '#ranking/console/ranks/use-ranks.ts';
+import { useTrend } from '#ranking/console/ranks/use-ranks.ts';
 import styles from './calendar-tab.module.css';
 import { DayReadings } from './day-readings.tsx';
 import { weeksOf } from './month.ts';
@@ -60,7 +60,7 @@ export function CalendarTab({ keyword, today }: CalendarProps) {
 function Month({ keyword, today, month, title }: CalendarProps & { month: string; title: string }) {
   const { first, last } = periodDays(month, null);
   const [opened, setOpened] = useState<Day | null>(null);
-  const { data, error, refetch } = useCourse(keyword.id, { from: first, to: last });
+  const { data, error, refetch } = useTrend(keyword.id, { from: first, to: last });
   const { closingDay } = keyword.store;
   return (
     <>

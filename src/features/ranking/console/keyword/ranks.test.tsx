@@ -6,8 +6,8 @@ import { download, http } from '#core/console/http/client.ts';
 import { addDays, dayOf } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';
-import type { KeywordFacts, KeywordStanding, RankSeries, RivalSeries, StoreStanding } from '#domain/keyword-ranks.ts';
-import { StandingTab } from '#ranking/console/store/ranking-tab.tsx';
+import type { KeywordFacts, KeywordRanking, RankSeries, RivalSeries, StoreRanking } from '#domain/keyword-ranks.ts';
+import { RankingTab } from '#ranking/console/store/ranking-tab.tsx';
 import { resources as declared } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
 import KeywordScreen from './search-condition-detail-chart-data.tsx';
@@ -85,7 +85,7 @@ const twoRivals: RivalSeries = {
     rivalAt(2, 'あさひ喫茶', []),
   ],
 };
-const standing: KeywordStanding = {
+const ranking: KeywordRanking = {
   id: 7,
   keyword: '渋谷 カフェ',
   active: true,
@@ -105,15 +105,15 @@ const standing: KeywordStanding = {
   measuredDays: 3,
   byHand: null,
 };
-const store: StoreStanding = {
+const store: StoreRanking = {
   day: today,
   period: { month: today.slice(0, 7), first: `${today.slice(0, 7)}-01`, last: today },
   courseFrom: ago(29),
   keywords: [
-    standing,
-    { ...standing, id: 8, keyword: '渋谷 喫茶店', result: 'OUT', rank: null, change: null },
+    ranking,
+    { ...ranking, id: 8, keyword: '渋谷 喫茶店', result: 'OUT', rank: null, change: null },
     {
-      ...standing,
+      ...ranking,
       id: 9,
       keyword: '渋谷 モーニング',
       result: 'UNMEASURED',
@@ -252,9 +252,9 @@ describe('the screen of a keyword', () => {
 });
 
 describe('the keywords of a store', () => {
-  it('stand with their place, change, best and days, each leading to its course', async () => {
+  it('stand with their place, change, best and days, each leading to its trend', async () => {
     renderConsole(
-      [{ path: '/', element: <StandingTab store={{ id: 1, version: 1, status: 'MEASURING', placeId: 'ChIJx' }} /> }],
+      [{ path: '/', element: <RankingTab store={{ id: 1, version: 1, status: 'MEASURING', placeId: 'ChIJx' }} /> }],
       '/',
       'MANAGER',
       resources,

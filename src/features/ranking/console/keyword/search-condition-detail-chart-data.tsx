@@ -11,8 +11,8 @@ import { type Day, dayOf } from '#core/model/day.ts';
 import type { KeywordFacts } from '#domain/keyword-ranks.ts';
 import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
-import { useKeyword, useStanding } from '#ranking/console/ranks/use-ranks.ts';
-import { CourseTab } from '#ranking/console/trend/trend-tab.tsx';
+import { useKeyword, useStoreRanking } from '#ranking/console/ranks/use-ranks.ts';
+import { TrendTab } from '#ranking/console/trend/trend-tab.tsx';
 import { KeywordFactsCard } from './keyword-facts-card.tsx';
 
 const CalendarTab = lazy(async () => ({ default: (await import('./calendar-tab.tsx')).CalendarTab }));
@@ -20,7 +20,7 @@ const AboveTab = lazy(() => import('./above-tab.tsx'));
 const GridTab = lazy(() => import('#ranking/console/grid/grid-tab.tsx'));
 
 const tabs = [
-  { key: 'course', label: '推移' },
+  { key: 'trend', label: '推移' },
   { key: 'calendar', label: 'カレンダー' },
   { key: 'above', label: '上位の店舗' },
   { key: 'grid', label: 'グリッド計測' },
@@ -42,7 +42,7 @@ function Keyword({ keyword }: { keyword: KeywordFacts }) {
   const [params, setParams] = useSearchParams();
   // Of the day it was opened on: midnight must not move the axis under the reader
   const [today] = useState(() => dayOf(Date.now()));
-  const active = tabs.find((tab) => tab.key === params.get('tab'))?.key ?? 'course';
+  const active = tabs.find((tab) => tab.key === params.get('tab'))?.key ?? 'trend';
   return (
     <div className="tj-page">
       <PageHeader
@@ -73,7 +73,7 @@ function Keyword({ keyword }: { keyword: KeywordFacts }) {
           setParams(
             (current) => {
               const next = new URLSearchParams(current);
-              if (key === 'course') next.delete('tab');
+              if (key === 'trend') next.delete('tab');
               else next.set('tab', key);
               return next;
             },
@@ -91,8 +91,8 @@ function Keyword({ keyword }: { keyword: KeywordFacts }) {
 
 function ActiveTab({ tab, keyword, today }: { tab: (typeof tabs)[number]['key']; keyword: KeywordFacts; today: Day }) {
   switch (tab) {
-    case 'course':
-      return <CourseTab keyword={keyword} today={today} />;
+    case 'trend':
+      return <TrendTab keyword={keyword} today={today} />;
     case 'calendar':
       return <CalendarTab keyword={keyword} today={today} />;
     case 'above':
@@ -106,7 +106,7 @@ function ActiveTab({ tab, keyword, today }: { tab: (typeof tabs)[number]['key'];
 
 /** Today's place and target; a keyword that is measured no more says so. */
 function TodayBeside({ keyword }: { keyword: KeywordFacts }) {
-  const { data } = useStanding(keyword.store.id);
+  const { data } = useStoreRanking(keyword.store.id);
   if (!keyword.active) return <StatusTag tone="neutral" text="無効" />;
   const now = data?.keywords.find((one) => one.id === keyword.id);
   return (

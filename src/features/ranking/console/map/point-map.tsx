@@ -22,7 +22,7 @@ export interface MapPoint {
   readonly radius?: number;
   /** Not measured: hatched, as everywhere. */
   readonly isHatched?: boolean;
-  /** The one that is told of beside the map. */
+  /** The one whose details stand beside the map. */
   readonly isPicked?: boolean;
   /** The store's own: above all others, and beside its place, lest it hide what was read there. */
   readonly isStore?: boolean;

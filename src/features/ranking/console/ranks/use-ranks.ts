@@ -5,8 +5,8 @@ import { callQuery, useCall } from '#core/console/http/use-call.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import type { Day } from '#core/model/day.ts';
 import type { KeywordFacts } from '#domain/keyword-ranks.ts';
-import type { Stretch } from '#ranking/console/trend/date-range.ts';
-import { getAbove, getKeyword, getNamesAbove, getSeries, getStanding } from '../../calls.ts';
+import type { DateRange } from '#ranking/console/trend/date-range.ts';
+import { getAbove, getKeyword, getNamesAbove, getSeries, getStoreRanking } from '../../calls.ts';
 
 /** What is dropped together when a reading comes. */
 export const under = ['ranks'];
@@ -28,7 +28,7 @@ export function useKeyword(id: string) {
 }
 
 /** How the keywords of a store stand today; a reading that comes meanwhile is shown by itself, here and on the charts. */
-export function useStanding(storeId: number) {
+export function useStoreRanking(storeId: number) {
   const client = useQueryClient();
   useSubscription({
     channel: 'resources/search-conditions',
@@ -39,20 +39,20 @@ export function useStanding(storeId: number) {
         void client.invalidateQueries({ queryKey: under });
     },
   });
-  return useCall(getStanding, { id: storeId }, { under, staleTime: 60_000 });
+  return useCall(getStoreRanking, { id: storeId }, { under, staleTime: 60_000 });
 }
 
-/** The course of several keywords over several stretches, in the order asked for. */
-export function useCourses(wanted: readonly (Stretch & { readonly id: number })[]) {
-  return useQueries({ queries: wanted.map(courseQuery) });
+/** The trend of several keywords over several date ranges, in the order asked for. */
+export function useTrends(wanted: readonly (DateRange & { readonly id: number })[]) {
+  return useQueries({ queries: wanted.map(trendQuery) });
 }
 
-/** The course of one keyword. */
-export function useCourse(id: number, stretch: Stretch) {
-  return useQuery(courseQuery({ id, ...stretch }));
+/** The trend of one keyword. */
+export function useTrend(id: number, range: DateRange) {
+  return useQuery(trendQuery({ id, ...range }));
 }
 
-function courseQuery({ id, from, to }: Stretch & { readonly id: number }) {
+function trendQuery({ id, from, to }: DateRange & { readonly id: number }) {
   return callQuery(getSeries, { id, query: { from, to } }, { under, staleTime: 60_000 });
 }
 

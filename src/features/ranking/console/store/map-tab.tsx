@@ -8,18 +8,18 @@ import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { Row } from '#core/model/row-types.ts';
-import type { KeywordStanding, SearchPosition } from '#domain/keyword-ranks.ts';
+import type { KeywordRanking, SearchPosition } from '#domain/keyword-ranks.ts';
 import { rankBand, rankText } from '#domain/rank.ts';
 import map from '#ranking/console/map/point-map.module.css';
 import PointMap, { type MapPoint } from '#ranking/console/map/point-map.tsx';
 import { RankChip, RankLegend } from '#ranking/console/rank/rank-chip.tsx';
 import { useRankColours } from '#ranking/console/rank/rank-colours.ts';
-import { useStanding } from '#ranking/console/ranks/use-ranks.ts';
+import { useStoreRanking } from '#ranking/console/ranks/use-ranks.ts';
 import styles from './map-tab.module.css';
 
 /** The store and the points that it is searched from, with today's best place at each. */
 export default function MapTab({ store }: { store: Row }) {
-  const { data, error, refetch } = useStanding(store.id);
+  const { data, error, refetch } = useStoreRanking(store.id);
   const positions = useMemo(() => positionsOf(data?.keywords ?? []), [data]);
   const points = useMapPoints(store, positions);
   if (error !== null) return <ErrorState thrown={error} onRetry={() => void refetch()} />;
@@ -49,7 +49,7 @@ export default function MapTab({ store }: { store: Row }) {
 /** A point with the keywords that are searched from it. */
 interface Position {
   readonly position: SearchPosition;
-  readonly keywords: readonly KeywordStanding[];
+  readonly keywords: readonly KeywordRanking[];
 }
 
 function PositionItem({ position, keywords }: Position) {
@@ -109,8 +109,8 @@ function useMapPoints(store: Row, positions: readonly Position[]): readonly MapP
 }
 
 /** The keywords by the point that they are searched from. */
-function positionsOf(keywords: readonly KeywordStanding[]): readonly Position[] {
-  const byId = new Map<number, { position: SearchPosition; keywords: KeywordStanding[] }>();
+function positionsOf(keywords: readonly KeywordRanking[]): readonly Position[] {
+  const byId = new Map<number, { position: SearchPosition; keywords: KeywordRanking[] }>();
   for (const one of keywords) {
     if (one.position === null) continue;
     const found = byId.get(one.position.id) ?? { position: one.position, keywords: [] };

@@ -13,20 +13,20 @@ import text from '#core/console/ui/text.module.css';
 import { mayDoToRow } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
-import type { KeywordStanding, StoreStanding } from '#domain/keyword-ranks.ts';
+import type { KeywordRanking, StoreRanking } from '#domain/keyword-ranks.ts';
 import { rankText } from '#domain/rank.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
 import { RankChip, RankLegend } from '#ranking/console/rank/rank-chip.tsx';
 import { FactStrip } from '#ranking/console/ranks/fact-strip.tsx';
-import { useStanding } from '#ranking/console/ranks/use-ranks.ts';
+import { useStoreRanking } from '#ranking/console/ranks/use-ranks.ts';
 import styles from './ranking-tab.module.css';
-import { courseValues } from './trend-values.ts';
+import { trendValues } from './trend-values.ts';
 
-/** The store's keywords with their place of today, their change, their best, their course and the days achieved so far. */
-export function StandingTab({ store }: { store: Row }) {
+/** The store's keywords with their place of today, their change, their best, their trend and the days achieved so far. */
+export function RankingTab({ store }: { store: Row }) {
   const { resources, actor } = useProduct();
   const isPhone = useIsPhone();
-  const { data, error, refetch } = useStanding(store.id);
+  const { data, error, refetch } = useStoreRanking(store.id);
   if (error !== null) return <ErrorState thrown={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows rows={5} height={isPhone ? 120 : 48} />;
   if (data.keywords.length === 0) {
@@ -61,8 +61,8 @@ export function StandingTab({ store }: { store: Row }) {
           description="店舗の編集画面でプレイスIDを登録すると、翌日から計測します。"
         />
       )}
-      <Figures standing={data} />
-      {isPhone ? <Cards standing={data} /> : <StandingTable standing={data} />}
+      <Figures ranking={data} />
+      {isPhone ? <Cards ranking={data} /> : <RankingTable ranking={data} />}
       <div className={styles.legend}>
         <RankLegend />
       </div>
@@ -70,8 +70,8 @@ export function StandingTab({ store }: { store: Row }) {
   );
 }
 
-function Figures({ standing: { keywords, period } }: { standing: StoreStanding }) {
-  const count = (result: KeywordStanding['result']) => keywords.filter((one) => one.result === result).length;
+function Figures({ ranking: { keywords, period } }: { ranking: StoreRanking }) {
+  const count = (result: KeywordRanking['result']) => keywords.filter((one) => one.result === result).length;
   const achieved = keywords.reduce((sum, one) => sum + one.achievedDays, 0);
   return (
     <FactStrip
@@ -85,21 +85,21 @@ function Figures({ standing: { keywords, period } }: { standing: StoreStanding }
   );
 }
 
-function StandingTable({ standing }: { standing: StoreStanding }) {
+function RankingTable({ ranking }: { ranking: StoreRanking }) {
   return (
     <div className="tj-wide">
       <DataTable
         caption="キーワードの順位"
         minWidth={960}
-        rows={standing.keywords}
+        rows={ranking.keywords}
         rowKey={({ id }) => id}
-        columns={columnsOf(standing)}
+        columns={columnsOf(ranking)}
       />
     </div>
   );
 }
 
-const columnsOf = (standing: StoreStanding): readonly Column<KeywordStanding>[] => [
+const columnsOf = (ranking: StoreRanking): readonly Column<KeywordRanking>[] => [
   { title: 'キーワード', cell: (keyword) => <KeywordLink keyword={keyword} /> },
   { title: '検索位置', width: 150, cell: ({ position }) => <span className="tj-cut">{position?.name ?? '—'}</span> },
   {
@@ -116,7 +116,7 @@ const columnsOf = (standing: StoreStanding): readonly Column<KeywordStanding>[] 
     right: true,
     cell: ({ best }) => (best === null ? '—' : <span title={best.day.replaceAll('-', '/')}>{`${best.rank}位`}</span>),
   },
-  { title: '30日の推移', width: 130, cell: (keyword) => <Course keyword={keyword} standing={standing} /> },
+  { title: '30日の推移', width: 130, cell: (keyword) => <Trend keyword={keyword} ranking={ranking} /> },
   {
     title: '今月の成果',
     width: 110,
@@ -130,10 +130,10 @@ const columnsOf = (standing: StoreStanding): readonly Column<KeywordStanding>[] 
   { title: '計測', width: 190, cell: (keyword) => <Taken keyword={keyword} /> },
 ];
 
-function Cards({ standing }: { standing: StoreStanding }) {
+function Cards({ ranking }: { ranking: StoreRanking }) {
   return (
     <ul className="tj-plain" aria-label="キーワードの順位">
-      {standing.keywords.map((one) => (
+      {ranking.keywords.map((one) => (
         <li key={one.id} className={styles.card}>
           <KeywordLink keyword={one} />
           <span className={styles.places}>
@@ -141,7 +141,7 @@ function Cards({ standing }: { standing: StoreStanding }) {
               <RankChip rank={one.rank} isMeasured={one.result !== 'UNMEASURED'} />
             </span>
             <RankChange change={one.change} />
-            <Course keyword={one} standing={standing} />
+            <Trend keyword={one} ranking={ranking} />
           </span>
           <span className={text.secondary}>
             今月の成果 {one.achievedDays}日／{one.measuredDays}日・目標 {one.targetRank}位・最高{' '}
@@ -154,7 +154,7 @@ function Cards({ standing }: { standing: StoreStanding }) {
   );
 }
 
-function KeywordLink({ keyword }: { keyword: KeywordStanding }) {
+function KeywordLink({ keyword }: { keyword: KeywordRanking }) {
   return (
     <Link
       to={pathTo('/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId', {
@@ -167,8 +167,8 @@ function KeywordLink({ keyword }: { keyword: KeywordStanding }) {
   );
 }
 
-function Course({ keyword, standing }: { keyword: KeywordStanding; standing: StoreStanding }) {
-  const { values, max } = courseValues(keyword, standing);
+function Trend({ keyword, ranking }: { keyword: KeywordRanking; ranking: StoreRanking }) {
+  const { values, max } = trendValues(keyword, ranking);
   const places = keyword.course.flatMap((read) => (read.status === 'OK' ? [rankText(read.rank)] : []));
   return (
     <Sparkline
@@ -180,7 +180,7 @@ function Course({ keyword, standing }: { keyword: KeywordStanding; standing: Sto
   );
 }
 
-function Taken({ keyword }: { keyword: KeywordStanding }) {
+function Taken({ keyword }: { keyword: KeywordRanking }) {
   const isMeasured = keyword.result !== 'UNMEASURED';
   return (
     <span className={`${text.secondary} ${text.small}`}>

@@ -1,10 +1,10 @@
-import type { KeywordStanding, StoreStanding } from '#domain/keyword-ranks.ts';
+import type { KeywordRanking, StoreRanking } from '#domain/keyword-ranks.ts';
 import { daysFrom } from '#domain/period.ts';
 
-/** The small course: one value a day, 圏外 below the worst place, null where nothing was measured. */
-export function courseValues(
-  { course, targetRank }: Pick<KeywordStanding, 'course' | 'targetRank'>,
-  { courseFrom, day }: Pick<StoreStanding, 'courseFrom' | 'day'>,
+/** The small trend: one value a day, 圏外 below the worst place, null where nothing was measured. */
+export function trendValues(
+  { course, targetRank }: Pick<KeywordRanking, 'course' | 'targetRank'>,
+  { courseFrom, day }: Pick<StoreRanking, 'courseFrom' | 'day'>,
 ): { values: readonly (number | null)[]; max: number } {
   const byDay = new Map(course.map((read) => [read.day, read]));
   const worst = Math.max(5, targetRank, ...course.map((read) => read.rank ?? 0));

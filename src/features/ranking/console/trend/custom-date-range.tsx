@@ -2,20 +2,20 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { addDays, type Day, daysBetween } from '#core/model/day.ts';
 import { longestSeries } from '#domain/keyword-ranks.ts';
-import type { Stretch } from './date-range.ts';
+import type { DateRange } from './date-range.ts';
 
-interface AnyStretchProps {
-  stretch: Stretch;
+interface CustomDateRangeProps {
+  range: DateRange;
   today: Day;
-  onChange: (stretch: Stretch) => void;
+  onChange: (range: DateRange) => void;
 }
 
 /** Any first and last day. The calendar comes with it, and so on demand. */
-export default function AnyStretch({ stretch, today, onChange }: AnyStretchProps) {
+export default function CustomDateRange({ range, today, onChange }: CustomDateRangeProps) {
   return (
     <DatePicker.RangePicker
       aria-label="期間の開始日と終了日"
-      value={[dayjs(stretch.from), dayjs(stretch.to)]}
+      value={[dayjs(range.from), dayjs(range.to)]}
       format={['YYYY/MM/DD', 'YYYY/M/D', 'YYYY-MM-DD', 'YYYYMMDD']}
       allowClear={false}
       maxDate={dayjs(today)}

@@ -2,12 +2,12 @@ import { Segmented } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Day } from '#core/model/day.ts';
-import { type Stretch, usualDays } from './date-range.ts';
+import { type DateRange, usualDays } from './date-range.ts';
 
-const AnyStretch = lazy(() => import('./custom-date-range.tsx'));
+const CustomDateRange = lazy(() => import('./custom-date-range.tsx'));
 
 /** The days looked at: the usual ones, or any. */
-export function StretchPicker({ stretch, today }: { stretch: Stretch & { days: number | null }; today: Day }) {
+export function DateRangePicker({ range, today }: { range: DateRange & { days: number | null }; today: Day }) {
   const [params, setParams] = useSearchParams();
   const choose = (changes: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(params);
@@ -19,13 +19,13 @@ export function StretchPicker({ stretch, today }: { stretch: Stretch & { days: n
     <>
       <Segmented
         aria-label="期間"
-        value={stretch.days ?? 0}
-        onChange={(days) => choose(days === 0 ? { from: stretch.from, to: stretch.to } : { days: String(days) })}
+        value={range.days ?? 0}
+        onChange={(days) => choose(days === 0 ? { from: range.from, to: range.to } : { days: String(days) })}
         options={[...usualDays.map((days) => ({ value: days, label: `${days}日` })), { value: 0, label: '指定' }]}
       />
-      {stretch.days === null && (
+      {range.days === null && (
         <Suspense fallback={null}>
-          <AnyStretch stretch={stretch} today={today} onChange={({ from, to }) => choose({ from, to })} />
+          <CustomDateRange range={range} today={today} onChange={({ from, to }) => choose({ from, to })} />
         </Suspense>
       )}
     </>

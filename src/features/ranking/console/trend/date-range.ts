@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from '#core/model/day.ts';
 import { longestSeries } from '#domain/keyword-ranks.ts';
 
 /** The days looked at, both ends included. */
-export interface Stretch {
+export interface DateRange {
   readonly from: Day;
   readonly to: Day;
 }
@@ -12,7 +12,7 @@ const atFirst = 90;
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What the address says: `from` and `to`, else the last `days` up to today. What makes no sense is as if it were not there. */
-export function stretchIn(params: URLSearchParams, today: Day): Stretch & { readonly days: number | null } {
+export function dateRangeIn(params: URLSearchParams, today: Day): DateRange & { readonly days: number | null } {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   if (isDay(from) && isDay(to)) {
     const length = daysBetween(from, to) + 1;
@@ -25,8 +25,8 @@ export function stretchIn(params: URLSearchParams, today: Day): Stretch & { read
 export const earlierLabels = { previous: '直前の同じ日数', year: '前年の同じ期間' } as const;
 export type Earlier = keyof typeof earlierLabels;
 
-/** The stretch that another one is compared with: as many days, day by day. */
-export function earlierStretch({ from, to }: Stretch, earlier: Earlier): Stretch {
+/** The range that another one is compared with: as many days, day by day. */
+export function earlierRange({ from, to }: DateRange, earlier: Earlier): DateRange {
   const back = earlier === 'previous' ? daysBetween(from, to) + 1 : 364;
   // 364 days are whole weeks: a Monday stands beside a Monday
   return { from: addDays(from, -back), to: addDays(to, -back) };

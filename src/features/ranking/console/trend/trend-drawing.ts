@@ -17,7 +17,7 @@ import {
   unmeasuredSpans,
 } from './trend-model.ts';
 
-interface CourseDrawing {
+interface TrendDrawing {
   readonly axis: PlaceAxis;
   readonly series: readonly ChartSeries[];
   readonly spans: readonly ChartSpan[];
@@ -26,7 +26,7 @@ interface CourseDrawing {
 }
 
 /** What is drawn: a keyword's places, and those that they are compared with. */
-interface Courses {
+interface TrendInput {
   readonly keyword: KeywordFacts;
   readonly main: RankSeries;
   readonly compared: readonly { id: number; label: string; series: RankSeries }[];
@@ -38,7 +38,7 @@ interface Courses {
 }
 
 /** A line of places, with what it is drawn from. */
-interface DrawnCourse {
+interface TrendLine {
   readonly series: ChartSeries;
   /** Its own days, of which each stands at the place of the main one's. */
   readonly days: readonly Day[];
@@ -47,8 +47,8 @@ interface DrawnCourse {
 }
 
 /** What the chart of a keyword shows: its places, its target, those it is compared with, 圏外, 未計測 and what happened. */
-export function courseDrawing(courses: Courses): CourseDrawing {
-  const { main, compared, rivals, earlier, days, palette } = courses;
+export function trendDrawing(trends: TrendInput): TrendDrawing {
+  const { main, compared, rivals, earlier, days, palette } = trends;
   const targets = targetsOf(days, main.terms);
   const all = [main, ...compared.map((one) => one.series), ...(earlier === null ? [] : [earlier])];
   const axis = placeAxis([
@@ -56,11 +56,11 @@ export function courseDrawing(courses: Courses): CourseDrawing {
     ...rivals.flatMap((rival) => rival.days.map(({ rank }) => rank)),
     ...targets,
   ]);
-  const drawn = drawnCourses(courses, axis);
+  const drawn = trendLines(trends, axis);
   return {
     axis,
     series: [targetLine(targets, palette), ...drawn.map((one) => one.series)],
-    spans: unmeasuredSpans(days, main.readings, measuredPeriod(courses)),
+    spans: unmeasuredSpans(days, main.readings, measuredPeriod(trends)),
     events: main.events.flatMap((event) => {
       const index = days.indexOf(event.day);
       return index < 0 ? [] : [{ index, label: `${rankEventLabels[event.kind]}：${event.text}` }];
@@ -78,9 +78,9 @@ export function courseDrawing(courses: Courses): CourseDrawing {
 }
 
 /** The keyword's own line first, then those of the others and of the rivals, last that of the days before. */
-function drawnCourses(courses: Courses, axis: PlaceAxis): DrawnCourse[] {
-  const { keyword, main, compared, rivals, earlier, days, palette } = courses;
-  const line = (key: string, label: string, of: RankSeries, own: readonly Day[], look: LineLook): DrawnCourse => ({
+function trendLines(trends: TrendInput, axis: PlaceAxis): TrendLine[] {
+  const { keyword, main, compared, rivals, earlier, days, palette } = trends;
+  const line = (key: string, label: string, of: RankSeries, own: readonly Day[], look: LineLook): TrendLine => ({
     days: own,
     textOn: (day) => textOfReading(of, day),
     series: { key, label, values: placesOf(own, of.readings, axis.out), ...look },
@@ -91,7 +91,7 @@ function drawnCourses(courses: Courses, axis: PlaceAxis): DrawnCourse[] {
       line(`keyword ${id}`, label, series, days, seriesStyle(palette, index + 1)),
     ),
     ...rivals.map(
-      (rival, index): DrawnCourse => ({
+      (rival, index): TrendLine => ({
         days,
         textOn: (day) => rivalText(rival, day),
         series: {
@@ -115,7 +115,7 @@ function targetLine(values: readonly (number | null)[], palette: ChartPalette): 
 }
 
 /** From when until when a day without a reading is one on which it was missed. */
-function measuredPeriod({ keyword, main, today }: Courses) {
+function measuredPeriod({ keyword, main, today }: TrendInput) {
   const first = main.readings[0]?.day ?? keyword.effectiveFrom;
   return {
     since: first < keyword.effectiveFrom ? first : keyword.effectiveFrom,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DayReading } from '#domain/keyword-ranks.ts';
 import { daysFrom } from '#domain/period.ts';
-import { earlierStretch, stretchIn } from './date-range.ts';
+import { dateRangeIn, earlierRange } from './date-range.ts';
 import { placeAxis, placesOf, rivalPlaces, rivalText, targetsOf, unmeasuredSpans } from './trend-model.ts';
 
 const read = (day: string, rank: number | null, status: 'OK' | 'FAILED' = 'OK'): DayReading => ({
@@ -15,7 +15,7 @@ const read = (day: string, rank: number | null, status: 'OK' | 'FAILED' = 'OK'):
 });
 const days = daysFrom('2026-10-01', '2026-10-05');
 
-describe('the course of a keyword', () => {
+describe('the trend of a keyword', () => {
   it('has 1 on top, whole numbers, and 圏外 below the last place', () => {
     const axis = placeAxis([3, 17, null]);
     expect(axis.reversed).toBe(true);
@@ -59,7 +59,7 @@ describe('the course of a keyword', () => {
 });
 
 describe('the days looked at', () => {
-  const of = (query: string) => stretchIn(new URLSearchParams(query), '2026-10-31');
+  const of = (query: string) => dateRangeIn(new URLSearchParams(query), '2026-10-31');
   it('are the last 90, those the address names, or any', () => {
     expect(of('')).toEqual({ from: '2026-08-03', to: '2026-10-31', days: 90 });
     expect(of('days=7')).toEqual({ from: '2026-10-25', to: '2026-10-31', days: 7 });
@@ -77,8 +77,8 @@ describe('the days looked at', () => {
   });
 
   it('are compared with as many before, or with the same weekdays of last year', () => {
-    const stretch = { from: '2026-10-01', to: '2026-10-31' };
-    expect(earlierStretch(stretch, 'previous')).toEqual({ from: '2026-08-31', to: '2026-09-30' });
-    expect(earlierStretch(stretch, 'year')).toEqual({ from: '2025-10-02', to: '2025-11-01' });
+    const range = { from: '2026-10-01', to: '2026-10-31' };
+    expect(earlierRange(range, 'previous')).toEqual({ from: '2026-08-31', to: '2026-09-30' });
+    expect(earlierRange(range, 'year')).toEqual({ from: '2025-10-02', to: '2025-11-01' });
   });
 });

@@ -19,39 +19,39 @@ import { type KeywordFacts, type RankSeries, type RivalSeries, rankEventLabels }
 import { daysFrom } from '#domain/period.ts';
 import { summaryOfContract } from '#ranking/console/ranks/summary-of-contract.ts';
 import { SummaryStrip } from '#ranking/console/ranks/summary-strip.tsx';
-import { useCourses } from '#ranking/console/ranks/use-ranks.ts';
+import { useTrends } from '#ranking/console/ranks/use-ranks.ts';
 import { RivalList } from '#ranking/console/rivals/rival-list.tsx';
 import { useRivalSeries } from '#ranking/console/rivals/use-rivals.ts';
-import { type Earlier, earlierLabels, earlierStretch, stretchIn } from './date-range.ts';
-import { StretchPicker } from './date-range-picker.tsx';
-import { CourseCsv } from './trend-csv.tsx';
-import { courseDrawing } from './trend-drawing.ts';
+import { dateRangeIn, type Earlier, earlierLabels, earlierRange } from './date-range.ts';
+import { DateRangePicker } from './date-range-picker.tsx';
+import { TrendCsv } from './trend-csv.tsx';
+import { trendDrawing } from './trend-drawing.ts';
 import styles from './trend-tab.module.css';
-import { CourseTable } from './trend-table.tsx';
+import { TrendTable } from './trend-table.tsx';
 
 const maxCompared = 4;
 
-interface CourseTabProps {
+interface TrendTabProps {
   keyword: KeywordFacts;
   today: Day;
 }
 
 /** The rank over time, compared with other keywords of the store and with earlier days. All of it stands in the address. */
-export function CourseTab({ keyword, today }: CourseTabProps) {
-  const choice = useCourseChoice(keyword, today);
-  const { stretch, compared, earlier } = choice;
-  const answers = useCourses([
-    { id: keyword.id, ...stretch },
-    ...compared.map((one) => ({ id: one.id, from: stretch.from, to: stretch.to })),
-    ...(earlier === null ? [] : [{ id: keyword.id, ...earlierStretch(stretch, earlier) }]),
+export function TrendTab({ keyword, today }: TrendTabProps) {
+  const choice = useTrendChoice(keyword, today);
+  const { range, compared, earlier } = choice;
+  const answers = useTrends([
+    { id: keyword.id, ...range },
+    ...compared.map((one) => ({ id: one.id, from: range.from, to: range.to })),
+    ...(earlier === null ? [] : [{ id: keyword.id, ...earlierRange(range, earlier) }]),
   ]);
-  const rivals = useRivalSeries(keyword.id, stretch);
+  const rivals = useRivalSeries(keyword.id, range);
   const failed = [...answers, rivals].find((answer) => answer.isError);
   const [main, ...others] = answers.flatMap((answer) => (answer.data === undefined ? [] : [answer.data]));
   const isComplete = answers.every((answer) => answer.data !== undefined);
   return (
     <>
-      <CourseChoices today={today} choice={choice} />
+      <TrendChoices today={today} choice={choice} />
       {failed !== undefined ? (
         <ErrorState
           thrown={failed.error}
@@ -60,7 +60,7 @@ export function CourseTab({ keyword, today }: CourseTabProps) {
       ) : main === undefined || !isComplete || rivals.data === undefined ? (
         <SkeletonRows rows={9} />
       ) : (
-        <Course
+        <Trend
           keyword={keyword}
           main={main}
           compared={compared.flatMap((one, index) => {
@@ -77,7 +77,7 @@ export function CourseTab({ keyword, today }: CourseTabProps) {
 }
 
 /** Which days the address says, and what they are compared with. */
-function useCourseChoice(keyword: KeywordFacts, today: Day) {
+function useTrendChoice(keyword: KeywordFacts, today: Day) {
   const [params, setParams] = useSearchParams();
   const siblings = keyword.siblings.filter((one) => one.id !== keyword.id);
   const change = (name: string, values: readonly string[]) =>
@@ -91,7 +91,7 @@ function useCourseChoice(keyword: KeywordFacts, today: Day) {
       { preventScrollReset: true, replace: true },
     );
   return {
-    stretch: stretchIn(params, today),
+    range: dateRangeIn(params, today),
     siblings,
     compared: siblings.filter((one) => params.getAll('compare').includes(String(one.id))).slice(0, maxCompared),
     earlier: Object.keys(earlierLabels).find((one): one is Earlier => one === params.get('earlier')) ?? null,
@@ -99,11 +99,11 @@ function useCourseChoice(keyword: KeywordFacts, today: Day) {
   };
 }
 
-function CourseChoices({ today, choice }: { today: Day; choice: ReturnType<typeof useCourseChoice> }) {
-  const { stretch, siblings, compared, earlier, change } = choice;
+function TrendChoices({ today, choice }: { today: Day; choice: ReturnType<typeof useTrendChoice> }) {
+  const { range, siblings, compared, earlier, change } = choice;
   return (
     <div className="tj-bar">
-      <StretchPicker stretch={stretch} today={today} />
+      <DateRangePicker range={range} today={today} />
       {siblings.length > 0 && (
         <Select
           mode="multiple"
@@ -133,7 +133,7 @@ function CourseChoices({ today, choice }: { today: Day; choice: ReturnType<typeo
   );
 }
 
-interface CourseProps {
+interface TrendProps {
   keyword: KeywordFacts;
   main: RankSeries;
   compared: readonly { id: number; label: string; series: RankSeries }[];
@@ -142,14 +142,14 @@ interface CourseProps {
   today: Day;
 }
 
-function Course({ keyword, main, compared, earlier, rivals, today }: CourseProps) {
+function Trend({ keyword, main, compared, earlier, rivals, today }: TrendProps) {
   const isPhone = useIsPhone();
   const palette = useChartPalette();
   const drawing = useRef<SVGSVGElement>(null);
   const { hidden, toggle } = useHidden();
   const days = daysFrom(main.from, main.to);
-  const courses = { keyword, main, compared, rivals: rivals.rivals, earlier, days, today, palette };
-  const { axis, series, spans, events, describe } = courseDrawing(courses);
+  const trends = { keyword, main, compared, rivals: rivals.rivals, earlier, days, today, palette };
+  const { axis, series, spans, events, describe } = trendDrawing(trends);
   const shown = series.filter((one) => !hidden.has(one.key));
   const title = `${keyword.keyword}（${keyword.store.name}）の順位の推移`;
   return (
@@ -162,7 +162,7 @@ function Course({ keyword, main, compared, earlier, rivals, today }: CourseProps
         onToggle={toggle}
         tableOpen={!isPhone}
         table={
-          <CourseTable
+          <TrendTable
             main={main}
             compared={compared}
             rivals={rivals.rivals}
@@ -171,7 +171,7 @@ function Course({ keyword, main, compared, earlier, rivals, today }: CourseProps
             today={today}
           />
         }
-        extra={<CourseCsv id={keyword.id} stretch={main} />}
+        extra={<TrendCsv id={keyword.id} range={main} />}
         onPicture={async () => {
           if (drawing.current === null) return;
           const name = `順位の推移_${keyword.keyword}_${main.from}_${main.to}`.replaceAll('-', '');
@@ -209,7 +209,7 @@ function useHidden() {
   return { hidden, toggle };
 }
 
-function NothingMeasured({ keyword, main }: Pick<CourseProps, 'keyword' | 'main'>) {
+function NothingMeasured({ keyword, main }: Pick<TrendProps, 'keyword' | 'main'>) {
   if (main.readings.some((reading) => reading.status === 'OK')) return null;
   return (
     <Alert

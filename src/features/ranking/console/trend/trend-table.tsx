@@ -8,7 +8,7 @@ import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import { rivalText } from './trend-model.ts';
 
-interface CourseTableProps {
+interface TrendTableProps {
   main: RankSeries;
   compared: readonly { id: number; label: string; series: RankSeries }[];
   rivals: readonly RivalRanks[];
@@ -25,7 +25,7 @@ interface Place {
 }
 
 /** The same figures as the chart's, the newest day first. */
-export function CourseTable({ main, compared, rivals, earlier, days, today }: CourseTableProps) {
+export function TrendTable({ main, compared, rivals, earlier, days, today }: TrendTableProps) {
   const byDay = mapOf(main);
   const changes = changesOf(main.readings);
   const others = [
@@ -70,7 +70,7 @@ export function CourseTable({ main, compared, rivals, earlier, days, today }: Co
           right: true,
           cell: ({ day }: Place) => cell(day),
         })),
-        { title: '計測', cell: ({ reading }) => toldOf(reading) },
+        { title: '計測', cell: ({ reading }) => readingText(reading) },
       ]}
     />
   );
@@ -111,7 +111,7 @@ function changesOf(readings: readonly DayReading[]): ReadonlyMap<Day, number | n
   return changes;
 }
 
-function toldOf(reading: DayReading | undefined): string {
+function readingText(reading: DayReading | undefined): string {
   if (reading === undefined) return '計測なし';
   if (reading.status === 'FAILED') return reading.failure ?? '計測できませんでした';
   return `${minuteOf(reading.takenAt).slice(11)}${reading.origin === 'MANUAL' ? ' 手動' : ''}`;

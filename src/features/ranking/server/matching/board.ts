@@ -10,7 +10,7 @@ import type { MatchState } from '#domain/place-board.ts';
 import { listSurePlaces, listUnmatched, lookForPlaces } from '../../calls.ts';
 import { placeLookJob } from '../job-names.ts';
 import { placeLook } from '../tables.ts';
-import { type LookingDeps, lookedForBy, unmatched } from './look.ts';
+import { lookedForBy, type MatchingDeps, unmatched } from './look.ts';
 
 const together = 25;
 const most = 10_000;
@@ -18,7 +18,7 @@ const most = 10_000;
 const allowance = { calls: 20, within: 3_600_000 };
 
 /** The stores that are still to be matched, the most certain first; having all of them looked for; and those that are sure. */
-export function boardRoutes(deps: LookingDeps): Endpoint[] {
+export function boardRoutes(deps: MatchingDeps): Endpoint[] {
   const on = endpoints(deps);
   return [
     on(listUnmatched, ({ actor, query: { q, state, ...page } }) =>
@@ -32,7 +32,7 @@ export function boardRoutes(deps: LookingDeps): Endpoint[] {
   ];
 }
 
-function searchedBy(deps: LookingDeps, actor: Actor, q: string | null): SQL | undefined {
+function searchedBy(deps: MatchingDeps, actor: Actor, q: string | null): SQL | undefined {
   const resource = resourceNamed(deps.resources, 'search-conditions');
   return and(
     scopeOf(deps, 'search-conditions', actor),
@@ -42,7 +42,7 @@ function searchedBy(deps: LookingDeps, actor: Actor, q: string | null): SQL | un
 }
 
 /** What was found for a store as it stands now. */
-function lookOf({ tables }: LookingDeps): SQL | undefined {
+function lookOf({ tables }: MatchingDeps): SQL | undefined {
   const stores = tables['search-conditions'];
   return and(eq(placeLook.storeId, stores.id), eq(placeLook.lookedForBy, lookedForBy(stores)));
 }
@@ -54,7 +54,7 @@ interface AskedPage {
   readonly end: number;
 }
 
-async function boardPage(deps: LookingDeps, { seen, state: wanted, start, end }: AskedPage) {
+async function boardPage(deps: MatchingDeps, { seen, state: wanted, start, end }: AskedPage) {
   const { orm } = deps.database;
   const stores = deps.tables['search-conditions'];
   const state = stateOf(deps);
@@ -92,7 +92,7 @@ async function boardPage(deps: LookingDeps, { seen, state: wanted, start, end }:
   return { data: found, total: wanted === null ? all : counts[wanted], counts };
 }
 
-async function sureStores(deps: LookingDeps, seen: SQL | undefined) {
+async function sureStores(deps: MatchingDeps, seen: SQL | undefined) {
   const stores = deps.tables['search-conditions'];
   const found = await deps.database.orm
     .select({ id: stores.id, version: stores.version, name: stores.name, placeId: placeLook.placeId })
@@ -105,7 +105,7 @@ async function sureStores(deps: LookingDeps, seen: SQL | undefined) {
 }
 
 /** Asks for the jobs that look for whatever was not looked for; gives how many stores that is. */
-async function askForAll(deps: LookingDeps, seen: SQL | undefined): Promise<number> {
+async function askForAll(deps: MatchingDeps, seen: SQL | undefined): Promise<number> {
   const stores = deps.tables['search-conditions'];
   const found = await deps.database.orm
     .select({ id: stores.id })
@@ -123,7 +123,7 @@ async function askForAll(deps: LookingDeps, seen: SQL | undefined): Promise<numb
 }
 
 /** How certain it is which place a store is: a place that two want, or that another has by now, is nobody's for sure. */
-function stateOf({ tables }: LookingDeps): SQL<MatchState> {
+function stateOf({ tables }: MatchingDeps): SQL<MatchState> {
   const stores = tables['search-conditions'];
   return sql<MatchState>`case
     when ${placeLook.storeId} is null then 'UNLOOKED'

@@ -9,7 +9,7 @@ import { placeLookJob } from '../job-names.ts';
 import { ReadingFailure } from '../reading-failure.ts';
 import { placeLook } from '../tables.ts';
 
-export interface LookingDeps extends Deps {
+export interface MatchingDeps extends Deps {
   readonly instrument: Instrument;
 }
 
@@ -17,7 +17,7 @@ export interface LookingDeps extends Deps {
 export const around = 2000;
 
 /** Looks for the places of stores, some stores a job. */
-export async function registerPlaceLookJob(queue: JobQueue, deps: LookingDeps): Promise<void> {
+export async function registerPlaceLookJob(queue: JobQueue, deps: MatchingDeps): Promise<void> {
   await queue.work(placeLookJob, ({ storeIds }) => lookForPlaces(deps, storeIds));
 }
 
@@ -37,7 +37,7 @@ export function lookedForBy(stores: Tables['search-conditions']): SQL<string> {
  * up again when somebody looks at them. What was looked for already is not asked again. Throws when the service is down or its quota
  * spent, so that the queue tries again and goes on where it stopped.
  */
-export async function lookForPlaces(deps: LookingDeps, storeIds: readonly number[]): Promise<void> {
+export async function lookForPlaces(deps: MatchingDeps, storeIds: readonly number[]): Promise<void> {
   const stores = deps.tables['search-conditions'];
   const open = await deps.database.orm
     .select({
@@ -76,7 +76,7 @@ interface Sought {
   readonly longitude: number | null;
 }
 
-async function foundFor(deps: LookingDeps, { id, name, address, latitude, longitude }: Sought) {
+async function foundFor(deps: MatchingDeps, { id, name, address, latitude, longitude }: Sought) {
   const point = latitude === null || longitude === null ? null : { latitude, longitude, radius: around };
   try {
     const places = await deps.instrument.find(`${name} ${address ?? ''}`.trim(), point);

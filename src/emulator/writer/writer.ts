@@ -41,7 +41,7 @@ function lastWords(asked: unknown): string | null {
 
 function draftOf(material: string): string {
   const wish = /^伝えたいこと：(.+)$/m.exec(material)?.[1];
-  const about = wish === undefined ? '' : `${wish.replace(/[。．.]+$/, '')}。`;
+  const about = wish === undefined ? '' : wish.endsWith('。') ? wish : `${wish}。`;
   if (!/^クチコミ：/m.test(material))
     return `{店舗名}からのお知らせです。${about}\n皆さまのお越しを心よりお待ちしております。`;
   const stars = Number(/^評価：5段階の(\d)$/m.exec(material)?.[1] ?? 5);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isStoredFile } from '#core/console/fields/file/stored.ts';
 import { download } from '#core/console/http/client.ts';
 import { letGoOf } from '#core/console/ui/object-url.ts';
 
@@ -6,8 +7,7 @@ import { letGoOf } from '#core/console/ui/object-url.ts';
 export function usePicture(photo: unknown, postId: number | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   const chosen = photo instanceof File ? photo : null;
-  const { key }: { key?: unknown } = Object(photo);
-  const stored = chosen === null && postId !== null && typeof key === 'string' ? key : null;
+  const stored = chosen === null && postId !== null && isStoredFile(photo) ? photo.key : null;
   useEffect(() => {
     let made: string | null = null;
     let gone = false;

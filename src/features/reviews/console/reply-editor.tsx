@@ -29,13 +29,12 @@ export function ReplyEditor({ review, isSaving, onSend, onCancel }: ReplyEditorP
   // What was put in while the store was on its way is filled once it is there
   const reply = fillText(text, variables);
   const gaps = gapsIn(reply, 'REPLY');
-  const cannot = reply.trim() === '' || isTooLong(reply) || gaps.length > 0;
-  const areaId = `${id}reply`;
+  const isWrong = isTooLong(reply) || gaps.length > 0;
   return (
     <div className={styles.editor}>
       <TextTools
         use="REPLY"
-        areaId={areaId}
+        areaId={`${id}reply`}
         text={reply}
         onText={setText}
         begin={(body) => fillText(body, variables)}
@@ -50,14 +49,14 @@ export function ReplyEditor({ review, isSaving, onSend, onCancel }: ReplyEditorP
       </TextTools>
       <Input.TextArea
         autoFocus
-        id={areaId}
+        id={`${id}reply`}
         value={reply}
         onChange={(event) => setText(event.target.value)}
         autoSize={{ minRows: 3, maxRows: 12 }}
         aria-label={`${review.reviewer}さんへの返信`}
         aria-describedby={`${id}count ${id}gaps`}
-        aria-invalid={isTooLong(reply) || gaps.length > 0}
-        status={isTooLong(reply) || gaps.length > 0 ? 'error' : ''}
+        aria-invalid={isWrong}
+        status={isWrong ? 'error' : ''}
       />
       <div id={`${id}gaps`} role="status">
         {gaps.map((gap) => (
@@ -69,7 +68,7 @@ export function ReplyEditor({ review, isSaving, onSend, onCancel }: ReplyEditorP
       <div className={`tj-bar ${styles.below}`}>
         <Button
           type="primary"
-          disabled={cannot}
+          disabled={reply.trim() === '' || isWrong}
           loading={busy(isSaving)}
           aria-busy={isSaving}
           onClick={() => onSend(reply.trim())}

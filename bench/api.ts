@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { databaseFolder } from '#core/server/database/restore-folder.ts';
+import { databaseFolder } from '#core/server/database/connections/restore-folder.ts';
 import { ensureConsole } from '../scripts/lib/console-build.mjs';
 import { root } from '../scripts/lib/root.mjs';
 import { freePort } from '../tests/support/port.ts';

@@ -4,7 +4,7 @@ import '#words';
 // demo, `--replay 7:0-1234` all of its round up to it.
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { openMemoryDatabase } from '#core/server/database/connect.ts';
+import { openMemoryDatabase } from '#core/server/database/connections/connect.ts';
 import { demoApp } from '../tests/api/support/demo-app.ts';
 import { type Failure, fuzzRound, type RoundOptions, roundLength } from '../tests/api/support/fuzz/round.ts';
 import { makeArchive } from '../tests/support/database-templates.ts';

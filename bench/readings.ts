@@ -3,9 +3,9 @@ import '#words';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#core/model/day.ts';
-import { openDatabase } from '#core/server/database/connect.ts';
-import { migrate } from '#core/server/database/migrate.ts';
-import { recordReadings, type Taken } from '#ranking/server/record.ts';
+import { openDatabase } from '#core/server/database/connections/connect.ts';
+import { migrate } from '#core/server/database/schema/migrate.ts';
+import { recordReadings, type Taken } from '#ranking/server/readings/record.ts';
 import { addStores, measuredTables, placeOf } from '../tests/api/support/measured.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 

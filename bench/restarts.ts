@@ -3,7 +3,7 @@ import '#words';
 // processes go on, outages are answered 503 with Retry-After, nothing acknowledged is lost, nothing is made twice.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '#core/server/database/connect.ts';
+import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { startCluster } from '../tests/support/cluster.ts';
 import { startLoad } from '../tests/support/load.ts';
 import { postgresBinaries } from '../tests/support/postgres.ts';

@@ -240,7 +240,7 @@ export function ColourInput({ id, value, onChange, invalid, describedBy, label }
     ],
   },
   'A role': {
-    'src/domain/roles.ts': [
+    'src/domain/accounts/roles.ts': [
       [`  'GENERAL_CLAIMED_BY_FLEX',\n] as const;\n`, `  'GENERAL_CLAIMED_BY_FLEX',\n  'AUDITOR',\n] as const;\n`],
       [
         `  GENERAL_CLAIMED_BY_FLEX: '一般（フレックス請求）',\n`,
@@ -306,7 +306,7 @@ export const fetchReviews = call({`,
     'src/features/noticeboard/calls.ts': `import { call, data } from '#core/model/call.ts';
 import { number } from '#core/model/declare.ts';
 import { object, text } from '#core/model/shape.ts';
-import { everyone } from '#domain/roles.ts';
+import { everyone } from '#domain/accounts/roles.ts';
 
 /** What hangs on the board on that place. */
 export const getNotice = call({
@@ -364,7 +364,7 @@ export default function Noticeboard() {
 `,
     'src/features/noticeboard/console.ts': `import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
-import { everyone } from '#domain/roles.ts';
+import { everyone } from '#domain/accounts/roles.ts';
 
 export const noticeboardScreens = {
   '/noticeboard': { title: '掲示板', gate: { roles: everyone }, load: () => import('./console/noticeboard.tsx') },

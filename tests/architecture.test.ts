@@ -13,14 +13,26 @@ describe('the ladder', () => {
   });
 
   it.each([
-    ['the model takes from the server', 'src/core/model/errors.ts', `import '#core/server/database/pool.ts';`],
+    [
+      'the model takes from the server',
+      'src/core/model/errors.ts',
+      `import '#core/server/database/connections/pool.ts';`,
+    ],
     ['a type from the left', 'src/core/model/errors.ts', `import type { R } from '#core/model/resolved/resource.ts';`],
     ['a type in place', 'src/core/model/errors.ts', `export type R = import('#core/model/resolved/resource.ts').R;`],
     ['a relative path from the left', 'src/core/model/fields/text.ts', `import { declare } from '../declare.ts';`],
     ['the model takes a package', 'src/core/model/draft.ts', `import { z } from 'zod';`],
-    ['the model takes the business', 'src/core/model/draft.ts', `import type { Tax } from '#domain/tax.ts';`],
-    ['the core takes a feature', 'src/core/server/http/app.ts', `import type { C } from '#billing/server/charge.ts';`],
-    ['the core takes the business', 'src/core/console/pages/a.tsx', `import { admins } from '#domain/roles.ts';`],
+    ['the model takes the business', 'src/core/model/draft.ts', `import type { Tax } from '#domain/invoices/tax.ts';`],
+    [
+      'the core takes a feature',
+      'src/core/server/http/app.ts',
+      `import type { C } from '#billing/server/charges/charge.ts';`,
+    ],
+    [
+      'the core takes the business',
+      'src/core/console/pages/a.tsx',
+      `import { admins } from '#domain/accounts/roles.ts';`,
+    ],
     ['the core takes the declaration', 'src/core/console/pages/a.tsx', `import type { r } from '#resources';`],
     ['the core takes the app', 'src/core/console/shell/a.tsx', `import { paths } from '#app/console/paths.ts';`],
     ['the domain takes Node', 'src/domain/day.ts', `import { readFileSync } from 'node:fs';`],
@@ -39,7 +51,7 @@ describe('the ladder', () => {
     [
       'a half takes the other',
       'src/features/billing/console/a.tsx',
-      `import type { C } from '#billing/server/charge.ts';`,
+      `import type { C } from '#billing/server/charges/charge.ts';`,
     ],
     [
       'a half takes the other one of another',
@@ -50,11 +62,15 @@ describe('the ladder', () => {
     ['a feature takes its own entry', 'src/features/billing/server/a.ts', `import type { E } from '../server.ts';`],
     ['a feature takes the entry of another', 'src/features/report/server/a.ts', `import '#billing/server.ts';`],
     ['an entry takes another', 'src/features/report/server.ts', `import { mailServer } from '#mail/server.ts';`],
-    ['an entry sees one above it', 'src/features/terms/server.ts', `import { a } from '#billing/server/charge.ts';`],
+    [
+      'an entry sees one above it',
+      'src/features/terms/server.ts',
+      `import { a } from '#billing/server/charges/charge.ts';`,
+    ],
     ['an entry takes from the console', 'src/features/terms/server.ts', `import '#core/console/http/client.ts';`],
     ['an entry takes React', 'src/features/terms/server.ts', `import { createElement } from 'react';`],
     ['the console takes the entry', 'src/app/console/product.ts', `import { termsServer } from '#terms/server.ts';`],
-    ['a feature sees one above it', 'src/features/terms/server/a.ts', `import '#billing/server/charge.ts';`],
+    ['a feature sees one above it', 'src/features/terms/server/a.ts', `import '#billing/server/charges/charge.ts';`],
     [
       'a page takes a screen',
       'src/core/console/pages/list.tsx',
@@ -97,7 +113,7 @@ describe('the ladder', () => {
 
   it.each([
     ['src/features/billing/server/a.ts', `import type { Charge } from '#resources';`],
-    ['src/features/report/server/a.ts', `import { charge } from '#billing/server/charge.ts';`],
+    ['src/features/report/server/a.ts', `import { charge } from '#billing/server/charges/charge.ts';`],
     ['src/features/report/server.ts', `import type { M } from '#mail/server/template.ts'; import './server/jobs.ts';`],
     ['src/app/features.ts', `import { reportServer } from '#report/server.ts';`],
     ['src/app/server.ts', `import { resources } from '#resources'; import { dayOf } from '#core/model/day.ts';`],
@@ -105,7 +121,10 @@ describe('the ladder', () => {
       'src/features/posts/console/show.tsx',
       `import { use } from '#core/console/session/session.ts'; import './a.css';`,
     ],
-    ['src/domain/charge.test.ts', `import { it } from 'vitest'; import { a } from '#billing/server/charge.ts';`],
+    [
+      'src/domain/charge.test.ts',
+      `import { it } from 'vitest'; import { a } from '#billing/server/charges/charge.ts';`,
+    ],
   ])('lets %s be', (file, text) => {
     expect(violations({ [file]: text })).toEqual([]);
   });
@@ -121,7 +140,7 @@ describe('kinds answer for themselves', () => {
     ['src/core/model/query.ts', `if (field.kind === 'date') return isDay(text);`],
     ['src/core/server/verbs/list.ts', `if (field?.kind !== "file") throw new Error();`],
     ['src/core/console/pages/list/list-page.tsx', `const is = 'number' === field.kind;`],
-    ['src/core/server/database/tables.ts', `switch (field.kind) { case 'json': return null; }`],
+    ['src/core/server/database/schema/tables.ts', `switch (field.kind) { case 'json': return null; }`],
     ['src/core/console/fields/views.tsx', `if (['list', 'children'].includes(props.field.kind)) return null;`],
     ['src/features/posts/console/composer.tsx', `plain.has(field.kind)`],
     ['src/core/model/declare.ts', `type Day<F> = F extends { kind: 'date' } ? string : never;`],
@@ -153,7 +172,7 @@ it('every file that the architecture page names is there, and holds what it is n
   expect(paths.length).toBeGreaterThan(50);
   expect(paths.filter((path) => !existsSync(at(path)))).toEqual([]);
   const symbols: [string, string][] = [
-    ['src/domain/counting.ts', 'function fixedMonth'],
+    ['src/domain/billing/counting.ts', 'function fixedMonth'],
     ['resources.config.ts', "'incentive-history': resource("],
     ['src/features/reviews/server/reply-edits.ts', 'export async function handleReply'],
     ['src/features/billing/server/payment/claim.ts', 'export'],

@@ -32,7 +32,7 @@ export async function plannedRoutes() {
             import { planRoutes } from '#core/console/app/plan.ts';
             import { firstListCall } from '#core/console/list-state/first-query.ts';
             import { consoleProduct } from '#app/console/product.ts';
-            import { roleCodes } from '#domain/roles.ts';
+            import { roleCodes } from '#domain/accounts/roles.ts';
             const listsOf = ({ path, shows }) =>
               'resource' in shows && path === shows.resource.routes.list
                 ? Object.fromEntries(

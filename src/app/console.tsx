@@ -4,7 +4,7 @@ import '@ant-design/v5-patch-for-react-19';
 import { createRoot } from 'react-dom/client';
 import { ConsoleApp } from '#core/console/app.tsx';
 import { bearBrand } from '#core/console/ui/brand.ts';
-import { giveStylesNonce } from '#core/console/ui/style-nonce.ts';
+import { giveStylesNonce } from '#core/console/ui/theme/style-nonce.ts';
 import { consoleProduct } from './console/product.ts';
 
 bearBrand();

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#core/model/call.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import type { RulesByResource, RulesFor } from '#core/server/kernel/rule.ts';
+import type { RulesByResource, RulesFor } from '#core/server/kernel/writes/rule.ts';
 import { type HandedTo, merged, partsOf } from '#core/server/plugin/plugin.ts';
 import { getClientSettings } from '#domain/client-settings.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';

@@ -11,10 +11,10 @@ import { safeTarget } from '#core/console/session/addresses.ts';
 import { isDarkNow, showTheme } from '#core/console/session/stored-theme.ts';
 import { readToken } from '#core/console/session/token.ts';
 import { bearBrand } from '#core/console/ui/brand.ts';
-import { useCalmTheme } from '#core/console/ui/calm-theme.ts';
-import { lightTheme } from '#core/console/ui/light-theme.ts';
-import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
-import { giveStylesNonce } from '#core/console/ui/style-nonce.ts';
+import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
+import { useCalmTheme } from '#core/console/ui/theme/calm-theme.ts';
+import { lightTheme } from '#core/console/ui/theme/light-theme.ts';
+import { giveStylesNonce } from '#core/console/ui/theme/style-nonce.ts';
 
 bearBrand();
 const path = location.pathname.replace(/\/$/, '');

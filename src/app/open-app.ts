@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { antiForgery } from '#accounts/server/anti-forgery.ts';
-import { authenticate } from '#accounts/server/session.ts';
+import { antiForgery } from '#accounts/server/sessions/anti-forgery.ts';
+import { authenticate } from '#accounts/server/sessions/session.ts';
 import { type AppParts, createApp } from '#core/server/http/app.ts';
 import { clientAddress } from '#core/server/http/client-address.ts';
 import { consoleFiles } from '#core/server/http/console-files.ts';
 import { startMetrics } from '#core/server/http/metrics.ts';
-import { admins } from '#domain/roles.ts';
+import { admins } from '#domain/accounts/roles.ts';
 import { openOutbox } from '#mail/server/outbox.ts';
 import { smtpTester } from '#mail/server/smtp.ts';
 import { keptBrand } from '#settings/server/brand.ts';

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
-import { openDatabase } from '#core/server/database/connect.ts';
+import { openDatabase } from '#core/server/database/connections/connect.ts';
+import { asLongWork } from '#core/server/database/connections/limits.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { asLongWork } from '#core/server/database/limits.ts';
-import { migrate } from '#core/server/database/migrate.ts';
+import { migrate } from '#core/server/database/schema/migrate.ts';
 import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
 import { settleDemo } from '#demo/server/settle.ts';
 import type { Tables } from '#product';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planRoutes } from '#core/console/app/plan.ts';
-import { roleCodes } from '#domain/roles.ts';
+import { roleCodes } from '#domain/accounts/roles.ts';
 import { consoleProduct } from './console/product.ts';
 
 // One letter a role, in the order of roleCodes; * is everybody, signed in or not

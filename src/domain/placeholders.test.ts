@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gapsIn, placeholders, replyVariables, storeVariables, unknownIn } from './placeholders.ts';
-import { fillText } from './post-text.ts';
+import { fillText } from './posts/post-text.ts';
 
 const store = { name: '青空歯科', address: '東京都台東区1', category: '歯科', websiteUrl: null, phone: ' ' };
 

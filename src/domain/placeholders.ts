@@ -1,4 +1,4 @@
-import { unfilled, type Variables } from './post-text.ts';
+import { unfilled, type Variables } from './posts/post-text.ts';
 
 /** What a template is for. */
 export const templateUses = { REPLY: 'クチコミの返信', POST: '投稿' } as const;

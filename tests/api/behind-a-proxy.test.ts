@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '#accounts/server/passwords.ts';
+import { hashPassword } from '#accounts/server/passwords/passwords.ts';
 import { loginAttempt } from '#core/server/kernel/tables.ts';
 import { credential } from '#users/server/tables.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';

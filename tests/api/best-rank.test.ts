@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf, startOfDay } from '#core/model/day.ts';
-import { recordReadings, type Taken } from '#ranking/server/record.ts';
+import { recordReadings, type Taken } from '#ranking/server/readings/record.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, emptyApp, type TestApp } from './support/demo-app.ts';
 import { addStores } from './support/measured.ts';

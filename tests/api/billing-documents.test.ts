@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { renderInvoice } from '#billing/server/pdf/invoice.ts';
 import { renderReturnInvoice } from '#billing/server/pdf/return-invoice.ts';
 import { undrawableLetters } from '#documents/server/fonts.ts';
-import type { InvoiceDocument, Issuer } from '#domain/invoice.ts';
-import type { ReturnInvoiceDocument } from '#domain/return-invoice.ts';
+import type { InvoiceDocument, Issuer } from '#domain/invoices/invoice.ts';
+import type { ReturnInvoiceDocument } from '#domain/invoices/return-invoice.ts';
 import { pdfText } from '../support/pdf-text.ts';
 
 const issuer: Issuer = {

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { continueRun, startRun } from '#billing/server/count-run.ts';
+import { continueRun, startRun } from '#billing/server/counting/count-run.ts';
 import { countClosed } from '#billing/server/jobs.ts';
 import type { Day } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';

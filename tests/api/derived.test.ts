@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { children, internal, number, reference, resource, text } from '#core/model/declare.ts';
 import { own, plus } from '#core/model/expression.ts';
-import { demandDerived, fillDerived } from '#core/server/kernel/derived.ts';
-import type { Derived } from '#core/server/kernel/rule.ts';
+import { demandDerived, fillDerived } from '#core/server/kernel/reading/derived.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
+import type { Derived } from '#core/server/kernel/writes/rule.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { refuseStaleDraft } from '#billing/server/charges/owing.ts';
 import { countClosed } from '#billing/server/jobs.ts';
-import { refuseStaleDraft } from '#billing/server/owing.ts';
 import { databases } from './support/databases.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';
 

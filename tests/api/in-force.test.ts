@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
-import { judgeCounted } from '#ranking/server/counted-day.ts';
+import { judgeCounted } from '#ranking/server/readings/counted-day.ts';
+import { planDay } from '#ranking/server/readings/tasks.ts';
 import { readingTask } from '#ranking/server/tables.ts';
-import { planDay } from '#ranking/server/tasks.ts';
 import { bringIntoForce } from '#terms/server/in-force.ts';
 import { databases } from './support/databases.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#core/server/database/connect.ts';
+import { openDatabase } from '#core/server/database/connections/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { migrate } from '#core/server/database/migrate.ts';
+import { migrate } from '#core/server/database/schema/migrate.ts';
+import { planReadings } from '#ranking/server/readings/worker.ts';
 import { readingTask } from '#ranking/server/tables.ts';
-import { planReadings } from '#ranking/server/worker.ts';
 import { node24 } from '../../scripts/lib/node24.mjs';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { freshDatabase } from '../support/postgres.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { countOwners } from '#billing/server/count.ts';
-import { continueRun, startRun } from '#billing/server/count-run.ts';
+import { countOwners } from '#billing/server/counting/count.ts';
+import { continueRun, startRun } from '#billing/server/counting/count-run.ts';
+import { ownerToCount } from '#billing/server/counting/owners-to-count.ts';
 import { countClosed } from '#billing/server/jobs.ts';
-import { ownerToCount } from '#billing/server/owners-to-count.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { databases } from './support/databases.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';

@@ -4,7 +4,7 @@ import type { Resources } from '#core/model/declaration/any-resource.ts';
 import { number, resource, text } from '#core/model/declare.ts';
 import { AppError } from '#core/model/errors.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
-import { admins } from '#domain/roles.ts';
+import { admins } from '#domain/accounts/roles.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 

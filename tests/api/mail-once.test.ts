@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { templates } from '#app/gathered.ts';
 import { startQueue } from '#core/server/queue/queue.ts';
-import { invoicesToMail } from '#domain/closing.ts';
+import { invoicesToMail } from '#domain/billing/closing.ts';
 import { type DeliveryDeps, deliver, deliveryOfJob, forgotten, markLost } from '#mail/server/delivery.ts';
 import { registerMailJobs } from '#mail/server/jobs.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loginAttempt } from '#core/server/kernel/tables.ts';
-import { type RankFall, steep } from '#domain/rank-alerts.ts';
+import { type RankFall, steep } from '#domain/ranks/rank-alerts.ts';
 import { friend } from '#emulator/channels/line.ts';
 import { gatherDigests } from '#notifications/server/delivery/digests.ts';
 import { sendDue } from '#notifications/server/delivery/send.ts';

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
-import type { KeywordFacts, RankSeries, RanksAbove, ReadingEvidence, StoreRanking } from '#domain/keyword-ranks.ts';
+import type {
+  KeywordFacts,
+  RankSeries,
+  RanksAbove,
+  ReadingEvidence,
+  StoreRanking,
+} from '#domain/ranks/keyword-ranks.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#core/server/database/connect.ts';
+import { openDatabase } from '#core/server/database/connections/connect.ts';
+import { DatabaseUnusable } from '#core/server/database/connections/postgres.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { DatabaseUnusable } from '#core/server/database/postgres.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';
 import { postgresBinaries } from '../support/postgres.ts';
 import { type RunningServer, startServer } from '../support/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#core/server/database/connect.ts';
+import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';
 import { type Load, startLoad } from '../support/load.ts';
 import { postgresBinaries } from '../support/postgres.ts';

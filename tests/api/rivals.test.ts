@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
-import { type KeywordRival, mostRivals, type RanksAbove, type RivalSeries } from '#domain/keyword-ranks.ts';
-import { recordReadings } from '#ranking/server/record.ts';
+import { type KeywordRival, mostRivals, type RanksAbove, type RivalSeries } from '#domain/ranks/keyword-ranks.ts';
+import { recordReadings } from '#ranking/server/readings/record.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 import { measuredTables } from './support/measured.ts';

@@ -5,7 +5,7 @@ import { secondFactor } from '#accounts/server/tables.ts';
 import { rules } from '#app/gathered.ts';
 import * as coreCalls from '#core/model/core-calls.ts';
 import type { Role } from '#core/model/roles.ts';
-import { sealer } from '#core/server/kernel/sealed.ts';
+import { sealer } from '#core/server/kernel/sealing/sealed.ts';
 import { loginAttempt } from '#core/server/kernel/tables.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';

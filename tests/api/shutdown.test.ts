@@ -4,7 +4,7 @@ import { type ClientRequest, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '#core/server/database/connect.ts';
+import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { startServer } from '../support/server.ts';
 import { addSignedIn } from '../support/signed-in.ts';
 import { databases } from './support/databases.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#core/server/database/connect.ts';
-import { asLongWork } from '#core/server/database/limits.ts';
+import { openDatabase } from '#core/server/database/connections/connect.ts';
+import { asLongWork } from '#core/server/database/connections/limits.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';
 import { postgresBinaries } from '../support/postgres.ts';
 import { type RunningServer, startServer } from '../support/server.ts';

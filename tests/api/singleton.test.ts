@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resources } from '#core/model/declaration/any-resource.ts';
 import { number, singleton, text } from '#core/model/declare.ts';
-import { admins } from '#domain/roles.ts';
+import { admins } from '#domain/accounts/roles.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 

@@ -4,7 +4,7 @@ import { mayDo } from '#core/model/access.ts';
 import { listFields } from '#core/model/list-fields.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
-import { roleCodes } from '#domain/roles.ts';
+import { roleCodes } from '#domain/accounts/roles.ts';
 import { resources } from '#resources';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';

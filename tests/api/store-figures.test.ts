@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bringMonthsUpToDate } from '#billing/server/store-months.ts';
+import { bringMonthsUpToDate } from '#billing/server/counting/store-months.ts';
 import type { Role } from '#core/model/roles.ts';
 import { databases } from './support/databases.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { roleCodes } from '#domain/roles.ts';
+import { roleCodes } from '#domain/accounts/roles.ts';
 import { resources } from '#resources';
 import { errors } from '#words';
 import { root } from '../../scripts/lib/root.mjs';
@@ -77,7 +77,10 @@ describe('the second product', () => {
     ['a test of the first', { 'tests/core/a.ts': `import { call } from '../api/support/demo-app.ts';` }],
     [
       'a feature by way of a support',
-      { 'tests/core/a.ts': `import { a } from '../support/a.ts';`, 'tests/support/a.ts': `import '#domain/roles.ts';` },
+      {
+        'tests/core/a.ts': `import { a } from '../support/a.ts';`,
+        'tests/support/a.ts': `import '#domain/accounts/roles.ts';`,
+      },
     ],
   ] satisfies [string, Sources][])('catches: %s', (_sin, sources) => {
     expect(reachesOf(sources)).toHaveLength(1);

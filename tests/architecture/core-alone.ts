@@ -11,7 +11,7 @@ export interface ProductNames {
 /** What other tools call so, where the core speaks to them. */
 const meantOtherwise: Readonly<Record<string, readonly string[]>> = {
   // The event of a PostgreSQL client
-  'src/core/server/database/listener.ts': ['notification'],
+  'src/core/server/database/connections/listener.ts': ['notification'],
 };
 
 const second = 'tests/core/';

@@ -8,15 +8,19 @@ const read = (path: string) => readFileSync(at(path), 'utf8');
 /** What somebody new asks, where docs/architecture.md sends them, and what they must find there. */
 const questions: readonly [question: string, file: string, symbol: RegExp][] = [
   ['What may a manager see of a charge?', 'resources.config.ts', /^ {2}'incentive-history': resource\(/m],
-  ['Where is the fee of a fixed contract decided?', 'src/domain/counting.ts', /^function fixedMonth\(/m],
-  ['When does a change of a contract begin to hold?', 'src/domain/store-terms.ts', /^export function usualStart\(/m],
-  ['How is tax rounded?', 'src/domain/tax.ts', /^export function taxesOf\(/m],
+  ['Where is the fee of a fixed contract decided?', 'src/domain/billing/counting.ts', /^function fixedMonth\(/m],
+  [
+    'When does a change of a contract begin to hold?',
+    'src/domain/terms/store-terms.ts',
+    /^export function usualStart\(/m,
+  ],
+  ['How is tax rounded?', 'src/domain/invoices/tax.ts', /^export function taxesOf\(/m],
   [
     'Which reading of a day counts?',
-    'src/features/ranking/server/day-readings.ts',
+    'src/features/ranking/server/readings/day-readings.ts',
     /^export async function dayReadings\(/m,
   ],
-  ['Who is told of a fallen rank?', 'src/domain/rank-alerts.ts', /^export function wentDown\(/m],
+  ['Who is told of a fallen rank?', 'src/domain/ranks/rank-alerts.ts', /^export function wentDown\(/m],
   [
     'Where does a reply to a review go to Google?',
     'src/features/reviews/server/reply-edits.ts',
@@ -32,7 +36,7 @@ const questions: readonly [question: string, file: string, symbol: RegExp][] = [
     'src/features/billing/server/payment/claim.ts',
     /^export async function claimTry\([\s\S]*^export async function refuseWhilePaying\(/m,
   ],
-  ['How is a filter made into SQL?', 'src/core/server/kernel/search.ts', /^export function whereOf\(/m],
+  ['How is a filter made into SQL?', 'src/core/server/kernel/reading/search.ts', /^export function whereOf\(/m],
   ['Why is a row not found?', 'src/core/server/kernel/scope.ts', /^export function scopeOf</m],
   ['Which URL has a screen?', 'src/core/console/ui/paths.ts', /^export function pathTo</m],
   ['What is the server made of?', 'src/app/features.ts', /^export const features = /m],

@@ -26,7 +26,7 @@ it.each([
   `charge.column('status')`,
   `getTableColumns(charge)`,
   `columns['status']`,
-  `import type { AnyTable } from '#core/server/database/table-types.ts';`,
+  `import type { AnyTable } from '#core/server/database/schema/table-types.ts';`,
   `const row = asRow(found);`,
   `const row = await findRow(deps, tx, stores, id, actor);`,
 ])('catches: %s', (line) => {

@@ -20,7 +20,7 @@ export const twins: readonly Twin[] = [
       'src/features/billing/server/connection.ts': "the payment service's own name for a permission",
       'src/features/accounts/server/mails/api-token-changed.ts': addressed,
       'src/features/accounts/server/mails/email-taken.ts': addressed,
-      'src/domain/return-invoice.ts': addressed,
+      'src/domain/invoices/return-invoice.ts': addressed,
     },
   },
   { forbidden: /オーナー/, say: '契約者（クチコミへの返信では「店舗から」）' },

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { roleCodes as roles } from '#domain/roles.ts';
+import { roleCodes as roles } from '#domain/accounts/roles.ts';
 import { newHeading, test } from '../support/browser.ts';
 import { goWithin } from '../support/go-within.ts';
 import { ownIds, routes, withIds } from '../support/routes.ts';

@@ -1,4 +1,4 @@
-import { continueRun } from '#billing/server/count-run.ts';
+import { continueRun } from '#billing/server/counting/count-run.ts';
 import type { MoneyApp } from '../api/support/money.ts';
 
 /**

@@ -5,7 +5,7 @@ import { describe } from 'vitest';
 import { consoleProduct } from '#app/console/product.ts';
 import { planRoutes } from '#core/console/app/plan.ts';
 import type { Role } from '#core/model/roles.ts';
-import { roleCodes } from '#domain/roles.ts';
+import { roleCodes } from '#domain/accounts/roles.ts';
 import { root } from '../../scripts/lib/root.mjs';
 import { test } from '../support/browser.ts';
 import { signIn } from '../support/sign-in.ts';

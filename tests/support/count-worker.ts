@@ -1,8 +1,8 @@
 import '#words';
-import { continueRun } from '#billing/server/count-run.ts';
+import { continueRun } from '#billing/server/counting/count-run.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { openDatabase } from '#core/server/database/connect.ts';
-import { tablesOf } from '#core/server/database/tables.ts';
+import { openDatabase } from '#core/server/database/connections/connect.ts';
+import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { resources as declared } from '#resources';
 
 /*

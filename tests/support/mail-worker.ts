@@ -1,8 +1,8 @@
 import '#words';
 import { templates } from '#app/gathered.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { openDatabase } from '#core/server/database/connect.ts';
-import { tablesOf } from '#core/server/database/tables.ts';
+import { openDatabase } from '#core/server/database/connections/connect.ts';
+import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { deliver } from '#mail/server/delivery.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';
 import { mailer } from '#mail/server/mailer.ts';

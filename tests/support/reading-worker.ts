@@ -1,9 +1,9 @@
 import '#words';
 import { resolveResources } from '#core/model/resolve.ts';
-import { openDatabase } from '#core/server/database/connect.ts';
-import { tablesOf } from '#core/server/database/tables.ts';
+import { openDatabase } from '#core/server/database/connections/connect.ts';
+import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
-import { readDue } from '#ranking/server/worker.ts';
+import { readDue } from '#ranking/server/readings/worker.ts';
 import { resources } from '#resources';
 
 /*

@@ -1,8 +1,8 @@
-import { startSession } from '#accounts/server/session.ts';
+import { startSession } from '#accounts/server/sessions/session.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { tablesOf } from '#core/server/database/tables.ts';
+import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { resources } from '#resources';
 
 const tables = tablesOf(resources, resolveResources(resources));

@@ -25,7 +25,7 @@ import {
   view,
 } from '#core/model/declare.ts';
 import { constant, equal, own, plus, times, today, when } from '#core/model/expression.ts';
-import { admins } from '#domain/roles.ts';
+import { admins } from '#domain/accounts/roles.ts';
 import { resources } from '#resources';
 import { node24 } from '../../scripts/lib/node24.mjs';
 import { root } from '../../scripts/lib/root.mjs';

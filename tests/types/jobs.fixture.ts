@@ -3,7 +3,7 @@
  */
 
 import type { Orm } from '#core/server/database/database.ts';
-import { audit } from '#core/server/kernel/audit.ts';
+import { audit } from '#core/server/kernel/writes/audit.ts';
 import { job } from '#core/server/queue/job.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { mailJob } from '#mail/server/job-names.ts';

@@ -20,7 +20,7 @@ import {
   text,
 } from '#core/model/declare.ts';
 import { constant, own as held, plus } from '#core/model/expression.ts';
-import { admins } from '#domain/roles.ts';
+import { admins } from '#domain/accounts/roles.ts';
 
 const fields = {
   name: text('名称', { required: true }),

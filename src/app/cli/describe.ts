@@ -3,7 +3,7 @@ import { bulkOperations } from '#core/model/bulk.ts';
 import type { RowCondition } from '#core/model/declaration/condition.ts';
 import { operations, type ResolvedResource, type ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
-import { roleCodes } from '#domain/roles.ts';
+import { roleCodes } from '#domain/accounts/roles.ts';
 
 /** One resource as `npm run resources` prints it and as `declaration.json` keeps it for the next plan. */
 export interface Described {

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '#core/server/database/connect.ts';
+import { openDatabase } from '#core/server/database/connections/connect.ts';
+import { FolderInUse, FolderUnusable } from '#core/server/database/connections/folder-lock.ts';
+import { DatabaseUnusable } from '#core/server/database/connections/postgres.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { FolderInUse, FolderUnusable } from '#core/server/database/folder-lock.ts';
-import { migrate } from '#core/server/database/migrate.ts';
-import { DatabaseUnusable } from '#core/server/database/postgres.ts';
+import { migrate } from '#core/server/database/schema/migrate.ts';
 import { KeyUnusable } from '#core/server/kernel/secret-key/settle.ts';
 import { readSettings, SettingError, type Settings } from '../settings.ts';
 import { UsageError } from './arguments.ts';

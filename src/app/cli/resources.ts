@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check as mistakesIn } from '#core/model/check.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { readSnapshot, snapshotOf, statementsBetween, writeSnapshot } from '#core/server/database/drizzle-kit.ts';
-import { exclusionStatements, exclusionsOf } from '#core/server/database/exclusions.ts';
+import {
+  readSnapshot,
+  snapshotOf,
+  statementsBetween,
+  writeSnapshot,
+} from '#core/server/database/schema/drizzle-kit.ts';
+import { exclusionStatements, exclusionsOf } from '#core/server/database/schema/exclusions.ts';
 import { resources as declared } from '#resources';
 import { ownTables } from '../gathered.ts';
 import { readArguments, UsageError } from './arguments.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { userMenuFor } from '#core/console/product/plugin.ts';
 import { menuFor, reachableLists, selectedPath } from '#core/console/shell/menu-entries.ts';
 import type { Role } from '#core/model/roles.ts';
-import { roleCodes } from '#domain/roles.ts';
+import { roleCodes } from '#domain/accounts/roles.ts';
 import { consoleProduct } from './product.ts';
 
 const { resources, home, userMenu: declaredUserMenu } = consoleProduct;

@@ -1,6 +1,6 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
+import { everyone } from '#domain/accounts/roles.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
-import { everyone } from '#domain/roles.ts';
 import { TermsToAgree } from './console/terms-to-agree.tsx';
 import { ViewBanner } from './console/view-banner.tsx';
 

@@ -11,13 +11,13 @@ import {
   nullable,
   object,
 } from '#core/model/shape.ts';
-import { chargeMoney } from '#domain/charge-money.ts';
-import { lateMoneyWays } from '#domain/charge-payment.ts';
-import { closing, closingGaps, closingRun, paymentMatch } from '#domain/closing.ts';
-import { chargeEvidence } from '#domain/evidence.ts';
-import { journalSoftware } from '#domain/journal.ts';
-import { paymentRoles } from '#domain/own-screens.ts';
-import { admins, staff } from '#domain/roles.ts';
+import { paymentRoles } from '#domain/accounts/own-screens.ts';
+import { admins, staff } from '#domain/accounts/roles.ts';
+import { chargeMoney } from '#domain/billing/charge-money.ts';
+import { lateMoneyWays } from '#domain/billing/charge-payment.ts';
+import { closing, closingGaps, closingRun, paymentMatch } from '#domain/billing/closing.ts';
+import { chargeEvidence } from '#domain/billing/evidence.ts';
+import { journalSoftware } from '#domain/billing/journal.ts';
 
 const tag = '請求';
 const seesCharge = { resource: 'incentive-history', may: 'show' } as const;

@@ -1,8 +1,8 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
-import { paymentRoles } from '#domain/own-screens.ts';
-import { oddRegistrationNumber } from '#domain/registration-number.ts';
+import { paymentRoles } from '#domain/accounts/own-screens.ts';
+import { staff } from '#domain/accounts/roles.ts';
+import { oddRegistrationNumber } from '#domain/invoices/registration-number.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
-import { staff } from '#domain/roles.ts';
 import { AchievedDays } from './console/incentive-information-report-history/achieved-days.tsx';
 
 export const billingScreens = {

@@ -1,10 +1,11 @@
-import type { HasConnections } from '#domain/connection.ts';
+import type { HasConnections } from '#domain/accounts/connection.ts';
 import type { SendsMails } from '#mail/server/sends-mails.ts';
 import type { ServerPlugin } from '#product';
-import { incentiveHistory } from './server/charge-rule.ts';
-import { closingRoutes } from './server/closing-routes.ts';
+import { incentiveHistory } from './server/charges/charge-rule.ts';
+import { closingRoutes } from './server/closing/closing-routes.ts';
+import { deliveryRoutes } from './server/closing/delivery-routes.ts';
 import { cardPayments } from './server/connection.ts';
-import { deliveryRoutes } from './server/delivery-routes.ts';
+import { registerStoreMonths } from './server/counting/store-months.ts';
 import { registerBillingJobs } from './server/jobs.ts';
 import { journalRoutes } from './server/journal-routes.ts';
 import { chargeIssued } from './server/mails/charge-issued.ts';
@@ -12,7 +13,6 @@ import { registerPaymentJobs } from './server/payment/charge-card.ts';
 import { forgetCustomers } from './server/payment/forget-customers.ts';
 import { paymentRoutes } from './server/payment/routes.ts';
 import { billingRoutes } from './server/routes.ts';
-import { registerStoreMonths } from './server/store-months.ts';
 import { invoiceNumber, paymentAttempt, paymentCard, paymentTry } from './server/tables.ts';
 
 /** What customers are charged: the count of a month, its documents, and how it is paid. */

@@ -1,11 +1,11 @@
 import { call, data, rows } from '#core/model/call.ts';
 import { number, select, text } from '#core/model/declare.ts';
 import { day, list } from '#core/model/shape.ts';
-import { monthCourse, monthSoFar } from '#domain/month-forecast.ts';
-import { dashboardRoles } from '#domain/own-screens.ts';
-import { payers } from '#domain/roles.ts';
-import { storeCard } from '#domain/store-card.ts';
-import { dashboardDay, dayResultLabels, todaysRank, trendLabels, waitingCount } from '#domain/todays-ranks.ts';
+import { dashboardRoles } from '#domain/accounts/own-screens.ts';
+import { payers } from '#domain/accounts/roles.ts';
+import { monthCourse, monthSoFar } from '#domain/billing/month-forecast.ts';
+import { storeCard } from '#domain/ranks/store-card.ts';
+import { dashboardDay, dayResultLabels, todaysRank, trendLabels, waitingCount } from '#domain/ranks/todays-ranks.ts';
 
 const tag = 'ダッシュボード';
 

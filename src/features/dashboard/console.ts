@@ -1,5 +1,5 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
-import { dashboardRoles } from '#domain/own-screens.ts';
+import { dashboardRoles } from '#domain/accounts/own-screens.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 
 export const dashboardScreens = {

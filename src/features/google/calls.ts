@@ -1,8 +1,8 @@
 import { call, data, rows } from '#core/model/call.ts';
 import { list, number, reference, select, text } from '#core/model/declare.ts';
 import { text as aText, boolean, type Infer, integer, moment, nullable, object } from '#core/model/shape.ts';
-import { googleLinkRoles } from '#domain/own-screens.ts';
-import { staff } from '#domain/roles.ts';
+import { googleLinkRoles } from '#domain/accounts/own-screens.ts';
+import { staff } from '#domain/accounts/roles.ts';
 
 const tag = '連携';
 const linked = data(object({ linked: boolean }));

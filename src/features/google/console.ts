@@ -1,5 +1,5 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
-import { googleLinkRoles } from '#domain/own-screens.ts';
+import { googleLinkRoles } from '#domain/accounts/own-screens.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 import { GoogleTokenWarning } from './console/google-token-warning.tsx';
 

@@ -1,4 +1,4 @@
-import type { HasConnections } from '#domain/connection.ts';
+import type { HasConnections } from '#domain/accounts/connection.ts';
 import type { ServerPlugin } from '#product';
 import { businessProfile } from './server/connection.ts';
 import { registerGoogleJobs } from './server/jobs.ts';

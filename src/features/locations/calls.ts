@@ -1,7 +1,7 @@
 import { call, data } from '#core/model/call.ts';
 import { text } from '#core/model/declare.ts';
 import { text as aText, list, number, object } from '#core/model/shape.ts';
-import { staff } from '#domain/roles.ts';
+import { staff } from '#domain/accounts/roles.ts';
 
 const foundPoint = object({ title: aText, latitude: number, longitude: number });
 

@@ -1,8 +1,8 @@
 import { call, data, file, rows } from '#core/model/call.ts';
 import { number } from '#core/model/declare.ts';
 import { type Infer, integer, list, moment, object, text } from '#core/model/shape.ts';
-import { troubledMail } from '#domain/mail-delivery.ts';
-import { admins } from '#domain/roles.ts';
+import { admins } from '#domain/accounts/roles.ts';
+import { troubledMail } from '#domain/notices/mail-delivery.ts';
 
 const tag = '送信メール';
 const done = data(object({ id: integer }));

@@ -1,6 +1,6 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
+import { admins } from '#domain/accounts/roles.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
-import { admins } from '#domain/roles.ts';
 
 export const mailScreens = {
   '/outbox': { title: '送信メール', gate: { roles: admins }, load: () => import('./console/outbox.tsx') },

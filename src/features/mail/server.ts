@@ -1,6 +1,6 @@
 import { and, inArray, lt } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
-import type { HasConnections } from '#domain/connection.ts';
+import type { HasConnections } from '#domain/accounts/connection.ts';
 import type { ServerPlugin } from '#product';
 import { mailServerConnection } from './server/connection.ts';
 import { registerMailJobs } from './server/jobs.ts';

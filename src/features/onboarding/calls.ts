@@ -1,7 +1,7 @@
 import { call, data, rows } from '#core/model/call.ts';
-import { shownConnection } from '#domain/connection.ts';
+import { shownConnection } from '#domain/accounts/connection.ts';
+import { admins } from '#domain/accounts/roles.ts';
 import { firstStepsShown } from '#domain/first-steps.ts';
-import { admins } from '#domain/roles.ts';
 
 const tag = '導入';
 

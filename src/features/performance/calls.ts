@@ -1,6 +1,6 @@
 import { call, data, file } from '#core/model/call.ts';
 import { select } from '#core/model/declare.ts';
-import { performance } from '#domain/performance.ts';
+import { performance } from '#domain/performance/performance.ts';
 
 const tag = 'パフォーマンス';
 const path = '/perfomance/{id}/{timeCreateCondition}';

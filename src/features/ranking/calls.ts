@@ -1,8 +1,8 @@
 import { call, data, file, rows } from '#core/model/call.ts';
 import { date, number, select, text } from '#core/model/declare.ts';
 import { text as aText, integer, list, nullable, object } from '#core/model/shape.ts';
-import { gridCentreLabels, gridPointFacts, gridRun, rankGrid } from '#domain/grid.ts';
-import { gridDayLabels, gridSchedule } from '#domain/grid-schedule.ts';
+import { gridCentreLabels, gridPointFacts, gridRun, rankGrid } from '#domain/ranks/grid.ts';
+import { gridDayLabels, gridSchedule } from '#domain/ranks/grid-schedule.ts';
 import {
   foundKeyword,
   keywordFacts,
@@ -13,11 +13,11 @@ import {
   readingEvidence,
   rivalSeries,
   storeRanking,
-} from '#domain/keyword-ranks.ts';
-import { matchCounts, matchStateLabels, unmatchedStore } from '#domain/place-board.ts';
-import { placeCandidate } from '#domain/place-matching.ts';
-import { foundPlaces, placeProfile } from '#domain/place-search.ts';
-import { askedReading } from '#domain/readings.ts';
+} from '#domain/ranks/keyword-ranks.ts';
+import { matchCounts, matchStateLabels, unmatchedStore } from '#domain/ranks/place-board.ts';
+import { placeCandidate } from '#domain/ranks/place-matching.ts';
+import { foundPlaces, placeProfile } from '#domain/ranks/place-search.ts';
+import { askedReading } from '#domain/ranks/readings.ts';
 
 const tag = '順位';
 const storesTag = '登録店舗';

@@ -1,17 +1,17 @@
-import type { HasConnections } from '#domain/connection.ts';
+import type { HasConnections } from '#domain/accounts/connection.ts';
 import type { ServerPlugin } from '#product';
 import { mapTiles, placesConnection } from './server/connections.ts';
-import { registerGridJob } from './server/grid-job.ts';
+import { registerGridJob } from './server/grid/grid-job.ts';
+import { gridRoutes } from './server/grid/grid-routes.ts';
 import { gridPointRoutes } from './server/grid-point-routes.ts';
-import { gridRoutes } from './server/grid-routes.ts';
 import { gridScheduleRoutes } from './server/grid-schedule-routes.ts';
 import { registerGridScheduleJob } from './server/grid-schedules.ts';
 import { registerReadingJobs } from './server/jobs.ts';
 import { boardRoutes } from './server/matching/board.ts';
 import { registerPlaceLookJob } from './server/matching/look.ts';
-import { matchingRoutes } from './server/matching-routes.ts';
+import { matchingRoutes } from './server/matching/matching-routes.ts';
+import { placeRoutes } from './server/matching/place-routes.ts';
 import { measuringRoutes } from './server/measuring-routes.ts';
-import { placeRoutes } from './server/place-routes.ts';
 import { rankRoutes } from './server/rank-routes.ts';
 import { rivalRoutes } from './server/rival-routes.ts';
 import {

@@ -1,8 +1,8 @@
 import { bytes, call, data, file } from '#core/model/call.ts';
 import { text } from '#core/model/declare.ts';
 import { integer, nullable, object } from '#core/model/shape.ts';
-import { issuerImageLimits } from '#domain/issuer-image.ts';
-import { admins } from '#domain/roles.ts';
+import { admins } from '#domain/accounts/roles.ts';
+import { issuerImageLimits } from '#domain/invoices/issuer-image.ts';
 
 const tag = '設定';
 

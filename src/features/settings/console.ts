@@ -1,5 +1,5 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
-import { oddRegistrationNumber } from '#domain/registration-number.ts';
+import { oddRegistrationNumber } from '#domain/invoices/registration-number.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 
 /** What the product knows of its own issuer. */

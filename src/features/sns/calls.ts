@@ -10,7 +10,7 @@ import {
   nullable,
   object,
 } from '#core/model/shape.ts';
-import { linkKindLabels } from '#domain/link-health.ts';
+import { linkKindLabels } from '#domain/accounts/link-health.ts';
 
 const tag = '連携';
 

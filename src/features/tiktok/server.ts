@@ -1,4 +1,4 @@
-import type { HasConnections } from '#domain/connection.ts';
+import type { HasConnections } from '#domain/accounts/connection.ts';
 import type { ServerPlugin } from '#product';
 import { tiktokConnection } from './server/connection.ts';
 import { registerTikTokJobs } from './server/jobs.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { ownTables } from '#app/gathered.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { readSnapshot, snapshotOf, statementsBetween } from '#core/server/database/drizzle-kit.ts';
+import { readSnapshot, snapshotOf, statementsBetween } from '#core/server/database/schema/drizzle-kit.ts';
 
 const committed = fileURLToPath(new URL('../../../migrations/snapshot.json', import.meta.url));
 

@@ -1,9 +1,9 @@
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { tablesOf } from '#core/server/database/tables.ts';
+import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
-import type { ReadingDeps } from '#ranking/server/worker.ts';
+import type { ReadingDeps } from '#ranking/server/readings/worker.ts';
 import { resources as declared } from '#resources';
 
 const resources = resolveResources(declared);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { continueRun, startRun } from '#billing/server/count-run.ts';
+import { continueRun, startRun } from '#billing/server/counting/count-run.ts';
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import { addDays, type Day, dayOf, startOfDay } from '#core/model/day.ts';
 import type { DatabaseKind } from './databases.ts';

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { inject } from 'vitest';
-import { openDatabase, openMemoryDatabase } from '#core/server/database/connect.ts';
+import { openDatabase, openMemoryDatabase } from '#core/server/database/connections/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { type Content, todaysTemplate } from '../../support/database-templates.ts';
 import { freshDatabase } from '../../support/postgres.ts';

@@ -5,7 +5,7 @@ import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConsoleApp } from '#core/console/app.tsx';
 import { type ConsolePlugin, consoleProductOf } from '#core/console/product/plugin.ts';
-import { giveStylesNonce } from '#core/console/ui/style-nonce.ts';
+import { giveStylesNonce } from '#core/console/ui/theme/style-nonce.ts';
 import { checkedResources } from '#core/model/check.ts';
 import type { FieldKindsOf } from '#core/model/declaration/row.ts';
 import { type named, resources } from '../product/resources.ts';

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { openDatabase, openMemoryDatabase } from '#core/server/database/connect.ts';
+import { openDatabase, openMemoryDatabase } from '#core/server/database/connections/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 

@@ -11,8 +11,8 @@ import type { Me } from '#core/console/session/me.ts';
 import { ProductProvider } from '#core/console/session/product.tsx';
 import { endSessionIfUnknown, goToLogin, logOut, signedInUser } from '#core/console/session/session.ts';
 import { Shell } from '#core/console/shell/shell.tsx';
-import { useInPlaceOfFirstPaint } from '#core/console/ui/first-paint.ts';
-import { SpinnerOverlay } from '#core/console/ui/spinner-overlay.tsx';
+import { SpinnerOverlay } from '#core/console/ui/states/spinner-overlay.tsx';
+import { useInPlaceOfFirstPaint } from '#core/console/ui/theme/first-paint.ts';
 import { RefineRoot } from './refine-root.tsx';
 import styles from './signed-in.module.css';
 

@@ -1,5 +1,5 @@
-import { fontFamily } from '../ui/light-theme.ts';
-import { saveFile } from '../ui/save-file.ts';
+import { saveFile } from '../ui/files/save-file.ts';
+import { fontFamily } from '../ui/theme/light-theme.ts';
 import type { LegendEntry } from './chart-legend.tsx';
 import type { ChartPalette } from './palette.ts';
 

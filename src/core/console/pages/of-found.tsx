@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState } from '#core/console/ui/error-state.tsx';
-import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { ErrorState } from '#core/console/ui/states/error-state.tsx';
+import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
+import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 
 interface OfFoundProps<T> {
   /** The screen's title while it is looked for. */

@@ -1,6 +1,6 @@
 import { type ThemeConfig, theme } from 'antd';
 import { brandTokens } from '#core/console/ui/brand.ts';
-import { lightTheme } from '#core/console/ui/light-theme.ts';
+import { lightTheme } from '#core/console/ui/theme/light-theme.ts';
 
 const ink = '#06122E';
 

@@ -1,5 +1,5 @@
 import { brandGround } from '#core/console/ui/brand.ts';
-import { navy } from '#core/console/ui/light-theme.ts';
+import { navy } from '#core/console/ui/theme/light-theme.ts';
 
 /** The ground of the side menu, the same navy by day and, darker, by night. */
 export function siderGround(isDark: boolean): string {

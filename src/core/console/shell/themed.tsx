@@ -3,9 +3,9 @@ import useAppStyle from 'antd/es/app/style';
 import { type ReactNode, useContext, useLayoutEffect } from 'react';
 import { antdLocale } from '#core/console/i18n/words.ts';
 import { showTheme } from '#core/console/session/stored-theme.ts';
-import { useCalmTheme } from '#core/console/ui/calm-theme.ts';
 import { DialogsProvider } from '#core/console/ui/dialogs.tsx';
-import { lightTheme } from '#core/console/ui/light-theme.ts';
+import { useCalmTheme } from '#core/console/ui/theme/calm-theme.ts';
+import { lightTheme } from '#core/console/ui/theme/light-theme.ts';
 import { darkTheme } from './dark-theme.ts';
 import { useIsDark } from './theme-mode.ts';
 

@@ -1,6 +1,6 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd';
 import { describe, expect, it } from 'vitest';
-import { lightTheme } from '#core/console/ui/light-theme.ts';
+import { lightTheme } from '#core/console/ui/theme/light-theme.ts';
 import { darkTheme } from './dark-theme.ts';
 
 /** The contrast of WCAG 2 between two colours of the form #rrggbb. */

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { loadOrReload } from './lazy-with-reload.ts';
+import { loadOrReload } from './files/lazy-with-reload.ts';
 
 const retryMs = 5000;
 // However long something on the page is under way

@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Orm } from './database.ts';
 import { rowsOf } from './result-rows.ts';
-import type { AnyTable } from './table-types.ts';
+import type { AnyTable } from './schema/table-types.ts';
 
 const batch = 4000;
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { hostsOf } from './connections/hosts.ts';
+import { connectOnce, demandReplica, openPool } from './connections/pool.ts';
 import type { Orm, Reader, ReplicaUse } from './database.ts';
 import { asOutage, DatabaseAway, isOutage, sqlState } from './failure.ts';
-import { hostsOf } from './hosts.ts';
-import { connectOnce, demandReplica, openPool } from './pool.ts';
 
 const connections = 5;
 /** A replica that has not caught up after so long is too far behind for this read. */

@@ -9,7 +9,7 @@ import type { Actor } from '#core/model/roles.ts';
 import { anyOf } from '../database/among.ts';
 import type { Database, Orm } from '../database/database.ts';
 import { isOutage } from '../database/failure.ts';
-import type { Tables } from '../database/table-types.ts';
+import type { Tables } from '../database/schema/table-types.ts';
 import { scopeOf, tableOf } from '../kernel/scope.ts';
 import { eachInTurns } from '../kernel/turns.ts';
 import { rootMessage } from '../queue/root-message.ts';

@@ -13,11 +13,11 @@ import { type ListQuery, parseQuery } from '#core/model/query.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database, Reader } from '../database/database.ts';
-import { type BodyOf, requestBody } from '../kernel/body.ts';
 import { type AppContext, demandActor, demandRole, idIn, jsonBody } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { requestQuery } from '../kernel/query.ts';
+import { type BodyOf, requestBody } from '../kernel/files/body.ts';
 import { readerOf } from '../kernel/reader.ts';
+import { requestQuery } from '../kernel/reading/query.ts';
 import { listedBy } from '../verbs/openapi/call.ts';
 
 /** A call and what answers it. */

@@ -7,7 +7,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import * as calls from '#core/model/row-calls.ts';
 import { type AppContext, demandActor, type Variables } from '../kernel/context.ts';
 import type { Deps, LongWorkDeps } from '../kernel/deps.ts';
-import { readFile } from '../kernel/files.ts';
+import { readFile } from '../kernel/files/files.ts';
 import { act } from '../verbs/action.ts';
 import { readBulk, undoBulk } from '../verbs/bulk/answer.ts';
 import { bulk } from '../verbs/bulk/receive.ts';

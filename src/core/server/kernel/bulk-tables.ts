@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { rowStates, runStates } from '#core/model/row-runs.ts';
-import { moment } from '../database/own-columns.ts';
+import { moment } from '../database/schema/own-columns.ts';
 
 /** One change, or one action, of many rows: how far it has come. */
 export const bulkRun = pgTable(

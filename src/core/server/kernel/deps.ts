@@ -1,8 +1,8 @@
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Database, Orm } from '../database/database.ts';
-import type { Tables } from '../database/table-types.ts';
+import type { Tables } from '../database/schema/table-types.ts';
 import type { JobName } from '../queue/job.ts';
-import type { RulesByResource } from './rule.ts';
+import type { RulesByResource } from './writes/rule.ts';
 
 /** What every endpoint is handed by `createApp`. */
 export interface Deps<T extends Tables = Tables> {

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from '../database/own-columns.ts';
+import { moment } from '../database/schema/own-columns.ts';
 
 /** A CSV on its way in, or in: what became of it, and how far it has come. */
 export const csvImport = pgTable(

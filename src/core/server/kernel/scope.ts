@@ -6,8 +6,8 @@ import { DeclarationError } from '#core/model/declaration/error.ts';
 import { holdsSeveral, isReference } from '#core/model/resolved/field.ts';
 import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { importedAs } from '../database/importable.ts';
-import type { AnyTable, Tables } from '../database/table-types.ts';
+import { importedAs } from '../database/schema/importable.ts';
+import type { AnyTable, Tables } from '../database/schema/table-types.ts';
 import { csvImport, pendingRow } from './import-tables.ts';
 
 export interface ScopeDeps<T extends Tables = Tables> {

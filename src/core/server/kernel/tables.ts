@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { bytea, moment } from '#core/server/database/own-columns.ts';
+import { bytea, moment } from '#core/server/database/schema/own-columns.ts';
 
 /** Failures by account and by address, and permits of public calls. */
 export const loginAttempt = pgTable('login_attempt', {

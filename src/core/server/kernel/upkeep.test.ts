@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPglite } from '../database/connections/pglite.ts';
 import type { Database } from '../database/database.ts';
-import { openPglite } from '../database/pglite.ts';
 import { keepUp, tellPlanner } from './upkeep.ts';
 
 describe('the embedded database, which nobody else keeps up', () => {

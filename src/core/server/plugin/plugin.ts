@@ -2,9 +2,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Resources } from '#core/model/declaration/any-resource.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
 import type { Database } from '../database/database.ts';
-import type { OwnTables } from '../database/own-columns.ts';
+import type { OwnTables } from '../database/schema/own-columns.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import type { RulesFor } from '../kernel/rule.ts';
+import type { RulesFor } from '../kernel/writes/rule.ts';
 import type { JobQueue } from '../queue/queue.ts';
 
 /**

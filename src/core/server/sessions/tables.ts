@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from '#core/server/database/own-columns.ts';
+import { moment } from '#core/server/database/schema/own-columns.ts';
 
 export const session = pgTable(
   'session',

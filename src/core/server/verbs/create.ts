@@ -1,9 +1,9 @@
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { type AppContext, demandActor, jsonBody } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { once } from '../kernel/idempotency.ts';
-import { transact } from '../kernel/transact.ts';
-import { insertRow } from '../kernel/write.ts';
+import { once } from '../kernel/writes/idempotency.ts';
+import { transact } from '../kernel/writes/transact.ts';
+import { insertRow } from '../kernel/writes/write.ts';
 import { answerWith } from './read.ts';
 
 /** `POST /{resource}` → 201 `{ data }`. With an `Idempotency-Key`, a repeated call answers what the first one did. */

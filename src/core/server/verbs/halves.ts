@@ -3,8 +3,8 @@ import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import type { Orm } from '../database/database.ts';
 import { sqlState } from '../database/failure.ts';
-import { takenBack } from '../kernel/taken-back.ts';
-import type { Writing } from '../kernel/writing.ts';
+import { takenBack } from '../kernel/writes/taken-back.ts';
+import type { Writing } from '../kernel/writes/writing.ts';
 
 /**
  * Does some work for several lines in a savepoint (taken back where the writing is a dry run); where something refuses all of them

@@ -2,12 +2,12 @@ import { dayOf } from '#core/model/day.ts';
 import { demand, parseFields } from '#core/model/draft.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
-import { recordAll } from '../kernel/audit.ts';
 import { type AppContext, demandActor, jsonBody } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { once } from '../kernel/idempotency.ts';
-import { ruleContext } from '../kernel/rows.ts';
-import { transact } from '../kernel/transact.ts';
+import { ruleContext } from '../kernel/reading/rows.ts';
+import { recordAll } from '../kernel/writes/audit.ts';
+import { once } from '../kernel/writes/idempotency.ts';
+import { transact } from '../kernel/writes/transact.ts';
 
 /**
  * `POST /{resource}/{action}` with what the action asks → `{ data: { rows } }`: how many rows it was done to, null where that says

@@ -3,10 +3,10 @@ import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { type AppContext, demandActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { labelsOf } from '../kernel/labels.ts';
-import { askedLists } from '../kernel/list-page.ts';
-import { present, type Wanted } from '../kernel/rows.ts';
-import { countEach } from '../kernel/search.ts';
+import { labelsOf } from '../kernel/reading/labels.ts';
+import { askedLists } from '../kernel/reading/list-page.ts';
+import { present, type Wanted } from '../kernel/reading/rows.ts';
+import { countEach } from '../kernel/reading/search.ts';
 
 /**
  * `GET /{resource}` → `{ data, total, labels }` and `X-Total-Count`; `labels` names the rows that these refer to. With `_fields` only

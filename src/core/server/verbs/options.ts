@@ -14,11 +14,11 @@ import { listOptions } from '#core/model/row-calls.ts';
 import { contains } from '../columns/contains.ts';
 import { type AppContext, demandActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { titleColumns, titleIn } from '../kernel/labels.ts';
-import { choosable, findable, isOfferedByName } from '../kernel/references.ts';
+import { titleColumns, titleIn } from '../kernel/reading/labels.ts';
+import { choosable, findable, isOfferedByName } from '../kernel/reading/references.ts';
+import { searchFor } from '../kernel/reading/search.ts';
 import { reply } from '../kernel/reply.ts';
 import { alive, tableOf } from '../kernel/scope.ts';
-import { searchFor } from '../kernel/search.ts';
 
 const most = 50;
 

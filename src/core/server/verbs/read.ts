@@ -4,9 +4,9 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
 import { type AppContext, demandActor, idOf } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { labelsOf } from '../kernel/labels.ts';
-import { findRow, present } from '../kernel/rows.ts';
-import type { AnyRow } from '../kernel/rule.ts';
+import { labelsOf } from '../kernel/reading/labels.ts';
+import { findRow, present } from '../kernel/reading/rows.ts';
+import type { AnyRow } from '../kernel/writes/rule.ts';
 
 /** `GET /{resource}/{id}` → `{ data, labels }`. With `?deleted=true` those who may restore see a deleted row too. */
 export function read(deps: Deps, resource: ResolvedResource) {

@@ -4,21 +4,21 @@ import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { removeRow as call } from '#core/model/row-calls.ts';
-import { askBeforeRemoval } from '../kernel/ask.ts';
-import { changedFields, recordAll } from '../kernel/audit.ts';
 import { type AppContext, demandActor, idOf } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { usesOf } from '../kernel/in-use.ts';
-import { markChildren, removeChildren } from '../kernel/mark-children.ts';
+import { askBeforeRemoval } from '../kernel/reading/ask.ts';
+import { findRow, present, ruleContext } from '../kernel/reading/rows.ts';
 import { reply } from '../kernel/reply.ts';
-import { findRow, present, ruleContext } from '../kernel/rows.ts';
-import type { AnyRow, Removal } from '../kernel/rule.ts';
 import { tableOf } from '../kernel/scope.ts';
-import { storeChanges } from '../kernel/store-changes.ts';
-import { transact } from '../kernel/transact.ts';
-import { demandVersion } from '../kernel/version.ts';
-import { storeChange } from '../kernel/write.ts';
-import type { Writing } from '../kernel/writing.ts';
+import { changedFields, recordAll } from '../kernel/writes/audit.ts';
+import { usesOf } from '../kernel/writes/in-use.ts';
+import { markChildren, removeChildren } from '../kernel/writes/mark-children.ts';
+import type { AnyRow, Removal } from '../kernel/writes/rule.ts';
+import { storeChanges } from '../kernel/writes/store-changes.ts';
+import { transact } from '../kernel/writes/transact.ts';
+import { demandVersion } from '../kernel/writes/version.ts';
+import { storeChange } from '../kernel/writes/write.ts';
+import type { Writing } from '../kernel/writes/writing.ts';
 
 /** `DELETE /{resource}/{id}?version=` → `{ data: { id } }`. The row is kept for 30 days where the resource is restorable. */
 export function remove(deps: Deps, resource: ResolvedResource) {

@@ -4,13 +4,13 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Orm } from '../database/database.ts';
 import { type AppContext, demandActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { bodyWithFiles, keepFiles } from '../kernel/files.ts';
-import { asRow } from '../kernel/rows.ts';
-import type { AnyRow } from '../kernel/rule.ts';
+import { bodyWithFiles, keepFiles } from '../kernel/files/files.ts';
+import { asRow } from '../kernel/reading/rows.ts';
 import { tableOf } from '../kernel/scope.ts';
-import { singletonId } from '../kernel/store-new.ts';
-import { transact } from '../kernel/transact.ts';
-import { insertRow, updateRow } from '../kernel/write.ts';
+import type { AnyRow } from '../kernel/writes/rule.ts';
+import { singletonId } from '../kernel/writes/store-new.ts';
+import { transact } from '../kernel/writes/transact.ts';
+import { insertRow, updateRow } from '../kernel/writes/write.ts';
 import { answerWith } from './read.ts';
 
 /** `GET` at a singleton's path → `{ data, labels }`; `data` is null before it was first written. */

@@ -1,11 +1,11 @@
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { type AppContext, demandActor, idOf } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { bodyWithFiles, keepFiles } from '../kernel/files.ts';
-import { findRow } from '../kernel/rows.ts';
-import { withFilesLaid } from '../kernel/stored-bytes.ts';
-import { transact } from '../kernel/transact.ts';
-import { updateRow } from '../kernel/write.ts';
+import { bodyWithFiles, keepFiles } from '../kernel/files/files.ts';
+import { withFilesLaid } from '../kernel/files/stored-bytes.ts';
+import { findRow } from '../kernel/reading/rows.ts';
+import { transact } from '../kernel/writes/transact.ts';
+import { updateRow } from '../kernel/writes/write.ts';
 import { answerWith } from './read.ts';
 
 /** `PATCH /{resource}/{id}` (JSON, or multipart where a field is a file) with the version read → `{ data }`. */

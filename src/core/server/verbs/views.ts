@@ -9,7 +9,7 @@ import { mostCounted, mostViews, type SavedView } from '#core/model/view-calls.t
 import type { Orm } from '../database/database.ts';
 import { lockViewsOf } from '../database/locks.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { countUpTo, whereOf } from '../kernel/search.ts';
+import { countUpTo, whereOf } from '../kernel/reading/search.ts';
 import { savedView } from '../kernel/view-tables.ts';
 
 type Stored = typeof savedView.$inferSelect;

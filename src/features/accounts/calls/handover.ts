@@ -1,7 +1,7 @@
 import { call, data } from '#core/model/call.ts';
 import { reference } from '#core/model/declare.ts';
 import { integer, object } from '#core/model/shape.ts';
-import { admins } from '#domain/roles.ts';
+import { admins } from '#domain/accounts/roles.ts';
 import { tag } from './parts.ts';
 
 /**

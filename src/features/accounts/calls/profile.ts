@@ -1,8 +1,8 @@
 import { asSent, call, data, file } from '#core/model/call.ts';
 import { number } from '#core/model/declare.ts';
 import { text as aText, integer, moment, nullable, object, oneOf } from '#core/model/shape.ts';
-import { ownAccountFields } from '#domain/own-account.ts';
-import { roleCodes } from '#domain/roles.ts';
+import { ownAccountFields } from '#domain/accounts/own-account.ts';
+import { roleCodes } from '#domain/accounts/roles.ts';
 import { tag } from './parts.ts';
 
 const profile = data(

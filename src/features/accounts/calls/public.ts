@@ -1,7 +1,7 @@
 import { call, data } from '#core/model/call.ts';
 import { email, number, phone, select, text } from '#core/model/declare.ts';
 import { boolean, object } from '#core/model/shape.ts';
-import { signUpProducts } from '#domain/sign-up-products.ts';
+import { signUpProducts } from '#domain/accounts/sign-up-products.ts';
 import { accepted, tag as account, againstRobots, linkToken, mayTellRobots } from './parts.ts';
 
 const tag = '公開ページ';

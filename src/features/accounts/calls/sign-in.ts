@@ -3,7 +3,7 @@ import * as core from '#core/model/core-calls.ts';
 import { email, reference, text } from '#core/model/declare.ts';
 import type { Role } from '#core/model/roles.ts';
 import { boolean, object, oneOf } from '#core/model/shape.ts';
-import { roleCodes } from '#domain/roles.ts';
+import { roleCodes } from '#domain/accounts/roles.ts';
 import { password, session, tag } from './parts.ts';
 
 /** The second factor's code is asked for once the password was right. */

@@ -1,7 +1,7 @@
 import { call, data } from '#core/model/call.ts';
 import { number } from '#core/model/declare.ts';
 import { day, integer, nullable, object, text } from '#core/model/shape.ts';
-import { customers } from '#domain/roles.ts';
+import { customers } from '#domain/accounts/roles.ts';
 
 const tag = '利用規約';
 const terms = object({ id: integer, name: text, effectiveFrom: day, body: text });

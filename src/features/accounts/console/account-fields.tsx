@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { strengthOf } from '#domain/password-strength.ts';
+import { strengthOf } from '#domain/accounts/password-strength.ts';
 import styles from './account-fields.module.css';
 
 // A message that appears when a field is left would move the button from under the pointer

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useProduct } from '#core/console/session/product.tsx';
-import { lazyWithReload } from '#core/console/ui/lazy-with-reload.ts';
-import { customers } from '#domain/roles.ts';
+import { lazyWithReload } from '#core/console/ui/files/lazy-with-reload.ts';
+import { customers } from '#domain/accounts/roles.ts';
 
 const Dialog = lazyWithReload(() => import('./terms-of-use.late.tsx'));
 

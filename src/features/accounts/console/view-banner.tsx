@@ -3,7 +3,7 @@ import { useLogout } from '@refinedev/core';
 import { Alert, Button } from 'antd';
 import { useProduct } from '#core/console/session/product.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { roleLabels } from '#domain/roles.ts';
+import { roleLabels } from '#domain/accounts/roles.ts';
 
 /** Says on every screen that an administrator looks at it as somebody else. */
 export function ViewBanner() {

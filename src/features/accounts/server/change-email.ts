@@ -1,17 +1,17 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
-import { audit } from '#core/server/kernel/audit.ts';
-import { storeChange } from '#core/server/kernel/write.ts';
-import type { Writing } from '#core/server/kernel/writing.ts';
+import { audit } from '#core/server/kernel/writes/audit.ts';
+import { storeChange } from '#core/server/kernel/writes/write.ts';
+import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { endTokens, issueToken } from '#core/server/sessions/one-time-tokens.ts';
 import { oneTimeToken } from '#core/server/sessions/tables.ts';
-import { links } from '#domain/link-purposes.ts';
+import { links } from '#domain/accounts/link-purposes.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { findAccount } from '#users/server/users.ts';
 import { madeFor, takeAccountLink } from './account-links.ts';
 import type { AccountDeps } from './deps.ts';
-import { demandOwnPassword } from './own-password.ts';
+import { demandOwnPassword } from './passwords/own-password.ts';
 
 const purpose = 'changeEmail';
 

@@ -1,4 +1,4 @@
-import type { Sealer } from '#core/server/kernel/sealed.ts';
+import type { Sealer } from '#core/server/kernel/sealing/sealed.ts';
 import type { Deps } from '#product';
 
 /** What the account calls are handed. */

@@ -1,12 +1,12 @@
 import { hour } from '#core/model/durations.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
-import { transact } from '#core/server/kernel/transact.ts';
+import { transact } from '#core/server/kernel/writes/transact.ts';
 import * as calls from '../calls/own-account.ts';
 import { askNewEmail, dropNewEmail, takeNewEmail, waitingEmail } from './change-email.ts';
 import type { AccountDeps } from './deps.ts';
-import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts';
-import { sessionOf, whole } from './request.ts';
+import { endOtherSessions, endOwnSession, ownSessions } from './sessions/own-sessions.ts';
+import { sessionOf, whole } from './sessions/request.ts';
 
 /** What a signed-in user does with the own account: another address, the sessions. */
 export function ownAccountRoutes(deps: AccountDeps): Endpoint[] {

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { hour } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import { duplicateKey } from '#core/server/database/failure.ts';
-import { addRow } from '#core/server/kernel/own-write.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
+import { addRow } from '#core/server/kernel/writes/own-write.ts';
 import { issueToken } from '#core/server/sessions/one-time-tokens.ts';
-import { links } from '#domain/link-purposes.ts';
-import { admins } from '#domain/roles.ts';
-import { roleOfProduct, type SignUpProduct } from '#domain/sign-up-products.ts';
+import { links } from '#domain/accounts/link-purposes.ts';
+import { admins } from '#domain/accounts/roles.ts';
+import { roleOfProduct, type SignUpProduct } from '#domain/accounts/sign-up-products.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import { findAccount } from '#users/server/users.ts';
 import { madeFor, standsAccountLink, takeAccountLink } from './account-links.ts';
 import type { AccountDeps } from './deps.ts';
-import { hashPassword } from './passwords.ts';
-import { demandFresh, keepPassword } from './set-password.ts';
+import { hashPassword } from './passwords/passwords.ts';
+import { demandFresh, keepPassword } from './passwords/set-password.ts';
 import { agreedVersion } from './terms-of-use.ts';
 
 interface SignUp {

@@ -7,21 +7,21 @@ import { googleLink } from '#links/server/tables.ts';
 import { findAccount } from '#users/server/users.ts';
 import * as calls from '../calls/sign-in.ts';
 import type { AccountDeps } from './deps.ts';
-import { endFormerSession } from './former-session.ts';
+import { passkeyRoutes } from './factors/passkey-routes.ts';
+import { demandsSecondFactor, hasSecondFactor } from './factors/second-factor.ts';
+import { secondFactorRoutes } from './factors/second-factor-routes.ts';
 import { handoverRoutes } from './handover.ts';
-import { deviceOf } from './known-devices.ts';
-import { logIn } from './login.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
-import { passkeyRoutes } from './passkey-routes.ts';
-import { passwordRoutes } from './password-routes.ts';
+import { passwordRoutes } from './passwords/password-routes.ts';
 import { profileRoutes } from './profile.ts';
 import { publicRoutes } from './public/routes.ts';
-import { callerOf, whole } from './request.ts';
-import { demandsSecondFactor, hasSecondFactor } from './second-factor.ts';
-import { secondFactorRoutes } from './second-factor-routes.ts';
-import { endSession } from './session.ts';
+import { endFormerSession } from './sessions/former-session.ts';
+import { deviceOf } from './sessions/known-devices.ts';
+import { logIn } from './sessions/login.ts';
+import { callerOf, whole } from './sessions/request.ts';
+import { endSession } from './sessions/session.ts';
+import { auditView, viewAsRoutes } from './sessions/view-as.ts';
 import { tokenRoutes } from './tokens/token-routes.ts';
-import { auditView, viewAsRoutes } from './view-as.ts';
 
 /** Signing in and out, and all that concerns an account. */
 export function accountRoutes(deps: AccountDeps): Endpoint[] {

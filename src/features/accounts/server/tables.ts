@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, sealedText } from '#core/server/database/own-columns.ts';
+import { moment, sealedText } from '#core/server/database/schema/own-columns.ts';
 
 /** A browser that has signed in as the user before: it holds the secret in a cookie, we its hash. */
 export const knownDevice = pgTable(

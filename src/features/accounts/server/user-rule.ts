@@ -1,5 +1,5 @@
 import { and, count, countDistinct, eq, gte, isNull, ne, or } from 'drizzle-orm';
-import { askForMonthsOf } from '#billing/server/store-months.ts';
+import { askForMonthsOf } from '#billing/server/counting/store-months.ts';
 import type { RowOf } from '#core/model/declaration/row.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
@@ -11,8 +11,8 @@ import { mailJob } from '#mail/server/job-names.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
 import { keepPaying } from '#users/server/paying.ts';
-import { dropSecondFactor, switchedOff } from './second-factor.ts';
-import { endSessions } from './session.ts';
+import { dropSecondFactor, switchedOff } from './factors/second-factor.ts';
+import { endSessions } from './sessions/session.ts';
 import { endPersonalTokens } from './tokens/own-tokens.ts';
 
 type Users = (typeof resources)['system-user'];

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { addressOf } from '#core/console/http/address.ts';
 import { useCall } from '#core/console/http/use-call.ts';
+import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
-import { DownloadButton } from '#core/console/ui/download-button.tsx';
-import { Loaded } from '#core/console/ui/loaded.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { dayOf } from '#core/model/day.ts';
-import { type JournalSoftware, journalSoftware } from '#domain/journal.ts';
-import { yenText } from '#domain/money.ts';
+import { type JournalSoftware, journalSoftware } from '#domain/billing/journal.ts';
+import { yenText } from '#domain/billing/money.ts';
 import { monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
 import { getJournal, getJournalTotals } from '../calls.ts';
 

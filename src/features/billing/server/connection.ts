@@ -1,4 +1,4 @@
-import type { Connection } from '#domain/connection.ts';
+import type { Connection } from '#domain/accounts/connection.ts';
 import { NotAsked, type PaymentGateway } from './payment/gateway.ts';
 
 /** The service that charges cards. */

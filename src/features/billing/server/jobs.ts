@@ -4,16 +4,16 @@ import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { isOutage } from '#core/server/database/failure.ts';
 import { triedAgain } from '#core/server/database/tried-again.ts';
-import type { Job } from '#core/server/kernel/rows.ts';
+import type { Job } from '#core/server/kernel/reading/rows.ts';
 import { senderOf } from '#core/server/kernel/sender.ts';
 import { turn } from '#core/server/kernel/turns.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { runAction } from '#core/server/verbs/action.ts';
-import { previousMonth } from '#domain/period.ts';
+import { previousMonth } from '#domain/billing/period.ts';
 import type { Deps } from '#product';
-import { abandonedRuns, type CountDeps, continueRun, startRun } from './count-run.ts';
+import { ownersOwing } from './charges/owing.ts';
+import { abandonedRuns, type CountDeps, continueRun, startRun } from './counting/count-run.ts';
 import { type AskedIssue, countClosedJob, countJob, issueAllJob, resumeCountsJob } from './job-names.ts';
-import { ownersOwing } from './owing.ts';
 
 export interface BillingJobDeps extends Deps, CountDeps {
   now(): number;

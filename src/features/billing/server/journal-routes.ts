@@ -1,8 +1,8 @@
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { attachment } from '#core/server/kernel/disposition.ts';
+import { attachment } from '#core/server/kernel/files/disposition.ts';
 import { encode, prefix, unmappable } from '#core/server/verbs/csv/encoding.ts';
 import { csvOf } from '#core/server/verbs/csv/table.ts';
-import { journalFile, journalSoftware, journalTotals } from '#domain/journal.ts';
+import { journalFile, journalSoftware, journalTotals } from '#domain/billing/journal.ts';
 import type { Deps } from '#product';
 import { getJournal, getJournalTotals } from '../calls.ts';
 import { journalAccounts, journalOf } from './journal.ts';

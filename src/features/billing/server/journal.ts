@@ -7,7 +7,7 @@ import {
   type JournalAccounts,
   type JournalEntry,
   usualAccounts,
-} from '#domain/journal.ts';
+} from '#domain/billing/journal.ts';
 import { monthAhead } from '#domain/month.ts';
 import type { Tables } from '#product';
 

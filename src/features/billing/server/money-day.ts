@@ -1,8 +1,8 @@
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
+import { periodDays } from '#domain/billing/period.ts';
 import { dayInWords } from '#domain/month.ts';
-import { periodDays } from '#domain/period.ts';
-import type { Charge } from './charge.ts';
+import type { Charge } from './charges/charge.ts';
 
 /** A day on which money of a charge can have moved: not before the first day that it bills, nor after today. AppError 422. */
 export function demandMoneyDay(day: Day, charge: Charge, today: Day, label: string): Day {

@@ -7,17 +7,17 @@ import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
-import { attachment } from '#core/server/kernel/disposition.ts';
-import { findRowOf } from '#core/server/kernel/rows.ts';
-import { whereOf } from '#core/server/kernel/search.ts';
-import { stillDue, surplusOf } from '#domain/charge-payment.ts';
+import { attachment } from '#core/server/kernel/files/disposition.ts';
+import { findRowOf } from '#core/server/kernel/reading/rows.ts';
+import { whereOf } from '#core/server/kernel/reading/search.ts';
+import { stillDue, surplusOf } from '#domain/billing/charge-payment.ts';
 import type { Deps } from '#product';
 import { getChargeMoney, getChargeTotals, getEvidence, getInvoice, getReturnInvoice } from '../calls.ts';
-import { isIssued } from './charge.ts';
-import { paymentsOf } from './charge-payments.ts';
-import { evidenceOf } from './evidence.ts';
-import { invoiceFileOf } from './invoice-file.ts';
-import { returnInvoiceFile, returnInvoicesOf } from './return-file.ts';
+import { isIssued } from './charges/charge.ts';
+import { paymentsOf } from './charges/charge-payments.ts';
+import { evidenceOf } from './counting/evidence.ts';
+import { invoiceFileOf } from './documents/invoice-file.ts';
+import { returnInvoiceFile, returnInvoicesOf } from './documents/return-file.ts';
 
 /** A charge's PDF, what it rests on, and what many come to: for those who may see charges. */
 export function billingRoutes(deps: Deps): Endpoint[] {

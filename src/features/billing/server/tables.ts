@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment } from '#core/server/database/own-columns.ts';
+import { moment } from '#core/server/database/schema/own-columns.ts';
 
 /** The last invoice number given in a year; its row's lock keeps the numbers free of gaps. */
 export const invoiceNumber = pgTable('invoice_number', {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { FirstSteps } from '#onboarding/console/first-steps.tsx';
 import styles from './dashboard.module.css';
 import { DaySection, Movements, Unmeasured } from './day-section.tsx';

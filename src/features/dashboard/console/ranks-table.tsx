@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import { useIsPhone } from '#core/console/ui/phone.ts';
 import text from '#core/console/ui/text.module.css';
-import type { TodaysRank } from '#domain/todays-ranks.ts';
+import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import type { TodaysRank } from '#domain/ranks/todays-ranks.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
 import styles from './ranks-table.module.css';
 

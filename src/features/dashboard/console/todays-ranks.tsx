@@ -1,12 +1,12 @@
 import { Button, Pagination, Segmented, Select } from 'antd';
 import { useSearchParams } from 'react-router';
-import { EmptyState } from '#core/console/ui/empty-state.tsx';
-import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { useIsPhone } from '#core/console/ui/phone.ts';
-import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
+import { ErrorState } from '#core/console/ui/states/error-state.tsx';
+import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
-import { type DayResult, dayResultLabels, type Trend, trendLabels } from '#domain/todays-ranks.ts';
+import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import { type DayResult, dayResultLabels, type Trend, trendLabels } from '#domain/ranks/todays-ranks.ts';
 import { RanksTable } from './ranks-table.tsx';
 import styles from './todays-ranks.module.css';
 import { useTodaysRanks } from './use-dashboard.ts';

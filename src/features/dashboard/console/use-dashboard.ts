@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCall } from '#core/console/http/use-call.ts';
 import type { InputOf } from '#core/model/call.ts';
-import type { DayResult, Trend } from '#domain/todays-ranks.ts';
+import type { DayResult, Trend } from '#domain/ranks/todays-ranks.ts';
 import { getDashboard, listRanks } from '../calls.ts';
 
 /** The day's figures, as they stand in the viewer's scope. */

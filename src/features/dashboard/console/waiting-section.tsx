@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useCall } from '#core/console/http/use-call.ts';
-import { ErrorState } from '#core/console/ui/error-state.tsx';
 import paper from '#core/console/ui/paper.module.css';
-import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { ErrorState } from '#core/console/ui/states/error-state.tsx';
+import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import { getWaiting } from '../calls.ts';
 import styles from './dashboard.module.css';

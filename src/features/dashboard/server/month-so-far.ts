@@ -1,5 +1,5 @@
-import { customersSeen, everTheirs } from '#billing/server/customers-seen.ts';
-import { billedStores, ownersOf, withKeywords } from '#billing/server/stores-to-count.ts';
+import { customersSeen, everTheirs } from '#billing/server/charges/customers-seen.ts';
+import { billedStores, ownersOf, withKeywords } from '#billing/server/counting/stores-to-count.ts';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
@@ -11,8 +11,8 @@ import {
   type MonthCourse,
   type MonthSoFar,
   type StoreInMonth,
-} from '#domain/month-forecast.ts';
-import { daysFrom, nextMonth, periodOf, previousMonth } from '#domain/period.ts';
+} from '#domain/billing/month-forecast.ts';
+import { daysFrom, nextMonth, periodOf, previousMonth } from '#domain/billing/period.ts';
 import type { ScopeDeps } from '#product';
 
 const slice = 100;

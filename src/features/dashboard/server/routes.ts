@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { pageOf } from '#core/server/kernel/query.ts';
+import { pageOf } from '#core/server/kernel/reading/query.ts';
 import type { Deps } from '#product';
 import {
   getDashboard,

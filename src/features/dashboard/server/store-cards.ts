@@ -3,10 +3,10 @@ import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
-import { type DayRead, placesGained } from '#domain/keyword-days.ts';
-import type { LargestFall, StoreCard } from '#domain/store-card.ts';
+import { type DayRead, placesGained } from '#domain/billing/keyword-days.ts';
+import type { LargestFall, StoreCard } from '#domain/ranks/store-card.ts';
 import type { ScopeDeps } from '#product';
-import { dayReadings } from '#ranking/server/day-readings.ts';
+import { dayReadings } from '#ranking/server/readings/day-readings.ts';
 
 const courseDays = 30;
 // An older reading says nothing of a day's change

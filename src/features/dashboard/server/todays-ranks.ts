@@ -4,9 +4,9 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
-import type { DayResult, TodaysFigures, TodaysRank, Trend } from '#domain/todays-ranks.ts';
+import type { DayResult, TodaysFigures, TodaysRank, Trend } from '#domain/ranks/todays-ranks.ts';
 import type { ScopeDeps } from '#product';
-import { countedFirst } from '#ranking/server/counted-reading.ts';
+import { countedFirst } from '#ranking/server/readings/counted-reading.ts';
 import { keywordAgreedOn, storeMeasuredOn, targetOnDay } from '#terms/server/on-day.ts';
 
 export interface RankFilter {

@@ -3,8 +3,8 @@ import { formatQuery } from '#core/model/query.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { countUpTo, whereOf } from '#core/server/kernel/search.ts';
-import type { WaitingCount } from '#domain/todays-ranks.ts';
+import { countUpTo, whereOf } from '#core/server/kernel/reading/search.ts';
+import type { WaitingCount } from '#domain/ranks/todays-ranks.ts';
 import { waitingOn } from '#domain/waiting.ts';
 import type { Deps } from '#product';
 

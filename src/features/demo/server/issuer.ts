@@ -1,4 +1,4 @@
-import type { Issuer } from '#domain/invoice.ts';
+import type { Issuer } from '#domain/invoices/invoice.ts';
 
 /** Who issues the demo's invoices: invented, with a number that nobody holds. */
 export const demoIssuer = {

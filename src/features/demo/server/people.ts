@@ -1,4 +1,4 @@
-import { hashPassword } from '#accounts/server/passwords.ts';
+import { hashPassword } from '#accounts/server/passwords/passwords.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { NewRow } from '#product';
 import { credential } from '#users/server/tables.ts';

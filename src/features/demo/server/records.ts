@@ -1,9 +1,9 @@
 import { day as dayMs, hour as hourMs } from '#core/model/durations.ts';
 import type { Role } from '#core/model/roles.ts';
-import { deviceInWords } from '#domain/device.ts';
-import { yenText } from '#domain/money.ts';
-import type { OperandsOf } from '#domain/notification-operands.ts';
-import type { NotificationType } from '#domain/notification-types.ts';
+import { deviceInWords } from '#domain/accounts/device.ts';
+import { yenText } from '#domain/billing/money.ts';
+import type { OperandsOf } from '#domain/notices/notification-operands.ts';
+import type { NotificationType } from '#domain/notices/notification-types.ts';
 import { notificationRead } from '#notifications/server/tables.ts';
 import type { Bill } from './billing.ts';
 import { type Demo, insertRows } from './insert.ts';

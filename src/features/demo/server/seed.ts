@@ -1,4 +1,4 @@
-import { fillMonths } from '#billing/server/store-months.ts';
+import { fillMonths } from '#billing/server/counting/store-months.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Database } from '#core/server/database/database.ts';

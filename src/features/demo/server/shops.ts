@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#core/model/day.ts';
-import type { StoreStatus } from '#domain/store-terms.ts';
+import type { StoreStatus } from '#domain/terms/store-terms.ts';
 import { type Demo, insertRows } from './insert.ts';
 import type { Customer, People } from './people.ts';
 

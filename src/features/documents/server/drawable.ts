@@ -1,5 +1,5 @@
 import { AppError } from '#core/model/errors.ts';
-import type { PlacedText } from '#domain/document-texts.ts';
+import type { PlacedText } from '#domain/invoices/document-texts.ts';
 import { undrawableLetters } from './fonts.ts';
 
 const namedAtMost = 20;

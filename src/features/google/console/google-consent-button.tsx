@@ -2,11 +2,11 @@ import { useGoogleLogin } from '@react-oauth/google';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
-import { busy } from '#core/console/ui/busy.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { showDialog } from '#core/console/ui/error-dialog.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
+import { busy } from '#core/console/ui/states/busy.tsx';
+import { showDialog } from '#core/console/ui/states/error-dialog.tsx';
 import { finishGoogleLink, refreshGoogleLocations } from '../calls.ts';
 
 const scope = 'https://www.googleapis.com/auth/business.manage';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
 import { exchange, numberIn, textIn } from '#core/server/kernel/oauth-exchange.ts';
-import { openedBy, type Sealer } from '#core/server/kernel/sealed.ts';
+import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
 import { googleLink } from '#links/server/tables.ts';
 import { GoogleFailure } from './failure.ts';
 

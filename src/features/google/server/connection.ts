@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { exchange } from '#core/server/kernel/oauth-exchange.ts';
-import type { Connection, ConnectionOutcome } from '#domain/connection.ts';
+import type { Connection, ConnectionOutcome } from '#domain/accounts/connection.ts';
 import { googleLink } from '#links/server/tables.ts';
 import type { GoogleDeps } from './deps.ts';
 import { GoogleFailure } from './failure.ts';

@@ -1,5 +1,5 @@
-import type { Sealer } from '#core/server/kernel/sealed.ts';
-import type { Signer } from '#core/server/kernel/signed.ts';
+import type { Sealer } from '#core/server/kernel/sealing/sealed.ts';
+import type { Signer } from '#core/server/kernel/sealing/signed.ts';
 import type { JobName } from '#core/server/queue/job.ts';
 import type { Deps } from '#product';
 import type { GoogleClient, GoogleHosts } from './client.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { exchange, numberIn, textIn } from '#core/server/kernel/oauth-exchange.ts';
 import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts';
-import { links } from '#domain/link-purposes.ts';
+import { links } from '#domain/accounts/link-purposes.ts';
 import { forgetNotices } from '#links/server/notices.ts';
 import { googleLink } from '#links/server/tables.ts';
 import type { ShownLink } from '../calls.ts';

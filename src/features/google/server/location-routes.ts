@@ -4,11 +4,11 @@ import type { Actor } from '#core/model/roles.ts';
 import { contains } from '#core/server/columns/contains.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
-import { calledSql } from '#core/server/kernel/labels.ts';
-import { pageOf } from '#core/server/kernel/query.ts';
+import { calledSql } from '#core/server/kernel/reading/labels.ts';
+import { pageOf } from '#core/server/kernel/reading/query.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
-import { transact } from '#core/server/kernel/transact.ts';
-import { staff } from '#domain/roles.ts';
+import { transact } from '#core/server/kernel/writes/transact.ts';
+import { staff } from '#domain/accounts/roles.ts';
 import {
   listGoogleLocations,
   matchGoogleLocations,

@@ -2,10 +2,10 @@ import { and, eq, ne } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { audit } from '#core/server/kernel/audit.ts';
-import { findRowOf } from '#core/server/kernel/rows.ts';
-import { storeChange } from '#core/server/kernel/write.ts';
-import type { Writing } from '#core/server/kernel/writing.ts';
+import { findRowOf } from '#core/server/kernel/reading/rows.ts';
+import { audit } from '#core/server/kernel/writes/audit.ts';
+import { storeChange } from '#core/server/kernel/writes/write.ts';
+import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import type { Deps, Row } from '#product';
 import { googleLocation } from './tables.ts';
 

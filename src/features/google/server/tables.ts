@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from '#core/server/database/own-columns.ts';
+import { moment } from '#core/server/database/schema/own-columns.ts';
 
 /** What a user's link may manage on Google, and the store that a person confirmed it to be. */
 export const googleLocation = pgTable(

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { day as dayMs } from '#core/model/durations.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { calledSql } from '#core/server/kernel/labels.ts';
+import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import {
   endsSoonDays,
@@ -11,7 +11,7 @@ import {
   type LinkKind,
   type LinkProvider,
   linkProviderLabels,
-} from '#domain/link-health.ts';
+} from '#domain/accounts/link-health.ts';
 import type { Tables } from '#product';
 import { ownerToday } from '#terms/server/in-force.ts';
 import { googleLink } from './tables.ts';

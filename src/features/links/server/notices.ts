@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import type { LinkKind } from '#domain/link-health.ts';
-import { admins } from '#domain/roles.ts';
+import type { LinkKind } from '#domain/accounts/link-health.ts';
+import { admins } from '#domain/accounts/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Tables } from '#product';
 import { findLink } from './links.ts';

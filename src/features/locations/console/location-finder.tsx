@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { send } from '#core/console/http/send.ts';
 import type { FilledForm } from '#core/console/pages/form/row-form.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
-import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import { findPoints } from '../calls.ts';
 import styles from './finder.module.css';

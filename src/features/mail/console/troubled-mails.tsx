@@ -6,7 +6,7 @@ import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import { mailProblemLabels, type TroubledMail } from '#domain/mail-delivery.ts';
+import { mailProblemLabels, type TroubledMail } from '#domain/notices/mail-delivery.ts';
 import { dismissMail, listTroubledMails, sendMailAgain } from '../calls.ts';
 import styles from './troubled-mails.module.css';
 

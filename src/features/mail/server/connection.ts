@@ -1,4 +1,4 @@
-import type { Connection } from '#domain/connection.ts';
+import type { Connection } from '#domain/accounts/connection.ts';
 import { SmtpRefusal } from './smtp.ts';
 
 /** The server that mails leave by. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
-import { type DeliveryState, invoiceMailState, noAddress } from '#domain/mail-delivery.ts';
+import { type DeliveryState, invoiceMailState, noAddress } from '#domain/notices/mail-delivery.ts';
 import type { Deps, Tables } from '#product';
 import type { Mail, SendMail } from './mailer.ts';
 import { OutcomeUnknown } from './smtp.ts';

@@ -1,5 +1,5 @@
 import { job } from '#core/server/queue/job.ts';
-import type { AskedMail } from '#domain/mails.ts';
+import type { AskedMail } from '#domain/notices/mails.ts';
 
 /** Writes a mail by its template and sends it. */
 export const mailJob = job<AskedMail>('mail');

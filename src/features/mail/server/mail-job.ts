@@ -1,5 +1,5 @@
 import { nameOf } from '#domain/brand.ts';
-import type { AskedMail } from '#domain/mails.ts';
+import type { AskedMail } from '#domain/notices/mails.ts';
 import { brandMarks } from '#settings/server/brand.ts';
 import { findAccount } from '#users/server/users.ts';
 import { type MailWriter, NoAddress } from './delivery.ts';

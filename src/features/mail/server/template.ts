@@ -1,6 +1,6 @@
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Database } from '#core/server/database/database.ts';
-import type { MailDataOf, MailName, MailTo } from '#domain/mails.ts';
+import type { MailDataOf, MailName, MailTo } from '#domain/notices/mails.ts';
 import { productName } from '#domain/product-name.ts';
 import type { Tables } from '#product';
 import type { Account } from '#users/server/users.ts';
@@ -60,7 +60,7 @@ export type MailTemplate<N extends MailName = MailName> = { readonly sample: Let
 /** Every mail that the product sends has its template. */
 export type MailTemplates = { readonly [N in MailName]: MailTemplate<N> };
 
-/** Declares one of the mails of `#domain/mails.ts`: what it must know, what it says. One file each, with the feature that sends it. */
+/** Declares one of the mails of `#domain/notices/mails.ts`: what it must know, what it says. One file each, with the feature that sends it. */
 export function mailTemplate<N extends MailName, F>(_name: N, declared: Declared<N, F>): MailTemplate<N> {
   const { letter } = declared;
   const sample = letter(declared.sample, productName.short);

@@ -11,9 +11,9 @@ import {
   nullable,
   object,
 } from '#core/model/shape.ts';
-import { linkProblems, noticeChannels, noticeDeliveryStates, noticeProblems } from '#domain/notice-channels.ts';
-import { noticeTimings } from '#domain/notice-timing.ts';
-import { steep } from '#domain/rank-alerts.ts';
+import { linkProblems, noticeChannels, noticeDeliveryStates, noticeProblems } from '#domain/notices/notice-channels.ts';
+import { noticeTimings } from '#domain/notices/notice-timing.ts';
+import { steep } from '#domain/ranks/rank-alerts.ts';
 
 const tag = '通知先';
 

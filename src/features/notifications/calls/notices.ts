@@ -13,8 +13,8 @@ import {
   optional,
   text,
 } from '#core/model/shape.ts';
-import { notificationLabels } from '#domain/notification-types.ts';
-import { roleCodes } from '#domain/roles.ts';
+import { roleCodes } from '#domain/accounts/roles.ts';
+import { notificationLabels } from '#domain/notices/notification-types.ts';
 
 const tag = '通知';
 

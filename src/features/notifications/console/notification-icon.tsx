@@ -8,7 +8,7 @@ import {
   UserAddOutlined,
 } from '@ant-design/icons';
 import { theme } from 'antd';
-import { type NotificationType, notificationColors } from '#domain/notification-types.ts';
+import { type NotificationType, notificationColors } from '#domain/notices/notification-types.ts';
 
 const icons = {
   NONE: BellOutlined,

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { ErrorState } from '#core/console/ui/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
-import { notificationLabels } from '#domain/notification-types.ts';
+import { ErrorState } from '#core/console/ui/states/error-state.tsx';
+import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { notificationLabels } from '#domain/notices/notification-types.ts';
 import { relativeTime } from '#domain/relative-time.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 import type { ShownNotification } from './notifications.ts';

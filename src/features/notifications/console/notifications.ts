@@ -7,9 +7,9 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Row } from '#core/model/row-types.ts';
-import { operandsIn } from '#domain/notification-operands.ts';
-import { type NotificationTarget, notificationTarget } from '#domain/notification-target.ts';
-import { customers } from '#domain/roles.ts';
+import { customers } from '#domain/accounts/roles.ts';
+import { operandsIn } from '#domain/notices/notification-operands.ts';
+import { type NotificationTarget, notificationTarget } from '#domain/notices/notification-target.ts';
 import { listUnread, markRead, type UnreadNotification } from '../calls/notices.ts';
 
 /** What is shown of a notification, and what a click on it needs. */

@@ -1,6 +1,6 @@
 import type { ShownProps } from '#core/console/fields/props.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { notificationLabels, notificationTypeIn } from '#domain/notification-types.ts';
+import { notificationLabels, notificationTypeIn } from '#domain/notices/notification-types.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 import styles from './type-of-notice.module.css';
 

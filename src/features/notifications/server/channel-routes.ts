@@ -4,7 +4,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
-import { type ChatChannel, chatChannelIn } from '#domain/notice-channels.ts';
+import { type ChatChannel, chatChannelIn } from '#domain/notices/notice-channels.ts';
 import type { Deps } from '#product';
 import { shownProductName } from '#settings/server/brand.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { tellAll } from '#core/server/events/channel.ts';
-import type { NotificationSubject } from '#domain/notification-operands.ts';
+import type { NotificationSubject } from '#domain/notices/notification-operands.ts';
 import type { Tables } from '#product';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
 import { type FreshNotice, letWait } from './delivery/wait.ts';

@@ -1,5 +1,5 @@
-import type { NotificationSubject } from '#domain/notification-operands.ts';
-import type { WebhookEvent } from '#domain/webhook-events.ts';
+import type { NotificationSubject } from '#domain/notices/notification-operands.ts';
+import type { WebhookEvent } from '#domain/notices/webhook-events.ts';
 
 /** What other systems are told of what a notification is about: what it is about by ids, and its sentence. */
 export function eventOfNotice(notice: NotificationSubject & { readonly content: string }): WebhookEvent {

@@ -5,11 +5,17 @@ import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
-import type { Sealer } from '#core/server/kernel/sealed.ts';
-import { type ChatChannel, chatChannels, codeIn, linkProblems, type NoticeChannel } from '#domain/notice-channels.ts';
-import type { NoticeTiming } from '#domain/notice-timing.ts';
-import { everyFall, type FallThreshold } from '#domain/rank-alerts.ts';
-import { customers } from '#domain/roles.ts';
+import type { Sealer } from '#core/server/kernel/sealing/sealed.ts';
+import { customers } from '#domain/accounts/roles.ts';
+import {
+  type ChatChannel,
+  chatChannels,
+  codeIn,
+  linkProblems,
+  type NoticeChannel,
+} from '#domain/notices/notice-channels.ts';
+import type { NoticeTiming } from '#domain/notices/notice-timing.ts';
+import { everyFall, type FallThreshold } from '#domain/ranks/rank-alerts.ts';
 import type { Deps } from '#product';
 import type { NoticeSettings, OwnChannel, Threshold } from '../calls/channels.ts';
 import type { Channels } from './channels/open.ts';

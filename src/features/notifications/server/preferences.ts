@@ -6,7 +6,7 @@ import {
   defaultPreference,
   type NotificationType,
   notificationTypesFor,
-} from '#domain/notification-types.ts';
+} from '#domain/notices/notification-types.ts';
 import type { Preference } from '../calls/notices.ts';
 import { notificationPreference } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useProduct } from '#core/console/session/product.tsx';
-import { lazyWithReload } from '#core/console/ui/lazy-with-reload.ts';
-import { admins } from '#domain/roles.ts';
+import { lazyWithReload } from '#core/console/ui/files/lazy-with-reload.ts';
+import { admins } from '#domain/accounts/roles.ts';
 
 const Card = lazyWithReload(() => import('./first-steps-card.tsx'));
 

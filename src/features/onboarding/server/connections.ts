@@ -3,7 +3,7 @@ import { second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Infer } from '#core/model/shape.ts';
 import { setting } from '#core/server/kernel/tables.ts';
-import type { Connection, ConnectionOutcome, ConnectionState, shownConnection } from '#domain/connection.ts';
+import type { Connection, ConnectionOutcome, ConnectionState, shownConnection } from '#domain/accounts/connection.ts';
 import type { Deps } from '#product';
 
 /** What the connections are shown and tried with. */

@@ -4,8 +4,8 @@ import { AppError } from '#core/model/errors.ts';
 import type { Infer } from '#core/model/shape.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { setting } from '#core/server/kernel/tables.ts';
+import { customers } from '#domain/accounts/roles.ts';
 import { areFirstStepsDone, type FirstStep, firstSteps, type firstStepsShown } from '#domain/first-steps.ts';
-import { customers } from '#domain/roles.ts';
 import type { Deps, Tables } from '#product';
 
 /** What the list looks at. */

@@ -1,6 +1,6 @@
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import type { Day } from '#core/model/day.ts';
-import type { Performance } from '#domain/performance.ts';
+import type { Performance } from '#domain/performance/performance.ts';
 import styles from './performance.module.css';
 import { dayText } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { savePicture } from '#core/console/chart/save-picture.ts';
 import { axisFromZero } from '#core/console/chart/scale.ts';
 import { TimeChart } from '#core/console/chart/time-chart.tsx';
 import { figure } from '#core/console/fields/figures.ts';
-import type { Performance } from '#domain/performance.ts';
+import type { Performance } from '#domain/performance/performance.ts';
 import { DaysTable } from './days-table.tsx';
 import { eventsOf, incompleteSpan } from './time-line.ts';
 

@@ -1,12 +1,12 @@
 import { Link, useNavigate, useParams } from 'react-router';
 import { OfFound } from '#core/console/pages/of-found.tsx';
 import { useRowOf } from '#core/console/pages/use-row-of.ts';
-import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
 import { dayOf } from '#core/model/day.ts';
 import type { RowIn } from '#core/model/row-types.ts';
-import { periodNamed } from '#domain/performance-period.ts';
+import { periodNamed } from '#domain/performance/performance-period.ts';
 import PerformanceOfStore from './performance-of-store.tsx';
 
 /** How a store was found and used on the map, in the period that the address names; an address that names none is the 404 page. */

@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { metricGroups, metricLabels, type Performance } from '#domain/performance.ts';
+import { metricGroups, metricLabels, type Performance } from '#domain/performance/performance.ts';
 import { MetricsChart } from './metrics-chart.tsx';
 import { RanksChart } from './ranks-chart.tsx';
 import { SearchKeywords } from './search-keywords.tsx';

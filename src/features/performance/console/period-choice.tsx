@@ -1,7 +1,7 @@
 import { DatePicker, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { addDays, dayOf } from '#core/model/day.ts';
-import { longestPeriod, monthPeriods, periodNamed, recentPeriods } from '#domain/performance-period.ts';
+import { longestPeriod, monthPeriods, periodNamed, recentPeriods } from '#domain/performance/performance-period.ts';
 
 interface PeriodChoiceProps {
   /** As the address has it. */

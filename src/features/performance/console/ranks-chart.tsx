@@ -3,7 +3,7 @@ import { ChartFrame } from '#core/console/chart/chart-frame.tsx';
 import { useChartPalette } from '#core/console/chart/palette.ts';
 import { savePicture } from '#core/console/chart/save-picture.ts';
 import { TimeChart } from '#core/console/chart/time-chart.tsx';
-import type { Performance } from '#domain/performance.ts';
+import type { Performance } from '#domain/performance/performance.ts';
 import { DaysTable } from './days-table.tsx';
 import { toggled } from './metrics-chart.tsx';
 import { eventsOf } from './time-line.ts';

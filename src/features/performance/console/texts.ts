@@ -1,5 +1,5 @@
 import type { Day } from '#core/model/day.ts';
-import type { Period } from '#domain/performance-period.ts';
+import type { Period } from '#domain/performance/performance-period.ts';
 
 /** 2026/10/31 */
 export function dayText(day: Day): string {

@@ -1,6 +1,6 @@
 import type { ChartSpan } from '#core/console/chart/chart-ground.tsx';
 import type { ChartEvent } from '#core/console/chart/time-chart.tsx';
-import type { Performance } from '#domain/performance.ts';
+import type { Performance } from '#domain/performance/performance.ts';
 
 const longest = 30;
 

@@ -1,14 +1,14 @@
 import { theme } from 'antd';
 import { figure } from '#core/console/fields/figures.ts';
 import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
-import { useIsPhone } from '#core/console/ui/phone.ts';
+import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import {
   type Comparison,
   type MetricCourse,
   metricGroups,
   metricLabels,
   type Performance,
-} from '#domain/performance.ts';
+} from '#domain/performance/performance.ts';
 import styles from './performance.module.css';
 import { periodText } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { csvOf } from '#core/server/verbs/csv/table.ts';
-import { metricLabels, type Performance } from '#domain/performance.ts';
+import { metricLabels, type Performance } from '#domain/performance/performance.ts';
 
 /** A line a day: every metric, every keyword's rank, what was posted. Empty: not fetched. */
 export function performanceCsv(performance: Performance): string {

@@ -1,6 +1,6 @@
 import type { Day } from '#core/model/day.ts';
-import { type Metric, metrics } from '#domain/performance.ts';
-import { daysOf, type Period } from '#domain/performance-period.ts';
+import { type Metric, metrics } from '#domain/performance/performance.ts';
+import { daysOf, type Period } from '#domain/performance/performance-period.ts';
 import type { GoogleClient } from '#google/server/client.ts';
 import { type Json, listIn, numberIn, objectIn, textIn } from '#google/server/json.ts';
 import type { StoreLink } from '#google/server/store-link.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import type { Performance } from '#domain/performance.ts';
+import type { Performance } from '#domain/performance/performance.ts';
 import type { ScopeDeps } from '#product';
 
 /**

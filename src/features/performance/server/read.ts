@@ -2,8 +2,14 @@ import { and, eq, gte, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import { compare, type Metric, type MetricCourse, metrics, type Performance } from '#domain/performance.ts';
-import { daysOf, isIncomplete, type Period, periodLastYear, previousPeriod } from '#domain/performance-period.ts';
+import { compare, type Metric, type MetricCourse, metrics, type Performance } from '#domain/performance/performance.ts';
+import {
+  daysOf,
+  isIncomplete,
+  type Period,
+  periodLastYear,
+  previousPeriod,
+} from '#domain/performance/performance-period.ts';
 import type { ScopeDeps } from '#product';
 import { ranksOf } from './ranks.ts';
 import { performanceFetch } from './tables.ts';

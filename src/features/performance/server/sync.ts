@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { recordRun } from '#core/server/kernel/own-write.ts';
-import type { Period } from '#domain/performance-period.ts';
+import { recordRun } from '#core/server/kernel/writes/own-write.ts';
+import type { Period } from '#domain/performance/performance-period.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { type StoreLink, storeLink } from '#google/server/store-link.ts';

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '#core/server/database/own-columns.ts';
+import { moment } from '#core/server/database/schema/own-columns.ts';
 
 /** When a store's figures were last fetched from Google, and what went wrong since. */
 export const performanceFetch = pgTable('performance_fetch', {

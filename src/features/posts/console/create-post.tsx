@@ -7,7 +7,7 @@ import { OfFound } from '#core/console/pages/of-found.tsx';
 import { useFirstRowOf, useRowOf } from '#core/console/pages/use-row-of.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import type { Input } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
 import { OfFound } from '#core/console/pages/of-found.tsx';
 import { useFirstRowOf } from '#core/console/pages/use-row-of.ts';
-import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';

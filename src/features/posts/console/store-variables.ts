@@ -3,7 +3,7 @@ import { askRows } from '#core/console/http/rows.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { RowIn } from '#core/model/row-types.ts';
 import { storeVariables } from '#domain/placeholders.ts';
-import { fillText, type Variables } from '#domain/post-text.ts';
+import { fillText, type Variables } from '#domain/posts/post-text.ts';
 import { filled } from './warnings.ts';
 
 /** A store that is posted for. */

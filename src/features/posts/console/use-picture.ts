@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isStoredFile } from '#core/console/fields/file/stored.ts';
 import { download } from '#core/console/http/client.ts';
-import { letGoOf } from '#core/console/ui/object-url.ts';
+import { letGoOf } from '#core/console/ui/files/object-url.ts';
 
 /** An address by which the page shows a post's photo: one that was just chosen, or the one that is stored; null: none. */
 export function usePicture(photo: unknown, postId: number | null): string | null {

@@ -1,6 +1,6 @@
 import { sentence } from '#core/model/language.ts';
 import { gapsIn } from '#domain/placeholders.ts';
-import { holdsPhone } from '#domain/post-text.ts';
+import { holdsPhone } from '#domain/posts/post-text.ts';
 
 /** The fields whose placeholders are filled for each store. */
 export const filled = [

@@ -1,5 +1,5 @@
-import { type Clock, wholeInterval } from '#domain/post-interval.ts';
-import { unfilled } from '#domain/post-text.ts';
+import { type Clock, wholeInterval } from '#domain/posts/post-interval.ts';
+import { unfilled } from '#domain/posts/post-text.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import type { Json } from '#google/server/json.ts';
 import type { Post } from './post-row.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { day, minute } from '#core/model/durations.ts';
-import { changeRow } from '#core/server/kernel/own-write.ts';
-import { holdsPhone, isSameText } from '#domain/post-text.ts';
+import { changeRow } from '#core/server/kernel/writes/own-write.ts';
+import { holdsPhone, isSameText } from '#domain/posts/post-text.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit, Outcome } from '#google/server/edit.ts';
 import { askEdit, noteBegun } from '#google/server/edits.ts';

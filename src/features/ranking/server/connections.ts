@@ -1,6 +1,6 @@
-import type { Connection } from '#domain/connection.ts';
+import type { Connection } from '#domain/accounts/connection.ts';
 import type { Instrument } from './instrument.ts';
-import { ReadingFailure, type ReadingFailureKind } from './reading-failure.ts';
+import { ReadingFailure, type ReadingFailureKind } from './readings/reading-failure.ts';
 
 const advice: Readonly<Record<ReadingFailureKind, string>> = {
   not_connected: 'GOOGLE_PLACES_API_KEYを設定して、起動し直してください。',

@@ -3,8 +3,8 @@ import { addDays, type Day, dayOf, startOfDay } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import type { TargetTerm } from '#domain/keyword-days.ts';
-import type { RankEvent } from '#domain/keyword-ranks.ts';
+import type { TargetTerm } from '#domain/billing/keyword-days.ts';
+import type { RankEvent } from '#domain/ranks/keyword-ranks.ts';
 import type { ScopeDeps } from '#product';
 
 const maxEvents = 500;

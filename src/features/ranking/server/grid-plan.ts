@@ -3,12 +3,12 @@ import { type Day, dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import { type GridCentre, gridPoints } from '#domain/grid.ts';
-import type { GridProblem } from '#domain/grid-schedule.ts';
+import { type GridCentre, gridPoints } from '#domain/ranks/grid.ts';
+import type { GridProblem } from '#domain/ranks/grid-schedule.ts';
 import type { Tables } from '#product';
 import { statusToday } from '#terms/server/in-force.ts';
 import { keywordAgreedOn, storeMeasuredOn } from '#terms/server/on-day.ts';
-import { addGrid, closeAbandoned } from './grid-store.ts';
+import { addGrid, closeAbandoned } from './grid/grid-store.ts';
 import type { Instrument } from './instrument.ts';
 import { positionsOf } from './keyword.ts';
 

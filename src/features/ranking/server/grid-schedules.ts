@@ -3,8 +3,8 @@ import { type Day, dayOf, startOfDay } from '#core/model/day.ts';
 import { hour } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { recordRun } from '#core/server/kernel/own-write.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
+import { recordRun } from '#core/server/kernel/writes/own-write.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import {
   type GridProblem,
@@ -12,10 +12,10 @@ import {
   gridHour,
   gridProblemLabels,
   nextGridDay,
-} from '#domain/grid-schedule.ts';
+} from '#domain/ranks/grid-schedule.ts';
 import type { Tables } from '#product';
+import { centreOf } from './grid/grid-store.ts';
 import { type GridPlan, gridAllowance, gridGround, gridLacks, startGrid } from './grid-plan.ts';
-import { centreOf } from './grid-store.ts';
 import type { Instrument } from './instrument.ts';
 import { gridJob, gridScheduleJob } from './job-names.ts';
 import { gridSchedule } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { readingPlanJob, readingsJob } from './job-names.ts';
-import { planReadings, type ReadingDeps, readDue } from './worker.ts';
+import { planReadings, type ReadingDeps, readDue } from './readings/worker.ts';
 
 /**
  * The readings' jobs: the day's plan from five in the morning on (and again, for what became due since), and every minute whatever

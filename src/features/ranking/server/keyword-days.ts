@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { isPromised, markOn } from '#domain/day-marks.ts';
+import { isPromised, markOn } from '#domain/ranks/day-marks.ts';
 import type { ScopeDeps } from '#product';
 import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
-import { dayReadings } from './day-readings.ts';
+import { dayReadings } from './readings/day-readings.ts';
 
 /** How a keyword did over days; every list has one entry a day. */
 export interface KeywordDays {

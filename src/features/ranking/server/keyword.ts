@@ -4,7 +4,7 @@ import type { Actor } from '#core/model/roles.ts';
 import { contains } from '#core/server/columns/contains.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
-import type { KeywordFacts, SearchPosition } from '#domain/keyword-ranks.ts';
+import type { KeywordFacts, SearchPosition } from '#domain/ranks/keyword-ranks.ts';
 import type { ScopeDeps, Tables } from '#product';
 
 /** The keyword of that id in a store that the actor sees, deactivated ones included: their history stays; AppError 404. */

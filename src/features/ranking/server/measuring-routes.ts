@@ -2,7 +2,7 @@ import { and, desc, eq, gt, type SQL } from 'drizzle-orm';
 import { hour } from '#core/model/durations.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
-import { type AskedReading, readingState } from '#domain/readings.ts';
+import { type AskedReading, readingState } from '#domain/ranks/readings.ts';
 import type { Deps } from '#product';
 import { listAskedReadings } from '../calls.ts';
 import { readingTask } from './tables.ts';

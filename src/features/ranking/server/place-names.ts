@@ -1,6 +1,6 @@
 import type { Database } from '#core/server/database/database.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
-import type { PlaceNames } from '#domain/keyword-ranks.ts';
+import type { PlaceNames } from '#domain/ranks/keyword-ranks.ts';
 import type { Instrument } from './instrument.ts';
 
 export interface PlaceNamesDeps {

@@ -2,10 +2,10 @@ import { type Day, dayOf } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { attachment } from '#core/server/kernel/disposition.ts';
-import { findRowOf } from '#core/server/kernel/rows.ts';
+import { attachment } from '#core/server/kernel/files/disposition.ts';
+import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { encode, prefix, unmappable } from '#core/server/verbs/csv/encoding.ts';
-import type { KeywordFacts, RankSeries } from '#domain/keyword-ranks.ts';
+import type { KeywordFacts, RankSeries } from '#domain/ranks/keyword-ranks.ts';
 import type { Deps } from '#product';
 import {
   exportSeries,
@@ -18,13 +18,13 @@ import {
   listReadingsOfDay,
 } from '../calls.ts';
 import { ranksAbove } from './above.ts';
-import { dayReadings, targetTerms } from './day-readings.ts';
-import { daysAsked } from './days-asked.ts';
 import { rankEvents } from './events.ts';
 import type { Instrument } from './instrument.ts';
 import { findKeyword, findKeywordsBy } from './keyword.ts';
 import { placeNamesOf } from './place-names.ts';
-import { readingsOfDay } from './readings-of-day.ts';
+import { dayReadings, targetTerms } from './readings/day-readings.ts';
+import { daysAsked } from './readings/days-asked.ts';
+import { readingsOfDay } from './readings/readings-of-day.ts';
 import { seriesCsv } from './series-csv.ts';
 import { storeRanking } from './store-ranking.ts';
 

@@ -2,13 +2,13 @@ import { dayOf } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { audit } from '#core/server/kernel/audit.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
-import type { KeywordFacts, KeywordRival } from '#domain/keyword-ranks.ts';
+import { audit } from '#core/server/kernel/writes/audit.ts';
+import type { KeywordFacts, KeywordRival } from '#domain/ranks/keyword-ranks.ts';
 import type { Deps } from '#product';
 import { getRivalSeries, listRivals, markRival, unmarkRival } from '../calls.ts';
-import { daysAsked } from './days-asked.ts';
 import { findKeyword } from './keyword.ts';
+import { daysAsked } from './readings/days-asked.ts';
 import { addRival, listedRivals, removeRival, rivalSeries } from './rivals.ts';
 
 /** The rivals of a keyword: looked at by whoever sees the store, marked by those who may change it. */

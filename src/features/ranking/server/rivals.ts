@@ -9,10 +9,10 @@ import {
   type RivalDay,
   type RivalRanks,
   type RivalSeries,
-} from '#domain/keyword-ranks.ts';
+} from '#domain/ranks/keyword-ranks.ts';
 import type { Tables } from '#product';
-import { countedFirst } from './counted-reading.ts';
 import type { Sighting } from './instrument.ts';
+import { countedFirst } from './readings/counted-reading.ts';
 import { keywordRival } from './tables.ts';
 
 /** A place has to have stood above within so many days to be marked. */

@@ -1,9 +1,9 @@
 import { moment } from '#core/model/fields/moment.ts';
 import { csvOf } from '#core/server/verbs/csv/table.ts';
-import { dayMark, dayResult, targetOn } from '#domain/keyword-days.ts';
-import type { KeywordFacts, RankSeries } from '#domain/keyword-ranks.ts';
-import { daysFrom } from '#domain/period.ts';
-import { rankText } from '#domain/rank.ts';
+import { dayMark, dayResult, targetOn } from '#domain/billing/keyword-days.ts';
+import { daysFrom } from '#domain/billing/period.ts';
+import type { KeywordFacts, RankSeries } from '#domain/ranks/keyword-ranks.ts';
+import { rankText } from '#domain/ranks/rank.ts';
 
 /** The ranks of a keyword as CSV lines: every day of the date range, the ones that were not measured too. */
 export function seriesCsv({ keyword, store, position }: KeywordFacts, series: RankSeries): string {

@@ -1,10 +1,10 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { fillDerived } from '#core/server/kernel/derived.ts';
-import type { Derived } from '#core/server/kernel/rule.ts';
+import { fillDerived } from '#core/server/kernel/reading/derived.ts';
+import type { Derived } from '#core/server/kernel/writes/rule.ts';
 import type { Tables } from '#product';
-import { countedFirst } from './counted-reading.ts';
+import { countedFirst } from './readings/counted-reading.ts';
 
 // An older reading says nothing of a day's change
 const comparedWithin = 14;

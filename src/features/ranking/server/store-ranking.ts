@@ -2,16 +2,16 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { markOn } from '#domain/day-marks.ts';
-import { dayResult, placesGained, trendOf } from '#domain/keyword-days.ts';
-import type { DayReading, KeywordRanking, StoreRanking } from '#domain/keyword-ranks.ts';
-import { daysFrom, periodDays, periodOf } from '#domain/period.ts';
-import { storePeriodOn } from '#domain/store-terms.ts';
-import { termOn } from '#domain/terms.ts';
+import { dayResult, placesGained, trendOf } from '#domain/billing/keyword-days.ts';
+import { daysFrom, periodDays, periodOf } from '#domain/billing/period.ts';
+import { markOn } from '#domain/ranks/day-marks.ts';
+import type { DayReading, KeywordRanking, StoreRanking } from '#domain/ranks/keyword-ranks.ts';
+import { storePeriodOn } from '#domain/terms/store-terms.ts';
+import { termOn } from '#domain/terms/terms.ts';
 import type { ScopeDeps } from '#product';
 import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
-import { dayReadings } from './day-readings.ts';
 import { positionsOf } from './keyword.ts';
+import { dayReadings } from './readings/day-readings.ts';
 
 const courseDays = 30;
 // An older reading says nothing of today's change

@@ -7,10 +7,10 @@ import { minuteOf } from '#core/console/fields/figures.ts';
 import { addressOf } from '#core/console/http/address.ts';
 import { download } from '#core/console/http/client.ts';
 import { send } from '#core/console/http/send.ts';
-import { busy } from '#core/console/ui/busy.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
-import { saveFile } from '#core/console/ui/save-file.ts';
-import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { saveFile } from '#core/console/ui/files/save-file.ts';
+import { busy } from '#core/console/ui/states/busy.tsx';
+import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { monthInWords } from '#domain/month.ts';
 import { lookAtSharedReport, openSharedReport } from '../calls.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { networkOf } from '#accounts/server/network.ts';
+import { networkOf } from '#accounts/server/sessions/network.ts';
 import { mayDo } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
@@ -7,12 +7,12 @@ import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { audit } from '#core/server/kernel/audit.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
-import { inline } from '#core/server/kernel/disposition.ts';
+import { inline } from '#core/server/kernel/files/disposition.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
-import { findRowOf } from '#core/server/kernel/rows.ts';
+import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { alive } from '#core/server/kernel/scope.ts';
+import { audit } from '#core/server/kernel/writes/audit.ts';
 import type { Deps } from '#product';
 import { findAccount } from '#users/server/users.ts';
 import {

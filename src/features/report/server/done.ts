@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import { type Day, dayOf, nextDay, startOfDay } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import type { DayRange } from '#domain/period.ts';
+import type { DayRange } from '#domain/billing/period.ts';
 import type { ScopeDeps } from '#product';
 
 /** What was done for a store in a month. */

@@ -14,10 +14,10 @@ import {
 } from '#documents/server/paper.ts';
 import { picture } from '#documents/server/pictures.ts';
 import { table } from '#documents/server/table.ts';
-import { rangeInWords } from '#domain/invoice.ts';
-import { yenText } from '#domain/money.ts';
+import { yenText } from '#domain/billing/money.ts';
+import { isCalendarMonth } from '#domain/billing/period.ts';
+import { rangeInWords } from '#domain/invoices/invoice.ts';
 import { monthInWords } from '#domain/month.ts';
-import { isCalendarMonth } from '#domain/period.ts';
 import type { KeywordDays } from '#ranking/server/keyword-days.ts';
 import type { DoneForStore } from './done.ts';
 import type { Letterhead } from './letterhead.ts';

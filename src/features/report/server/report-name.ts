@@ -1,4 +1,4 @@
-import { fileNamePart } from '#domain/invoice.ts';
+import { fileNamePart } from '#domain/invoices/invoice.ts';
 
 /** `月次レポート_202610_店舗名.pdf` */
 export function reportName(period: string, of: string): string {

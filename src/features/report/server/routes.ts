@@ -1,8 +1,8 @@
 import { dayOf } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { attachment } from '#core/server/kernel/disposition.ts';
-import { findRowOf } from '#core/server/kernel/rows.ts';
-import { previousMonth } from '#domain/period.ts';
+import { attachment } from '#core/server/kernel/files/disposition.ts';
+import { findRowOf } from '#core/server/kernel/reading/rows.ts';
+import { previousMonth } from '#domain/billing/period.ts';
 import type { Deps } from '#product';
 import { getStoreReport } from '../calls.ts';
 import { drawReports } from './draw-reports.ts';

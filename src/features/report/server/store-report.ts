@@ -1,12 +1,12 @@
 import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
-import { periodSummary } from '#billing/server/period-summary.ts';
+import { periodSummary } from '#billing/server/counting/period-summary.ts';
 import { type Day, nextDay, startOfDay } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import { compare, metricGroups, metricLabels, type Performance } from '#domain/performance.ts';
-import { type DayRange, periodDays } from '#domain/period.ts';
-import { customers, payers, staff } from '#domain/roles.ts';
+import { customers, payers, staff } from '#domain/accounts/roles.ts';
+import { type DayRange, periodDays } from '#domain/billing/period.ts';
+import { compare, metricGroups, metricLabels, type Performance } from '#domain/performance/performance.ts';
 import { readPerformance } from '#performance/server/read.ts';
 import type { ScopeDeps } from '#product';
 import { type KeywordDays, keywordDays } from '#ranking/server/keyword-days.ts';

@@ -1,11 +1,11 @@
 import { Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { changeRow } from '#core/console/http/rows.ts';
-import { busy } from '#core/console/ui/busy.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { gapsIn } from '#domain/placeholders.ts';
-import { fillText } from '#domain/post-text.ts';
+import { fillText } from '#domain/posts/post-text.ts';
 import { TextTools } from '#writing/console/text-tools.tsx';
 import styles from './bulk-reply.module.css';
 import { ByteCount, isTooLong } from './byte-count.tsx';

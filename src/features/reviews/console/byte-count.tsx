@@ -1,6 +1,6 @@
 import { theme } from 'antd';
 import { utf8Length } from '#core/model/fields/characters.ts';
-import { replyBytes } from '#domain/post-text.ts';
+import { replyBytes } from '#domain/posts/post-text.ts';
 
 /** Is the text too long for a reply? Google counts bytes: a Japanese character is three of them. */
 export function isTooLong(text: string): boolean {

@@ -1,10 +1,10 @@
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { send } from '#core/console/http/send.ts';
-import { busy } from '#core/console/ui/busy.tsx';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { gapsIn, written } from '#domain/placeholders.ts';
-import { fillText } from '#domain/post-text.ts';
+import { fillText } from '#domain/posts/post-text.ts';
 import { suggestReply } from '#writing/calls.ts';
 import { Suggest } from '#writing/console/suggest.tsx';
 import { TextTools } from '#writing/console/text-tools.tsx';

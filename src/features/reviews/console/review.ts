@@ -1,7 +1,7 @@
 import { rowIn } from '#core/console/http/rows.ts';
 import type { Labels, Row, RowIn } from '#core/model/row-types.ts';
 import { type PlaceholderStore, replyVariables } from '#domain/placeholders.ts';
-import type { Variables } from '#domain/post-text.ts';
+import type { Variables } from '#domain/posts/post-text.ts';
 
 /** A review, read from its row. */
 export interface Review {

@@ -1,5 +1,5 @@
 import { day } from '#core/model/durations.ts';
-import { isSameText, unfilled } from '#domain/post-text.ts';
+import { isSameText, unfilled } from '#domain/posts/post-text.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit, Outcome } from '#google/server/edit.ts';
 import { GoogleFailure } from '#google/server/failure.ts';

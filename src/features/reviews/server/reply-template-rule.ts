@@ -1,7 +1,7 @@
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { placeholders, postLength, type TemplateUse, templateUses, unknownIn, written } from '#domain/placeholders.ts';
-import { holdsPhone } from '#domain/post-text.ts';
+import { holdsPhone } from '#domain/posts/post-text.ts';
 import type { Rules } from '#product';
 import type { resources } from '#resources';
 

@@ -3,7 +3,7 @@ import { minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
-import { findRowOf } from '#core/server/kernel/rows.ts';
+import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { storeLink } from '#google/server/store-link.ts';

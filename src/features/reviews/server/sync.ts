@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { recordRun } from '#core/server/kernel/own-write.ts';
+import { recordRun } from '#core/server/kernel/writes/own-write.ts';
 import type { GoogleRequest } from '#google/server/client.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { reasonOf } from '#google/server/edits.ts';

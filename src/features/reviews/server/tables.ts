@@ -1,5 +1,5 @@
 import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '#core/server/database/own-columns.ts';
+import { moment } from '#core/server/database/schema/own-columns.ts';
 
 /** How far a store's reviews have been fetched, and what Google said of them as a whole. */
 export const googleSync = pgTable('google_sync', {

@@ -1,6 +1,6 @@
 import type { Orm } from '#core/server/database/database.ts';
-import { audit } from '#core/server/kernel/audit.ts';
 import { type AppContext, demandActor } from '#core/server/kernel/context.ts';
+import { audit } from '#core/server/kernel/writes/audit.ts';
 import type { Deps } from '#product';
 
 /** Records who changed a setting, with the changed fields before and after. */

@@ -2,7 +2,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
-import { type IssuerImage, issuerImageNames } from '#domain/issuer-image.ts';
+import { type IssuerImage, issuerImageNames } from '#domain/invoices/issuer-image.ts';
 import type { Deps } from '#product';
 import { deleteIssuerImage, getBrandLogo, getIssuerImage, getIssuerImages, putIssuerImage } from '../calls.ts';
 import { auditSetting } from './audit-setting.ts';

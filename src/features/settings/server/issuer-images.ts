@@ -10,7 +10,7 @@ import {
   issuerImageLimits,
   issuerImageNames,
   issuerImages,
-} from '#domain/issuer-image.ts';
+} from '#domain/invoices/issuer-image.ts';
 import { imageSize } from './image-size.ts';
 
 /** The pictures that the next documents are drawn with; what was issued keeps those it was drawn with. */

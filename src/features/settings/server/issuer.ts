@@ -1,5 +1,5 @@
 import type { Reads } from '#core/server/database/database.ts';
-import type { Issuer } from '#domain/invoice.ts';
+import type { Issuer } from '#domain/invoices/invoice.ts';
 import type { Tables } from '#product';
 
 /** Who issues the invoices, as it was last saved; null before that. */

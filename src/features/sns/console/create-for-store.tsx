@@ -4,7 +4,7 @@ import CreatePage from '#core/console/pages/create/create-page.tsx';
 import { OfFound } from '#core/console/pages/of-found.tsx';
 import { useRowOf } from '#core/console/pages/use-row-of.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
+import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 
 /** A new SNS account of the store in the address, which must be the named owner's. */

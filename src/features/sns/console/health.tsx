@@ -6,7 +6,7 @@ import ListPage from '#core/console/pages/list/list-page.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
-import type { LinkKind } from '#domain/link-health.ts';
+import type { LinkKind } from '#domain/accounts/link-health.ts';
 import { ReconnectDialog } from './reconnect-dialog.tsx';
 
 /** Every link to an outside account, the ones that need somebody first, and the way to a new link. */

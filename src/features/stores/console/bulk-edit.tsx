@@ -6,7 +6,7 @@ import type { BulkRun, Targets } from '#core/console/pages/operations/bulk-run.t
 import { RefusedRows } from '#core/console/pages/operations/refused-rows.tsx';
 import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-do-to-all.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { busy } from '#core/console/ui/busy.tsx';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { Values } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';

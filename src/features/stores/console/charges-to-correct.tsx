@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router';
 import { useMay } from '#core/console/session/use-may.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
+import type { TouchedMonth } from '#domain/billing/touched-month.ts';
 import { monthInWords } from '#domain/month.ts';
-import type { TouchedMonth } from '#domain/touched-month.ts';
 import styles from './charges-to-correct.module.css';
 
 type Months = readonly Pick<TouchedMonth, 'period' | 'charges'>[];

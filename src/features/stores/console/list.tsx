@@ -4,13 +4,13 @@ import ListPage from '#core/console/pages/list/list-page.tsx';
 import type { ListExtension } from '#core/console/pages/list/scope.ts';
 import type { Targets } from '#core/console/pages/operations/bulk-run.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { mayDo } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
-import { isPayer, staff } from '#domain/roles.ts';
+import { isPayer, staff } from '#domain/accounts/roles.ts';
 import { AttentionFilters } from './attention-filters.tsx';
 
 const BulkEdit = lazy(() => import('./bulk-edit.tsx'));

@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { rowIn } from '#core/console/http/rows.ts';
 import type { ShowTab } from '#core/console/pages/show/show-page.tsx';
-import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
-import { periodNamed } from '#domain/performance-period.ts';
+import { periodNamed } from '#domain/performance/performance-period.ts';
 
 const ReviewsOfStore = lazy(() => import('#reviews/console/reviews-of-store.tsx'));
 const PostsOfStore = lazy(() => import('#posts/console/posts-of-store.tsx'));

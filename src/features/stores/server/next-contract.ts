@@ -1,10 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { RowOf } from '#core/model/declaration/row.ts';
 import type { Actor } from '#core/model/roles.ts';
-import type { Reader } from '#core/server/kernel/rule.ts';
-import { admins, customers } from '#domain/roles.ts';
-import type { StoreValues } from '#domain/store-terms.ts';
-import { termOn, within } from '#domain/terms.ts';
+import type { Reader } from '#core/server/kernel/writes/rule.ts';
+import { admins, customers } from '#domain/accounts/roles.ts';
+import type { StoreValues } from '#domain/terms/store-terms.ts';
+import { termOn, within } from '#domain/terms/terms.ts';
 import type { RuleContext, Tables } from '#product';
 import type { resources } from '#resources';
 import { storeTermOn } from '#terms/server/on-day.ts';

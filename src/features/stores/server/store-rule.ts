@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { monthOfStore } from '#billing/server/counting/store-months.ts';
+import { refuseUnbilledStores } from '#billing/server/counting/unbilled.ts';
 import { storeMonthsJob } from '#billing/server/job-names.ts';
-import { monthOfStore } from '#billing/server/store-months.ts';
-import { refuseUnbilledStores } from '#billing/server/unbilled.ts';
 import type { Rules } from '#product';
-import { askForReadings } from '#ranking/server/ask.ts';
+import { askForReadings } from '#ranking/server/readings/ask.ts';
 import { summaryOfStore } from '#ranking/server/store-rank-summaries.ts';
 import type { resources } from '#resources';
 import { agreedOn } from '#terms/server/agreed.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#core/model/roles.ts';
-import { staff } from '#domain/roles.ts';
-import type { KeywordTerms, StoreTerms } from '#domain/store-terms.ts';
-import { type Term, within } from '#domain/terms.ts';
+import { staff } from '#domain/accounts/roles.ts';
+import type { KeywordTerms, StoreTerms } from '#domain/terms/store-terms.ts';
+import { type Term, within } from '#domain/terms/terms.ts';
 
 /** The terms of a store that somebody is told of: customers their own, not what was agreed with who had it before. */
 export function visibleTerms(terms: StoreTerms, actor: Actor | null): StoreTerms {

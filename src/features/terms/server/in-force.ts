@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { fillDerived } from '#core/server/kernel/derived.ts';
-import type { Derived } from '#core/server/kernel/rule.ts';
+import { fillDerived } from '#core/server/kernel/reading/derived.ts';
+import type { Derived } from '#core/server/kernel/writes/rule.ts';
 import { job } from '#core/server/queue/job.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import type { Deps, Tables } from '#product';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import { isSame } from '#core/model/same.ts';
-import { type KeywordTerms, type KeywordValues, type StoreTerms, storePeriodOn } from '#domain/store-terms.ts';
-import { changedFrom, coveredFrom, dayAfterTerm, heldLast } from '#domain/terms.ts';
+import { type KeywordTerms, type KeywordValues, type StoreTerms, storePeriodOn } from '#domain/terms/store-terms.ts';
+import { changedFrom, coveredFrom, dayAfterTerm, heldLast } from '#domain/terms/terms.ts';
 import type { RuleContext } from '#product';
 import { demandReason, type Said } from './past.ts';
 import { keywordValuesOf } from './read.ts';

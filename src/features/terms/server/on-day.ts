@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
-import type { StoreValues } from '#domain/store-terms.ts';
+import type { StoreValues } from '#domain/terms/store-terms.ts';
 import type { Tables } from '#product';
 
 /** SQL over stores: 計測中 on that day, by the terms of that day. */

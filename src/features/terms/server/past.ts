@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { difference, type Terms } from '#domain/terms.ts';
+import { difference, type Terms } from '#domain/terms/terms.ts';
 import type { RuleContext } from '#product';
 import { type Agreed, agreedOn, monthsBetween } from './agreed.ts';
 import { monthsInWords, passedOf, touchedMonths } from './touched-months.ts';

@@ -2,11 +2,11 @@ import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import type { Origin } from '#core/server/kernel/audit.ts';
-import { findRowOf, present } from '#core/server/kernel/rows.ts';
-import { takenBack } from '#core/server/kernel/taken-back.ts';
-import { updateRows } from '#core/server/kernel/write.ts';
-import type { TouchedMonth } from '#domain/touched-month.ts';
+import { findRowOf, present } from '#core/server/kernel/reading/rows.ts';
+import type { Origin } from '#core/server/kernel/writes/audit.ts';
+import { takenBack } from '#core/server/kernel/writes/taken-back.ts';
+import { updateRows } from '#core/server/kernel/writes/write.ts';
+import type { TouchedMonth } from '#domain/billing/touched-month.ts';
 import type { Deps, ScopeDeps } from '#product';
 import { type Agreed, agreedOn, monthsBetween } from './agreed.ts';
 

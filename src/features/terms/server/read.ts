@@ -2,8 +2,8 @@ import { and, asc, inArray } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import type { KeywordTerms, KeywordValues, StoreTerms, StoreValues } from '#domain/store-terms.ts';
-import type { Term } from '#domain/terms.ts';
+import type { KeywordTerms, KeywordValues, StoreTerms, StoreValues } from '#domain/terms/store-terms.ts';
+import type { Term } from '#domain/terms/terms.ts';
 import type { Tables } from '#product';
 
 interface Deps {

@@ -1,6 +1,6 @@
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { jsonBody } from '#core/server/kernel/context.ts';
-import { findRowOf } from '#core/server/kernel/rows.ts';
+import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import type { Deps } from '#product';
 import { previewChange } from '../calls.ts';
 import { previewOfChange } from './preview-change.ts';

@@ -3,8 +3,14 @@ import { addDays, type Day } from '#core/model/day.ts';
 import type { RowOf } from '#core/model/declaration/row.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { isSame } from '#core/model/same.ts';
-import { beginsMeasuring, type StoreTerms, type StoreValues, storePeriodOn, usualStart } from '#domain/store-terms.ts';
-import { changedFrom, coveredFrom, dayAfterTerm, heldLast } from '#domain/terms.ts';
+import {
+  beginsMeasuring,
+  type StoreTerms,
+  type StoreValues,
+  storePeriodOn,
+  usualStart,
+} from '#domain/terms/store-terms.ts';
+import { changedFrom, coveredFrom, dayAfterTerm, heldLast } from '#domain/terms/terms.ts';
 import type { RuleContext } from '#product';
 import type { resources } from '#resources';
 import { putBackStoreTerms } from './history.ts';

@@ -2,11 +2,11 @@ import { and, asc, eq, gte, inArray, lte, or, type SQL } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { calledSql } from '#core/server/kernel/labels.ts';
+import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
+import type { ChargeToCorrect, TouchedMonth } from '#domain/billing/touched-month.ts';
 import { monthInWords } from '#domain/month.ts';
-import type { Days } from '#domain/store-terms.ts';
-import type { ChargeToCorrect, TouchedMonth } from '#domain/touched-month.ts';
+import type { Days } from '#domain/terms/store-terms.ts';
 import type { ScopeDeps } from '#product';
 
 /** The customers who have days of a stretch after a change and had none of it before. */

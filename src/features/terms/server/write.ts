@@ -6,8 +6,8 @@ import { type ResolvedResources, resourceNamed } from '#core/model/resolved/reso
 import type { Orm } from '#core/server/database/database.ts';
 import { insertUnasked } from '#core/server/database/insert-many.ts';
 import type { ResourceName } from '#domain/resource-name.ts';
-import type { KeywordValues, StoreValues } from '#domain/store-terms.ts';
-import { sameTerm, type Terms } from '#domain/terms.ts';
+import type { KeywordValues, StoreValues } from '#domain/terms/store-terms.ts';
+import { sameTerm, type Terms } from '#domain/terms/terms.ts';
 import type { Tables } from '#product';
 
 interface Writing {

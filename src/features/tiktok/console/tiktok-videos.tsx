@@ -1,8 +1,8 @@
 import { figure } from '#core/console/fields/figures.ts';
 import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
-import { useIsPhone } from '#core/console/ui/phone.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import text from '#core/console/ui/text.module.css';
+import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { Video } from '../calls.ts';
 

@@ -1,5 +1,5 @@
 import { exchange } from '#core/server/kernel/oauth-exchange.ts';
-import type { Connection } from '#domain/connection.ts';
+import type { Connection } from '#domain/accounts/connection.ts';
 import type { TikTok } from './client.ts';
 
 /** The link to TikTok: whether it knows our client. */

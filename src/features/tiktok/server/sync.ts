@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { openedBy } from '#core/server/kernel/sealed.ts';
+import { openedBy } from '#core/server/kernel/sealing/sealed.ts';
 import { findAccount, keepFigures } from './account-rows.ts';
 import { fetchProfile, fetchVideos, revoke, type TikTok, TikTokRefusal } from './client.ts';
 import { snsLink } from './tables.ts';

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { nextDay } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { type IsPaying, type PayingChange, paysOn } from '#domain/paying.ts';
-import { isPayer } from '#domain/roles.ts';
+import { isPayer } from '#domain/accounts/roles.ts';
+import { type IsPaying, type PayingChange, paysOn } from '#domain/payments/paying.ts';
 import type { RuleContext, Tables } from '#product';
 import { payingChange } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import { roleCodes } from '#domain/roles.ts';
+import { roleCodes } from '#domain/accounts/roles.ts';
 import type { Tables } from '#product';
 import { credential } from './tables.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import { openedBy, type Sealer } from '#core/server/kernel/sealed.ts';
-import { admins } from '#domain/roles.ts';
-import { webhookPatience, webhookWaits } from '#domain/webhook-events.ts';
+import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
+import { admins } from '#domain/accounts/roles.ts';
+import { webhookPatience, webhookWaits } from '#domain/notices/webhook-events.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps, Row } from '#product';
 import { isOpen } from '#users/server/users.ts';

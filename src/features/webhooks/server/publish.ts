@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import { type WebhookEvent, webhookVersion } from '#domain/webhook-events.ts';
+import { type WebhookEvent, webhookVersion } from '#domain/notices/webhook-events.ts';
 import type { Tables } from '#product';
 
 interface Publishing {

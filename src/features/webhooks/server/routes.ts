@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { audit } from '#core/server/kernel/audit.ts';
-import { transact } from '#core/server/kernel/transact.ts';
+import { audit } from '#core/server/kernel/writes/audit.ts';
+import { transact } from '#core/server/kernel/writes/transact.ts';
 import type { Deps } from '#product';
 import * as calls from '../calls.ts';
 import { isWebhookUrl } from './addresses.ts';

@@ -1,5 +1,5 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core';
-import { moment, sealedText } from '#core/server/database/own-columns.ts';
+import { moment, sealedText } from '#core/server/database/schema/own-columns.ts';
 
 /** With what the deliveries of a webhook are signed. */
 export const webhookSecret = pgTable('webhook_secret', {

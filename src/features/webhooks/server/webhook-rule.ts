@@ -2,7 +2,7 @@ import { count, isNull } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { lockOne } from '#core/server/database/locks.ts';
 import { locks } from '#domain/locks.ts';
-import { webhookTest } from '#domain/webhook-events.ts';
+import { webhookTest } from '#domain/notices/webhook-events.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
 import { isWebhookUrl } from './addresses.ts';

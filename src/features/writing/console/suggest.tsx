@@ -1,8 +1,8 @@
 import { Button, Input, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useCall } from '#core/console/http/use-call.ts';
-import { busy } from '#core/console/ui/busy.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { getClientSettings } from '#domain/client-settings.ts';
 import { wishLength } from '#domain/suggestion.ts';

@@ -1,5 +1,5 @@
 import { postLength } from '#domain/placeholders.ts';
-import { holdsPhone, replyBytes } from '#domain/post-text.ts';
+import { holdsPhone, replyBytes } from '#domain/posts/post-text.ts';
 import type { SuggestionOf } from '#domain/suggestion.ts';
 import { instructionsFor, materialOf } from './instructions.ts';
 import { type Writer, WriterFailure } from './writer.ts';

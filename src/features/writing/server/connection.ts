@@ -1,4 +1,4 @@
-import type { Connection } from '#domain/connection.ts';
+import type { Connection } from '#domain/accounts/connection.ts';
 import { type Writer, WriterFailure, type WriterFailureKind } from './writer.ts';
 
 const advice: Readonly<Record<WriterFailureKind, string>> = {

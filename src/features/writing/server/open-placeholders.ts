@@ -1,6 +1,6 @@
 import type { Problem } from '#core/model/error-codes.ts';
 import { written } from '#domain/placeholders.ts';
-import { unfilled } from '#domain/post-text.ts';
+import { unfilled } from '#domain/posts/post-text.ts';
 
 interface TextAtField {
   readonly field: string;

@@ -2,7 +2,7 @@ import { day, minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
-import { findRowOf } from '#core/server/kernel/rows.ts';
+import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import type { SuggestionOf } from '#domain/suggestion.ts';
 import type { Deps } from '#product';
 import { suggestPost, suggestReply } from '../calls.ts';

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import type { Role } from '#core/model/roles.ts';
-import type { AnyTable } from '#core/server/database/table-types.ts';
+import type { AnyTable } from '#core/server/database/schema/table-types.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import type { TestApp } from '../demo-app.ts';
 import { type FuzzCall, makeCall, type Operation, operationsOf } from './calls.ts';

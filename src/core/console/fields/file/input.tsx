@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import { words } from '#core/console/i18n/words.ts';
-import { letGoOf } from '#core/console/ui/object-url.ts';
+import { letGoOf } from '#core/console/ui/files/object-url.ts';
 import { defaultFileSize, imageTypes } from '#core/model/fields/file.ts';
 import { words as spoken } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { download } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { letGoOf } from '#core/console/ui/object-url.ts';
+import { letGoOf } from '#core/console/ui/files/object-url.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';

@@ -3,8 +3,8 @@ import { addressOf, listQuery } from '#core/console/http/address.ts';
 import { send } from '#core/console/http/send.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useMay } from '#core/console/session/use-may.ts';
-import { CsvMenuButton } from '#core/console/ui/csv-menu-button.tsx';
-import { useCsvExport } from '#core/console/ui/use-csv-export.tsx';
+import { CsvMenuButton } from '#core/console/ui/buttons/csv-menu-button.tsx';
+import { useCsvExport } from '#core/console/ui/buttons/use-csv-export.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { checkExport, exportRows } from '#core/model/row-calls.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { filterOf } from '#core/console/fields/filters.tsx';
 import { filterText } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { useIsPhone } from '#core/console/ui/phone.ts';
+import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { locale, words } from '#core/console/i18n/words.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { useIsPhone } from '#core/console/ui/phone.ts';
+import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { ListActions } from '../operations/list-actions.tsx';
 import { CsvMenu } from './csv-menu.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
-import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 
 /** The role is not allowed for the screen. */
 export default function PermissionError() {

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { locale, words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { OwnTables } from '#core/server/database/schema/own-columns.ts';
 import type { Database } from '../../database/database.ts';
-import type { OwnTables } from '../../database/own-columns.ts';
-import { openedBy, type Sealer, sealer } from '../sealed.ts';
+import { openedBy, type Sealer, sealer } from '../sealing/sealed.ts';
 import { type Fingerprint, replaceFingerprint } from './fingerprint.ts';
 import { sealedRows, sealedTablesOf } from './sealed-values.ts';
 

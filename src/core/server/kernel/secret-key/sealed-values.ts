@@ -1,7 +1,7 @@
 import { getTableColumns, is } from 'drizzle-orm';
 import { type PgColumn, PgCustomColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { OwnTables } from '#core/server/database/schema/own-columns.ts';
 import type { Orm } from '../../database/database.ts';
-import type { OwnTables } from '../../database/own-columns.ts';
 
 /** A table with columns that are sealed with SECRET_KEY. */
 export interface SealedTable {

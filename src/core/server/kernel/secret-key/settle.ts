@@ -1,6 +1,6 @@
+import type { OwnTables } from '#core/server/database/schema/own-columns.ts';
 import type { Database } from '../../database/database.ts';
-import type { OwnTables } from '../../database/own-columns.ts';
-import { openedBy, sealer } from '../sealed.ts';
+import { openedBy, sealer } from '../sealing/sealed.ts';
 import { type Fingerprint, isKey, nameOf, readFingerprint, writeFirst } from './fingerprint.ts';
 import { keyFile, makeKey, readKey, readNextKey, takeNextKey } from './key-file.ts';
 import { sealedRows, sealedTablesOf } from './sealed-values.ts';

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { Problem } from '#core/model/error-codes.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
+import type { Job } from '#core/server/kernel/reading/rows.ts';
+import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import type { Orm } from '../../database/database.ts';
 import { isOutage } from '../../database/failure.ts';
 import { triedAgain } from '../../database/tried-again.ts';
 import { bulkRun } from '../../kernel/bulk-tables.ts';
 import type { Deps, LongWorkDeps } from '../../kernel/deps.ts';
 import { describe } from '../../kernel/failure.ts';
-import type { Job } from '../../kernel/rows.ts';
 import { senderOf } from '../../kernel/sender.ts';
 import { paced, turn } from '../../kernel/turns.ts';
-import type { Writing } from '../../kernel/writing.ts';
 import { job } from '../../queue/job.ts';
 import {
   type BulkResult,

@@ -7,13 +7,13 @@ import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Reader, Reads } from '#core/server/database/database.ts';
-import { withComputed } from '#core/server/kernel/computed.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
-import { asRow, concealed, present, readContext } from '#core/server/kernel/rows.ts';
-import type { AnyRow } from '#core/server/kernel/rule.ts';
+import { withComputed } from '#core/server/kernel/reading/computed.ts';
+import { asRow, concealed, present, readContext } from '#core/server/kernel/reading/rows.ts';
+import { sourceOf } from '#core/server/kernel/reading/source.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
-import { sourceOf } from '#core/server/kernel/source.ts';
 import { paced, turn } from '#core/server/kernel/turns.ts';
+import type { AnyRow } from '#core/server/kernel/writes/rule.ts';
 import { changesInWords } from './audited-changes.ts';
 import { namesForCsv, namesToImport } from './reference-names.ts';
 

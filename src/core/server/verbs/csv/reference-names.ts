@@ -6,8 +6,8 @@ import type { Actor } from '#core/model/roles.ts';
 import { anyOf } from '#core/server/database/among.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
-import { titleColumns, titleIn, titlesOf } from '#core/server/kernel/labels.ts';
-import { choosable } from '#core/server/kernel/references.ts';
+import { titleColumns, titleIn, titlesOf } from '#core/server/kernel/reading/labels.ts';
+import { choosable } from '#core/server/kernel/reading/references.ts';
 import { alive, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
 
 /**

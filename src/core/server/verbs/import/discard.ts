@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { incomingReferences, resourceNamed } from '#core/model/resolved/resource.ts';
+import { deleteChildren } from '#core/server/kernel/writes/mark-children.ts';
 import type { Orm } from '../../database/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { pendingRow } from '../../kernel/import-tables.ts';
-import { deleteChildren } from '../../kernel/mark-children.ts';
 import { tableOf } from '../../kernel/scope.ts';
 import { type ImportRecord, keepProgress } from './record.ts';
 

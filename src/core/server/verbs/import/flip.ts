@@ -4,13 +4,13 @@ import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import { isReference } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import { lockRows, present, ruleContext } from '#core/server/kernel/reading/rows.ts';
+import type { Recorded } from '#core/server/kernel/writes/audit.ts';
+import { lookAgain, writeChanges } from '#core/server/kernel/writes/write.ts';
+import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { among } from '../../database/among.ts';
-import type { Recorded } from '../../kernel/audit.ts';
 import { csvImportLine, pendingRow } from '../../kernel/import-tables.ts';
-import { lockRows, present, ruleContext } from '../../kernel/rows.ts';
 import { alive, tableOf } from '../../kernel/scope.ts';
-import { lookAgain, writeChanges } from '../../kernel/write.ts';
-import type { Writing } from '../../kernel/writing.ts';
 import {
   type ImportLine,
   type ImportRecord,

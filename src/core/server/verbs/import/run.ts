@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ErrorCode, Problem } from '#core/model/error-codes.ts';
+import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import type { Orm } from '../../database/database.ts';
 import { duplicateKey, isOutage, isRace } from '../../database/failure.ts';
 import { triedAgain } from '../../database/tried-again.ts';
@@ -9,7 +10,6 @@ import { csvImport } from '../../kernel/import-tables.ts';
 import { senderOf } from '../../kernel/sender.ts';
 import { paced, turn } from '../../kernel/turns.ts';
 import { tellPlanner } from '../../kernel/upkeep.ts';
-import type { Writing } from '../../kernel/writing.ts';
 import { job } from '../../queue/job.ts';
 import { discardLines } from './discard.ts';
 import { FlipRefused, flip } from './flip.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { type Recorded, recordAll } from '../../kernel/audit.ts';
+import type { Job } from '#core/server/kernel/reading/rows.ts';
+import { type Recorded, recordAll } from '#core/server/kernel/writes/audit.ts';
+import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { pendingRow } from '../../kernel/import-tables.ts';
-import type { Job } from '../../kernel/rows.ts';
-import type { Writing } from '../../kernel/writing.ts';
 import { job } from '../../queue/job.ts';
 import { type ImportLine, type ImportRecord, isThrough, keepProgress, keepResults, nextLines } from './record.ts';
 

@@ -1,9 +1,9 @@
 import { mayWriteField } from '#core/model/access.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
-import { type Job, lockRows, present } from '../../kernel/rows.ts';
-import { updateRows } from '../../kernel/write.ts';
-import type { Writing } from '../../kernel/writing.ts';
+import { type Job, lockRows, present } from '#core/server/kernel/reading/rows.ts';
+import { updateRows } from '#core/server/kernel/writes/write.ts';
+import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { inHalves } from '../halves.ts';
 import { removeRows } from '../remove.ts';
 import {

@@ -12,7 +12,7 @@ import { oneRow, rowList } from '#core/model/row-calls.ts';
 import { importRun, lineErrors } from '#core/model/row-runs.ts';
 import type { Counts, Row } from '#core/model/row-types.ts';
 import { either, integer, type JsonSchema, nullable, object, type Properties, type Shape } from '#core/model/shape.ts';
-import type { RulesByResource } from '../../kernel/rule.ts';
+import type { RulesByResource } from '#core/server/kernel/writes/rule.ts';
 import { isAlwaysRequired } from './parts.ts';
 
 /** A row of a resource as the API carries it: what only some roles may read, or was not asked for, may be missing. */

@@ -5,10 +5,10 @@ import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
-import { Loaded } from '#core/console/ui/loaded.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
+import { busy } from '#core/console/ui/states/busy.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { askNewEmail, dropNewEmail, getNewEmail } from '../../calls/own-account.ts';
 

@@ -4,7 +4,7 @@ import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { CardHeading } from '#core/console/ui/card-heading.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import { admins } from '#domain/roles.ts';
+import { admins } from '#domain/accounts/roles.ts';
 import { PreferencesCard } from '#notifications/console/settings/preferences-card.tsx';
 import { AddressCard } from './address-card.tsx';
 

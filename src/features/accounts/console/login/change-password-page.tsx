@@ -5,9 +5,9 @@ import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/send.ts';
 import { removeStoredUser } from '#core/console/session/stored-user.ts';
 import { removeToken } from '#core/console/session/token.ts';
-import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { plainPath } from '#core/console/ui/paths.ts';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { checkLink, verifyResetPassword } from '../../calls/passwords.ts';
 
 /** Chooses a password by the link of a mail (`token`). */

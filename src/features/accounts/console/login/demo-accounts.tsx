@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import type { Role } from '#core/model/roles.ts';
+import { roleLabels } from '#domain/accounts/roles.ts';
 import { getClientSettings } from '#domain/client-settings.ts';
-import { roleLabels } from '#domain/roles.ts';
 
 const password = 'demo-Pass-2026';
 const accounts: readonly [Role, string][] = [

@@ -4,10 +4,10 @@ import { EmailField, onSubmitOnly, PasswordField } from '#accounts/console/accou
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/send.ts';
 import { writeToken } from '#core/console/session/token.ts';
-import { busy } from '#core/console/ui/busy.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { plainPath } from '#core/console/ui/paths.ts';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { confirmEmail } from '../../calls/public.ts';
 import { logIn } from '../../calls/sign-in.ts';
 import { DemoAccounts } from './demo-accounts.tsx';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { showPasskey } from '#accounts/console/passkey.ts';
 import { send } from '#core/console/http/send.ts';
-import { busy } from '#core/console/ui/busy.tsx';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { logInByPasskey, startPasskeyLogin } from '../../calls/passkeys.ts';
 
 /** Signing in by a finger, a face or a PIN, where the browser can. */

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { EmailField } from '#accounts/console/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/send.ts';
-import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { plainPath } from '#core/console/ui/paths.ts';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { resetPassword } from '../../calls/passwords.ts';
 
 /** Asks for a link by mail. Whether the address is known is not told. */

@@ -1,8 +1,8 @@
 import { Alert, Button, Form } from 'antd';
 import { PasswordField } from '#accounts/console/account-fields.tsx';
-import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import spacing from '#core/console/ui/spacing.module.css';
+import { busy } from '#core/console/ui/states/busy.tsx';
 
 interface PasswordFormProps {
   button: string;

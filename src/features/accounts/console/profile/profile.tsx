@@ -5,14 +5,14 @@ import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { RowForm } from '#core/console/pages/form/row-form.tsx';
 import { useRowOf } from '#core/console/pages/use-row-of.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { Loaded } from '#core/console/ui/loaded.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
-import { ownAccountFieldNames } from '#domain/own-account.ts';
-import { customers, roleLabels } from '#domain/roles.ts';
+import { ownAccountFieldNames } from '#domain/accounts/own-account.ts';
+import { customers, roleLabels } from '#domain/accounts/roles.ts';
 import { getProfile } from '../../calls/profile.ts';
 
 /** Who I am to the product, and what of it I may change myself. */

@@ -6,8 +6,8 @@ import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { CardHeading } from '#core/console/ui/card-heading.tsx';
-import { Loaded } from '#core/console/ui/loaded.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import {

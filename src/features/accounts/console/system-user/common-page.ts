@@ -1,4 +1,4 @@
-import { type SignUpProduct, signUpProductNamed } from '#domain/sign-up-products.ts';
+import { type SignUpProduct, signUpProductNamed } from '#domain/accounts/sign-up-products.ts';
 
 export type CommonPurpose = 'add' | 'input-contact' | 'input-request-leave';
 

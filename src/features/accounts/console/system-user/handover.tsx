@@ -4,7 +4,7 @@ import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { askRows, countRows } from '#core/console/http/rows.ts';
 import { send } from '#core/console/http/send.ts';
-import { busy } from '#core/console/ui/busy.tsx';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { Row } from '#core/model/row-types.ts';
 import { handOver as handOverCall } from '../../calls/handover.ts';

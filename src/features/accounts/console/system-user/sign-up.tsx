@@ -3,12 +3,12 @@ import { EmailField, NewPasswordFields, onSubmitOnly } from '#accounts/console/a
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
-import { busy } from '#core/console/ui/busy.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
-import { type SignUpProduct, signUpProducts } from '#domain/sign-up-products.ts';
+import { type SignUpProduct, signUpProducts } from '#domain/accounts/sign-up-products.ts';
 import { register } from '../../calls/public.ts';
 import { getTermsOfUse } from '../../calls/terms-of-use.ts';
 import text from '../terms-of-use.module.css';

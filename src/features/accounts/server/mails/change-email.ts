@@ -1,5 +1,5 @@
 import { renewToken } from '#core/server/sessions/one-time-tokens.ts';
-import { links } from '#domain/link-purposes.ts';
+import { links } from '#domain/accounts/link-purposes.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 
 /** A user wants mails at this address from now on: whoever reads it confirms. */

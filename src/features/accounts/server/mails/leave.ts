@@ -1,4 +1,4 @@
-import { customers } from '#domain/roles.ts';
+import { customers } from '#domain/accounts/roles.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 import { issueAccountLink } from '../account-links.ts';
 

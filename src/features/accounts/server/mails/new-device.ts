@@ -1,4 +1,4 @@
-import { deviceInWords } from '#domain/device.ts';
+import { deviceInWords } from '#domain/accounts/device.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 import { whenInJapan } from '#mail/server/when.ts';
 

@@ -1,6 +1,6 @@
 import { hour } from '#core/model/durations.ts';
-import { addRow } from '#core/server/kernel/own-write.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
+import { addRow } from '#core/server/kernel/writes/own-write.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps, Row } from '#product';
 import { tellAdministrators } from './tell-administrators.ts';

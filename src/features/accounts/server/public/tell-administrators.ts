@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import type { MailOf } from '#domain/mails.ts';
-import { admins } from '#domain/roles.ts';
+import { admins } from '#domain/accounts/roles.ts';
+import type { MailOf } from '#domain/notices/mails.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps } from '#product';
 import { isOpen } from '#users/server/users.ts';

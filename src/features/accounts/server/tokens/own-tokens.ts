@@ -4,12 +4,12 @@ import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { audit, type Origin } from '#core/server/kernel/audit.ts';
+import { audit, type Origin } from '#core/server/kernel/writes/audit.ts';
 import { personalToken } from '#core/server/sessions/tables.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { findAccount } from '#users/server/users.ts';
 import type { AccountDeps } from '../deps.ts';
-import { holdSessions } from '../session.ts';
+import { holdSessions } from '../sessions/session.ts';
 import { newPersonalToken } from './personal-token.ts';
 
 const most = 20;

@@ -5,7 +5,7 @@ import type { TokenGrant } from '#core/server/kernel/context.ts';
 import { personalToken } from '#core/server/sessions/tables.ts';
 import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/tokens.ts';
 import { isOpen, roleOf } from '#users/server/users.ts';
-import type { SessionDeps } from '../session-deps.ts';
+import type { SessionDeps } from '../sessions/session-deps.ts';
 import { secondFactor } from '../tables.ts';
 import { refusals } from './refusals.ts';
 

@@ -2,7 +2,7 @@ import { minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
-import { networkOf } from '../network.ts';
+import { networkOf } from '../sessions/network.ts';
 
 /** So many unknown tokens from one network, each counted once. */
 const allowance = { calls: 60, within: 10 * minute };

@@ -4,8 +4,8 @@ import { type AppContext, demandActor } from '#core/server/kernel/context.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
 import * as calls from '../../calls/api-tokens.ts';
 import type { AccountDeps } from '../deps.ts';
-import { ownPasswordIn } from '../own-password.ts';
-import { sessionOf } from '../request.ts';
+import { ownPasswordIn } from '../passwords/own-password.ts';
+import { sessionOf } from '../sessions/request.ts';
 import { makeToken, ownTokens, revokeToken } from './own-tokens.ts';
 
 /** The user's own tokens for programs: made with the password, revoked at once. */

@@ -1,6 +1,6 @@
 import { yen } from '#core/console/fields/figures.ts';
 import text from '#core/console/ui/text.module.css';
-import type { ClosingCharge } from '#domain/closing.ts';
+import type { ClosingCharge } from '#domain/billing/closing.ts';
 
 type Money = Pick<ClosingCharge, 'carried' | 'due' | 'surplus' | 'total'>;
 

@@ -1,13 +1,13 @@
 import { Alert, Select } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useProduct } from '#core/console/session/product.tsx';
-import { Loaded } from '#core/console/ui/loaded.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { dayOf } from '#core/model/day.ts';
+import { admins } from '#domain/accounts/roles.ts';
 import { isPeriod, monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
-import { admins } from '#domain/roles.ts';
 import { JournalButton } from '../journal-button.tsx';
 import { CountStep } from './count-step.tsx';
 import { DraftStep } from './draft-step.tsx';

@@ -7,7 +7,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
-import type { Closing, ClosingCharge } from '#domain/closing.ts';
+import type { Closing, ClosingCharge } from '#domain/billing/closing.ts';
 import { ChargeMoney, hasMoney } from './charge-money.tsx';
 import { FallenCustomers } from './fallen-customers.tsx';
 import { Step } from './step.tsx';

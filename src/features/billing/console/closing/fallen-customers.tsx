@@ -3,7 +3,7 @@ import { yen } from '#core/console/fields/figures.ts';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import text from '#core/console/ui/text.module.css';
-import type { FallenCustomer } from '#domain/closing.ts';
+import type { FallenCustomer } from '#domain/billing/closing.ts';
 
 /** Customers of last month who are charged nothing now: a contract that ended, or something forgotten. */
 export function FallenCustomers({ fallen }: { fallen: readonly FallenCustomer[] }) {

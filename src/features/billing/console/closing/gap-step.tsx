@@ -6,7 +6,7 @@ import { send } from '#core/console/http/send.ts';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import type { Closing, ClosingGap } from '#domain/closing.ts';
+import type { Closing, ClosingGap } from '#domain/billing/closing.ts';
 import { getClosingGaps } from '../../calls.ts';
 import styles from './closing.module.css';
 import { MissedDays } from './missed-days.tsx';

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { yen } from '#core/console/fields/figures.ts';
+import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
-import { type Closing, draftsToIssue } from '#domain/closing.ts';
+import { type Closing, draftsToIssue } from '#domain/billing/closing.ts';
 import { Step, type StepState } from './step.tsx';
 
 /** Gives the drafts their numbers and freezes their invoices. */

@@ -1,5 +1,5 @@
-import type { ClosingGap, ClosingGapKeyword } from '#domain/closing.ts';
-import { rangeInWords } from '#domain/invoice.ts';
+import type { ClosingGap, ClosingGapKeyword } from '#domain/billing/closing.ts';
+import { rangeInWords } from '#domain/invoices/invoice.ts';
 
 const shown = 2;
 

@@ -1,8 +1,8 @@
 import { yen } from '#core/console/fields/figures.ts';
-import { depositProblemLabels } from '#domain/bank-statement.ts';
-import { type LateMoneyWay, lateMoneyWays } from '#domain/charge-payment.ts';
-import type { PaymentMatch } from '#domain/closing.ts';
-import { highestFee, type PaymentFit, paymentFitLabels } from '#domain/payment-matching.ts';
+import { type LateMoneyWay, lateMoneyWays } from '#domain/billing/charge-payment.ts';
+import type { PaymentMatch } from '#domain/billing/closing.ts';
+import { depositProblemLabels } from '#domain/payments/bank-statement.ts';
+import { highestFee, type PaymentFit, paymentFitLabels } from '#domain/payments/payment-matching.ts';
 import type { StepState } from './step.tsx';
 
 /** How a payment fits its charge, as a tag. */

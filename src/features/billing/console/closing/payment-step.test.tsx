@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#core/console/http/call-error.ts';
 import { http } from '#core/console/http/client.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import type { Closing, ClosingCharge, PaymentMatch } from '#domain/closing.ts';
+import type { Closing, ClosingCharge, PaymentMatch } from '#domain/billing/closing.ts';
 import { resources } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
 import { DraftStep } from './draft-step.tsx';

@@ -1,8 +1,8 @@
 import { Button, Upload } from 'antd';
-import { busy } from '#core/console/ui/busy.tsx';
-import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import type { Closing } from '#domain/closing.ts';
+import { busy } from '#core/console/ui/states/busy.tsx';
+import type { Closing } from '#domain/billing/closing.ts';
 import styles from './closing.module.css';
 import { PaymentMatchesTable } from './payment-matches-table.tsx';
 import { Step, type StepState } from './step.tsx';

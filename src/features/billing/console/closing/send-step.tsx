@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd';
 import { Link } from 'react-router';
 import { addressOf } from '#core/console/http/address.ts';
+import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import {
   type Closing,
@@ -12,7 +12,7 @@ import {
   invoicesToMail,
   invoicesWithheld,
   issuedCharges,
-} from '#domain/closing.ts';
+} from '#domain/billing/closing.ts';
 import { monthInWords } from '#domain/month.ts';
 import { getArchive } from '../../calls.ts';
 import styles from './closing.module.css';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { yen } from '#core/console/fields/figures.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
-import { type Closing, chargesToGiveBack } from '#domain/closing.ts';
+import { type Closing, chargesToGiveBack } from '#domain/billing/closing.ts';
 
 /** Money that was taken beyond what is owed, by charge. */
 export function ToGiveBack({ closing }: { closing: Closing }) {

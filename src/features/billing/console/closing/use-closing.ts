@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import { type Closing, draftsToIssue, invoicesOnTheirWay } from '#domain/closing.ts';
+import { type Closing, draftsToIssue, invoicesOnTheirWay } from '#domain/billing/closing.ts';
 import { getClosing, issueDrafts, mailInvoices, startCount } from '../../calls.ts';
 
 type Asked = 'count' | 'issue' | 'mail';

@@ -3,7 +3,7 @@ import { send } from '#core/console/http/send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
-import type { PaymentMatch } from '#domain/closing.ts';
+import type { PaymentMatch } from '#domain/billing/closing.ts';
 import { matchStatement, recordPayment, recordSplit } from '../../calls.ts';
 import { type Decision, decided, proposed, type Recorded, recordedText, refusedText } from './payment-fit.ts';
 import type { Lines } from './payment-matches-table.tsx';

@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { addressOf } from '#core/console/http/address.ts';
-import { DownloadButton } from '#core/console/ui/download-button.tsx';
+import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
 import { getArchive } from '../../calls.ts';

@@ -4,17 +4,17 @@ import { yen } from '#core/console/fields/figures.ts';
 import { addressOf } from '#core/console/http/address.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { DataTable } from '#core/console/ui/data-table.tsx';
-import { DownloadButton } from '#core/console/ui/download-button.tsx';
-import { Loaded } from '#core/console/ui/loaded.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { mayDoToRow } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
-import type { ChargeMoney } from '#domain/charge-money.ts';
-import { paymentKindLabels } from '#domain/charge-payment.ts';
+import type { ChargeMoney } from '#domain/billing/charge-money.ts';
+import { paymentKindLabels } from '#domain/billing/charge-payment.ts';
 import { getChargeMoney, getReturnInvoice } from '../../calls.ts';
 
 /** What came in for a charge and went back, what is left either way, and its return invoices. */

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { cursorMoved } from '#core/console/ui/cursor-keys.ts';
 import text from '#core/console/ui/text.module.css';
-import type { ChargeEvidence } from '#domain/evidence.ts';
-import { type EvidenceDay, evidenceDays, evidenceSummary } from '#domain/evidence-days.ts';
-import type { DayResult } from '#domain/todays-ranks.ts';
+import type { ChargeEvidence } from '#domain/billing/evidence.ts';
+import { type EvidenceDay, evidenceDays, evidenceSummary } from '#domain/billing/evidence-days.ts';
+import type { DayResult } from '#domain/ranks/todays-ranks.ts';
 import styles from './evidence-days.module.css';
 
 const looks: Readonly<Record<DayResult, string>> = {

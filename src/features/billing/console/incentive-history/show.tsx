@@ -1,7 +1,7 @@
 import { FilePdfOutlined } from '@ant-design/icons';
 import { addressOf } from '#core/console/http/address.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
-import { DownloadButton } from '#core/console/ui/download-button.tsx';
+import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { getInvoice } from '../../calls.ts';
 import { periodDaysText, silentFacts } from './charge-facts.ts';

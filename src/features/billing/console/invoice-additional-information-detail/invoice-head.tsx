@@ -2,9 +2,9 @@ import { SectionCard } from '#core/console/ui/section-card.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import text from '#core/console/ui/text.module.css';
 import { dayOf } from '#core/model/day.ts';
+import { dueDate } from '#domain/invoices/payment-terms.ts';
+import { addresseeLines, recipientOf } from '#domain/invoices/recipient.ts';
 import { dayInWords } from '#domain/month.ts';
-import { dueDate } from '#domain/payment-terms.ts';
-import { addresseeLines, recipientOf } from '#domain/recipient.ts';
 import styles from './invoice-head.module.css';
 
 /** How an invoice's head will look that these billing details make. */

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
-import { askedSums, invoiceSubject, type ToldSum } from '#domain/invoice.ts';
-import { paymentInWords } from '#domain/invoice-payment.ts';
-import { yenText } from '#domain/money.ts';
+import { yenText } from '#domain/billing/money.ts';
+import { askedSums, invoiceSubject, type ToldSum } from '#domain/invoices/invoice.ts';
 import { dayInWords } from '#domain/month.ts';
+import { paymentInWords } from '#domain/payments/invoice-payment.ts';
 import type { Attachment } from '#mail/server/mailer.ts';
 import { mailTemplate } from '#mail/server/template.ts';
-import { isIssued } from '../charge.ts';
-import { invoiceDocumentOf } from '../invoice-document.ts';
-import { invoiceFileOf } from '../invoice-file.ts';
+import { isIssued } from '../charges/charge.ts';
+import { invoiceDocumentOf } from '../documents/invoice-document.ts';
+import { invoiceFileOf } from '../documents/invoice-file.ts';
 
 /** A charge was issued: what is to be paid and by when, with the invoice. */
 export const chargeIssued = mailTemplate('chargeIssued', {

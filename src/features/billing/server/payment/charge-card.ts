@@ -1,6 +1,6 @@
 import { and, inArray, lt } from 'drizzle-orm';
 import type { JobQueue } from '#core/server/queue/queue.ts';
-import { invoiceSubject } from '#domain/invoice.ts';
+import { invoiceSubject } from '#domain/invoices/invoice.ts';
 import type { Deps } from '#product';
 import { paymentAttempt } from '../tables.ts';
 import { type ClaimedTry, claimTry, dropTry, releaseTry, tryToCome } from './claim.ts';

@@ -2,11 +2,11 @@ import { and, asc, eq, gt, isNotNull, lt, not, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { admins } from '#domain/roles.ts';
+import { admins } from '#domain/accounts/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Row } from '#product';
-import { type Charge, lockCharge } from '../charge.ts';
-import { hasReturnInvoice, isInWholeReturnInvoice, keepReturnInvoice } from '../return-file.ts';
+import { type Charge, lockCharge } from '../charges/charge.ts';
+import { hasReturnInvoice, isInWholeReturnInvoice, keepReturnInvoice } from '../documents/return-file.ts';
 import type { SettleDeps } from './deps.ts';
 import { eachApart } from './each-apart.ts';
 

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { yenText } from '#domain/money.ts';
-import { admins } from '#domain/roles.ts';
+import { admins } from '#domain/accounts/roles.ts';
+import { yenText } from '#domain/billing/money.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Row } from '#product';
-import { type Charge, lockCharge } from '../charge.ts';
-import { keepPayment } from '../charge-payments.ts';
+import { type Charge, lockCharge } from '../charges/charge.ts';
+import { keepPayment } from '../charges/charge-payments.ts';
 import type { SettleDeps } from './deps.ts';
 import { eachApart } from './each-apart.ts';
 import type { PaymentGateway } from './gateway.ts';

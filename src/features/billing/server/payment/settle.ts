@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { changeRow } from '#core/server/kernel/own-write.ts';
-import { yenText } from '#domain/money.ts';
+import { changeRow } from '#core/server/kernel/writes/own-write.ts';
+import { admins } from '#domain/accounts/roles.ts';
+import { yenText } from '#domain/billing/money.ts';
 import { monthInWords } from '#domain/month.ts';
-import { admins } from '#domain/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
-import { type Charge, lockCharge, managerOf } from '../charge.ts';
-import { cardPaymentKey, heldMoney, keepPayment } from '../charge-payments.ts';
+import { type Charge, lockCharge, managerOf } from '../charges/charge.ts';
+import { cardPaymentKey, heldMoney, keepPayment } from '../charges/charge-payments.ts';
 import { paymentAttempt } from '../tables.ts';
 import type { ClaimedTry } from './claim.ts';
 import type { SettleDeps } from './deps.ts';

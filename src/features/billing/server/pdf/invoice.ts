@@ -11,6 +11,7 @@ import {
   rule,
 } from '#documents/server/paper.ts';
 import { table } from '#documents/server/table.ts';
+import { yenText } from '#domain/billing/money.ts';
 import {
   amountDue,
   askedSums,
@@ -18,10 +19,9 @@ import {
   invoiceSubject,
   rangeInWords,
   taxesOfLines,
-} from '#domain/invoice.ts';
-import { asksForTransfer, paymentInWords } from '#domain/invoice-payment.ts';
-import { yenText } from '#domain/money.ts';
+} from '#domain/invoices/invoice.ts';
 import { dayInWords } from '#domain/month.ts';
+import { asksForTransfer, paymentInWords } from '#domain/payments/invoice-payment.ts';
 import { letterhead, markDraft, right, rightWidth } from './letterhead.ts';
 import { labelled, marked, reducedRateLegend, taxTotals, totals } from './totals.ts';
 

@@ -1,8 +1,8 @@
 import { accentOf, contentWidth, grey, line, margin, type Pdf, paragraph, rule } from '#documents/server/paper.ts';
 import { picture } from '#documents/server/pictures.ts';
-import type { Issuer, Recipient } from '#domain/invoice.ts';
-import type { IssuerMarks } from '#domain/issuer-image.ts';
-import { addresseeLines } from '#domain/recipient.ts';
+import type { Issuer, Recipient } from '#domain/invoices/invoice.ts';
+import type { IssuerMarks } from '#domain/invoices/issuer-image.ts';
+import { addresseeLines } from '#domain/invoices/recipient.ts';
 
 const half = contentWidth / 2;
 /** Where the right column begins, and how wide it is. */

@@ -1,8 +1,8 @@
 import { accentOf, contentWidth, grey, line, makePdf, margin, type Pdf, rule } from '#documents/server/paper.ts';
 import { table } from '#documents/server/table.ts';
-import { yenText } from '#domain/money.ts';
+import { yenText } from '#domain/billing/money.ts';
+import { type ReturnInvoiceDocument, settlementInWords, suppliedInWords } from '#domain/invoices/return-invoice.ts';
 import { dayInWords } from '#domain/month.ts';
-import { type ReturnInvoiceDocument, settlementInWords, suppliedInWords } from '#domain/return-invoice.ts';
 import { letterhead, markDraft } from './letterhead.ts';
 import { labelled, marked, reducedRateLegend, taxTotals, totals } from './totals.ts';
 

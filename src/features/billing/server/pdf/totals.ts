@@ -10,9 +10,9 @@ import {
   rule,
 } from '#documents/server/paper.ts';
 import { textHeight } from '#documents/server/put-text.ts';
-import { isReducedRate } from '#domain/invoice.ts';
-import { yenText } from '#domain/money.ts';
-import type { TaxOfRate } from '#domain/tax.ts';
+import { yenText } from '#domain/billing/money.ts';
+import { isReducedRate } from '#domain/invoices/invoice.ts';
+import type { TaxOfRate } from '#domain/invoices/tax.ts';
 
 const width = 230;
 const x = margin + contentWidth - width;

@@ -1,5 +1,5 @@
 import { useCall } from '#core/console/http/use-call.ts';
-import { yenText } from '#domain/money.ts';
+import { yenText } from '#domain/billing/money.ts';
 import { monthInWords } from '#domain/month.ts';
 import { getOwnMonth } from '../../calls.ts';
 import styles from './own-month.module.css';

@@ -6,17 +6,17 @@ import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
 import { SearchField } from '#core/console/pages/list/search-field.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { busy } from '#core/console/ui/busy.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { EmptyState } from '#core/console/ui/empty-state.tsx';
-import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { busy } from '#core/console/ui/states/busy.tsx';
+import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
+import { ErrorState } from '#core/console/ui/states/error-state.tsx';
+import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
-import { googleLinkRoles } from '#domain/own-screens.ts';
-import { staff } from '#domain/roles.ts';
+import { googleLinkRoles } from '#domain/accounts/own-screens.ts';
+import { staff } from '#domain/accounts/roles.ts';
 import {
   endGoogleLink,
   getGoogleLink,

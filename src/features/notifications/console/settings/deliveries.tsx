@@ -7,11 +7,16 @@ import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { Loaded } from '#core/console/ui/loaded.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import { noticeChannels, noticeDeliveryStates, noticeDeliveryTones, noticeProblems } from '#domain/notice-channels.ts';
-import { admins } from '#domain/roles.ts';
+import { admins } from '#domain/accounts/roles.ts';
+import {
+  noticeChannels,
+  noticeDeliveryStates,
+  noticeDeliveryTones,
+  noticeProblems,
+} from '#domain/notices/notice-channels.ts';
 import { dismissNotice, listNoticeDeliveries, type NoticeDelivery, sendNoticeAgain } from '../../calls/channels.ts';
 import styles from './settings.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
-import { Loaded } from '#core/console/ui/loaded.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { getNoticeSettings } from '../../calls/channels.ts';
 import styles from './settings.module.css';

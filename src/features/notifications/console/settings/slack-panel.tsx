@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { send } from '#core/console/http/send.ts';
-import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { linkSlack, type OwnChannel } from '../../calls/channels.ts';
 import styles from './settings.module.css';
 import { useShow } from './use-show.ts';

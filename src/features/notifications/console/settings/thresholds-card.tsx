@@ -4,8 +4,8 @@ import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-se
 import { send } from '#core/console/http/send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { steep } from '#domain/rank-alerts.ts';
-import { customers } from '#domain/roles.ts';
+import { customers } from '#domain/accounts/roles.ts';
+import { steep } from '#domain/ranks/rank-alerts.ts';
 import { putThreshold, removeThreshold, type Threshold } from '../../calls/channels.ts';
 import styles from './settings.module.css';
 import { useKeep } from './use-notice-settings.ts';

@@ -1,4 +1,4 @@
-import type { ChatChannel } from '#domain/notice-channels.ts';
+import type { ChatChannel } from '#domain/notices/notice-channels.ts';
 import type { Channel } from './channel.ts';
 import { chatworkChannel } from './chatwork.ts';
 import { type LineChannel, type LineSettings, lineChannel } from './line.ts';

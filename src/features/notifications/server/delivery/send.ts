@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { hour, minute, second } from '#core/model/durations.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { openedBy, type Sealer } from '#core/server/kernel/sealed.ts';
+import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
 import {
   type ChatChannel,
   chatChannelIn,
@@ -10,7 +10,7 @@ import {
   type NoticeDeliveryState,
   type NoticeProblem,
   noticeChannels,
-} from '#domain/notice-channels.ts';
+} from '#domain/notices/notice-channels.ts';
 import type { Tables } from '#product';
 import { findAccount } from '#users/server/users.ts';
 import { type Channel, ChannelFailure, type ChannelFailureKind } from '../channels/channel.ts';

@@ -1,4 +1,9 @@
-import { type NoticeTiming, type noticeTimings, type QuietHours, usualQuietHours } from '#domain/notice-timing.ts';
+import {
+  type NoticeTiming,
+  type noticeTimings,
+  type QuietHours,
+  usualQuietHours,
+} from '#domain/notices/notice-timing.ts';
 
 /** The timing in a value; the first one where nothing was said. */
 export function timingIn(value: string | null): NoticeTiming {

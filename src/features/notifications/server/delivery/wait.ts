@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import { chattedByDefault, mailedByDefault } from '#domain/notification-types.ts';
-import { everyFall, type RankFall } from '#domain/rank-alerts.ts';
+import { chattedByDefault, mailedByDefault } from '#domain/notices/notification-types.ts';
+import { everyFall, type RankFall } from '#domain/ranks/rank-alerts.ts';
 import type { Tables } from '#product';
 import { isOpen } from '#users/server/users.ts';
 import { noticeChannel, noticeThreshold, noticeWaiting, notificationPreference } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { notificationLabels } from '#domain/notification-types.ts';
+import { notificationLabels } from '#domain/notices/notification-types.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 import { whenInJapan } from '#mail/server/when.ts';
 

@@ -2,7 +2,7 @@ import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import { FormField } from '#core/console/pages/form/form-field.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { busy } from '#core/console/ui/busy.tsx';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { sentence } from '#core/model/language.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';

@@ -1,9 +1,9 @@
 import { Alert, Progress, theme } from 'antd';
 import { useMemo, useState } from 'react';
 import text from '#core/console/ui/text.module.css';
-import { gridSummary, type RankGrid } from '#domain/grid.ts';
-import type { KeywordFacts } from '#domain/keyword-ranks.ts';
-import { rankBand } from '#domain/rank.ts';
+import { gridSummary, type RankGrid } from '#domain/ranks/grid.ts';
+import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
+import { rankBand } from '#domain/ranks/rank.ts';
 import map from '#ranking/console/map/point-map.module.css';
 import PointMap, { type MapPoint } from '#ranking/console/map/point-map.tsx';
 import { RankLegend } from '#ranking/console/rank/rank-chip.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { isComposing } from '#core/console/ui/composing.ts';
-import type { GridReading, RankGrid } from '#domain/grid.ts';
-import { rankBand } from '#domain/rank.ts';
+import type { GridReading, RankGrid } from '#domain/ranks/grid.ts';
+import { rankBand } from '#domain/ranks/rank.ts';
 import { useRankColours } from '#ranking/console/rank/rank-colours.ts';
 import styles from './grid-result.module.css';
 import { longText, placeText, pointKey } from './point-words.ts';

@@ -6,7 +6,7 @@ import { minuteOf } from '#core/console/fields/figures.ts';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { dayOf } from '#core/model/day.ts';
-import type { GridRun, RankGrid } from '#domain/grid.ts';
+import type { GridRun, RankGrid } from '#domain/ranks/grid.ts';
 import styles from './grid-result.module.css';
 import { useGridTrend } from './use-grids.ts';
 

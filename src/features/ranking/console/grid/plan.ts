@@ -1,4 +1,4 @@
-import { type GridCentre, gridCost, type gridSizes } from '#domain/grid.ts';
+import { type GridCentre, gridCost, type gridSizes } from '#domain/ranks/grid.ts';
 
 /** What is measured: how many points, how far apart, around what. */
 export interface GridPlan {

@@ -1,5 +1,5 @@
-import type { GridReading, RankGrid } from '#domain/grid.ts';
-import { rankText } from '#domain/rank.ts';
+import type { GridReading, RankGrid } from '#domain/ranks/grid.ts';
+import { rankText } from '#domain/ranks/rank.ts';
 
 /** By what a point is known within its grid. */
 export function pointKey({ row, column }: Pick<GridReading, 'row' | 'column'>): string {

@@ -1,6 +1,6 @@
 import { theme } from 'antd';
 import { useMemo } from 'react';
-import type { KeywordFacts } from '#domain/keyword-ranks.ts';
+import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
 import type { MapPoint } from '#ranking/console/map/point-map.tsx';
 
 /** The store's own pin, where its place is known. */

@@ -1,11 +1,11 @@
 import { Descriptions, Modal } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
-import { LinkButton } from '#core/console/ui/link-button.tsx';
-import { Loaded } from '#core/console/ui/loaded.tsx';
+import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import type { Day } from '#core/model/day.ts';
-import type { KeywordFacts, ReadingEvidence } from '#domain/keyword-ranks.ts';
+import type { KeywordFacts, ReadingEvidence } from '#domain/ranks/keyword-ranks.ts';
 import { listReadingsOfDay } from '../../calls.ts';
 
 const origins = { SCHEDULED: '定時', MANUAL: '手動' } as const;

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import { useIsPhone } from '#core/console/ui/phone.ts';
+import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { mayDo } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
-import type { KeywordFacts } from '#domain/keyword-ranks.ts';
+import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
 
 /** What is measured: from where, how far, since when. */
 export function KeywordFactsCard({ keyword }: { keyword: KeywordFacts }) {

@@ -1,5 +1,5 @@
 import type { Day } from '#core/model/day.ts';
-import { daysFrom } from '#domain/period.ts';
+import { daysFrom } from '#domain/billing/period.ts';
 
 /** The days of a month in weeks from Sunday; null where a week reaches beyond it. */
 export function weeksOf(first: Day, last: Day): readonly (readonly (Day | null)[])[] {

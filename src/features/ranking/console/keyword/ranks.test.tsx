@@ -6,7 +6,13 @@ import { download, http } from '#core/console/http/client.ts';
 import { addDays, dayOf } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';
-import type { KeywordFacts, KeywordRanking, RankSeries, RivalSeries, StoreRanking } from '#domain/keyword-ranks.ts';
+import type {
+  KeywordFacts,
+  KeywordRanking,
+  RankSeries,
+  RivalSeries,
+  StoreRanking,
+} from '#domain/ranks/keyword-ranks.ts';
 import { RankingTab } from '#ranking/console/store/ranking-tab.tsx';
 import { resources as declared } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import type { Live } from '#core/console/refine/live.ts';
-import { type AskedReading, isOver } from '#domain/readings.ts';
+import { type AskedReading, isOver } from '#domain/ranks/readings.ts';
 import { listAskedReadings } from '../../calls.ts';
 
 // Only in case the stream of events is broken; a change of a store comes by it at once

@@ -2,12 +2,12 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { Link } from 'react-router';
 import type { Live } from '#core/console/refine/live.ts';
-import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { ErrorState } from '#core/console/ui/states/error-state.tsx';
+import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import text from '#core/console/ui/text.module.css';
-import { type AskedReading, isOver } from '#domain/readings.ts';
+import { type AskedReading, isOver } from '#domain/ranks/readings.ts';
 import { useAskedReadings } from './asked-readings.ts';
 import './measuring-panel.css';
 

@@ -1,10 +1,10 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
-import { busy } from '#core/console/ui/busy.tsx';
 import { isComposing } from '#core/console/ui/composing.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
-import type { SearchedPlace } from '#domain/place-search.ts';
+import { busy } from '#core/console/ui/states/busy.tsx';
+import type { SearchedPlace } from '#domain/ranks/place-search.ts';
 import { findPlaces } from '../../calls.ts';
 import styles from './place-matching.module.css';
 

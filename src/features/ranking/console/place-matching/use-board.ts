@@ -8,7 +8,7 @@ import { these } from '#core/console/pages/operations/bulk-run.ts';
 import { refusedOf } from '#core/console/pages/operations/refused-rows.tsx';
 import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-do-to-all.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import { type MatchState, matchStateLabels } from '#domain/place-board.ts';
+import { type MatchState, matchStateLabels } from '#domain/ranks/place-board.ts';
 import { listUnmatched, lookForPlaces } from '../../calls.ts';
 
 export const pageSize = 50;

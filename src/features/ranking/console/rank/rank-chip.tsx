@@ -1,4 +1,4 @@
-import { type RankBand, rankBand, rankBandLabels, rankText } from '#domain/rank.ts';
+import { type RankBand, rankBand, rankBandLabels, rankText } from '#domain/ranks/rank.ts';
 import { useRankColours } from './rank-colours.ts';
 import './rank.css';
 

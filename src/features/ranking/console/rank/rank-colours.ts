@@ -1,6 +1,6 @@
 import { theme } from 'antd';
 import { useMemo } from 'react';
-import type { RankBand } from '#domain/rank.ts';
+import type { RankBand } from '#domain/ranks/rank.ts';
 
 /** A step's ground and the ink that can be read on it. */
 export interface BandColour {

@@ -1,7 +1,7 @@
 import type { Day } from '#core/model/day.ts';
-import { type DaysSummary, summaryOfDays, targetOn } from '#domain/keyword-days.ts';
-import type { RankSeries } from '#domain/keyword-ranks.ts';
-import { daysFrom } from '#domain/period.ts';
+import { type DaysSummary, summaryOfDays, targetOn } from '#domain/billing/keyword-days.ts';
+import { daysFrom } from '#domain/billing/period.ts';
+import type { RankSeries } from '#domain/ranks/keyword-ranks.ts';
 
 /** What the days come to on which the keyword was to be measured: before its first term nothing is missing. */
 export function summaryOfContract({ from, to, readings, terms }: RankSeries, today: Day): DaysSummary {

@@ -1,4 +1,4 @@
-import type { DaysSummary } from '#domain/keyword-days.ts';
+import type { DaysSummary } from '#domain/billing/keyword-days.ts';
 import { FactStrip } from './fact-strip.tsx';
 
 /** What the days looked at come to. */

@@ -4,7 +4,7 @@ import { sendGiven } from '#core/console/http/send.ts';
 import { callQuery, useCall } from '#core/console/http/use-call.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import type { Day } from '#core/model/day.ts';
-import type { KeywordFacts } from '#domain/keyword-ranks.ts';
+import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
 import type { DateRange } from '#ranking/console/trend/date-range.ts';
 import { getAbove, getKeyword, getNamesAbove, getSeries, getStoreRanking } from '../../calls.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { type KeywordRival, mostRivals } from '#domain/keyword-ranks.ts';
+import { type KeywordRival, mostRivals } from '#domain/ranks/keyword-ranks.ts';
 import styles from './rivals.module.css';
 import { useMayMark, useRivalChanges } from './use-rivals.ts';
 

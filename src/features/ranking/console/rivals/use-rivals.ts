@@ -5,7 +5,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
-import type { KeywordRival } from '#domain/keyword-ranks.ts';
+import type { KeywordRival } from '#domain/ranks/keyword-ranks.ts';
 import { under } from '#ranking/console/ranks/use-ranks.ts';
 import { getRivalSeries, listRivals, markRival, unmarkRival } from '../../calls.ts';
 

@@ -1,5 +1,5 @@
-import type { KeywordRanking, StoreRanking } from '#domain/keyword-ranks.ts';
-import { daysFrom } from '#domain/period.ts';
+import { daysFrom } from '#domain/billing/period.ts';
+import type { KeywordRanking, StoreRanking } from '#domain/ranks/keyword-ranks.ts';
 
 /** The small trend: one value a day, 圏外 below the worst place, null where nothing was measured. */
 export function trendValues(

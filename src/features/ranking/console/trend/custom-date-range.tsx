@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { addDays, type Day, daysBetween } from '#core/model/day.ts';
-import { longestSeries } from '#domain/keyword-ranks.ts';
+import { longestSeries } from '#domain/ranks/keyword-ranks.ts';
 import type { DateRange } from './date-range.ts';
 
 interface CustomDateRangeProps {

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from '#core/model/day.ts';
-import { longestSeries } from '#domain/keyword-ranks.ts';
+import { longestSeries } from '#domain/ranks/keyword-ranks.ts';
 
 /** The days looked at, both ends included. */
 export interface DateRange {

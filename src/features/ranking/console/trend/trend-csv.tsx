@@ -1,6 +1,6 @@
 import { addressOf } from '#core/console/http/address.ts';
-import { CsvMenuButton } from '#core/console/ui/csv-menu-button.tsx';
-import { useCsvExport } from '#core/console/ui/use-csv-export.tsx';
+import { CsvMenuButton } from '#core/console/ui/buttons/csv-menu-button.tsx';
+import { useCsvExport } from '#core/console/ui/buttons/use-csv-export.tsx';
 import { exportSeries } from '../../calls.ts';
 import type { DateRange } from './date-range.ts';
 

@@ -4,9 +4,9 @@ import type { Reading } from '#core/console/chart/chart-readout.tsx';
 import { type ChartPalette, seriesStyle } from '#core/console/chart/palette.ts';
 import type { ChartEvent } from '#core/console/chart/time-chart.tsx';
 import type { Day } from '#core/model/day.ts';
-import { type KeywordFacts, type RankSeries, type RivalRanks, rankEventLabels } from '#domain/keyword-ranks.ts';
-import { daysFrom } from '#domain/period.ts';
-import { rankText } from '#domain/rank.ts';
+import { daysFrom } from '#domain/billing/period.ts';
+import { type KeywordFacts, type RankSeries, type RivalRanks, rankEventLabels } from '#domain/ranks/keyword-ranks.ts';
+import { rankText } from '#domain/ranks/rank.ts';
 import {
   type PlaceAxis,
   placeAxis,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DayReading } from '#domain/keyword-ranks.ts';
-import { daysFrom } from '#domain/period.ts';
+import { daysFrom } from '#domain/billing/period.ts';
+import type { DayReading } from '#domain/ranks/keyword-ranks.ts';
 import { dateRangeIn, earlierRange } from './date-range.ts';
 import { placeAxis, placesOf, rivalPlaces, rivalText, targetsOf, unmeasuredSpans } from './trend-model.ts';
 

@@ -1,9 +1,9 @@
 import type { ChartSpan } from '#core/console/chart/chart-ground.tsx';
 import { spansOf, type ValueAxis } from '#core/console/chart/scale.ts';
 import type { Day } from '#core/model/day.ts';
-import { type TargetTerm, targetOn } from '#domain/keyword-days.ts';
-import type { DayReading, RivalDay, RivalRanks } from '#domain/keyword-ranks.ts';
-import { rankText } from '#domain/rank.ts';
+import { type TargetTerm, targetOn } from '#domain/billing/keyword-days.ts';
+import type { DayReading, RivalDay, RivalRanks } from '#domain/ranks/keyword-ranks.ts';
+import { rankText } from '#domain/ranks/rank.ts';
 
 /** The value axis of places: 1 on top, whole numbers, and below the last place a band for 圏外. */
 export interface PlaceAxis extends ValueAxis {

@@ -1,9 +1,9 @@
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import { addDays, type Day, daysBetween } from '#core/model/day.ts';
-import { dayMark, dayResult, placesGained, targetOn } from '#domain/keyword-days.ts';
-import type { DayReading, RankSeries, RivalRanks } from '#domain/keyword-ranks.ts';
-import type { DayResult } from '#domain/todays-ranks.ts';
+import { dayMark, dayResult, placesGained, targetOn } from '#domain/billing/keyword-days.ts';
+import type { DayReading, RankSeries, RivalRanks } from '#domain/ranks/keyword-ranks.ts';
+import type { DayResult } from '#domain/ranks/todays-ranks.ts';
 import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import { rivalText } from './trend-model.ts';

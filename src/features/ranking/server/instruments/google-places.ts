@@ -1,6 +1,6 @@
 import { type Json, listIn, numberIn, textIn } from '#google/server/json.ts';
 import type { FoundPlace, Instrument, PlaceProfile, Question, SearchPoint } from '../instrument.ts';
-import { ReadingFailure } from '../reading-failure.ts';
+import { ReadingFailure } from '../readings/reading-failure.ts';
 import { callPlaces, type PlacesDeps } from './places-call.ts';
 
 const pageSize = 20;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { isJson, type Json, listIn, objectIn, textIn } from '#google/server/json.ts';
 import { type Gate, holdBack, type Quota, takeTurn } from '#google/server/quota.ts';
-import { ReadingFailure } from '../reading-failure.ts';
+import { ReadingFailure } from '../readings/reading-failure.ts';
 
 export interface PlacesDeps extends Gate {
   /** Null while no key was given. */

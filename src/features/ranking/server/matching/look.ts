@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
-import { rateCandidates } from '#domain/place-matching.ts';
+import { rateCandidates } from '#domain/ranks/place-matching.ts';
 import type { Deps, Tables } from '#product';
-import { heldPlaces } from '../held-places.ts';
 import type { Instrument } from '../instrument.ts';
 import { placeLookJob } from '../job-names.ts';
-import { ReadingFailure } from '../reading-failure.ts';
+import { ReadingFailure } from '../readings/reading-failure.ts';
 import { placeLook } from '../tables.ts';
+import { heldPlaces } from './held-places.ts';
 
 export interface MatchingDeps extends Deps {
   readonly instrument: Instrument;

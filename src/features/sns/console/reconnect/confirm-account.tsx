@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { onSubmitOnly } from '#accounts/console/account-fields.tsx';
 import { AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/send.ts';
-import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { type AskedLink, confirmReconnect } from '../../calls.ts';
 
 /** For an account that is held by name and address: its owner says what these are now. */

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import type { AnyOrigin } from '#core/server/kernel/audit.ts';
-import { changeRow } from '#core/server/kernel/own-write.ts';
 import { alive } from '#core/server/kernel/scope.ts';
+import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
+import { changeRow } from '#core/server/kernel/writes/own-write.ts';
 import { endTokensAbout } from '#core/server/sessions/one-time-tokens.ts';
-import type { Link } from '#domain/link-health.ts';
+import type { Link } from '#domain/accounts/link-health.ts';
 import { forgetNotices } from '#links/server/notices.ts';
 import type { Row } from '#product';
 import type { TikTokDeps } from '#tiktok/server/routes.ts';

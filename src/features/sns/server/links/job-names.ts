@@ -1,5 +1,5 @@
 import { job } from '#core/server/queue/job.ts';
-import type { LinkKind } from '#domain/link-health.ts';
+import type { LinkKind } from '#domain/accounts/link-health.ts';
 
 /** A reconnect link that somebody asked for. */
 export interface AskedReconnect {

@@ -1,12 +1,12 @@
-import { networkOf } from '#accounts/server/network.ts';
+import { networkOf } from '#accounts/server/sessions/network.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { audit } from '#core/server/kernel/audit.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
+import { audit } from '#core/server/kernel/writes/audit.ts';
 import { issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts';
-import { type Link, type LinkProvider, linkProviderLabels } from '#domain/link-health.ts';
-import { links } from '#domain/link-purposes.ts';
+import { type Link, type LinkProvider, linkProviderLabels } from '#domain/accounts/link-health.ts';
+import { links } from '#domain/accounts/link-purposes.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import {
   businessScope,

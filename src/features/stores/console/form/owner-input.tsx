@@ -7,7 +7,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { mayDo } from '#core/model/access.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
-import { customers } from '#domain/roles.ts';
+import { customers } from '#domain/accounts/roles.ts';
 import styles from './form.module.css';
 
 const CreateDrawer = lazy(() => import('#core/console/pages/create/create-drawer.tsx'));

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { send } from '#core/console/http/send.ts';
-import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
+import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { finishTikTokLink } from '../../calls.ts';
 

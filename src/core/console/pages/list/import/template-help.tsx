@@ -4,7 +4,7 @@ import { download } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { DataTable } from '#core/console/ui/data-table.tsx';
-import { saveFile } from '#core/console/ui/save-file.ts';
+import { saveFile } from '#core/console/ui/files/save-file.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import {
   type CsvColumn,

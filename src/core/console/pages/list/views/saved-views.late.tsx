@@ -9,7 +9,7 @@ import type { ColumnChoice } from '#core/console/list-state/columns.ts';
 import { usualPageSize, writeListState } from '#core/console/list-state/list-state.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { changeView, countViews, createView, listViews, removeView, type SavedView } from '#core/model/view-calls.ts';

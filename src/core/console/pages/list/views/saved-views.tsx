@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { afterRows } from '#core/console/ui/after-rows.tsx';
-import { useIsPhone } from '#core/console/ui/phone.ts';
+import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import type { SavedViewsProps } from './saved-views.late.tsx';
 import type { ViewsPlace } from './use-views-place.ts';
 import styles from './views.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useProduct } from '#core/console/session/product.tsx';
-import { useIsPhone } from '#core/console/ui/phone.ts';
+import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 // Where a list has room to spare, its views stand beside it until somebody puts them away

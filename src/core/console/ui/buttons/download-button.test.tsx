@@ -1,0 +1,29 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { download } from '#core/console/http/client.ts';
+import { DialogsProvider } from '#core/console/ui/dialogs.tsx';
+import { DownloadButton } from './download-button.tsx';
+
+vi.mock('#core/console/http/client.ts', () => ({ download: vi.fn() }));
+vi.mock('../files/save-file.ts', () => ({ saveFile: vi.fn() }));
+
+beforeEach(() => {
+  vi.mocked(download).mockReset().mockResolvedValue({ blob: new Blob(), name: null, headers: {} });
+});
+
+it.each([
+  ['a single file keeps to the limit of every call', {}, undefined],
+  ['an archive takes as long as it takes', { isBig: true }, 0],
+])('%s', async (_case, given, timeout) => {
+  render(
+    <DialogsProvider>
+      <DownloadButton address="/charge-history/1" fallback="請求書.pdf" done="保存しました" {...given}>
+        保存する
+      </DownloadButton>
+    </DialogsProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '保存する' }));
+  await waitFor(() => expect(download).toHaveBeenCalledOnce());
+  expect(vi.mocked(download).mock.calls[0]?.[1]?.timeout).toBe(timeout);
+});

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { download } from '#core/console/http/client.ts';
+import { words } from '#core/console/i18n/words.ts';
+import type { AnswerOf } from '#core/model/call.ts';
+import type { checkExport } from '#core/model/row-calls.ts';
+import { type Dialogs, useDialogs } from '../dialogs.tsx';
+import { saveFile } from '../files/save-file.ts';
+import { useSay } from '../use-say.tsx';
+
+const encodings = { utf8: 'UTF-8', cp932: 'Shift_JIS' } as const;
+
+interface CsvExport {
+  readonly path: string;
+  readonly query?: string;
+  /** The file's name where the server gives none, without its ending. */
+  readonly fallback: string;
+  /** It is answered as a workbook, too, by `format`. */
+  readonly hasWorkbook?: boolean;
+  /** Tells where the letters stand that Shift_JIS lacks. */
+  readonly lost?: () => Promise<LostCells>;
+}
+
+/** CSV out in either encoding, and a workbook where there is one, as the entries of a menu; what Shift_JIS cannot hold is listed before, or else named after. */
+export function useCsvExport({ path, query = '', fallback, hasWorkbook = false, lost: lostCells }: CsvExport) {
+  const { modal } = useDialogs();
+  const say = useSay();
+  const [isTaking, setIsTaking] = useState(false);
+  const take = async (asked: Readonly<Record<string, string>>) => {
+    const { encoding, format = 'csv' } = asked;
+    setIsTaking(true);
+    try {
+      const params = new URLSearchParams(query);
+      for (const [key, value] of Object.entries(asked)) params.set(key, value);
+      const cells = encoding === 'cp932' ? await lostCells?.() : undefined;
+      if (cells !== undefined && !(await isAccepted(modal, cells))) return;
+      const { blob, name, headers } = await download(`${path}?${params}`, { timeout: 0 });
+      saveFile(blob, name ?? `${fallback}.${format}`);
+      const lost = decodeURIComponent(headers['x-unmappable'] ?? '');
+      if (cells !== undefined || lost === '') say.done(format === 'xlsx' ? words().xlsxExported : words().csvExported);
+      else
+        modal.warning({
+          title: words().lettersLost,
+          content: words().lostLetters([...lost].join(' ')),
+          okText: words().close,
+        });
+    } catch (thrown) {
+      say.failed(thrown);
+    } finally {
+      setIsTaking(false);
+    }
+  };
+  const items = Object.entries(encodings).map(([key, label]) => ({
+    key,
+    label: words().csvExport(label),
+    onClick: () => void take({ encoding: key }),
+  }));
+  const workbook = { key: 'xlsx', label: words().xlsxExport, onClick: () => void take({ format: 'xlsx' }) };
+  return { isTaking, items: hasWorkbook ? [workbook, ...items] : items };
+}
+
+type LostCells = AnswerOf<typeof checkExport>;
+
+/** Goes on where nothing is lost, or who asked wants the file all the same. */
+async function isAccepted(modal: Dialogs['modal'], { data: lost, total }: LostCells): Promise<boolean> {
+  if (lost.length === 0) return true;
+  const rest = total - lost.length;
+  return modal.confirm({
+    title: words().lettersToLose,
+    width: 560,
+    content: (
+      <>
+        <p>{words().lettersReplaced}</p>
+        <ul style={{ maxHeight: 240, overflow: 'auto', paddingInlineStart: 20 }}>
+          {lost.map(({ line, column, characters }) => (
+            <li key={`${line}/${column}`}>{words().lostCell(line, column, [...characters].join(' '))}</li>
+          ))}
+        </ul>
+        {rest > 0 && <p>{words().more(rest)}</p>}
+      </>
+    ),
+    okText: words().exportReplaced,
+    cancelText: words().cancel,
+  });
+}

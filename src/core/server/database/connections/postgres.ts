@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Database, Reads } from '../database.ts';
+import { asOutage, isOutage } from '../failure.ts';
+import { openReplica, type ReplicaAt } from '../replica.ts';
+import { rowsOf } from '../result-rows.ts';
+import { hostsOf } from './hosts.ts';
+import { openListener } from './listener.ts';
+import { connectOnce, openPool } from './pool.ts';
+
+const oldest = 150_000;
+const connections = 10;
+/** The queue's own: it looks for work, keeps its books, and writes nothing of a caller's. */
+const directConnections = 4;
+
+/** DATABASE_URL cannot be used; the message is one line for the operator. */
+export class DatabaseUnusable extends Error {}
+
+/**
+ * The PostgreSQL at `url`, which may name several hosts: the one that takes writes is used, whichever that is at the time.
+ * `directUrl` leads past a pooler, for what needs a session of its own; `replicaAt` to a server that follows this one, for reads alone.
+ * Throws DatabaseUnusable.
+ */
+export async function openPostgres(
+  url: string,
+  directUrl: string | null = null,
+  replicaAt: ReplicaAt | null = null,
+): Promise<Database> {
+  const hosts = hostsOf(url);
+  await demandUsable(hosts, 'DATABASE_URL');
+  const directHosts = directUrl === null ? hosts : hostsOf(directUrl);
+  if (directUrl !== null) await demandUsable(directHosts, 'DATABASE_DIRECT_URL');
+  const pool = openPool(hosts, connections);
+  const direct = directUrl === null ? pool : openPool(directHosts, directConnections);
+  const listener = openListener(directHosts);
+  const orm = drizzle(pool);
+  const replica = replicaAt === null ? null : await openReplica(replicaAt, pool).catch(unusable('DATABASE_READ_URL'));
+  return {
+    kind: 'postgresql',
+    orm,
+    async transaction(work, { isolation } = {}) {
+      const client = await pool.connect();
+      let lost = false;
+      try {
+        const session = drizzle(client);
+        return await session.transaction(work, isolation === undefined ? undefined : { isolationLevel: isolation });
+      } catch (error) {
+        lost = isOutage(error);
+        throw error;
+      } finally {
+        client.release(lost);
+      }
+    },
+    reader: () => replica?.reader() ?? { read: (work) => work(orm) },
+    replica: replica?.use ?? null,
+    rows: async (query, on: Reads = orm) => rowsOf(await on.execute(query)),
+    async executeSql(text, values = []) {
+      try {
+        const result = await (values.length > 0 ? direct.query(text, values) : direct.query(text));
+        return { rows: flatRows(result) };
+      } catch (error) {
+        throw asOutage(error);
+      }
+    },
+    async notify(channel, payload) {
+      await pool.query('select pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
+        throw asOutage(error);
+      });
+    },
+    listen: (channel, listening) => listener.listen(channel, listening),
+    async ping() {
+      await pool.query('select 1').catch((error: unknown) => {
+        throw asOutage(error);
+      });
+    },
+    async close() {
+      await listener.close();
+      const ends = [pool.end(), replica?.close(), ...(direct === pool ? [] : [direct.end()])];
+      // Whoever still holds a connection does not hold up the end
+      await Promise.race([Promise.allSettled(ends), pause(5000, undefined, { ref: false })]);
+    },
+  };
+}
+
+async function demandUsable(hosts: ReturnType<typeof hostsOf>, setting: string): Promise<void> {
+  try {
+    const client = await connectOnce(hosts, 'console start');
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    );
+    await client.end();
+    const version = rows[0]?.version ?? 0;
+    if (version < oldest) throw new Error(`PostgreSQL 15 or later is needed, this is ${version}`);
+  } catch (error) {
+    unusable(setting)(error);
+  }
+}
+
+function unusable(setting: string): (error: unknown) => never {
+  return (error) => {
+    throw new DatabaseUnusable(`${setting}: ${error instanceof Error ? error.message : String(error)}`);
+  };
+}
+
+/** Several statements give a list of results, whatever the driver's types say. */
+function flatRows(result: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] {
+  return Array.isArray(result) ? result.flatMap((one) => rowsOf(one)) : rowsOf(result);
+}

@@ -1,0 +1,192 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  type PgColumnBuilderBase,
+  type PgTableExtraConfigValue,
+  pgTable,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { mayBeImported } from '#core/model/access.ts';
+import type { Resources } from '#core/model/declaration/any-resource.ts';
+import type { FieldValues } from '#core/model/declaration/condition.ts';
+import { DeclarationError } from '#core/model/declaration/error.ts';
+import { holdsSeveral, isReference, type ResolvedField } from '#core/model/resolved/field.ts';
+import { type ResolvedResource, type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
+import { searchable } from '#core/server/columns/contains.ts';
+import { checkFor, columnFor, isIndexable } from '#core/server/columns/registry.ts';
+import { markAudit } from './audit-table.ts';
+import { markImportable } from './importable.ts';
+import { snakeCase } from './names.ts';
+import type { AnyTable, Tables, TablesOf } from './table-types.ts';
+
+/**
+ * The Drizzle tables of all resources, by name: columns, foreign keys, checks, unique and other indexes. `resources` is the
+ * declaration resolved; each column is called as its field is, so that a selected row is keyed by field names.
+ */
+export function tablesOf<R extends Resources>(declared: R, resources: ResolvedResources): TablesOf<R> {
+  const tables = tablesNamed(Object.keys(declared), resources);
+  // Each field's column is built of its declared kind, which is what TablesOf says; tables.test.ts holds the two together
+  return tables as TablesOf<R>;
+}
+
+/** The tables that the database holds (of a view nothing is kept), where the declaration is not at hand: columns are looked up by name. */
+export function untypedTablesOf(resources: ResolvedResources): Tables {
+  const kept = [...resources.values()].filter(({ isView }) => !isView).map(({ name }) => name);
+  return tablesNamed(kept, resources);
+}
+
+function tablesNamed(names: readonly string[], resources: ResolvedResources): Tables {
+  const tables: Record<string, AnyTable> = {};
+  for (const name of names) tables[name] = build(resourceNamed(resources, name), tables);
+  return tables;
+}
+
+function build(resource: ResolvedResource, tables: Tables): AnyTable {
+  const moment = (name: string) => bigint(name, { mode: 'number' });
+  const system = {
+    // One row for each row of another resource has that row's id, the one row of a singleton is 1
+    id:
+      resource.keyedBy === null && resource.singletonPath === null
+        ? integer('id').primaryKey().generatedByDefaultAsIdentity()
+        : integer('id').primaryKey(),
+    createDate: moment('create_date').notNull(),
+    updateDate: moment('update_date').notNull(),
+    version: integer('version').notNull().default(1),
+    deleteDate: moment('delete_date'),
+  };
+  const fields: Record<string, PgColumnBuilderBase> = {};
+  for (const field of resource.fields) {
+    if (field.computed || field.transient) continue;
+    const column = columnFor(field, snakeCase(field.name));
+    if (column !== null) fields[field.name] = column;
+  }
+  const table = pgTable(snakeCase(resource.name), { ...system, ...fields }, (columns) =>
+    constraintsOf(resource, columns, tables),
+  );
+  if (mayBeImported(resource)) markImportable(table, resource.name);
+  if (resource.audit !== null) markAudit(table);
+  return table;
+}
+
+type Columns = Record<string, AnyPgColumn>;
+
+function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tables): PgTableExtraConfigValue[] {
+  const table = snakeCase(resource.name);
+  const column = (name: string): AnyPgColumn => {
+    const found = columns[name];
+    if (found === undefined) throw new DeclarationError(`${resource.name}: no column ${name}`);
+    return found;
+  };
+  const some = (names: readonly string[]): [AnyPgColumn, ...AnyPgColumn[]] => {
+    const [first, ...rest] = names;
+    return [column(first ?? 'id'), ...rest.map(column)];
+  };
+  const named = (names: readonly string[], kind: string) =>
+    shortened(`${table}_${names.map(snakeCase).join('_')}_${kind}`);
+  const alive = sql`${column('deleteDate')} is null`;
+  const unique = resource.unique.map((names) =>
+    uniqueIndex(named(names, 'key'))
+      .on(...some(names))
+      .where(alive),
+  );
+  const uniqueSome = resource.uniqueWhen.map(({ fields, when }) => {
+    return uniqueIndex(named([...fields, ...Object.keys(when)], 'key'))
+      .on(...some(fields))
+      .where(sql`${alive} and ${oneOf(column, when)}`);
+  });
+  const indexes = lookedUpBy(resource).map((names) => {
+    const list = names.length === 1 && holdsListNamed(resource, names[0] ?? '');
+    return list
+      ? index(named(names, 'idx')).using('gin', ...some(names))
+      : index(named(names, 'idx')).on(...some(names));
+  });
+  const searched = resource.fields.filter((field) => field.search);
+  const trigrams = searched.map((field) =>
+    index(named([field.name], 'trgm')).using('gin', sql`${searchable(column(field.name))} gin_trgm_ops`),
+  );
+  const keys = resource.fields.flatMap((field) => {
+    if (!isReference(field) || field.many === true) return [];
+    return foreignKey({
+      name: named([field.name], 'fk'),
+      columns: [column(field.name)],
+      // Looked up when asked for: the target may be declared further down
+      foreignColumns: [field.to === resource.name ? column('id') : foreignId(tables, field.to)],
+    });
+  });
+  const checks = resource.fields.flatMap(
+    (field) => checkOf(field, named([field.name], 'check'), columns[field.name]) ?? [],
+  );
+  if (resource.singletonPath !== null) checks.push(check(named(['id'], 'check'), sql`${column('id')} = 1`));
+  // No form checks what the product alone writes
+  const demanded = resource.internal ? resource.fields : [];
+  const required = demanded.flatMap(({ name, requiredWhen }) =>
+    requiredWhen === undefined
+      ? []
+      : check(named([name], 'required'), sql`${column(name)} is not null or not (${oneOf(column, requiredWhen)})`),
+  );
+  return [...unique, ...uniqueSome, ...indexes, ...trigrams, ...keys, ...checks, ...required];
+}
+
+/** The fields, alone or together, by which rows are looked up. */
+function lookedUpBy(resource: ResolvedResource): (readonly string[])[] {
+  const found = new Map<string, readonly string[]>();
+  for (const field of indexedFields(resource)) found.set(field, [field]);
+  for (const names of resource.unique) found.delete(names.join());
+  // Those that are declared stand beside a unique one, which leaves deleted rows out
+  for (const names of resource.indexes) found.set(names.join(), names);
+  return [...found.values()];
+}
+
+/** Each of the named fields holds one of its values. */
+function oneOf(column: (name: string) => AnyPgColumn, values: FieldValues): SQL {
+  const among = Object.entries(values).map(
+    ([name, accepted]) =>
+      sql`${column(name)} in (${sql.raw((accepted ?? []).map((value) => `'${value}'`).join(', '))})`,
+  );
+  return sql.join(among, sql` and `);
+}
+
+function foreignId(tables: Tables, name: string): AnyPgColumn {
+  const target = tables[name];
+  if (target === undefined) throw new DeclarationError(`no table for ${name}`);
+  return target.id;
+}
+
+/** Fields that lists are filtered and sorted by, and references, which deletes and scopes look up. */
+function indexedFields(resource: ResolvedResource): string[] {
+  const names = resource.fields.filter(isReference).map((field) => field.name);
+  if (resource.internal) return names;
+  const indexable = (field: ResolvedField) => !field.computed && !field.transient && isIndexable(field);
+  const used = [
+    ...resource.fields.filter((field) => field.derived && indexable(field)).map((field) => field.name),
+    ...resource.list.filters.filter(indexable).map((field) => field.name),
+    ...resource.list.sort.filter(({ field }) => resource.field.get(field)?.computed !== true).map(({ field }) => field),
+  ];
+  // One row is found without
+  if (resource.singletonPath !== null) return names;
+  return [...new Set([...names, ...used, 'createDate'])].filter((name) => name !== 'id');
+}
+
+function holdsListNamed(resource: ResolvedResource, name: string): boolean {
+  const field = resource.field.get(name);
+  return field !== undefined && holdsSeveral(field);
+}
+
+function checkOf(field: ResolvedField, name: string, column: AnyPgColumn | undefined) {
+  if (column === undefined) return undefined;
+  const condition = checkFor(field, column);
+  return condition === null ? undefined : check(name, condition);
+}
+
+/** PostgreSQL cuts names at 63 bytes: cut ourselves, so that two long ones stay two. */
+function shortened(name: string): string {
+  if (name.length <= 60) return name;
+  let hash = 0;
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return `${name.slice(0, 52)}_${hash.toString(36)}`;
+}

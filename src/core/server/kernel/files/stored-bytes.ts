@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { StoredFile } from '#core/model/fields/file.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import type { Deps } from '../deps.ts';
+import { storedFile } from '../tables.ts';
+import { turn } from '../turns.ts';
+
+/*
+ * The bytes of a file go to the database, and come from it, in pieces that let others through: one parameter of some megabytes holds up
+ * the embedded database, and whoever is behind it, for half a second. Pieces are laid down before the write's transaction, which puts them
+ * together; what a process that ended leaves of them no row names, and `sweepFiles` takes away.
+ */
+
+/** A file whose row is about to be written. */
+export interface FileToStore {
+  readonly value: StoredFile;
+  readonly bytes: Uint8Array;
+}
+
+const pieceLength = 524_288;
+
+/** A key for a field's file: nobody can guess it, and it is like no key that a feature gives. */
+export function newKey(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** Is it the key of a field's file, or of a piece of one? */
+export function isKeyOfField(key: string): boolean {
+  return /^[0-9a-f]{32}(\/\d{4})?$/.test(key);
+}
+
+/** Runs a write that stores these files by `storeLaid`, with what takes long done before it. */
+export async function withFilesLaid<T>(
+  { database: { orm }, now }: Pick<Deps, 'database' | 'now'>,
+  files: readonly FileToStore[],
+  write: () => Promise<T>,
+): Promise<T> {
+  const laid: string[] = [];
+  try {
+    for (const file of files)
+      for (const { key, bytes } of piecesOf(file)) {
+        const piece = { key, name: '', type: 'application/octet-stream', size: bytes.length, bytes, createDate: now() };
+        await turn(() => orm.insert(storedFile).values(piece));
+        laid.push(key);
+      }
+    // It takes away the pieces of what it stores
+    return await write();
+  } catch (error) {
+    // What is left now the nightly sweep takes: the caller is told why the write failed, and nothing else
+    if (laid.length > 0)
+      await orm
+        .delete(storedFile)
+        .where(inArray(storedFile.key, laid))
+        .catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Stores a file in the transaction of the write that names it: of its pieces, or as it is where it has none. */
+export async function storeLaid(tx: Orm, { value, bytes }: FileToStore, now: number): Promise<void> {
+  const { key, name, type, size } = value;
+  const pieces = piecesOf({ value, bytes }).map((piece) => piece.key);
+  if (pieces.length === 0) {
+    await tx.insert(storedFile).values({ key, name, type, size, bytes, createDate: now });
+    return;
+  }
+  await tx.execute(sql`insert into ${storedFile} (key, name, type, size, bytes, create_date)
+    select ${key}, ${name}, ${type}, ${size}::int, string_agg(bytes, ''::bytea order by key), ${now}::bigint
+    from ${storedFile} where ${inArray(storedFile.key, pieces)}`);
+  await tx.delete(storedFile).where(inArray(storedFile.key, pieces));
+}
+
+/** The bytes of a stored file; null where there is none. */
+export async function storedBytes({ database: { orm } }: Pick<Deps, 'database'>, key: string) {
+  const whole = eq(storedFile.key, key);
+  const [found] = await orm.select({ size: storedFile.size }).from(storedFile).where(whole);
+  if (found === undefined) return null;
+  const bytes = new Uint8Array(found.size);
+  for (let at = 0; at < found.size; at += pieceLength) {
+    const piece = sql<Uint8Array>`substring(${storedFile.bytes} from ${at + 1} for ${pieceLength})`;
+    const [read] = await turn(() => orm.select({ piece }).from(storedFile).where(whole));
+    // Replaced meanwhile
+    if (read === undefined) return null;
+    bytes.set(read.piece, at);
+  }
+  return bytes;
+}
+
+/** What a large file is laid down as; nothing of one that is a piece by itself. Their keys are in order. */
+function piecesOf({ value, bytes }: FileToStore): { key: string; bytes: Uint8Array }[] {
+  const count = bytes.length > pieceLength ? Math.ceil(bytes.length / pieceLength) : 0;
+  return Array.from({ length: count }, (_, nth) => ({
+    key: `${value.key}/${String(nth).padStart(4, '0')}`,
+    bytes: bytes.subarray(nth * pieceLength, (nth + 1) * pieceLength),
+  }));
+}

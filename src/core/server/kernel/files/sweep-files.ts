@@ -1,0 +1,77 @@
+import { and, asc, gt, inArray, lt, sql } from 'drizzle-orm';
+import { day } from '#core/model/durations.ts';
+import { holdsFile } from '#core/model/resolved/field.ts';
+import type { Deps } from '../deps.ts';
+import { tableOf } from '../scope.ts';
+import { storedFile } from '../tables.ts';
+import { turn } from '../turns.ts';
+import { isKeyOfField } from './stored-bytes.ts';
+
+const page = 500;
+/** Bytes that one slice deletes, unless a single file has more. */
+const mostBytes = 5_000_000;
+
+type Sweeping = Pick<Deps, 'database' | 'now' | 'tables' | 'resources'>;
+
+/**
+ * Deletes, in slices, the files of fields that no row names: what a process left that ended on its way, or what a version left that stored
+ * files apart from their rows. A deleted row names its files, as long as it can be restored. Files that features keep under keys of their
+ * own (documents, logos) are no field's, and stay. Gives how many went.
+ */
+export async function sweepFiles(deps: Sweeping): Promise<number> {
+  const { orm } = deps.database;
+  // Younger ones may be pieces of a file that is being stored, whose row is yet to be written
+  const before = deps.now() - day;
+  let gone = 0;
+  for (let last = ''; ; ) {
+    const found = await turn(() =>
+      orm
+        .select({ key: storedFile.key, size: storedFile.size })
+        .from(storedFile)
+        .where(and(gt(storedFile.key, last), lt(storedFile.createDate, before)))
+        .orderBy(asc(storedFile.key))
+        .limit(page),
+    );
+    const named = await namedAmong(
+      deps,
+      found.map(({ key }) => key),
+    );
+    for (const keys of portions(found.filter(({ key }) => isKeyOfField(key) && !named.has(key)))) {
+      await turn(() => orm.delete(storedFile).where(inArray(storedFile.key, keys)));
+      gone += keys.length;
+    }
+    const next = found.at(-1);
+    if (found.length < page || next === undefined) return gone;
+    last = next.key;
+  }
+}
+
+/** Which of these keys a row names, in any field of any resource that holds a file. */
+async function namedAmong({ database, tables, resources }: Sweeping, keys: readonly string[]) {
+  const named = new Set<string>();
+  const all = sql.param(keys);
+  for (const { name, fields, isView } of resources.values()) {
+    if (isView) continue;
+    const table = tableOf({ tables }, name);
+    for (const field of fields.filter(holdsFile)) {
+      const key = sql<string>`${table.column(field.name)} ->> 'key'`;
+      const rows = await turn(() =>
+        database.orm.select({ key }).from(table.table).where(sql`${key} = any(${all}::text[])`),
+      );
+      for (const row of rows) named.add(row.key);
+    }
+  }
+  return named;
+}
+
+function portions(files: readonly { readonly key: string; readonly size: number }[]): string[][] {
+  const made: string[][] = [];
+  let room = 0;
+  for (const { key, size } of files) {
+    const current = made.at(-1);
+    if (current === undefined || size > room) made.push([key]);
+    else current.push(key);
+    room = (current === undefined || size > room ? mostBytes : room) - size;
+  }
+  return made;
+}

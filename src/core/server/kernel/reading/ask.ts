@@ -1,0 +1,48 @@
+import { AppError } from '#core/model/errors.ts';
+import type { AnyRow, LooseDraft, LooseRules, LooseWritten, Removal, RuleContext } from '../writes/rule.ts';
+
+/** Asks a resource's rules about rows to be written; what they refuse stands in each draft's `problems`. */
+export async function askBefore(
+  rules: LooseRules | undefined,
+  drafts: readonly LooseDraft[],
+  context: RuleContext,
+): Promise<void> {
+  const isMany = drafts.length > 1 || rules?.beforeWrite === undefined;
+  if (isMany && rules?.beforeWriteMany !== undefined) return rules.beforeWriteMany(drafts, context);
+  for (const { values, current, problems } of drafts) {
+    try {
+      await rules?.beforeWrite?.(values, current, context);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      problems.push(...error.problems);
+    }
+  }
+}
+
+/** Asks a resource's rules about rows to be deleted; what they refuse stands in each removal's `problems`. */
+export async function askBeforeRemoval(
+  rules: LooseRules | undefined,
+  removals: readonly Removal<AnyRow>[],
+  context: RuleContext,
+): Promise<void> {
+  if (rules?.beforeRemoveMany !== undefined) return rules.beforeRemoveMany(removals, context);
+  for (const { row, problems } of removals) {
+    try {
+      await rules?.beforeRemove?.(row, context);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      problems.push(...error.problems);
+    }
+  }
+}
+
+/** Tells a resource's rules of rows that have been written; what they throw takes all of them back. */
+export async function tellAfter(
+  rules: LooseRules | undefined,
+  written: readonly LooseWritten[],
+  context: RuleContext,
+): Promise<void> {
+  const isMany = written.length > 1 || rules?.afterWrite === undefined;
+  if (isMany && rules?.afterWriteMany !== undefined) return rules.afterWriteMany(written, context);
+  for (const { row, previous, values } of written) await rules?.afterWrite?.(row, previous, values, context);
+}

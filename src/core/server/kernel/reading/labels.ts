@@ -1,0 +1,107 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { words } from '#core/model/language.ts';
+import { hasSubRows, isReference, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import { calledBy } from '#core/model/title.ts';
+import { anyOf } from '#core/server/database/among.ts';
+import type { Reads } from '#core/server/database/database.ts';
+import type { Deps } from '../deps.ts';
+import { tableOf } from '../scope.ts';
+
+/** What the referenced rows are called: field path → id → title. */
+export type Labels = Record<string, Record<string, string>>;
+
+/** Titles of rows by id. */
+export type Titles = ReadonlyMap<number, string>;
+
+/**
+ * The titles of everything that these rows refer to, one query for each resource referred to; none where all of them are `known`
+ * already.
+ */
+export async function labelsOf(
+  deps: Deps,
+  tx: Reads,
+  resource: ResolvedResource,
+  rows: readonly object[],
+  known?: ReadonlyMap<string, Titles>,
+): Promise<Labels> {
+  const wanted = referencesIn(resource.fields, rows, '');
+  const byTarget = Map.groupBy(wanted, (one) => one.to);
+  const labels: Labels = {};
+  for (const [to, references] of byTarget) {
+    const told = known?.get(to);
+    const asked = new Set(references.flatMap((one) => one.ids).filter((id) => told?.has(id) !== true));
+    const titles = await titlesOf(deps, tx, to, [...asked]);
+    for (const { path, ids } of references) {
+      const of: Record<string, string> = labels[path] ?? {};
+      labels[path] = of;
+      for (const id of ids) of[id] = told?.get(id) ?? titles.get(id) ?? `#${id}`;
+    }
+  }
+  return labels;
+}
+
+/** The titles of rows by id, deleted ones too: an old row still names what it referred to. */
+export async function titlesOf(
+  deps: Deps,
+  tx: Reads,
+  name: string,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { table, column } = tableOf(deps, name);
+  const found = await tx
+    .select(titleColumns(deps, name))
+    .from(table)
+    .where(anyOf(column('id'), ids));
+  return new Map(found.map((row) => [Number(row.id), titleIn(row)]));
+}
+
+/** The columns that say what rows are called, for `titleIn`. */
+export function titleColumns(deps: Pick<Deps, 'resources' | 'tables'>, name: string) {
+  const { column } = tableOf(deps, name);
+  const { title, titlePrefix } = resourceNamed(deps.resources, name);
+  return {
+    id: column('id'),
+    title: column(title),
+    prefix: titlePrefix === null ? sql`null` : sql`${column(titlePrefix)}`,
+  };
+}
+
+/** What a row is called; its number where it has no name. */
+export function titleIn({ id, title, prefix }: { id: unknown; title: unknown; prefix: unknown }): string {
+  return title === null ? `#${id}` : calledBy(prefix, String(title));
+}
+
+/** The same in SQL, over the column that stands before the title and the title's. */
+export function calledSql(prefix: SQLWrapper, title: SQLWrapper): SQL<string> {
+  const [before = '', between = '', after = ''] = words()
+    .called('\uE000', '\uE001')
+    .split(/[\uE000\uE001]/);
+  return sql<string>`case when coalesce(${prefix}, '') = '' then ${title}
+    else ${before}::text || ${prefix} || ${between}::text || ${title} || ${after}::text end`;
+}
+
+interface Reference {
+  path: string;
+  to: string;
+  ids: number[];
+}
+
+function referencesIn(fields: readonly ResolvedField[], rows: readonly object[], prefix: string): Reference[] {
+  return fields.flatMap((field): Reference[] => {
+    if (!isReference(field) && !hasSubRows(field)) return [];
+    const values = rows.flatMap((row): unknown => valueIn(row, field.name));
+    if (isReference(field)) {
+      const ids = values.filter((value) => typeof value === 'number');
+      return ids.length === 0 ? [] : [{ path: prefix + field.name, to: field.to, ids }];
+    }
+    if (!hasSubRows(field)) return [];
+    const inner = values.filter((value) => typeof value === 'object' && value !== null);
+    return referencesIn(subFields(field), inner, `${prefix}${field.name}.`);
+  });
+}
+
+function valueIn(row: object, name: string): unknown {
+  return Object.hasOwn(row, name) ? Reflect.get(row, name) : undefined;
+}

@@ -1,0 +1,172 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { dayOf } from '#core/model/day.ts';
+import { type ListQuery, parseQuery } from '#core/model/query.ts';
+import { holdsSeveral, isReference, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Deps } from '../deps.ts';
+import { tableOf } from '../scope.ts';
+import type { AnyRow } from '../writes/rule.ts';
+import { calledSql, type Titles } from './labels.ts';
+import { asRow, columnsFor, type Wanted } from './rows.ts';
+import { estimatedRows, numberOf, orderOf, whereOf } from './search.ts';
+import { sourceOf } from './source.ts';
+
+/** One page of a list, with how many rows there are in all and what its rows refer to, all told by one statement. */
+export interface ListPage {
+  readonly rows: readonly AnyRow[];
+  readonly total: number;
+  readonly isEstimate: boolean;
+  /** By the resource referred to. */
+  readonly titles: ReadonlyMap<string, Titles>;
+}
+
+/** A call of a list, read and made into its statement. */
+export interface AskedList {
+  readonly query: ListQuery;
+  readonly wanted: Wanted | undefined;
+  read(): Promise<ListPage>;
+}
+
+/** Calls that are kept with their statements, of one resource: what is asked again is neither read nor built again. */
+const mostKept = 50;
+// A search typed by hand may be long, and nobody asks it twice
+const longestKept = 2000;
+
+/**
+ * Reads a list's query string and builds its statement, each once for the same caller and day. Nothing of the rows is kept, and nothing
+ * that says who may: the session, with its role, is looked up on each call. Throws AppError 400 for what it does not know.
+ */
+export function askedLists(deps: Deps, resource: ResolvedResource) {
+  const kept = new Map<string, AskedList>();
+  return (search: string, actor: Actor): AskedList => {
+    const key = `${dayOf(deps.now())} ${actor.id} ${actor.role} ${search}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const query = parseQuery(resource, new URLSearchParams(search), actor);
+    const asked = askedList(deps, resource, query, actor);
+    // What a view is read from may tell the moment
+    if (resource.isView || search.length > longestKept) return asked;
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(key, asked);
+    return asked;
+  };
+}
+
+function askedList(deps: Deps, resource: ResolvedResource, query: ListQuery, actor: Actor): AskedList {
+  const wanted = query.fields === undefined ? undefined : new Set(['id', 'version', ...query.fields]);
+  const where = whereOf(deps, resource, query, actor);
+  const tx = deps.database.orm;
+  const columns: Record<string, PgColumn> = columnsFor(deps, resource, wanted);
+  const page = tx
+    .select(columns)
+    .from(sourceOf(deps, resource))
+    .where(where)
+    .orderBy(...orderOf(deps, resource, query.sort, actor))
+    .offset(query.start)
+    .limit(query.end - query.start)
+    .as('page');
+  const references = resource.fields
+    .filter(isReference)
+    .filter((field) => field.name in columns && !holdsSeveral(field) && wanted?.has(field.name) !== false);
+  const held = Object.entries(columns).map(([name, column]) => ({
+    name,
+    decode: decoderOf(column),
+    said: ofPage(column),
+  }));
+  const titles = references.flatMap((field) => {
+    const from = columns[field.name];
+    return from === undefined ? [] : [{ field, said: titleOf(deps, field, from) }];
+  });
+  const cells = [...held, ...titles].map(({ said }) => said);
+  const statement = tx
+    .select({ page: pageAsJson(cells), total: numberOf(deps, resource, where).mapWith(Number) })
+    .from(page)
+    .prepare('');
+  return {
+    query,
+    wanted,
+    async read() {
+      const [found] = await statement.execute();
+      const lines = found?.page ?? [];
+      const rows = lines.map((line) => {
+        const row: Record<string, unknown> = {};
+        for (const [at, { name, decode }] of held.entries()) {
+          const value = cellOf(line, at);
+          row[name] = value === null || decode === null ? value : decode(value);
+        }
+        return asRow(row);
+      });
+      const told = titles.map(({ field }, at) => ({
+        field,
+        titles: lines.map((line) => cellOf(line, held.length + at)),
+      }));
+      return {
+        rows,
+        titles: titlesIn(rows, told),
+        ...(await estimatedRows(deps, tx, resource, where, found?.total ?? 0)),
+      };
+    },
+  };
+}
+
+/** A function of PostgreSQL takes a hundred at most. */
+const mostArguments = 90;
+
+/** The cells of a row, in parts. */
+type Line = readonly (readonly unknown[])[];
+
+/** The page as one value: a driver takes one apart for a fraction of what its cells one by one would cost. */
+function pageAsJson(cells: readonly SQL[]): SQL<readonly Line[]> {
+  const parts = Array.from({ length: Math.ceil(cells.length / mostArguments) }, (_, part) => {
+    const some = cells.slice(part * mostArguments, (part + 1) * mostArguments);
+    return sql`json_build_array(${sql.join(some, sql`, `)})`;
+  });
+  return sql`coalesce(json_agg(json_build_array(${sql.join(parts, sql`, `)})), '[]'::json)`;
+}
+
+function cellOf(line: Line, at: number): unknown {
+  return line[Math.floor(at / mostArguments)]?.[at % mostArguments] ?? null;
+}
+
+/** What a value in JSON is to the column; null where it is the same. */
+function decoderOf(column: PgColumn): ((value: unknown) => unknown) | null {
+  const isSame = ['number', 'string', 'boolean', 'array', 'json'].includes(column.dataType);
+  return isSame ? null : (value) => column.mapFromDriverValue(value);
+}
+
+function ofPage(column: PgColumn): SQL {
+  return sql`${sql.identifier('page')}.${sql.identifier(column.name)}`;
+}
+
+/** The title of the row that a reference of the page points to, deleted ones too. */
+function titleOf(deps: Deps, { to }: ResolvedFieldOf<'reference'>, from: PgColumn): SQL {
+  const { table, column } = tableOf(deps, to);
+  const { title: titleName, titlePrefix } = resourceNamed(deps.resources, to);
+  const label = sql.identifier('label');
+  const ofLabel = (name: string) => sql`${label}.${sql.identifier(column(name).name)}`;
+  const title = titlePrefix === null ? ofLabel(titleName) : calledSql(ofLabel(titlePrefix), ofLabel(titleName));
+  return sql`(select ${title} from ${table} as ${label} where ${ofLabel('id')} = ${ofPage(from)})`;
+}
+
+function titlesIn(
+  rows: readonly AnyRow[],
+  told: readonly { readonly field: ResolvedFieldOf<'reference'>; readonly titles: readonly unknown[] }[],
+): ReadonlyMap<string, Titles> {
+  const titles = new Map<string, Map<number, string>>();
+  for (const { field, titles: said } of told) {
+    const of = titles.get(field.to) ?? new Map<number, string>();
+    titles.set(field.to, of);
+    for (const [at, row] of rows.entries()) {
+      const id = row[field.name];
+      if (typeof id === 'number') of.set(id, titleOr(said[at], id));
+    }
+  }
+  return titles;
+}
+
+/** A title; the row's number where it has none. */
+function titleOr(title: unknown, id: number): string {
+  return title === null || title === undefined ? `#${id}` : String(title);
+}

@@ -1,0 +1,191 @@
+import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { mayReadField } from '#core/model/access.ts';
+import { dayOf } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
+import { fieldsIn } from '#core/model/expression.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Orm, Reads } from '#core/server/database/database.ts';
+import type { Tables } from '#core/server/database/schema/table-types.ts';
+import type { JobName } from '#core/server/queue/job.ts';
+import type { Deps } from '../deps.ts';
+import { alive, type ResourceTable, scopeOf, shown, tableOf } from '../scope.ts';
+import { withChildren } from '../writes/children.ts';
+import type { AnyRow, ReadContext, RuleContext } from '../writes/rule.ts';
+import { withComputed } from './computed.ts';
+import { sourceOf } from './source.ts';
+
+/** The names of the fields that are asked for. */
+export type Wanted = ReadonlySet<string>;
+
+/** Is this record a row, with the columns that every row has? */
+export function asRow(record: Record<string, unknown>): AnyRow {
+  const { id, version, deleteDate } = record;
+  if (typeof id !== 'number' || typeof version !== 'number') throw new Error('a row without id or version');
+  return { ...record, id, version, deleteDate: typeof deleteDate === 'number' ? deleteDate : null };
+}
+
+/** The row of that id which the actor sees, alive or (with `deleted`) not; AppError 404. `lock` holds it until the transaction ends. */
+export async function findRow(
+  deps: Deps,
+  tx: Orm,
+  resource: ResolvedResource,
+  id: number,
+  actor: Actor,
+  { lock = false, deleted = false } = {},
+): Promise<AnyRow> {
+  const table = tableOf(deps, resource.name);
+  const query = tx
+    .select(getTableColumns(table.table))
+    .from(sourceOf(deps, resource))
+    .where(and(eq(table.column('id'), id), scopeOf(deps, resource.name, actor), deleted ? shown(table) : alive(table)))
+    .limit(1);
+  const [found] = lock ? await query.for('update') : await query;
+  if (found === undefined) throw new AppError('not_found');
+  return asRow(found);
+}
+
+/** The same of a resource that is known: typed as it is declared. */
+export function findRowOf<T extends Tables, N extends keyof T & string>(
+  deps: Deps<T>,
+  tx: Orm,
+  name: N,
+  id: number,
+  actor: Actor,
+  options?: { readonly lock?: boolean; readonly deleted?: boolean },
+): Promise<T[N]['$inferSelect']>;
+export function findRowOf(
+  deps: Deps,
+  tx: Orm,
+  name: string,
+  id: number,
+  actor: Actor,
+  options: { readonly lock?: boolean; readonly deleted?: boolean } = {},
+): Promise<AnyRow> {
+  return findRow(deps, tx, resourceNamed(deps.resources, name), id, actor, options);
+}
+
+/** Those of the rows that live and that the actor sees, by id, locked in the order of their ids as everybody locks them. */
+export async function lockRows(
+  deps: Deps,
+  tx: Orm,
+  resource: ResolvedResource,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<ReadonlyMap<number, AnyRow>> {
+  const table = tableOf(deps, resource.name);
+  const found = await tx
+    .select()
+    .from(table.table)
+    .where(and(inArray(table.column('id'), [...ids]), alive(table), scopeOf(deps, resource.name, actor)))
+    .orderBy(asc(table.column('id')))
+    .for('update');
+  return new Map(found.map(asRow).map((row) => [row.id, row]));
+}
+
+/** The rows that the actor does not see as they stand now. A write may not carry a row out of its writer's sight. */
+export async function outOfSight(
+  deps: Deps,
+  tx: Orm,
+  table: ResourceTable,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<readonly number[]> {
+  const scope: SQL | undefined = scopeOf(deps, table.name, actor);
+  if (scope === undefined) return [];
+  const found = await tx
+    .select({ id: table.column('id') })
+    .from(table.table)
+    .where(and(inArray(table.column('id'), [...ids]), scope));
+  const seen = new Set(found.map(({ id }) => id));
+  return ids.filter((id) => !seen.has(id));
+}
+
+/** What the rules are handed; jobs asked for are collected in `jobs`, to be queued with the commit. */
+export function ruleContext(
+  deps: Deps,
+  tx: Orm,
+  actor: Actor | null,
+  jobs: Job[] = [],
+  { dryRun = false } = {},
+): RuleContext {
+  const now = deps.now();
+  return {
+    actor,
+    now,
+    today: dayOf(now),
+    tx,
+    tables: deps.tables,
+    resources: deps.resources,
+    dryRun,
+    enqueue: (name, data) => void jobs.push({ name, data }),
+  };
+}
+
+/** The same for those that only read. */
+export function readContext(deps: Deps, tx: Reads, actor: Actor | null): ReadContext {
+  const now = deps.now();
+  const { tables, resources } = deps;
+  return { actor, now, today: dayOf(now), tx, tables, resources, dryRun: false };
+}
+
+export interface Job {
+  readonly name: JobName;
+  readonly data: object;
+}
+
+/**
+ * Rows as the actor may see them: with what is computed of them and their sub-rows, decorated by the resource's rules, fields that
+ * the role may not read left out. Where only some fields are `wanted`, nothing is read for the others.
+ */
+export async function present(
+  deps: Deps,
+  tx: Reads,
+  resource: ResolvedResource,
+  rows: readonly AnyRow[],
+  actor: Actor,
+  wanted?: Wanted,
+) {
+  const decorate = decorationOf(deps, resource, wanted);
+  const computed = withComputed(resource, rows, dayOf(deps.now()), wanted);
+  const whole = await withChildren(deps, tx, resource, computed, wanted);
+  const context = readContext(deps, tx, actor);
+  const decorated = decorate === undefined ? whole : await decorate.rows(whole, context);
+  return readable(resource, await concealed(deps, resource, decorated, context), actor);
+}
+
+/** Rows with what their reader may know of them. */
+export async function concealed<Row extends object>(
+  deps: Pick<Deps, 'rules'>,
+  resource: ResolvedResource,
+  rows: readonly Row[],
+  context: ReadContext,
+): Promise<readonly object[]> {
+  const conceal = deps.rules[resource.name]?.conceal;
+  return conceal === undefined ? rows : conceal.rows(rows, context);
+}
+
+/** The columns from which `present` can make these fields. */
+export function columnsFor(deps: Deps, resource: ResolvedResource, wanted: Wanted | undefined) {
+  const columns: Record<string, PgColumn> = getTableColumns(tableOf(deps, resource.name).table);
+  if (wanted === undefined || decorationOf(deps, resource, wanted) !== undefined) return columns;
+  const sources = resource.fields.flatMap(({ name, expression }) =>
+    expression !== null && wanted.has(name) ? fieldsIn(expression) : [],
+  );
+  const told = deps.rules[resource.name]?.conceal?.reads ?? [];
+  const read = new Set(['id', 'version', 'deleteDate', ...wanted, ...sources, ...told]);
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => read.has(name)));
+}
+
+function decorationOf(deps: Deps, resource: ResolvedResource, wanted: Wanted | undefined) {
+  const decorate = deps.rules[resource.name]?.decorate;
+  return wanted === undefined || decorate?.fills.some((name) => wanted.has(name)) ? decorate : undefined;
+}
+
+/** Rows without the fields that the actor may not read. */
+export function readable<Row extends object>(resource: ResolvedResource, rows: readonly Row[], actor: Actor) {
+  const kept = resource.fields.filter((field) => !mayReadField(field, actor)).map((field) => field.name);
+  if (kept.length === 0) return rows;
+  return rows.map((row): object => Object.fromEntries(Object.entries(row).filter(([name]) => !kept.includes(name))));
+}

@@ -1,0 +1,66 @@
+import { and, asc, inArray } from 'drizzle-orm';
+import { isChildren, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import type { Reads } from '#core/server/database/database.ts';
+import type { Deps } from '../deps.ts';
+import { alive, tableOf } from '../scope.ts';
+
+export type ChildrenField = ResolvedFieldOf<'children'>;
+type Places = Pick<Deps, 'tables' | 'resources' | 'rules'>;
+
+/** The sub-rows that a resource keeps in tables of their own. */
+export function childrenFieldsOf(resource: ResolvedResource): readonly ChildrenField[] {
+  return resource.fields.filter(isChildren);
+}
+
+/** Those of them that are stored and read here: all but those that the resource's rule keeps itself. */
+export function keptHere({ rules }: Pick<Deps, 'rules'>, resource: ResolvedResource): readonly ChildrenField[] {
+  const own = rules[resource.name]?.keepsChildren ?? [];
+  return childrenFieldsOf(resource).filter((field) => !own.includes(field.name));
+}
+
+/** Rows with their sub-rows (of the fields that are `wanted`), in the order in which those were entered; one query for each field. */
+export async function withChildren<Row extends { readonly id: number }>(
+  deps: Places,
+  tx: Reads,
+  resource: ResolvedResource,
+  rows: readonly Row[],
+  wanted?: ReadonlySet<string>,
+): Promise<readonly Row[]> {
+  let filled = rows;
+  for (const field of keptHere(deps, resource)) {
+    if (wanted?.has(field.name) === false) continue;
+    const ids = rows.map(({ id }) => id);
+    const byParent = await childrenOf(deps, tx, field, ids);
+    filled = filled.map((row) => ({ ...row, [field.name]: byParent.get(row.id) ?? [] }));
+  }
+  return filled;
+}
+
+/** The living sub-rows of each of these parents, without the reference back, which the parent itself says. */
+async function childrenOf(
+  deps: Places,
+  tx: Reads,
+  field: ChildrenField,
+  parents: readonly number[],
+): Promise<ReadonlyMap<number, readonly object[]>> {
+  if (parents.length === 0) return new Map();
+  const { table, column } = tableOf(deps, field.of);
+  const found = await tx
+    .select()
+    .from(table)
+    .where(and(inArray(column(field.parent), [...parents]), alive(tableOf(deps, field.of))))
+    .orderBy(asc(column('id')));
+  const rows = await withChildren(
+    deps,
+    tx,
+    resourceNamed(deps.resources, field.of),
+    found.map((row) => ({ ...row, id: Number(row.id) })),
+  );
+  const byParent = new Map<number, object[]>();
+  for (const row of rows) {
+    const { [field.parent]: parent, ...rest }: Record<string, unknown> = row;
+    byParent.set(Number(parent), [...(byParent.get(Number(parent)) ?? []), rest]);
+  }
+  return byParent;
+}

@@ -1,0 +1,38 @@
+import { and, arrayOverlaps, inArray, sql } from 'drizzle-orm';
+import type { Problem } from '#core/model/error-codes.ts';
+import { words } from '#core/model/language.ts';
+import { incomingReferences, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import type { Deps } from '../deps.ts';
+import { alive, tableOf } from '../scope.ts';
+import { childrenFieldsOf } from './children.ts';
+
+/**
+ * What keeps each of these rows from being deleted (`in_use`): the living rows of a resource that point to it and do not let it go,
+ * the first such resource of each. Its own sub-rows keep none, they go with it. One query a reference, however many rows.
+ */
+export async function usesOf(
+  deps: Pick<Deps, 'resources' | 'tables'>,
+  tx: Orm,
+  resource: ResolvedResource,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly Problem[]>> {
+  const uses = new Map<number, readonly Problem[]>();
+  const ownChildren = childrenFieldsOf(resource).map((field) => field.of);
+  for (const { resource: user, field } of incomingReferences(deps.resources, resource.name)) {
+    if (field.keepOnDelete === true || ownChildren.includes(user.name)) continue;
+    const free = ids.filter((id) => !uses.has(id));
+    if (free.length === 0) break;
+    const table = tableOf(deps, user.name);
+    const column = table.column(field.name);
+    const used = field.many === true ? sql<number>`unnest(${column})` : sql<number>`${column}`;
+    const found = await tx
+      .select({ id: used.as('used_id'), n: sql<number>`count(*)::int` })
+      .from(table.table)
+      .where(and(field.many === true ? arrayOverlaps(column, free) : inArray(column, free), alive(table)))
+      .groupBy(sql`used_id`);
+    for (const { id, n } of found)
+      if (free.includes(id)) uses.set(id, [{ code: 'in_use', params: { by: words().uses(user.label, n) } }]);
+  }
+  return uses;
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Deps } from '../deps.ts';
+import { asRow } from '../reading/rows.ts';
+import { alive, tableOf } from '../scope.ts';
+import { changedFields, recordAll } from './audit.ts';
+import { type ChildrenField, childrenFieldsOf, keptHere, withChildren } from './children.ts';
+import type { AnyRow } from './rule.ts';
+import type { Writing } from './writing.ts';
+
+type SubRow = Readonly<Record<string, unknown>>;
+
+/** A side of a many-to-many: the resource, and its field that holds the edges. */
+interface End {
+  readonly resource: ResolvedResource;
+  readonly field: ChildrenField;
+}
+
+/** The other sides of a field's sub-rows: fields that hold the same rows by another reference. */
+function otherEnds({ resources }: Pick<Deps, 'resources'>, { of, parent }: ChildrenField): readonly End[] {
+  return [...resources.values()].flatMap((resource) =>
+    childrenFieldsOf(resource)
+      .filter((field) => field.of === of && field.parent !== parent)
+      .map((field) => ({ resource, field })),
+  );
+}
+
+/**
+ * Writes edges that are edited from both sides: the rows at the other ends are held, count a version and stand in the audit log, for
+ * what they show has changed, and whoever had them open must not write over it. `edges` are those that the write touches, as they
+ * stood and as they will; `own` the rows of this side, which count their own.
+ */
+export async function touchingOtherEnds<T>(
+  writing: Writing,
+  field: ChildrenField,
+  edges: readonly SubRow[],
+  own: { readonly resource: string; readonly ids: readonly number[] },
+  write: () => Promise<T>,
+): Promise<T> {
+  const held: { readonly end: End; readonly rows: readonly AnyRow[] }[] = [];
+  for (const end of otherEnds(writing.deps, field)) {
+    const isOwn = (id: number) => end.resource.name === own.resource && own.ids.includes(id);
+    const ids = [...new Set(edges.map((edge) => Number(edge[end.field.parent])))].filter((id) => id > 0 && !isOwn(id));
+    if (ids.length > 0) held.push({ end, rows: await lockEnds(writing, end, ids) });
+  }
+  const done = await write();
+  for (const { end, rows } of held) await tellEnds(writing, end, rows);
+  return done;
+}
+
+/** The living rows at an end, with their edges, held until the transaction ends. */
+async function lockEnds(writing: Writing, end: End, ids: readonly number[]): Promise<readonly AnyRow[]> {
+  const table = tableOf(writing.deps, end.resource.name);
+  const rows = await writing.tx
+    .select()
+    .from(table.table)
+    .where(and(inArray(table.column('id'), [...ids]), alive(table)))
+    .orderBy(asc(table.column('id')))
+    .for('update');
+  return withEdges(writing, end, rows.map(asRow));
+}
+
+async function tellEnds(writing: Writing, end: End, rows: readonly AnyRow[]): Promise<void> {
+  const { deps, tx, origin } = writing;
+  const now = new Map((await withEdges(writing, end, rows)).map((row) => [row.id, row]));
+  const changed = rows.flatMap((row) => {
+    const change = changedFields(row, now.get(row.id) ?? row);
+    return Object.keys(change.before ?? {}).length === 0 ? [] : [{ id: row.id, ...change }];
+  });
+  if (changed.length === 0) return;
+  const { table, column } = tableOf(deps, end.resource.name);
+  const ids = changed.map(({ id }) => id);
+  await tx
+    .update(table)
+    .set({ version: sql`${column('version')} + 1`, updateDate: deps.now() })
+    .where(inArray(column('id'), ids));
+  const changes = changed.map((one) => ({ resource: end.resource.name, action: 'update', ...one }));
+  if (writing.changes === undefined) await recordAll(deps, tx, origin, changes);
+  else writing.changes.push(...changes);
+  await deps.publishChange(end.resource.name, ids, origin.actor.id, tx);
+}
+
+function withEdges({ deps, tx }: Writing, { resource, field }: End, rows: readonly AnyRow[]) {
+  const isKept = keptHere(deps, resource).some(({ name }) => name === field.name);
+  return isKept ? withChildren(deps, tx, resource, rows, new Set([field.name])) : Promise.resolve(rows);
+}
+
+/**
+ * Edges that came back with this side's row while the row at their other end is still deleted go, and come back, with that one:
+ * they get its day.
+ */
+export async function waitForOtherEnds(
+  { deps, tx }: Writing,
+  field: ChildrenField,
+  edgeIds: readonly number[],
+): Promise<void> {
+  if (edgeIds.length === 0) return;
+  const edge = tableOf(deps, field.of);
+  for (const { resource, field: back } of otherEnds(deps, field)) {
+    const other = tableOf(deps, resource.name);
+    const away = await tx
+      .select({ id: edge.column('id'), deleteDate: other.column('deleteDate') })
+      .from(edge.table)
+      .innerJoin(other.table, eq(other.column('id'), edge.column(back.parent)))
+      .where(and(inArray(edge.column('id'), [...edgeIds]), isNotNull(other.column('deleteDate'))));
+    for (const { id, deleteDate } of away)
+      await tx
+        .update(edge.table)
+        .set({ deleteDate })
+        .where(eq(edge.column('id'), id));
+  }
+}

@@ -1,0 +1,149 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { AuditVerb } from '#core/model/audit.ts';
+import { anyOf } from '#core/server/database/among.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import type { Tables } from '#core/server/database/schema/table-types.ts';
+import type { Deps } from '../deps.ts';
+import { asRow } from '../reading/rows.ts';
+import { alive, tableOf } from '../scope.ts';
+import { type AnyOrigin, type Change, changedFields, recordAll } from './audit.ts';
+import type { AnyRow } from './rule.ts';
+
+/*
+ * What the product writes where no signed-in user does: how a job ended, what an outside service answered, what a stranger sent. It goes the way
+ * of people's writes: the version moves on, the record of changes says what was done and by what, and those who look are told with the
+ * commit. What comes in masses is recorded once a run.
+ */
+
+export type OwnDeps<T extends Tables = Tables> = Pick<Deps<T>, 'tables' | 'now' | 'publishChange'>;
+
+/** Who writes, and what the record of changes calls it. */
+export interface OwnWrite extends AnyOrigin {
+  readonly action: AuditVerb;
+}
+
+/** The row that is changed: the one of that id, while it is `still` so. */
+interface Target<Name> {
+  readonly resource: Name;
+  readonly id: number;
+  readonly still?: SQL | undefined;
+}
+
+/** Changes columns of a row; gives it as it is then, null where there is none (any more). */
+export function changeRow<T extends Tables, N extends keyof T & string>(
+  deps: OwnDeps<T>,
+  tx: Orm,
+  write: OwnWrite,
+  target: Target<N>,
+  change: Partial<T[N]['$inferInsert']>,
+): Promise<T[N]['$inferSelect'] | null>;
+export async function changeRow(
+  deps: OwnDeps,
+  tx: Orm,
+  write: OwnWrite,
+  { resource, id, still }: Target<string>,
+  change: object,
+): Promise<AnyRow | null> {
+  const { table, column } = tableOf(deps, resource);
+  const isIt = eq(column('id'), id);
+  const [before] = await tx.select().from(table).where(and(isIt, still)).for('update');
+  if (before === undefined) return null;
+  const always = { updateDate: deps.now(), version: sql`${column('version')} + 1` };
+  const [after] = await tx
+    .update(table)
+    .set({ ...change, ...always })
+    .where(isIt)
+    .returning();
+  if (after === undefined) return null;
+  const row = asRow(after);
+  await tell(deps, tx, write, { resource, id, before: asRow(before), after: row });
+  return row;
+}
+
+/** The rows among which one column is changed: those in which it holds `from`. */
+interface Holding<Name, Column> {
+  readonly resource: Name;
+  readonly column: Column;
+  readonly from: number;
+  readonly to: number;
+  /** So many of them at most; what is left waits for the next call. */
+  readonly most: number;
+}
+
+/**
+ * Changes a reference of the first `most` living rows that hold it, in a few statements: one by one they would keep everybody else
+ * waiting. Gives how many they were. Pages are told of the first alone: lists look anew, whichever it is.
+ */
+export async function changeHolders<T extends Tables, N extends keyof T & string>(
+  deps: OwnDeps<T>,
+  tx: Orm,
+  { action, ...origin }: OwnWrite,
+  { resource, column: name, from, to, most }: Holding<N, keyof T[N]['$inferSelect'] & string>,
+): Promise<number> {
+  const target = tableOf(deps, resource);
+  const { table, column } = target;
+  const id = column('id');
+  const held = await tx
+    .select({ id })
+    .from(table)
+    .where(and(eq(column(name), from), alive(target)))
+    .orderBy(asc(id))
+    .limit(most)
+    .for('update');
+  const ids = held.map((row) => Number(row.id));
+  if (ids.length === 0) return 0;
+  await tx
+    .update(table)
+    .set({ [name]: to, updateDate: deps.now(), version: sql`${column('version')} + 1` })
+    .where(anyOf(id, ids));
+  const entries = ids.map((one) => ({ resource, id: one, action, before: { [name]: from }, after: { [name]: to } }));
+  await recordAll(deps, tx, origin, entries);
+  await deps.publishChange(resource, null, origin.actor?.id ?? null, tx);
+  return ids.length;
+}
+
+/** Writes a new row; gives its id. */
+export function addRow<T extends Tables, N extends keyof T & string>(
+  deps: OwnDeps<T>,
+  tx: Orm,
+  write: OwnWrite,
+  resource: N,
+  values: Omit<T[N]['$inferInsert'], 'createDate' | 'updateDate'>,
+): Promise<number>;
+export async function addRow(
+  deps: OwnDeps,
+  tx: Orm,
+  write: OwnWrite,
+  resource: string,
+  values: object,
+): Promise<number> {
+  const now = deps.now();
+  const [made = {}] = await tx
+    .insert(tableOf(deps, resource).table)
+    .values({ ...values, createDate: now, updateDate: now })
+    .returning();
+  const row = asRow(made);
+  await tell(deps, tx, write, { resource, id: row.id, before: null, after: row });
+  return row.id;
+}
+
+/** What was written in masses has one entry in the record of changes a run: what stands for all of it, and how much it was. */
+export function recordRun<T extends Tables>(
+  deps: Pick<Deps<T>, 'tables' | 'now'>,
+  tx: Orm,
+  { action, ...origin }: OwnWrite,
+  { resource, id }: { readonly resource: keyof T & string; readonly id: number | null },
+  figures: Readonly<Record<string, number | string | null>>,
+): Promise<void> {
+  return recordAll(deps, tx, origin, [{ resource, id, action, before: null, after: figures }]);
+}
+
+async function tell(
+  deps: OwnDeps,
+  tx: Orm,
+  { action, ...origin }: OwnWrite,
+  change: Omit<Change<string>, 'action'>,
+): Promise<void> {
+  await recordAll(deps, tx, origin, [{ ...change, action, ...changedFields(change.before, change.after) }]);
+  await deps.publishChange(change.resource, change.id, origin.actor?.id ?? null, tx);
+}

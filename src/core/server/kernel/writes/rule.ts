@@ -1,0 +1,222 @@
+import type { SQL } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import type { Resources } from '#core/model/declaration/any-resource.ts';
+import type { RowOf } from '#core/model/declaration/row.ts';
+import type { Values } from '#core/model/draft.ts';
+import type { Problem } from '#core/model/error-codes.ts';
+import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Properties } from '#core/model/shape.ts';
+import type { Orm, Reads } from '#core/server/database/database.ts';
+import type { Tables, TablesOf } from '#core/server/database/schema/table-types.ts';
+import type { JobName } from '#core/server/queue/job.ts';
+
+/** What a rule is handed: the caller, the moment, and the transaction that everything it writes belongs to. */
+export interface RuleContext<T extends Tables = Tables> {
+  /** Null: the product itself (a job, the demo). */
+  readonly actor: Actor | null;
+  /** epoch ms */
+  readonly now: number;
+  readonly today: Day;
+  readonly tx: Orm;
+  readonly tables: T;
+  readonly resources: ResolvedResources;
+  /** What is written is taken back again: it is only asked whether it could be. */
+  readonly dryRun: boolean;
+  /** Queues a job with the transaction: it starts once that has been committed. */
+  enqueue<D extends object>(job: JobName<D>, data: NoInfer<D>): void;
+}
+
+/** What a rule is handed that only reads: its rows may come from a replica. */
+export interface ReadContext<T extends Tables = Tables> extends Omit<RuleContext<T>, 'enqueue' | 'tx'> {
+  readonly tx: Reads;
+}
+
+/** Who looks at rows, for what differs from reader to reader. */
+export interface Reader<T extends Tables = Tables> {
+  readonly actor: Actor;
+  readonly today: Day;
+  readonly tables: T;
+}
+
+/** Fields that are kept in columns and filled from other tables. */
+export interface Derived<T extends Tables = Tables, Field extends string = string> {
+  readonly fields: readonly Field[];
+  /** A query of at most one row, its columns named as those of the fields, for the row whose id that is, as of that day. */
+  of(tables: T, id: SQL, today: Day): SQL;
+}
+
+/** A row of any resource, before its type is known. */
+export type AnyRow = Record<string, unknown> & { id: number; version: number; deleteDate: number | null };
+
+/** A row about to be written: `values` may be added to or changed; what is pushed into `problems` refuses this row alone. */
+export interface Draft<Row> {
+  readonly values: Partial<Row>;
+  /** Null for a new row. */
+  readonly current: Row | null;
+  readonly problems: Problem[];
+}
+
+/** A row about to be deleted; what is pushed into `problems` refuses this row alone. */
+export interface Removal<Row> {
+  readonly row: Row;
+  /** It came with an import that is undone, and nobody has changed it since. */
+  readonly isUndone?: boolean;
+  readonly problems: Problem[];
+}
+
+/** A row that has been written; `values` still holds what was sent for fields without a column of their own. */
+export interface Written<Row> {
+  /** A rule that stores more of the row says it here too. */
+  readonly row: Row;
+  /** Null for a new row. */
+  readonly previous: Row | null;
+  readonly values: Partial<Row>;
+  /** What `historyOf` gave before the write that is taken back now: it is to stand again, just as it was. */
+  readonly history?: object | undefined;
+}
+
+type ActionName<R> = R extends { actions?: infer M } ? keyof NonNullable<M> & string : never;
+type Actions<R, T extends Tables> = {
+  /** Does the declared action with what was asked before (its `input`, checked); gives the fields to change. The endpoint has checked role, row and state, and holds the row's lock. */
+  [A in ActionName<R>]: (row: RowOf<R>, context: RuleContext<T>, input: Values) => Promise<Partial<RowOf<R>>>;
+};
+
+type ListActionName<R> = R extends { listActions?: infer M } ? keyof NonNullable<M> & string : never;
+type ListActions<R, T extends Tables> = {
+  /** Does the declared action with what was asked before (its `input`, checked), for one who may; gives how many rows it was done to, null where that says nothing. */
+  [A in ListActionName<R>]: (context: RuleContext<T>, input: Values) => Promise<number | null>;
+};
+
+/** What a view's query is made of. */
+export interface Viewing<T extends Tables = Tables> {
+  readonly tables: T;
+  /** epoch ms */
+  readonly now: number;
+}
+
+type ViewSource<T extends Tables> = {
+  /** The query whose rows a resource without a table has: its columns named as those of the fields would be, and `id`. */
+  source(viewing: Viewing<T>): SQL;
+};
+
+type ChildrenNames<R> = R extends { fields: infer F }
+  ? { [N in keyof F]: F[N] extends { child: unknown } ? N : never }[keyof F] & string
+  : never;
+
+/** What one resource does beyond the generated operations, typed by its declaration. Each may throw AppError. */
+export type Rules<R, T extends Tables = Tables> = {
+  /** Before a create (`current` null) or an update; may add to or change `values`, the checked fields to be written. */
+  beforeWrite?(values: Partial<RowOf<R>>, current: RowOf<R> | null, context: RuleContext<T>): Promise<void>;
+  /** After the row is written. `values` still holds what was sent for fields without a column of their own. */
+  afterWrite?(
+    row: RowOf<R>,
+    previous: RowOf<R> | null,
+    values: Partial<RowOf<R>>,
+    context: RuleContext<T>,
+  ): Promise<void>;
+  /** As `beforeWrite`, for some hundred rows in one call: what an import asks, where it is there. */
+  beforeWriteMany?(drafts: readonly Draft<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
+  /** As `afterWrite`, for some hundred rows in one call. A rule with only one of the two is asked through that one. */
+  afterWriteMany?(written: readonly Written<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
+  /**
+   * What rows have beyond themselves that a write of these fields changes, by id, as JSON: it is kept so that an import, or a change of
+   * many rows, can be undone.
+   */
+  historyOf?(
+    ids: readonly number[],
+    written: ReadonlySet<string>,
+    context: RuleContext<T>,
+  ): Promise<ReadonlyMap<number, object>>;
+  beforeRemove?(row: RowOf<R>, context: RuleContext<T>): Promise<void>;
+  /** As `beforeRemove`, for some hundred rows in one call. A rule with only one of the two is asked through that one. */
+  beforeRemoveMany?(removals: readonly Removal<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
+  /** What fields are in SQL for this reader, computed or not as everybody may know them: lists are filtered and sorted by it. */
+  computed?: { readonly [field in keyof RowOf<R>]?: (reader: Reader<T>) => SQL };
+  /** What the fields declared as derived are, from other tables. */
+  derived?: Derived<T, keyof RowOf<R> & string>;
+  /** Sub-rows that the rule stores (in `afterWrite`) and reads (in `decorate`) itself; all others are kept without it. */
+  keepsChildren?: readonly ChildrenNames<R>[];
+  /** Adds to rows on their way out what other tables know of them, for a page of rows at once. */
+  decorate?: {
+    /** The declared fields that it fills: a list that shows none of them goes without it. */
+    readonly fills: readonly (keyof RowOf<R> & string)[];
+    rows(rows: readonly RowOf<R>[], context: ReadContext<T>): Promise<readonly object[]>;
+  };
+  /** What of rows on their way out this reader may not know is replaced, whichever fields are asked for; `reads`: the fields by which it is told. */
+  conceal?: {
+    readonly reads: readonly (keyof RowOf<R> & string)[];
+    rows<Row extends RowOf<R>>(rows: readonly Row[], context: ReadContext<T>): Promise<readonly Row[]>;
+  };
+  /** What `decorate` adds that is no declared field. */
+  adds?: Properties;
+} & ([ActionName<R>] extends [never] ? object : { actions: Actions<R, T> }) &
+  ([ListActionName<R>] extends [never] ? object : { listActions: ListActions<R, T> }) &
+  (R extends { view: true } ? ViewSource<T> : object);
+
+// Taken from methods, whose parameters compare both ways: a rule for one resource stands where rules for any row are called
+type LooseComputed = { of(reader: Reader): SQL }['of'];
+type LooseDerived = { readonly fields: readonly string[]; of: { of(tables: Tables, id: SQL, today: Day): SQL }['of'] };
+type LooseAction = { act(row: AnyRow, context: RuleContext, input: Values): Promise<Record<string, unknown>> }['act'];
+
+type LooseListAction = { act(context: RuleContext, input: Values): Promise<number | null> }['act'];
+
+export interface LooseDraft {
+  readonly values: Record<string, unknown>;
+  readonly current: AnyRow | null;
+  readonly problems: Problem[];
+}
+
+export interface LooseWritten {
+  readonly row: AnyRow;
+  readonly previous: AnyRow | null;
+  readonly values: Record<string, unknown>;
+  readonly history?: object | undefined;
+}
+
+/** Rules whose resource's type is no longer known: what the endpoints call. */
+export interface LooseRules {
+  beforeWrite?(values: Record<string, unknown>, current: AnyRow | null, context: RuleContext): Promise<void>;
+  afterWrite?(
+    row: AnyRow,
+    previous: AnyRow | null,
+    values: Record<string, unknown>,
+    context: RuleContext,
+  ): Promise<void>;
+  beforeWriteMany?(drafts: readonly LooseDraft[], context: RuleContext): Promise<void>;
+  afterWriteMany?(written: readonly LooseWritten[], context: RuleContext): Promise<void>;
+  historyOf?(
+    ids: readonly number[],
+    written: ReadonlySet<string>,
+    context: RuleContext,
+  ): Promise<ReadonlyMap<number, object>>;
+  beforeRemove?(row: AnyRow, context: RuleContext): Promise<void>;
+  beforeRemoveMany?(removals: readonly Removal<AnyRow>[], context: RuleContext): Promise<void>;
+  computed?: { readonly [field: string]: LooseComputed | undefined };
+  derived?: LooseDerived;
+  keepsChildren?: readonly string[];
+  decorate?: {
+    readonly fills: readonly string[];
+    rows(rows: readonly AnyRow[], context: ReadContext): Promise<readonly object[]>;
+  };
+  conceal?: {
+    readonly reads: readonly string[];
+    rows(rows: readonly object[], context: ReadContext): Promise<readonly object[]>;
+  };
+  adds?: Properties;
+  actions?: { readonly [name: string]: LooseAction };
+  listActions?: { readonly [name: string]: LooseListAction };
+  source?: { of(viewing: Viewing): SQL }['of'];
+}
+
+/** All rules by resource name. A resource with declared actions must be there, or it does not compile (see `RulesFor`). */
+export type RulesByResource = { readonly [resource: string]: LooseRules | undefined };
+
+/** What the registry must hold: every resource that declares actions, and any other. */
+export type RulesFor<R extends Resources> = {
+  [K in keyof R as [ActionName<R[K]> | ListActionName<R[K]>] extends [never]
+    ? R[K] extends { view: true }
+      ? K
+      : never
+    : K]: Rules<R[K], TablesOf<R>>;
+} & { [K in keyof R]?: Rules<R[K], TablesOf<R>> };

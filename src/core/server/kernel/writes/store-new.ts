@@ -1,0 +1,53 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Values } from '#core/model/draft.ts';
+import { isChildren } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { insertReturning } from '#core/server/database/insert-many.ts';
+import { pendingRow } from '../import-tables.ts';
+import { asRow } from '../reading/rows.ts';
+import { tableOf } from '../scope.ts';
+import type { AnyRow } from './rule.ts';
+import type { Writing } from './writing.ts';
+
+/** The id of the one row of a singleton: who writes the first at once with another meets that other's. */
+export const singletonId = 1;
+
+/** Stores new rows of checked values in one statement, without any rule; gives them in that order. */
+export async function storeNew(
+  { deps, tx }: Pick<Writing, 'deps' | 'tx'>,
+  resource: ResolvedResource,
+  rows: readonly Values[],
+): Promise<readonly AnyRow[]> {
+  if (rows.length === 0) return [];
+  const table = tableOf(deps, resource.name);
+  const now = deps.now();
+  const { keyedBy } = resource;
+  // A deleted row of the same key makes room: the key is free again at once
+  if (keyedBy !== null) {
+    const keys = rows.map((values) => Number(values[keyedBy]));
+    await tx.delete(table.table).where(inArray(table.column('id'), keys));
+    await tx.delete(pendingRow).where(and(eq(pendingRow.resource, resource.name), inArray(pendingRow.rowId, keys)));
+  }
+  const inserted = await insertReturning(
+    tx,
+    table.table,
+    rows.map((values) => ({
+      ...withColumn(resource, values),
+      ...(keyedBy === null ? {} : { id: values[keyedBy] }),
+      ...(resource.singletonPath === null ? {} : { id: singletonId }),
+      createDate: now,
+      updateDate: now,
+    })),
+  );
+  return inserted.map(asRow);
+}
+
+/** The values that have a column in the resource's own table. */
+export function withColumn(resource: ResolvedResource, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = resource.field.get(name);
+      return field === undefined || (!isChildren(field) && !field.transient);
+    }),
+  );
+}

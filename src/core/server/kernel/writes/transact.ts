@@ -1,0 +1,35 @@
+import { AppError } from '#core/model/errors.ts';
+import { words } from '#core/model/language.ts';
+import { duplicateKey } from '#core/server/database/failure.ts';
+import { triedAgain } from '#core/server/database/tried-again.ts';
+import type { AppContext } from '../context.ts';
+import { demandActor } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import type { Job } from '../reading/rows.ts';
+import type { Writing } from './writing.ts';
+
+/** Runs a write in one transaction, in which its jobs are queued and those who are looking are told: all of it stands, or nothing. */
+export async function transact<T extends { resource: string; id: number | null }>(
+  deps: Deps,
+  context: AppContext,
+  work: (writing: Writing) => Promise<T>,
+): Promise<T> {
+  const actor = demandActor(context);
+  const jobs: Job[] = [];
+  const origin = { actor, ip: context.get('ip'), requestId: context.get('requestId') };
+  const attempt = () => {
+    jobs.length = 0;
+    return deps.database.transaction(async (tx) => {
+      const done = await work({ deps, tx, origin, jobs });
+      for (const job of jobs) await deps.enqueue(tx, job.name, job.data);
+      if (done.id !== null) await deps.publishChange(done.resource, done.id, actor.id, tx);
+      return done;
+    });
+  };
+  try {
+    return await triedAgain(attempt);
+  } catch (error) {
+    if (!duplicateKey(error)) throw error;
+    throw new AppError('duplicate', { params: { label: words().types.value }, cause: error });
+  }
+}

@@ -1,0 +1,295 @@
+import { addDays, type Day, nextDay } from '#core/model/day.ts';
+import type { IsPaying } from '../payments/paying.ts';
+import { isPromised, markOn } from '../ranks/day-marks.ts';
+import type { BillingMode, Days, KeywordTerms, StoreTerms } from '../terms/store-terms.ts';
+import { termOn } from '../terms/terms.ts';
+import { type CountedDay, countOfDays, countsByOwner, type DaysCount, type OwnerCount } from './owner-counts.ts';
+
+/** One day's successful reading: its place, or null when it was not found within the depth (圏外). */
+export interface CountedReading {
+  readonly day: Day;
+  readonly rank: number | null;
+}
+
+export interface KeywordToCount {
+  readonly detailId: number;
+  readonly keyword: string;
+  readonly terms: KeywordTerms;
+  /** At most one a day; a day without one was not measured. */
+  readonly readings: readonly CountedReading[];
+}
+
+export interface StoreToCount {
+  readonly terms: StoreTerms;
+  readonly keywords: readonly KeywordToCount[];
+  /** Asked of the owner of a day, for that day. */
+  readonly isPaying: IsPaying;
+  /** What charges hold of the period is all that is ever billed of it. */
+  readonly isSettled?: boolean;
+}
+
+export type UnitKind = 'KEYWORD_DAY' | 'STORE_DAY' | 'FIXED_MONTH';
+
+/** What is billed once: a keyword's day, a store's day (ANY_KEYWORD, by its dearest keyword), or a month (FIXED). */
+export interface BilledUnit {
+  readonly kind: UnitKind;
+  /** Null for a month. */
+  readonly detailId: number | null;
+  readonly keyword: string;
+  /** The day; for a month its last days under FIXED. */
+  readonly first: Day;
+  readonly last: Day;
+  /** yen, ex tax */
+  readonly price: number;
+  /** Who pays: the owner of the day, of a month the owner of its last day under contract. */
+  readonly ownerUserId: number;
+}
+
+/** The same of a day whose owner may not pay: it fills the caps as any other. */
+type DueUnit = Omit<BilledUnit, 'ownerUserId'> & Pick<AchievedDay, 'ownerUserId'>;
+
+/** A unit that a charge holds already; it fills the caps and is not billed again. */
+export type HeldUnit = Pick<BilledUnit, 'kind' | 'detailId' | 'first' | 'last' | 'price'> & {
+  /** Whose charge it is. */
+  readonly userId: number;
+  /** Its charge was cancelled, and it was said that nothing is billed instead. */
+  readonly isWaived?: true;
+};
+
+/** What a keyword's period comes to, over owners. */
+export interface KeywordCount extends DaysCount {
+  readonly detailId: number;
+  /** The same of each owner, by owner; of a keyword that was to be measured on no day, and of which nothing is paid, there is nothing to tell. */
+  readonly owners: readonly OwnerCount[];
+}
+
+export interface StoreCount {
+  readonly keywords: readonly KeywordCount[];
+  /** What is to be billed beyond what is held. */
+  readonly units: readonly BilledUnit[];
+}
+
+export interface CountedLine {
+  /** Null for a fixed fee. */
+  readonly detailId: number | null;
+  readonly keyword: string;
+  /** 0 for a fixed fee. */
+  readonly days: number;
+  /** yen, ex tax */
+  readonly unitPrice: number;
+  /** yen, ex tax */
+  readonly amount: number;
+}
+
+interface AchievedDay {
+  readonly detailId: number;
+  readonly keyword: string;
+  readonly day: Day;
+  readonly price: number;
+  readonly capDays: number | null;
+  readonly mode: BillingMode;
+  readonly ownerUserId: number | null;
+  readonly storeCapDays: number | null;
+  readonly capYen: number | null;
+}
+
+/**
+ * Counts a store's period. A day counts when the store was 計測中, the keyword's term covers it, and its reading is at or above the day's
+ * target; it is billed by the mode, price, caps and owner of the day. PER_KEYWORD bills each keyword's first achieved days up to its cap
+ * (else the store's); ANY_KEYWORD a day once, for the dearest keyword achieved on it whose own cap is not full, up to the store's cap.
+ * Days are billed in their order, each whole, while the sum stays within `capYen`: the first whose keywords together would pass it ends
+ * the bill, as long as that cap is in force. A period whose last day under contract is FIXED bills that day's fee whole if any of its days was 計測中; a day under
+ * FIXED is never billed by the day, nor one that a charge holds with its month; a month takes the days that no charge holds, and waits
+ * while a charge of the same customer holds days of it that were billed by the day. Caps count
+ * over owners and terms, over days whose owner does not pay, and over what charges hold already; such days fill a cap and are not billed.
+ * Of a settled period nothing is billed beyond what charges hold.
+ */
+export function countStore(store: StoreToCount, period: Days, held: readonly HeldUnit[] = []): StoreCount {
+  const isSettled = store.isSettled === true;
+  const month = isSettled ? null : fixedMonth(store, period, held);
+  const counted = store.keywords.map((keyword) => countKeyword(store, keyword, period));
+  const achieved = counted.flatMap((one) => one.achieved);
+  const days = dueDays(achieved, held);
+  const heldDays = held
+    .filter(({ kind }) => kind !== 'FIXED_MONTH')
+    .map(({ userId, ...unit }) => ({ ...unit, ownerUserId: userId }));
+  const due = [...heldDays, ...days];
+  const dueOf = Map.groupBy(due, ({ detailId }) => detailId);
+  const dueStoreDays = new Set(due.flatMap(({ kind, first }) => (kind === 'STORE_DAY' ? [first] : [])));
+  const billed = days.flatMap(({ ownerUserId, ...unit }) =>
+    ownerUserId !== null && !isSettled && store.isPaying(ownerUserId, unit.first) ? [{ ...unit, ownerUserId }] : [],
+  );
+  // What is asked of nobody fills its cap, and is no money
+  const asked = heldDays.filter(({ isWaived }) => isWaived !== true);
+  const paidOf = Map.groupBy([...asked, ...billed], ({ detailId }) => detailId);
+  const keywords = counted.map(({ detailId, days: all, achieved: mine }) => {
+    const own = new Set((dueOf.get(detailId) ?? []).map(({ first }) => first));
+    // Of a day that another keyword was billed for, or under FIXED, nothing was left out
+    const isDue = (day: Day) => own.has(day) || dueStoreDays.has(day) || isInMonth(held, day);
+    const leftOut = new Set(mine.flatMap(({ day, mode }) => (mode === 'FIXED' || isDue(day) ? [] : [day])));
+    const paid = paidOf.get(detailId) ?? [];
+    return { detailId, ...countOfDays(all, leftOut, paid), owners: countsByOwner(all, leftOut, paid) };
+  });
+  return { keywords, units: month === null ? billed : [...billed, month] };
+}
+
+/** A line for each keyword and price: a price that changed within the month makes two. */
+export function linesOf(units: readonly BilledUnit[]): CountedLine[] {
+  const lines = Map.groupBy(units, ({ kind, detailId, price }) =>
+    kind === 'FIXED_MONTH' ? `month ${price}` : `${detailId} ${price}`,
+  );
+  return [...lines.values()].flatMap((some) => {
+    const [one] = some;
+    if (one === undefined) return [];
+    const { kind, detailId, keyword, price } = one;
+    const isMonth = kind === 'FIXED_MONTH';
+    const amount = some.length * price;
+    return [
+      { detailId: isMonth ? null : detailId, keyword, days: isMonth ? 0 : some.length, unitPrice: price, amount },
+    ];
+  });
+}
+
+interface Counted {
+  readonly detailId: number;
+  readonly days: readonly CountedDay[];
+  readonly achieved: readonly AchievedDay[];
+}
+
+function countKeyword(store: StoreToCount, keyword: KeywordToCount, { first, last }: Days): Counted {
+  const { detailId, terms } = keyword;
+  const byDay = new Map(keyword.readings.map((reading) => [reading.day, reading.rank]));
+  const achieved: AchievedDay[] = [];
+  const days: CountedDay[] = [];
+  for (let day = first; day <= last; day = nextDay(day)) {
+    const term = termOn(terms, day)?.values;
+    const agreed = termOn(store.terms, day)?.values;
+    const isAgreed = term !== undefined && agreed !== undefined;
+    const mark = markOn(store.terms, terms, day, byDay.get(day));
+    days.push({
+      day,
+      mark,
+      isPromised: isPromised(store.terms, terms, day),
+      ownerUserId: agreed?.ownerUserId ?? null,
+      unitPrice: !isAgreed ? null : agreed.billingMode === 'FIXED' ? 0 : term.dailyPrice,
+    });
+    if (mark === '○' && isAgreed)
+      achieved.push({
+        detailId,
+        keyword: keyword.keyword,
+        day,
+        price: term.dailyPrice,
+        capDays: term.capDays,
+        mode: agreed.billingMode,
+        ownerUserId: agreed.ownerUserId,
+        storeCapDays: agreed.capDays,
+        capYen: agreed.capYen,
+      });
+  }
+  return { detailId, days, achieved };
+}
+
+/** Walks through the achieved days in their order, the store's and the keywords' caps at hand. */
+function dueDays(achieved: readonly AchievedDay[], held: readonly HeldUnit[]): DueUnit[] {
+  const heldDays = held.filter(({ kind }) => kind !== 'FIXED_MONTH');
+  const heldKeywordDays = new Set(heldDays.map(({ detailId, first }) => `${detailId} ${first}`));
+  const heldStoreDays = new Set(heldDays.flatMap(({ kind, first }) => (kind === 'STORE_DAY' ? [first] : [])));
+  const heldOn = new Set(heldDays.map(({ first }) => first));
+  const keywordDays = new Map<number, number>();
+  for (const { detailId } of heldDays)
+    if (detailId !== null) keywordDays.set(detailId, (keywordDays.get(detailId) ?? 0) + 1);
+  let storeDays = heldStoreDays.size;
+  let sum = heldDays.reduce((total, { price }) => total + price, 0);
+  // The cap at which the bill ended; another one opens it again
+  let endedAt: number | null = null;
+  const units: DueUnit[] = [];
+  /** All that is due of one day, or nothing of it. */
+  const bill = (kind: UnitKind, due: readonly AchievedDay[]) => {
+    const cap = due[0]?.capYen ?? null;
+    const together = due.reduce((total, { price }) => total + price, sum);
+    if (cap !== null && (endedAt === cap || together > cap)) {
+      endedAt = cap;
+      return;
+    }
+    sum = together;
+    if (kind === 'STORE_DAY') storeDays += 1;
+    for (const { detailId, keyword, day, price, ownerUserId } of due) {
+      keywordDays.set(detailId, (keywordDays.get(detailId) ?? 0) + 1);
+      units.push({ kind, detailId, keyword, first: day, last: day, price, ownerUserId });
+    }
+  };
+  const full = ({ detailId }: AchievedDay, cap: number | null) =>
+    cap !== null && (keywordDays.get(detailId) ?? 0) >= cap;
+  const byDay = [...Map.groupBy(achieved, ({ day }) => day)].sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const [day, some] of byDay) {
+    if (heldStoreDays.has(day) || isInMonth(held, day)) continue;
+    const inOrder = some.toSorted((one, other) => one.detailId - other.detailId);
+    if (inOrder[0]?.mode === 'PER_KEYWORD') {
+      const isDue = (one: AchievedDay) =>
+        !heldKeywordDays.has(`${one.detailId} ${day}`) && !full(one, one.capDays ?? one.storeCapDays);
+      bill('KEYWORD_DAY', inOrder.filter(isDue));
+    }
+    if (inOrder[0]?.mode === 'ANY_KEYWORD' && !heldOn.has(day)) {
+      const open = inOrder.filter((one) => !full(one, one.capDays));
+      const [first] = open;
+      if (first === undefined || (first.storeCapDays !== null && storeDays >= first.storeCapDays)) continue;
+      const dearest = open.reduce((best, one) => (one.price > best.price ? one : best));
+      bill('STORE_DAY', [dearest]);
+    }
+  }
+  return units;
+}
+
+function fixedMonth(
+  { terms, isPaying }: StoreToCount,
+  { first, last }: Days,
+  held: readonly HeldUnit[],
+): BilledUnit | null {
+  if (held.some(({ kind, last: day }) => kind === 'FIXED_MONTH' && first <= day && day <= last)) return null;
+  const under = terms.filter(({ from, to }) => from <= last && (to === null || to >= first));
+  const end = under.at(-1);
+  if (end === undefined || end.values.billingMode !== 'FIXED') return null;
+  const fee = end.values.monthlyFee ?? 0;
+  if (fee === 0 || !under.some(({ values }) => values.status === 'MEASURING')) return null;
+  let from = end.from;
+  for (const term of under.toReversed()) {
+    if (term.values.billingMode !== 'FIXED') break;
+    from = term.from;
+  }
+  const lastAgreed = end.to !== null && end.to < last ? end.to : last;
+  const { ownerUserId } = end.values;
+  if (ownerUserId === null || !isPaying(ownerUserId, lastAgreed)) return null;
+  // By the day and by the month as well is twice: what they were billed for such days is corrected first
+  const isBilledByDay = held.some(
+    ({ kind, first: day, userId, isWaived }) =>
+      kind !== 'FIXED_MONTH' &&
+      userId === ownerUserId &&
+      isWaived !== true &&
+      termOn(terms, day)?.values.billingMode === 'FIXED',
+  );
+  const days = daysBeside(held, { first: from > first ? from : first, last: lastAgreed });
+  if (days === null || isBilledByDay) return null;
+  return {
+    kind: 'FIXED_MONTH',
+    detailId: null,
+    keyword: '月額固定',
+    ...days,
+    price: fee,
+    ownerUserId,
+  };
+}
+
+/** The last stretch of the days that no charge holds; null where all are held. */
+function daysBeside(held: readonly HeldUnit[], { first, last }: Days): Days | null {
+  const isHeld = (day: Day) => held.some((unit) => unit.first <= day && day <= unit.last);
+  let end = last;
+  while (end >= first && isHeld(end)) end = addDays(end, -1);
+  let start = end;
+  while (start > first && !isHeld(addDays(start, -1))) start = addDays(start, -1);
+  return end < first ? null : { first: start, last: end };
+}
+
+/** Was the day billed with a whole month? */
+function isInMonth(held: readonly HeldUnit[], day: Day): boolean {
+  return held.some(({ kind, first, last }) => kind === 'FIXED_MONTH' && first <= day && day <= last);
+}

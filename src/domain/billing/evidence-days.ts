@@ -1,0 +1,40 @@
+import { addDays, type Day } from '#core/model/day.ts';
+import { rankText } from '../ranks/rank.ts';
+import type { ChargeEvidence } from './evidence.ts';
+
+/** What became of a day: 圏外 was searched and not found, 未計測 was not read. */
+export type DayResult = 'ACHIEVED' | 'MISSED' | 'OUT' | 'UNMEASURED';
+
+/** A day of a charge's evidence. */
+export interface EvidenceDay {
+  readonly day: Day;
+  /** ○, × or −. */
+  readonly mark: string;
+  readonly result: DayResult;
+  /** `達成 3位` */
+  readonly text: string;
+}
+
+/** Each day of the evidence with the place that decided it, as it was when it was counted. */
+export function evidenceDays({ days, first, readings }: ChargeEvidence): readonly EvidenceDay[] {
+  const ranks = new Map(readings.map(({ day, rank }) => [day, rank]));
+  return [...days].map((mark, index) => {
+    const day = addDays(first, index);
+    const rank = ranks.get(day);
+    const place = rank === undefined ? '' : ` ${rankText(rank)}`;
+    if (mark === '○') return { day, mark, result: 'ACHIEVED', text: `達成${place}` };
+    if (mark !== '×') return { day, mark, result: 'UNMEASURED', text: '未計測' };
+    return { day, mark, result: rank === null ? 'OUT' : 'MISSED', text: `未達${place}` };
+  });
+}
+
+/** `達成20日・未達8日（うち圏外2日）・未計測1日` */
+export function evidenceSummary(days: readonly EvidenceDay[]): string {
+  const count = (...results: readonly DayResult[]) => days.filter(({ result }) => results.includes(result)).length;
+  const [out, unmeasured] = [count('OUT'), count('UNMEASURED')];
+  return [
+    `達成${count('ACHIEVED')}日`,
+    `未達${count('MISSED', 'OUT')}日${out > 0 ? `（うち圏外${out}日）` : ''}`,
+    ...(unmeasured > 0 ? [`未計測${unmeasured}日`] : []),
+  ].join('・');
+}

@@ -1,0 +1,256 @@
+import type { Day } from '#core/model/day.ts';
+import { isReducedRate } from '../invoices/invoice.ts';
+import type { TaxOfRate } from '../invoices/tax.ts';
+import type { PaymentKind } from './charge-payment.ts';
+
+/** The accounting software that a journal is written for. */
+export const journalSoftware = {
+  FREEE: 'freee会計',
+  MONEYFORWARD: 'マネーフォワード クラウド会計',
+  YAYOI: '弥生会計',
+} as const;
+export type JournalSoftware = keyof typeof journalSoftware;
+
+/** The accounts that a journal names, as most books call them; an installation may call them otherwise. */
+export const usualAccounts = {
+  receivable: '売掛金',
+  sales: '売上高',
+  bank: '普通預金',
+  card: '未収入金',
+  fee: '支払手数料',
+} as const;
+export type JournalAccount = keyof typeof usualAccounts;
+export type JournalAccounts = Readonly<Record<JournalAccount, string>>;
+
+export type JournalKind = 'SALE' | 'CANCEL' | 'RECEIPT' | 'RETURN';
+
+/** One entry: of two accounts, on one day. */
+export interface JournalEntry {
+  readonly kind: JournalKind;
+  readonly day: Day;
+  readonly debit: JournalAccount;
+  readonly credit: JournalAccount;
+  /** yen, with tax; above nothing */
+  readonly amount: number;
+  /** Of a sale and of what takes one back: the tax within the amount. */
+  readonly tax?: { readonly rate: number; readonly amount: number };
+  readonly customer: string;
+  readonly invoiceNumber: string;
+  /** What it is about, in words. */
+  readonly text: string;
+}
+
+/** A charge as it stands in the books. */
+export interface JournalCharge {
+  readonly invoiceNumber: string;
+  readonly customer: string;
+  readonly period: string;
+  readonly issueDate: Day;
+  /** The day on which it was cancelled. */
+  readonly cancelledOn: Day | null;
+  readonly taxes: readonly TaxOfRate[];
+}
+
+/** A movement of a charge's money. */
+export interface JournalPayment {
+  readonly invoiceNumber: string;
+  readonly customer: string;
+  readonly kind: PaymentKind;
+  /** yen; below nothing it left the charge */
+  readonly amount: number;
+  readonly day: Day;
+}
+
+/** The sale of a charge, an entry a tax rate, and what takes it back, each on its own day and only within the month. */
+export function entriesOfCharge(charge: JournalCharge, month: string): JournalEntry[] {
+  const { taxes, customer, invoiceNumber, issueDate, cancelledOn } = charge;
+  const about = `${Number(charge.period.slice(5))}月分 MEO成果報酬`;
+  return taxes.flatMap(({ rate, base, tax }) => {
+    if (base + tax === 0) return [];
+    const same = { amount: base + tax, tax: { rate, amount: tax }, customer, invoiceNumber };
+    const sale: JournalEntry = {
+      kind: 'SALE',
+      day: issueDate,
+      debit: 'receivable',
+      credit: 'sales',
+      text: about,
+      ...same,
+    };
+    const entries = [sale];
+    if (cancelledOn !== null)
+      entries.push({
+        kind: 'CANCEL',
+        day: cancelledOn,
+        debit: 'sales',
+        credit: 'receivable',
+        text: `${about} 取消`,
+        ...same,
+      });
+    return entries.filter(({ day }) => day.startsWith(month));
+  });
+}
+
+/** By which account a kind of movement goes; what only moves between the charges of one customer stays in the receivables. */
+const through: Readonly<Record<PaymentKind, JournalAccount | null>> = {
+  CARD: 'card',
+  TRANSFER: 'bank',
+  FEE: 'fee',
+  REFUND: 'card',
+  RETURNED: 'bank',
+  CARRIED_IN: null,
+  CARRIED_OUT: null,
+  CREDIT_IN: null,
+  CREDIT_OUT: null,
+};
+
+const texts: Readonly<Partial<Record<PaymentKind, string>>> = {
+  CARD: 'カード決済',
+  TRANSFER: '入金',
+  FEE: '振込手数料',
+  REFUND: 'カードへ返金',
+  RETURNED: '振込で返金',
+};
+
+/** What came in for a charge, or what was given back; none for what moves between charges alone. */
+export function entryOfPayment(payment: JournalPayment): JournalEntry[] {
+  const { kind, amount, day, customer, invoiceNumber } = payment;
+  const account = through[kind];
+  if (account === null || amount === 0) return [];
+  const same = { day, amount: Math.abs(amount), customer, invoiceNumber, text: texts[kind] ?? '' };
+  return amount > 0
+    ? [{ kind: 'RECEIPT', debit: account, credit: 'receivable', ...same }]
+    : [{ kind: 'RETURN', debit: 'receivable', credit: account, ...same }];
+}
+
+interface Form {
+  /** Null: the software takes no heading. */
+  readonly heading: readonly string[] | null;
+  readonly encoding: 'utf8' | 'cp932';
+  line(entry: JournalEntry, place: number, accounts: JournalAccounts): readonly string[];
+}
+
+const outside = '対象外';
+
+/** A side of an entry: its account, how it is taxed, and the tax within. */
+function sideOf(entry: JournalEntry, side: 'debit' | 'credit', names: { full: string; reduced: string }) {
+  const { tax } = entry;
+  const isTaxed = tax !== undefined && entry[side] === 'sales';
+  return {
+    account: entry[side],
+    taxed: isTaxed ? (isReducedRate(tax.rate) ? names.reduced : names.full) : outside,
+    tax: isTaxed ? String(tax.amount) : null,
+  };
+}
+
+const slashed = (day: Day) => day.replaceAll('-', '/');
+const textOf = ({ text, invoiceNumber, customer }: JournalEntry) => `${text} ${invoiceNumber} ${customer}`;
+/** 弥生 takes 64 half-width letters of a summary: a Japanese one counts as two. */
+function cut(text: string, most: number): string {
+  let room = most;
+  let kept = '';
+  for (const letter of text) {
+    room -= letter < '\u0080' ? 1 : 2;
+    if (room < 0) break;
+    kept += letter;
+  }
+  return kept;
+}
+
+const freee: Form = {
+  encoding: 'utf8',
+  heading: [
+    '日付',
+    '伝票番号',
+    '決算整理仕訳',
+    ...['借方', '貸方'].flatMap((side) =>
+      ['勘定科目', '補助科目', '取引先', '部門', '品目', 'メモタグ', '金額', '税区分', '税額'].map((one) => side + one),
+    ),
+    '摘要',
+  ],
+  line(entry, place, accounts) {
+    const side = (which: 'debit' | 'credit') => {
+      const { account, taxed, tax } = sideOf(entry, which, { full: '課税売上10%', reduced: '課税売上8%（軽）' });
+      return [accounts[account], '', entry.customer, '', '', '', String(entry.amount), taxed, tax ?? ''];
+    };
+    return [slashed(entry.day), String(place), '', ...side('debit'), ...side('credit'), textOf(entry)];
+  },
+};
+
+const moneyForward: Form = {
+  encoding: 'utf8',
+  heading: [
+    '取引No',
+    '取引日',
+    ...['借方', '貸方'].flatMap((side) =>
+      ['勘定科目', '補助科目', '部門', '取引先', '税区分', 'インボイス', '金額(円)', '税額'].map((one) => side + one),
+    ),
+    '摘要',
+    '仕訳メモ',
+    'タグ',
+    'MF仕訳タイプ',
+    '決算整理仕訳',
+    '作成日時',
+    '作成者',
+    '最終更新日時',
+    '最終更新者',
+  ],
+  line(entry, place, accounts) {
+    const side = (which: 'debit' | 'credit') => {
+      const { account, taxed, tax } = sideOf(entry, which, { full: '課税売上 10%', reduced: '課税売上 (軽)8%' });
+      return [accounts[account], '', '', entry.customer, taxed, '', String(entry.amount), tax ?? ''];
+    };
+    const end = [textOf(entry), '', '', '', '', '', '', '', ''];
+    return [String(place), slashed(entry.day), ...side('debit'), ...side('credit'), ...end];
+  },
+};
+
+const yayoi: Form = {
+  encoding: 'cp932',
+  heading: null,
+  line(entry, _place, accounts) {
+    const side = (which: 'debit' | 'credit') => {
+      const { account, taxed, tax } = sideOf(entry, which, { full: '課税売上込10%', reduced: '課税売上込軽減8%' });
+      return [accounts[account], '', '', taxed, String(entry.amount), tax ?? '0'];
+    };
+    // 2000: an entry of one line; 0: a plain one; no: no adjustment of the year's end
+    return [
+      '2000',
+      '',
+      '',
+      slashed(entry.day),
+      ...side('debit'),
+      ...side('credit'),
+      cut(textOf(entry), 64),
+      '',
+      '',
+      '0',
+      '',
+      '',
+      '0',
+      '0',
+      'no',
+    ];
+  },
+};
+
+const forms: Readonly<Record<JournalSoftware, Form>> = { FREEE: freee, MONEYFORWARD: moneyForward, YAYOI: yayoi };
+
+/** A month's entries as the lines of the software's import form, with its heading, and in what they are written. */
+export function journalFile(
+  software: JournalSoftware,
+  entries: readonly JournalEntry[],
+  accounts: JournalAccounts,
+): { rows: readonly (readonly string[])[]; encoding: 'utf8' | 'cp932' } {
+  const { heading, encoding, line } = forms[software];
+  const lines = entries.map((entry, index) => line(entry, index + 1, accounts));
+  return { rows: heading === null ? lines : [heading, ...lines], encoding };
+}
+
+/** What a month's entries come to, by what they are: yen, and how many. */
+export function journalTotals(entries: readonly JournalEntry[]) {
+  const of = (kind: JournalKind) => {
+    const some = entries.filter((entry) => entry.kind === kind);
+    return { count: some.length, amount: some.reduce((sum, { amount }) => sum + amount, 0) };
+  };
+  return { sales: of('SALE'), cancelled: of('CANCEL'), received: of('RECEIPT'), returned: of('RETURN') };
+}

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import type { StoreValues } from '../terms/store-terms.ts';
+import { agreed, everybody } from './counting.cases.ts';
+import type { StoreToCount } from './counting.ts';
+import { courseOf, ifRanksHold, ownersMonth, soFar } from './month-forecast.ts';
+
+const period = { first: '2026-10-01', last: '2026-10-10' };
+const store = (over: Partial<StoreValues> = {}, keywords: StoreToCount['keywords'] = [word]): StoreToCount => ({
+  terms: [agreed(over)],
+  keywords,
+  isPaying: everybody,
+});
+const word = {
+  detailId: 1,
+  keyword: '語',
+  terms: [{ from: '2026-01-01', to: null, values: { targetRank: 3, dailyPrice: 100, capDays: null } }],
+  readings: [
+    { day: '2026-10-01', rank: 5 },
+    { day: '2026-10-02', rank: 2 },
+    { day: '2026-10-04', rank: 3 },
+  ],
+};
+
+it('tells what was achieved up to today, and what it comes to if every place is kept', () => {
+  expect(soFar(store(), period, '2026-10-04', everybody)).toEqual({ days: 2, amount: 200 });
+  expect(ifRanksHold(store(), period, '2026-10-04', everybody)).toEqual({ days: 8, amount: 800 });
+});
+
+it('never tells more than the caps allow', () => {
+  expect(ifRanksHold(store({ capDays: 5 }), period, '2026-10-04', everybody)).toEqual({ days: 8, amount: 500 });
+  expect(ifRanksHold(store({ capYen: 350 }), period, '2026-10-04', everybody).amount).toBe(300);
+});
+
+it('of a keyword that was never read tells nothing, and of a fixed fee the fee', () => {
+  expect(ifRanksHold(store({}, []), period, '2026-10-04', everybody)).toEqual({ days: 0, amount: 0 });
+  const fixed = store({ billingMode: 'FIXED', monthlyFee: 9000 });
+  expect(soFar(fixed, period, '2026-10-04', everybody).amount).toBe(9000);
+});
+
+it('leaves out the days of customers who are never billed', () => {
+  expect(soFar({ ...store(), isPaying: () => false }, period, '2026-10-04', everybody)).toEqual({
+    days: 0,
+    amount: 0,
+  });
+});
+
+const held = {
+  kind: 'KEYWORD_DAY',
+  detailId: 1,
+  first: '2026-10-02',
+  last: '2026-10-02',
+  price: 80,
+  userId: 1,
+} as const;
+
+it('counts what was billed already as it was billed, and nothing of what was waived', () => {
+  expect(soFar({ ...store(), held: [held] }, period, '2026-10-04', everybody)).toEqual({ days: 2, amount: 180 });
+  expect(soFar({ ...store(), held: [{ ...held, isWaived: true }] }, period, '2026-10-04', everybody).amount).toBe(100);
+});
+
+it('of a store that changed its owner has the days and the charges of those who are in the sum', () => {
+  const [term] = store().terms;
+  if (term === undefined) expect.fail();
+  const terms = [
+    { ...term, to: '2026-10-03' },
+    { ...term, from: '2026-10-04', values: { ...term.values, ownerUserId: 2 } },
+  ];
+  const sumOf = (mine: number) => {
+    const inSum = (id: number) => id === mine;
+    return soFar({ ...store(), terms, held: [held] }, period, '2026-10-04', inSum);
+  };
+  expect([sumOf(1), sumOf(2), sumOf(3)]).toEqual([
+    { days: 1, amount: 80 },
+    { days: 1, amount: 100 },
+    { days: 0, amount: 0 },
+  ]);
+});
+
+it('came to what it is day by day, of what was billed and what would be', () => {
+  const one = { ...store(), held: [held] };
+  const course = courseOf(one, period, '2026-10-04', everybody);
+  expect(course).toEqual([
+    { day: '2026-10-02', days: 1, amount: 80 },
+    { day: '2026-10-04', days: 1, amount: 100 },
+  ]);
+  const fixed = store({ billingMode: 'FIXED', monthlyFee: 9000 });
+  expect(courseOf(fixed, period, '2026-10-04', everybody)[0]).toEqual({ day: '2026-10-01', days: 0, amount: 9000 });
+});
+
+it('is told to the owner of today: the days also where nobody is billed, the money as it is billed', () => {
+  expect(ownersMonth(store(), period, '2026-10-04')).toEqual({ days: 2, amount: 200, forecastAmount: 800 });
+  expect(ownersMonth({ ...store(), isPaying: () => false }, period, '2026-10-04')).toEqual({
+    days: 2,
+    amount: 0,
+    forecastAmount: 0,
+  });
+  const nobodys = { ...store(), terms: [agreed({ ownerUserId: null })] };
+  expect(ownersMonth(nobodys, period, '2026-10-04')).toBeNull();
+});

@@ -1,0 +1,137 @@
+import { addDays, type Day } from '#core/model/day.ts';
+import { day, type Infer, integer, list, month, object } from '#core/model/shape.ts';
+import { termOn } from '../terms/terms.ts';
+import { countStore, type HeldUnit, type StoreToCount } from './counting.ts';
+
+/** The days of a store's period. */
+export interface BilledPeriod {
+  readonly first: Day;
+  readonly last: Day;
+}
+
+/** What had come to be by the end of a day. */
+const courseDay = object({ day, days: integer, amount: integer });
+
+/** The sums of a month by the end of each of its days. */
+export const monthCourse = object({ period: month, course: list(courseDay) });
+
+export type MonthCourse = Infer<typeof monthCourse>;
+
+/** What the running month comes to, for the stores that one sees; money in yen, ex tax. */
+export const monthSoFar = object({
+  period: month,
+  stores: integer,
+  achievedDays: integer,
+  amount: integer,
+  /** Should every keyword keep the place it was last read at until the period ends. */
+  forecastDays: integer,
+  forecastAmount: integer,
+  /** By the end of each day so far. */
+  course: list(courseDay),
+});
+
+export type MonthSoFar = Infer<typeof monthSoFar>;
+
+/** What a store's running period comes to for one owner. */
+export interface OwnersMonth {
+  /** Achieved days so far, also those that are never billed. */
+  readonly days: number;
+  /** yen, ex tax: so far, and should every keyword keep its place until the period ends. */
+  readonly amount: number;
+  readonly forecastAmount: number;
+}
+
+interface Sum {
+  readonly days: number;
+  readonly amount: number;
+}
+
+/** A store with what charges hold of its period already. */
+export type StoreInMonth = StoreToCount & { readonly held?: readonly HeldUnit[] };
+
+/** Does the reader see this customer? A store may have had several owners, and nobody else's days and charges are in the sum. */
+export type InSum = (userId: number) => boolean;
+
+/**
+ * Achieved days and yen of a store's period up to and including `today`, of the days whose owner pays and is in the sum: what was billed already
+ * as it was billed, and to whom, the rest as it would be.
+ */
+export function soFar(store: StoreInMonth, { first, last }: BilledPeriod, today: Day, inSum: InSum): Sum {
+  return sumOf(store, { first, last: today < last ? today : last }, inSum);
+}
+
+/** The same for the whole period, if every keyword stays where it was last read. Caps and terms hold as they will. */
+export function ifRanksHold(store: StoreInMonth, period: BilledPeriod, today: Day, inSum: InSum): Sum {
+  const keywords = store.keywords.map((keyword) => {
+    const read = keyword.readings
+      .filter(({ day }) => day <= today)
+      .toSorted((one, other) => (one.day < other.day ? -1 : 1));
+    const latest = read.at(-1);
+    if (latest === undefined) return keyword;
+    const readings = [...read];
+    for (let day = addDays(today, 1); day <= period.last; day = addDays(day, 1))
+      readings.push({ day, rank: latest.rank });
+    return { ...keyword, readings };
+  });
+  return sumOf({ ...store, keywords }, period, inSum);
+}
+
+/** The store's period for whose it is today, or was last: the same figures, of that owner's days alone. Null while it is nobody's. */
+export function ownersMonth(store: StoreInMonth, period: BilledPeriod, today: Day): OwnersMonth | null {
+  const term = store.terms.findLast(({ from }) => from <= today) ?? store.terms[0];
+  const owner = term?.values.ownerUserId ?? null;
+  if (owner === null) return null;
+  const inSum: InSum = (id) => id === owner;
+  const now = soFar(store, period, today, inSum);
+  const { days } = soFar({ ...store, isPaying: () => true, held: [] }, period, today, inSum);
+  return { days, amount: now.amount, forecastAmount: ifRanksHold(store, period, today, inSum).amount };
+}
+
+/** What a day brought, or had brought by its end. */
+export interface CourseDay extends Sum {
+  readonly day: Day;
+}
+
+/** How a store's period came to what `soFar` says of `until`: what each day brought that brought something, in the days' order. */
+export function courseOf(store: StoreInMonth, period: BilledPeriod, until: Day, inSum: InSum): readonly CourseDay[] {
+  const { first } = period;
+  const last = until < period.last ? until : period.last;
+  if (last < first) return [];
+  const { achieved, units } = partsOf(store, { first, last }, inSum);
+  const within = (day: Day) => (day < first ? first : day > last ? last : day);
+  const days = new Map<Day, { days: number; amount: number }>();
+  const add = (on: Day, more: Sum) => {
+    const day = within(on);
+    const sum = days.get(day) ?? { days: 0, amount: 0 };
+    days.set(day, { days: sum.days + more.days, amount: sum.amount + more.amount });
+  };
+  for (const day of achieved) add(day, { days: 1, amount: 0 });
+  for (const unit of units) add(unit.first, { days: 0, amount: unit.price });
+  return [...days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([day, sum]) => ({ day, ...sum }));
+}
+
+function sumOf(store: StoreInMonth, period: BilledPeriod, inSum: InSum): Sum {
+  if (period.last < period.first) return { days: 0, amount: 0 };
+  const { achieved, units } = partsOf(store, period, inSum);
+  return { days: achieved.length, amount: units.reduce((sum, { price }) => sum + price, 0) };
+}
+
+/** The days that are achieved and paid for, and what is billed of them, already or yet. */
+function partsOf(store: StoreInMonth, period: BilledPeriod, inSum: InSum) {
+  const { held = [] } = store;
+  const { keywords, units } = countStore(store, period, held);
+  const marks = keywords.flatMap(({ days }) =>
+    [...days].map((mark, index) => ({ mark, day: addDays(period.first, index) })),
+  );
+  const isPaid = (day: Day) => {
+    const owner = termOn(store.terms, day)?.values.ownerUserId ?? null;
+    return owner !== null && inSum(owner) && store.isPaying(owner, day);
+  };
+  return {
+    achieved: marks.flatMap(({ mark, day }) => (mark === '○' && isPaid(day) ? [day] : [])),
+    units: [
+      ...held.filter(({ isWaived, userId }) => isWaived !== true && inSum(userId)),
+      ...units.filter(({ ownerUserId }) => inSum(ownerUserId)),
+    ],
+  };
+}

@@ -1,0 +1,47 @@
+import type { SignUpProduct } from '../accounts/sign-up-products.ts';
+
+/** To a user of ours, by the account's id or address. */
+type ToAccount = { readonly userId: number } | { readonly email: string };
+/** To an address that belongs to no account, or not yet. */
+type ToAddress = { readonly address: string };
+
+/** Every mail that the product sends, by its template's name: whom to, and what the template is told; never a token, never a secret. */
+interface Mails {
+  apiTokenChanged: ToAccount & { readonly data: { readonly made: boolean; readonly name: string } };
+  changed: ToAccount;
+  confirm: ToAccount;
+  emailTaken: ToAccount;
+  invitation: ToAccount;
+  leaveReceived: ToAccount;
+  registered: ToAccount;
+  reset: ToAccount;
+  changeEmail: ToAddress & { readonly data: { readonly userId: number; readonly email: string } };
+  chargeIssued: ToAccount & { readonly data: { readonly chargeId: number } };
+  emailChangeAsked: ToAccount & { readonly data: { readonly email: string } };
+  emailChanged: ToAddress & { readonly data: { readonly email: string } };
+  inquiryArrived: ToAccount & { readonly data: { readonly id: number } };
+  inquiryReceived: ToAddress & { readonly data: { readonly id: number } };
+  leave: ToAccount & { readonly data: { readonly product: SignUpProduct; readonly reason: string } };
+  leaveArrived: ToAccount & { readonly data: { readonly userId: number } };
+  monthlyReport: ToAccount & { readonly data: { readonly period: string } };
+  newDevice: ToAccount & { readonly data: { readonly date: number; readonly ip: string; readonly userAgent: string } };
+  notices: ToAccount & { readonly data: { readonly ids: readonly number[]; readonly total: number } };
+  passkeyChanged: ToAccount & { readonly data: { readonly added: boolean; readonly name: string } };
+  webhookStopped: ToAccount & { readonly data: { readonly webhookId: number } };
+  secondFactorChanged: ToAccount & { readonly data: { readonly enabled: boolean } };
+}
+
+export type MailName = keyof Mails;
+
+/** Does the mail go to a user of ours, or to an address that belongs to no account (yet)? */
+export type MailTo<N extends MailName> = Mails[N] extends ToAddress ? 'address' : 'account';
+
+/** What the template of a mail is told. */
+export type MailDataOf<N extends MailName> = Mails[N] extends { readonly data: infer D }
+  ? D
+  : Readonly<Record<never, never>>;
+
+/** The mail of a template, as it is asked for. */
+export type MailOf<N extends MailName> = { readonly template: N } & Mails[N];
+
+export type AskedMail = { readonly [N in MailName]: MailOf<N> }[MailName];

@@ -1,0 +1,28 @@
+import type { InvoiceDocument } from '../invoices/invoice.ts';
+import { dayInWords } from '../month.ts';
+
+type Paying = Pick<InvoiceDocument, 'byCard' | 'dueDate'> &
+  Partial<Pick<InvoiceDocument, 'paidDate' | 'total' | 'due'>>;
+
+/** How and by when an invoice is paid, as a label and what stands beside it. */
+export function paymentInWords(invoice: Paying): { label: string; text: string } {
+  const { byCard, dueDate, paidDate = null } = invoice;
+  // Before the day: what was nothing to pay at issue counts as paid that day, and nobody paid it
+  if (!asksForMoney(invoice)) return { label: 'お支払い', text: '今回のお支払いはありません' };
+  if (paidDate !== null) {
+    const text = `${dayInWords(paidDate)}\n${byCard ? 'クレジットカードにて決済済み' : 'ご入金済み'}`;
+    return { label: 'お支払い', text };
+  }
+  if (byCard) return { label: 'お支払い方法', text: 'ご登録のクレジットカードで決済します' };
+  return { label: '支払期限', text: dueDate === null ? '発行時に決まります' : dayInWords(dueDate) };
+}
+
+/** Is a transfer still asked for? Only then does an invoice say to which account. */
+export function asksForTransfer(invoice: Paying): boolean {
+  return !invoice.byCard && (invoice.paidDate ?? null) === null && asksForMoney(invoice);
+}
+
+function asksForMoney({ total, due }: Paying): boolean {
+  const amount = due ?? total;
+  return amount === undefined || amount > 0;
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { measured } from '../billing/counting.cases.ts';
+import type { KeywordTerms, StoreTerms } from '../terms/store-terms.ts';
+import { isPromised, markOn } from './day-marks.ts';
+
+const store: StoreTerms = [
+  { from: '2026-09-01', to: '2026-09-10', values: measured },
+  { from: '2026-09-11', to: null, values: { ...measured, status: 'PAUSED' } },
+];
+const keyword: KeywordTerms = [
+  { from: '2026-09-03', to: '2026-09-05', values: { targetRank: 3, dailyPrice: 500, capDays: null } },
+  { from: '2026-09-06', to: null, values: { targetRank: 10, dailyPrice: 500, capDays: null } },
+];
+
+it('a day is held against its own target', () => {
+  expect(markOn(store, keyword, '2026-09-05', 5)).toBe('×');
+  expect(markOn(store, keyword, '2026-09-06', 5)).toBe('○');
+  expect(markOn(store, keyword, '2026-09-06', null)).toBe('×');
+});
+
+it('a day without a reading, before the keyword, or while the store is not 計測中 counts for nothing', () => {
+  expect(markOn(store, keyword, '2026-09-06', undefined)).toBe('−');
+  expect(markOn(store, keyword, '2026-09-02', 1)).toBe('−');
+  expect(markOn(store, keyword, '2026-09-11', 1)).toBe('−');
+  expect(isPromised(store, keyword, '2026-09-10')).toBe(true);
+  expect(isPromised(store, keyword, '2026-09-11')).toBe(false);
+});

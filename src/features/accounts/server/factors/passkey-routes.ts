@@ -1,0 +1,45 @@
+import * as calls from '#accounts/calls/passkeys.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import type { AppContext } from '#core/server/kernel/context.ts';
+import { demandPermit } from '#core/server/kernel/permits.ts';
+import type { AccountDeps } from '../deps.ts';
+import { ownPasswordIn } from '../passwords/own-password.ts';
+import { endFormerSession } from '../sessions/former-session.ts';
+import { deviceOf } from '../sessions/known-devices.ts';
+import { networkOf } from '../sessions/network.ts';
+import { callerOf, sessionOf } from '../sessions/request.ts';
+import { addPasskey, logInByPasskey, ownPasskeys, passkeyToMake, passkeyToShow, removePasskey } from './passkeys.ts';
+
+const allowance = { calls: 300, within: 3_600_000 };
+
+/** A user's passkeys, and signing in by one. */
+export function passkeyRoutes(deps: AccountDeps): Endpoint[] {
+  const on = endpoints(deps);
+  const permit = (what: string, context: AppContext) =>
+    demandPermit(deps.database, `${what}:${networkOf(context.get('ip'))}`, allowance, deps.now());
+  return [
+    on(calls.listPasskeys, sessionOf, ({ found: { id } }) => ownPasskeys(deps, id)),
+    on(calls.startPasskey, sessionOf, async ({ found: { id }, sent }) => ({
+      ...(await passkeyToMake(deps, await ownPasswordIn(deps, id, sent))),
+    })),
+    on(calls.addPasskey, sessionOf, async ({ found: { id }, body: { name, response } }) => {
+      await addPasskey(deps, id, name, response);
+      return { added: true };
+    }),
+    on(calls.removePasskey, sessionOf, async ({ found: me, params: { id } }) => {
+      await removePasskey(deps, me.id, id);
+      return { removed: true };
+    }),
+    on(calls.startPasskeyLogin, async ({ context }) => {
+      await permit('passkey', context);
+      return { ...(await passkeyToShow(deps)) };
+    }),
+    on(calls.logInByPasskey, async ({ context, body: { response } }) => {
+      await permit('passkey-login', context);
+      const caller = { ...callerOf(context), device: deviceOf(context, deps) };
+      const session = await logInByPasskey(deps, response, caller);
+      await endFormerSession(deps, context);
+      return session;
+    }),
+  ];
+}

@@ -1,0 +1,41 @@
+import * as calls from '#accounts/calls/second-factor.ts';
+import { AppError } from '#core/model/errors.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import type { AccountDeps } from '../deps.ts';
+import { ownPasswordIn } from '../passwords/own-password.ts';
+import { sessionOf } from '../sessions/request.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  demandsSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactorState,
+} from './second-factor.ts';
+
+/** The second factor of the own account: switched on by a first right code, its recovery codes, switched off. */
+export function secondFactorRoutes(deps: AccountDeps): Endpoint[] {
+  const on = endpoints(deps);
+  return [
+    on(calls.getSecondFactor, async ({ actor: { id, role } }) => ({
+      ...(await secondFactorState(deps, id)),
+      demanded: demandsSecondFactor(deps, role),
+    })),
+    on(calls.startSecondFactor, sessionOf, async ({ found: { id }, sent }) =>
+      beginSecondFactor(deps, await ownPasswordIn(deps, id, sent)),
+    ),
+    on(calls.confirmSecondFactor, sessionOf, async ({ found: { id }, body: { code } }) => ({
+      recoveryCodes: await confirmSecondFactor(deps, id, code),
+    })),
+    on(calls.renewRecoveryCodes, sessionOf, async ({ found, sent }) => {
+      const { id } = await ownPasswordIn(deps, found.id, sent);
+      return { recoveryCodes: await renewRecoveryCodes(deps, id) };
+    }),
+    on(calls.removeSecondFactor, sessionOf, async ({ found, sent }) => {
+      const { id, role } = await ownPasswordIn(deps, found.id, sent);
+      if (demandsSecondFactor(deps, role)) throw new AppError('forbidden');
+      await removeSecondFactor(deps, id);
+      return { removed: true };
+    }),
+  ];
+}

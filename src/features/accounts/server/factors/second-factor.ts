@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { minute } from '#core/model/durations.ts';
+import { AppError } from '#core/model/errors.ts';
+import type { Role } from '#core/model/roles.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { openedBy } from '#core/server/kernel/sealing/sealed.ts';
+import { hashToken } from '#core/server/sessions/tokens.ts';
+import { admins } from '#domain/accounts/roles.ts';
+import { productName } from '#domain/product-name.ts';
+import { mailJob } from '#mail/server/job-names.ts';
+import { shownProductName } from '#settings/server/brand.ts';
+import type { AccountDeps } from '../deps.ts';
+import { begin, type Patience, succeeded, tooMany } from '../sessions/attempts.ts';
+import { secondFactor } from '../tables.ts';
+
+const period = 30;
+const recoveryCodes = 10;
+// Only who knows the password comes so far, so this wait is none that an outsider could hold on somebody
+const forCode: Patience = { free: 5, first: 30_000, longest: 15 * minute };
+
+/** Does the user sign in with a code as well? */
+export async function hasSecondFactor(tx: Orm, userId: number): Promise<boolean> {
+  return (await confirmed(tx, userId)) !== null;
+}
+
+/** Must this role have one? */
+export function demandsSecondFactor({ demandsSecondFactor: demanded }: AccountDeps, role: Role): boolean {
+  return demanded && admins.some((one) => one === role);
+}
+
+/** What the user's own screen shows. */
+export async function secondFactorState(deps: AccountDeps, userId: number) {
+  const found = await confirmed(deps.database.orm, userId);
+  return {
+    enabled: found !== null,
+    enabledDate: found?.confirmedDate ?? null,
+    recoveryCodesLeft: found?.recoveryHashes.length ?? 0,
+  };
+}
+
+/** A fresh secret that waits for a first right code. One that is in use stays in use until it is switched off. */
+export async function beginSecondFactor(
+  deps: AccountDeps,
+  { id, email }: { id: number; email: string },
+): Promise<{ secret: string; uri: string }> {
+  if (await hasSecondFactor(deps.database.orm, id))
+    throw new AppError('wrong_state', { params: { state: '二段階認証は設定済み' } });
+  const secret = new Secret({ size: 20 }).base32;
+  const fresh = { secret: deps.sealer.seal(secret), confirmedDate: null, lastStep: 0, recoveryHashes: [] };
+  await deps.database.orm
+    .insert(secondFactor)
+    .values({ userId: id, ...fresh })
+    .onConflictDoUpdate({ target: secondFactor.userId, set: fresh, setWhere: isNull(secondFactor.confirmedDate) });
+  const issuer = await shownProductName({ tx: deps.database.orm, tables: deps.tables });
+  return { secret, uri: totp(secret, { email, issuer }).toString() };
+}
+
+/** Switches it on by a right code; gives the recovery codes, told this once. */
+export async function confirmSecondFactor(deps: AccountDeps, userId: number, code: string): Promise<string[]> {
+  const now = deps.now();
+  await demandPatience(deps, userId);
+  const { orm } = deps.database;
+  const [waiting] = await orm
+    .select({ secret: secondFactor.secret })
+    .from(secondFactor)
+    .where(and(eq(secondFactor.userId, userId), isNull(secondFactor.confirmedDate)));
+  const step = waiting === undefined ? null : stepOf(openedBy(deps.sealer, waiting.secret), code, now);
+  if (step === null) throw wrongCode();
+  const { codes, hashes } = newRecoveryCodes();
+  await deps.database.transaction(async (tx) => {
+    const switched = await tx
+      .update(secondFactor)
+      .set({ confirmedDate: now, lastStep: step, recoveryHashes: hashes })
+      .where(and(eq(secondFactor.userId, userId), isNull(secondFactor.confirmedDate)))
+      .returning({ userId: secondFactor.userId });
+    if (switched.length === 0) throw wrongCode();
+    await succeeded(tx, keyOf(userId));
+    await deps.enqueue(tx, mailJob, { template: 'secondFactorChanged', userId, data: { enabled: true } });
+  });
+  return codes;
+}
+
+/** Switches it off; its owner is told by mail. */
+export async function removeSecondFactor(deps: AccountDeps, userId: number): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    if (await dropSecondFactor(tx, userId)) await deps.enqueue(tx, mailJob, switchedOff(userId));
+  });
+}
+
+/** The mail that tells of it. */
+export function switchedOff(userId: number) {
+  return { template: 'secondFactorChanged', userId, data: { enabled: false } } as const;
+}
+
+/** The same inside a transaction of somebody else's; was it switched on, so that its owner is to be told? */
+export async function dropSecondFactor(tx: Orm, userId: number): Promise<boolean> {
+  const removed = await tx
+    .delete(secondFactor)
+    .where(eq(secondFactor.userId, userId))
+    .returning({ confirmedDate: secondFactor.confirmedDate });
+  return removed.some(({ confirmedDate }) => confirmedDate !== null);
+}
+
+/** New recovery codes in place of the old ones, told this once. */
+export async function renewRecoveryCodes(deps: AccountDeps, userId: number): Promise<string[]> {
+  const { codes, hashes } = newRecoveryCodes();
+  const renewed = await deps.database.orm
+    .update(secondFactor)
+    .set({ recoveryHashes: hashes })
+    .where(and(eq(secondFactor.userId, userId), isNotNull(secondFactor.confirmedDate)))
+    .returning({ userId: secondFactor.userId });
+  if (renewed.length === 0) throw new AppError('wrong_state', { params: { state: '二段階認証は未設定' } });
+  return codes;
+}
+
+/** Takes a code of the app or a recovery code, each once; AppError 422 at `code`, 429 after too many wrong ones. */
+export async function demandCode(deps: AccountDeps, userId: number, code: string): Promise<void> {
+  await demandPatience(deps, userId);
+  const found = await confirmed(deps.database.orm, userId);
+  if (found !== null && !(await takeCode(deps, userId, found.secret, code))) throw wrongCode();
+  await succeeded(deps.database.orm, keyOf(userId));
+}
+
+async function takeCode(deps: AccountDeps, userId: number, sealed: string, code: string): Promise<boolean> {
+  const step = stepOf(openedBy(deps.sealer, sealed), code, deps.now());
+  if (step === null) return takeRecoveryCode(deps, userId, code);
+  const taken = await deps.database.orm
+    .update(secondFactor)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactor.userId, userId), lt(secondFactor.lastStep, step)))
+    .returning({ userId: secondFactor.userId });
+  return taken.length === 1;
+}
+
+async function takeRecoveryCode(deps: AccountDeps, userId: number, code: string): Promise<boolean> {
+  const hash = hashToken(plain(code));
+  return deps.database.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ hashes: secondFactor.recoveryHashes })
+      .from(secondFactor)
+      .where(eq(secondFactor.userId, userId))
+      .for('update');
+    const left = (found?.hashes ?? []).filter((one) => one !== hash);
+    if (found === undefined || left.length === found.hashes.length) return false;
+    await tx.update(secondFactor).set({ recoveryHashes: left }).where(eq(secondFactor.userId, userId));
+    return true;
+  });
+}
+
+async function demandPatience(deps: AccountDeps, userId: number): Promise<void> {
+  const refused = await begin(deps.database, { key: keyOf(userId), patience: forCode }, deps.now());
+  if (refused !== null) throw tooMany(refused.waitSeconds);
+}
+
+async function confirmed(tx: Orm, userId: number) {
+  const [found] = await tx
+    .select()
+    .from(secondFactor)
+    .where(and(eq(secondFactor.userId, userId), isNotNull(secondFactor.confirmedDate)));
+  return found ?? null;
+}
+
+/**
+ * The time step to which the code belongs (one before and one after are taken, for clocks differ); null when none, and where the
+ * secret is lost with the key that sealed it: recovery codes need no key.
+ */
+function stepOf(secret: string | null, code: string, now: number): number | null {
+  const token = plain(code);
+  if (secret === null || !/^\d{6}$/.test(token)) return null;
+  const delta = totp(secret).validate({ token, timestamp: now, window: 1 });
+  return delta === null ? null : Math.floor(now / 1000 / period) + delta;
+}
+
+const unnamed = { email: 'user', issuer: productName.short };
+
+/** What stands in the uri names the code in the reader's app; a code is the same whatever that is. */
+function totp(secret: string, { email, issuer }: { email: string; issuer: string } = unnamed): TOTP {
+  return new TOTP({ issuer, label: email, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) });
+}
+
+/** 128 random bits each, so that a plain hash keeps them. */
+function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
+  const codes = Array.from({ length: recoveryCodes }, () => {
+    const secret = new Secret({ buffer: new Uint8Array(randomBytes(16)).buffer });
+    return (secret.base32.match(/.{1,4}/g) ?? []).join('-').toLowerCase();
+  });
+  return { codes, hashes: codes.map((code) => hashToken(plain(code))) };
+}
+
+// As typed from paper or by a Japanese keyboard: full width, with spaces or hyphens
+function plain(code: string): string {
+  return code.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase();
+}
+
+function keyOf(userId: number): string {
+  return `code:${userId}`;
+}
+
+function wrongCode(): AppError {
+  return new AppError('wrong_code', { field: 'code', params: { label: '認証コード' } });
+}

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { changeRow, type OwnDeps } from '#core/server/kernel/writes/own-write.ts';
+import { endTokensBut } from '#core/server/sessions/one-time-tokens.ts';
+import { proofless } from '#domain/accounts/link-purposes.ts';
+import { chatChannels } from '#domain/notices/notice-channels.ts';
+import { mailJob } from '#mail/server/job-names.ts';
+import { unlink } from '#notifications/server/own-channels.ts';
+import type { Tables } from '#product';
+import { credential } from '#users/server/tables.ts';
+import { standsAccountLink, takeAccountLink } from '../account-links.ts';
+import type { AccountDeps } from '../deps.ts';
+import { rememberDevice } from '../sessions/known-devices.ts';
+import { endSessions } from '../sessions/session.ts';
+import { passkey } from '../tables.ts';
+import { endPersonalTokens } from '../tokens/own-tokens.ts';
+import { demandUncommon } from './common-passwords.ts';
+import { demandOwnPassword } from './own-password.ts';
+import { demoPassword, hashPassword } from './passwords.ts';
+
+/** The links by which a password is set. */
+export const passwordPurposes = ['reset', 'invitation'] as const;
+
+/**
+ * Sets the password by a mailed link, which proves the mailbox; every session of the user ends, and every passkey, token and link to a
+ * chat: whoever knew the old password may have made one.
+ */
+export async function setByLink(
+  deps: AccountDeps,
+  { token, password, device }: { token: string; password: string; device: string },
+): Promise<void> {
+  const now = deps.now();
+  // Looked at first: hashing is dear, and a wrong token must not have it for free
+  if (!(await standsAccountLink(deps, passwordPurposes, token, now)))
+    throw new AppError('token_invalid', { field: 'token' });
+  await demandFresh(password, { demo: deps.demo });
+  const passwordHash = await hashPassword(password);
+  await deps.database.transaction(async (tx) => {
+    const { account } = await takeAccountLink(deps.tables, tx, passwordPurposes, token, now);
+    await keepPassword(deps, tx, { userId: account.id, passwordHash, now });
+    await endSessions(tx, account.id);
+    await endPersonalTokens(tx, account.id);
+    await tx.delete(passkey).where(eq(passkey.userId, account.id));
+    await unlink(tx, { userId: account.id, channels: chatChannels, now });
+    await rememberDevice(tx, { userId: account.id, device, now });
+    await deps.enqueue(tx, mailJob, { template: 'changed', userId: account.id });
+  });
+}
+
+/** Changes one's own password; all other sessions of the user end. A wrong old password is 422, and counted. */
+export async function changeOwn(
+  deps: AccountDeps,
+  me: { id: number; sessionId: string },
+  { oldPassword, password }: { oldPassword: string; password: string },
+): Promise<void> {
+  const now = deps.now();
+  await demandOwnPassword(deps, me.id, { password: oldPassword, field: 'oldPassword', label: '現在のパスワード' });
+  await demandFresh(password, { demo: deps.demo, oldPassword });
+  const passwordHash = await hashPassword(password);
+  await deps.database.transaction(async (tx) => {
+    await keepPassword(deps, tx, { userId: me.id, passwordHash, now });
+    await endSessions(tx, me.id, me.sessionId);
+    await deps.enqueue(tx, mailJob, { template: 'changed', userId: me.id });
+  });
+}
+
+/** Stores the hash as the user's password, and ends the links that could still set another. */
+export async function keepPassword(
+  deps: OwnDeps<Tables>,
+  tx: Orm,
+  { userId, passwordHash, now }: { userId: number; passwordHash: string; now: number },
+): Promise<void> {
+  await tx
+    .insert(credential)
+    .values({ userId, passwordHash, updatedDate: now })
+    .onConflictDoUpdate({ target: credential.userId, set: { passwordHash, updatedDate: now } });
+  const write = { actor: { id: userId }, action: 'update' } as const;
+  const asked = {
+    resource: 'system-user',
+    id: userId,
+    still: eq(deps.tables['system-user'].mustChangePassword, true),
+  } as const;
+  await changeRow(deps, tx, write, asked, { mustChangePassword: false });
+  await endTokensBut(tx, userId, proofless);
+}
+
+/** AppError 422 for a password that everybody knows or tries, or that is not new. */
+export async function demandFresh(
+  password: string,
+  { demo, oldPassword }: { demo: boolean; oldPassword?: string },
+): Promise<void> {
+  const label = '新しいパスワード';
+  const known = !demo && password === demoPassword;
+  if (known || password === oldPassword) throw new AppError('invalid', { field: 'password', params: { label } });
+  await demandUncommon(password, 'password', label);
+}

@@ -1,0 +1,10 @@
+import type { AppContext } from '#core/server/kernel/context.ts';
+import type { AccountDeps } from '../deps.ts';
+import { endSession } from './session.ts';
+
+/** Ends the session in which somebody has just signed in anew, where there is one: nobody holds its token any longer. */
+export async function endFormerSession(deps: AccountDeps, context: AppContext): Promise<void> {
+  const [actor, sessionId] = [context.get('actor'), context.get('sessionId')];
+  if (actor === null || sessionId === null) return;
+  await deps.database.transaction((tx) => endSession(tx, sessionId, actor.id));
+}

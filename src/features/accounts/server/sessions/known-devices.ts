@@ -1,0 +1,96 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { day } from '#core/model/durations.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { alive } from '#core/server/kernel/scope.ts';
+import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/tokens.ts';
+import type { AccountDeps, Caller } from '../deps.ts';
+import { knownDevice } from '../tables.ts';
+
+const cookieName = 'device';
+/** A device that has not signed in for so long is a new one. */
+const rememberedFor = 400 * day;
+const addressRememberedFor = 90 * day;
+
+/** The browser's own secret, given with its first sign-in: no page can read it, and it goes nowhere but to the account calls. */
+export function deviceOf(context: Context, { secure }: { secure: boolean }): string {
+  const held = getCookie(context, cookieName);
+  const device = held !== undefined && looksLikeToken(held) ? held : newToken().token;
+  setCookie(context, cookieName, device, {
+    path: '/api/auth',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure,
+    maxAge: rememberedFor / 1000,
+  });
+  return device;
+}
+
+/** Has the account been entered from this browser before? */
+export async function isKnownDevice(
+  deps: AccountDeps,
+  { email, device, now }: { email: string; device: string; now: number },
+): Promise<boolean> {
+  const users = deps.tables['system-user'];
+  const [found] = await deps.database.orm
+    .select({ seen: knownDevice.lastSeenDate })
+    .from(knownDevice)
+    .innerJoin(users, eq(users.id, knownDevice.userId))
+    .where(
+      and(
+        eq(knownDevice.deviceHash, hashToken(device)),
+        eq(users.email, email),
+        alive(users),
+        gt(knownDevice.lastSeenDate, now - rememberedFor),
+      ),
+    );
+  return found !== undefined;
+}
+
+/** From now on the account knows this browser: its owner has signed in with it, or opened a mailed link. */
+export async function rememberDevice(
+  tx: Orm,
+  { userId, device, now }: { userId: number; device: string; now: number },
+): Promise<void> {
+  await tx
+    .insert(knownDevice)
+    .values({ userId, deviceHash: hashToken(device), createDate: now, lastSeenDate: now })
+    .onConflictDoUpdate({ target: [knownDevice.userId, knownDevice.deviceHash], set: { lastSeenDate: now } });
+}
+
+/**
+ * Remembers the device with which the user signs in, and says whether it is one that the owner should be told of: not
+ * when it was seen before, nor at the very first sign-in. Called before the sign-in is written to the history.
+ */
+export async function isNewDevice(
+  deps: AccountDeps,
+  tx: Orm,
+  { userId, device, caller, now }: { userId: number; device: string; caller: Caller; now: number },
+): Promise<boolean> {
+  const deviceHash = hashToken(device);
+  const [before] = await tx
+    .select({ seen: knownDevice.lastSeenDate })
+    .from(knownDevice)
+    .where(and(eq(knownDevice.userId, userId), eq(knownDevice.deviceHash, deviceHash)));
+  await rememberDevice(tx, { userId, device, now });
+  if (before !== undefined && before.seen > now - rememberedFor) return false;
+  const history = deps.tables['login-history'];
+  const entered = and(eq(history.userId, userId), eq(history.result, 'SUCCESS'));
+  const [ever] = await tx.select({ id: history.id }).from(history).where(entered).limit(1);
+  if (ever === undefined) return false;
+  // What keeps no cookies (a script, a private window) is known by its address and its name together
+  const [same] = await tx
+    .select({ id: history.id })
+    .from(history)
+    .where(
+      and(
+        entered,
+        eq(history.ip, caller.ip),
+        eq(history.userAgent, caller.userAgent),
+        gt(history.date, now - addressRememberedFor),
+      ),
+    )
+    .limit(1);
+  return same === undefined;
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import { session } from '#core/server/sessions/tables.ts';
+import { deviceInWords } from '#domain/accounts/device.ts';
+import type { AccountDeps } from '../deps.ts';
+import { endSession, endSessions, longestIdle } from './session.ts';
+
+/** Where the user is signed in, the latest use first. What others see of the account in their own sessions is not among them. */
+export async function ownSessions(deps: AccountDeps, me: { id: number; sessionId: string }) {
+  const found = await deps.database.orm
+    .select({
+      id: session.id,
+      createDate: session.createDate,
+      lastSeenDate: session.lastSeenDate,
+      expiresDate: session.expiresDate,
+      ip: session.ip,
+      userAgent: session.userAgent,
+    })
+    .from(session)
+    .where(standing(deps, me.id))
+    .orderBy(desc(session.lastSeenDate), desc(session.id))
+    .limit(200);
+  return found.map(({ userAgent, ...one }) => ({
+    ...one,
+    device: deviceInWords(userAgent ?? ''),
+    current: String(one.id) === me.sessionId,
+  }));
+}
+
+/** Ends one of the user's own sessions; AppError 404 for anybody else's. */
+export async function endOwnSession(deps: AccountDeps, userId: number, id: number): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ id: session.id })
+      .from(session)
+      .where(and(eq(session.id, id), standing(deps, userId)));
+    if (found === undefined) throw new AppError('not_found');
+    await endSession(tx, String(id), userId);
+  });
+}
+
+/** Ends all sessions of the user but the one that asks. */
+export async function endOtherSessions(deps: AccountDeps, me: { id: number; sessionId: string }): Promise<void> {
+  await deps.database.transaction((tx) => endSessions(tx, me.id, me.sessionId));
+}
+
+function standing({ now }: AccountDeps, userId: number) {
+  const moment = now();
+  return and(
+    eq(session.userId, userId),
+    gt(session.expiresDate, moment),
+    gt(session.lastSeenDate, moment - longestIdle),
+    isNull(session.readOnlyBy),
+  );
+}

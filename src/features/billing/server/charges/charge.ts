@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import type { RowOf } from '#core/model/declaration/row.ts';
+import { AppError } from '#core/model/errors.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import type { Row, Tables } from '#product';
+import type { resources } from '#resources';
+import { paymentMethodOfRole } from '../counting/drafted-as.ts';
+
+export type Charge = Row<'incentive-history'>;
+/** What an action changes of a charge. */
+export type ChargeChange = Partial<RowOf<(typeof resources)['incentive-history']>>;
+
+/** What reads and writes inside one transaction. */
+export interface Reading {
+  readonly tx: Orm;
+  readonly tables: Tables;
+}
+
+/** Issued, whatever became of it since: it has a number and a document that never changes. */
+export function isIssued({ status }: Pick<Charge, 'status'>): boolean {
+  return status !== 'DRAFT' && status !== null;
+}
+
+/** The charge of that id, locked until the transaction ends; AppError 404. */
+export async function lockCharge({ tx, tables }: Reading, id: number): Promise<Charge> {
+  const charges = tables['incentive-history'];
+  const [found] = await tx.select().from(charges).where(eq(charges.id, id)).for('update');
+  if (found === undefined) throw new AppError('not_found');
+  return found;
+}
+
+/** How a customer pays who is billed: by card who is billed directly, else by transfer. */
+export async function paymentMethodOf({ tx, tables }: Reading, userId: number): Promise<'CARD' | 'BANK_TRANSFER'> {
+  const users = tables['system-user'];
+  const [found] = await tx.select({ role: users.systemUserRole }).from(users).where(eq(users.id, userId));
+  return paymentMethodOfRole(found?.role ?? null);
+}
+
+/** The manager in charge of a customer; null for none. */
+export async function managerOf({ tx, tables }: Reading, userId: number): Promise<number | null> {
+  const users = tables['system-user'];
+  const [found] = await tx.select({ manager: users.managerUserId }).from(users).where(eq(users.id, userId));
+  return found?.manager ?? null;
+}

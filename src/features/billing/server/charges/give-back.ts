@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
+import { surplusOf, type Way } from '#domain/billing/charge-payment.ts';
+import { yenText } from '#domain/billing/money.ts';
+import { dividedByOriginal } from '#domain/invoices/returned-price.ts';
+import type { RuleContext } from '#product';
+import { demandReturnInvoice, keepReturnInvoice } from '../documents/return-file.ts';
+import { returnedPricesOf } from '../documents/returned-price.ts';
+import { demandMoneyDay } from '../money-day.ts';
+import { refundJob } from '../payment/job-names.ts';
+import type { Charge } from './charge.ts';
+import { keepPayment, lockMoney, paymentsOf } from './charge-payments.ts';
+
+export interface GiveBack {
+  readonly way: Way;
+  /** The day of the transfer; null: today. */
+  readonly day: Day | null;
+  readonly reason: string | null;
+  /** Yen of one payment that a person gives back as it is recorded, whatever draft waits; null: all that is held beyond the bill. */
+  readonly only: number | null;
+}
+
+/** Null: not to a card. */
+interface MoneyPart {
+  readonly paymentId: string | null;
+  readonly amount: number;
+}
+
+const kinds = { CARD: 'REFUND', CREDIT: 'CREDIT_OUT', TRANSFER: 'RETURNED' } as const;
+const keyNames = { CARD: 'refund', CREDIT: 'credit', TRANSFER: 'transfer' } as const;
+
+/**
+ * Gives back all that a charge holds beyond what it is for: to the cards it came from, as a credit on the next invoice, or by a transfer
+ * that a person has made. What of it is the price of something invoiced gets a return invoice for each invoice, on a card when the money
+ * is there. Within the caller's transaction; AppError 409 when there is nothing to give back, a draft waits to take the money over, or
+ * a return invoice could not show every letter.
+ */
+export async function giveBack(charge: Charge, asked: GiveBack, context: RuleContext): Promise<void> {
+  const { way, day, reason, only } = asked;
+  const { tx, today } = context;
+  await lockMoney(tx, charge.userId);
+  const payments = await paymentsOf(context, charge.id);
+  const all = surplusOf(charge, payments);
+  const surplus = only === null ? all : Math.min(all, only);
+  const isDrafts = only === null && charge.status === 'CANCELLED' && (await isWaitedFor(charge, context));
+  if (surplus <= 0 || isDrafts) throw new AppError('nothing_to_give_back');
+  const on = way === 'TRANSFER' ? demandMoneyDay(day ?? today, charge, today, '返金した日') : today;
+  const prices = await returnedPricesOf(context, charge, surplus);
+  const parts: readonly MoneyPart[] =
+    way === 'CARD' ? await cardParts(charge, surplus, context) : [{ paymentId: null, amount: surplus }];
+  for (const [index, { part, amount, price, originalId }] of dividedByOriginal(parts, prices).entries()) {
+    const kept = await keepPayment(context, {
+      chargeId: charge.id,
+      kind: kinds[way],
+      amount: -amount,
+      day: on,
+      key: `${keyNames[way]}:${charge.id}:${payments.length + 1 + index}`,
+      gatewayId: part.paymentId,
+      note: reason,
+      consideration: price,
+      originalId,
+    });
+    if (kept === null) continue;
+    // Once a card has the money it is too late to refuse the document
+    if (way === 'CARD') await demandReturnInvoice(context, kept);
+    else await keepReturnInvoice(context, kept);
+  }
+  if (way === 'CARD') context.enqueue(refundJob, {});
+}
+
+/** Is there a draft, of the same customer and period, that takes the money over when it is issued? */
+async function isWaitedFor(charge: Charge, { tx, tables }: RuleContext): Promise<boolean> {
+  const charges = tables['incentive-history'];
+  const drafts = and(eq(charges.userId, charge.userId), eq(charges.period, charge.period), eq(charges.status, 'DRAFT'));
+  return (await tx.$count(charges, drafts)) > 0;
+}
+
+/** From which card payments of the customer's charges of that period the money goes back, the newest first. AppError 422. */
+async function cardParts(charge: Charge, surplus: number, context: RuleContext): Promise<readonly MoneyPart[]> {
+  const { tx, tables } = context;
+  const chargesTable = tables['incentive-history'];
+  const charges = await tx
+    .select({ id: chargesTable.id })
+    .from(chargesTable)
+    .where(and(eq(chargesTable.userId, charge.userId), eq(chargesTable.period, charge.period)));
+  const held = new Map<string, number>();
+  for (const { id } of charges)
+    for (const { kind, amount, gatewayId } of await paymentsOf(context, id))
+      if (gatewayId !== null && (kind === 'CARD' || kind === 'REFUND'))
+        held.set(gatewayId, (held.get(gatewayId) ?? 0) + amount);
+  const parts: MoneyPart[] = [];
+  let left = surplus;
+  for (const [paymentId, amount] of [...held].reverse()) {
+    const part = Math.min(left, amount);
+    if (part > 0) parts.push({ paymentId, amount: part });
+    left -= Math.max(0, part);
+  }
+  if (left > 0) {
+    const most = surplus - left;
+    const reason = `カードで支払われたのは${yenText(most)}です。ほかの返し方を選んでください`;
+    throw new AppError('refund_refused', { field: 'way', params: { reason } });
+  }
+  return parts;
+}

@@ -1,0 +1,110 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import {
+  getArchive,
+  getClosing,
+  getClosingGaps,
+  issueDrafts,
+  mailInvoices,
+  matchStatement,
+  startCount,
+} from '#billing/calls.ts';
+import { dayOf } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { attachment } from '#core/server/kernel/files/disposition.ts';
+import { deliveryJob } from '#mail/server/job-names.ts';
+import type { Deps } from '#product';
+import { startRun } from '../counting/count-run.ts';
+import { ownersToCount } from '../counting/owners-to-count.ts';
+import { countInvoices, invoiceArchive } from '../documents/archive.ts';
+import { claimInvoiceMail, isAddressed, keepUnaddressed } from '../documents/invoice-mail.ts';
+import { countJob, issueAllJob } from '../job-names.ts';
+import { closingOf, lastRun } from './closing.ts';
+import { furtherGaps } from './closing-gaps.ts';
+import { depositRoutes } from './deposit-routes.ts';
+import { matchedStatement } from './statement.ts';
+
+/** The closing of a month, step by step; each may be left and taken up again. What is done is done by administrators; managers look, and the archive is for all who see charges. */
+export function closingRoutes(deps: Deps): Endpoint[] {
+  const on = endpoints(deps);
+  const { orm } = deps.database;
+  const today = () => dayOf(deps.now());
+  return [
+    on(getClosing, ({ actor, query: { period } }) => closingOf(deps, orm, period, { actor, today: today() })),
+    on(getClosingGaps, ({ actor, query }) => furtherGaps(deps, orm, query, { actor, today: today() })),
+    on(startCount, async ({ actor, body: { period } }) => {
+      const owners = await ownersToCount(deps, orm, period, today());
+      if (owners.length === 0) throw new AppError('period_open', { field: 'period' });
+      await deps.database.transaction(async (tx) => {
+        // A second click meets the count that the first one began
+        const { id, isNew } = await startRun(deps, tx, { period, startedBy: actor.id, total: owners.length });
+        if (isNew) await deps.enqueue(tx, countJob, { runId: id });
+      });
+      return lastRun(deps, orm, period);
+    }),
+    on(issueDrafts, async ({ context, actor: { id }, body: { period } }) => {
+      const job = { period, actorId: id, ip: context.get('ip'), requestId: context.get('requestId') };
+      await deps.enqueue(orm, issueAllJob, job);
+      return { period };
+    }),
+    on(mailInvoices, async ({ body: { period } }) => {
+      return deps.database.transaction(async (tx) => {
+        const { claimed, unaddressed } = await claimAll(deps, tx, period);
+        for (const deliveryId of claimed) await deps.enqueue(tx, deliveryJob, { deliveryId });
+        return { sent: claimed.length, unaddressed };
+      });
+    }),
+    on(matchStatement, async ({ context }) => {
+      const file = new Uint8Array(await context.req.arrayBuffer());
+      return matchedStatement(deps, file, today());
+    }),
+    ...depositRoutes(deps),
+    on(getArchive, async ({ context, actor, query: { period } }) => {
+      const total = await countInvoices(deps, actor, period);
+      if (total === 0) throw new AppError('not_found');
+      const name = `請求書_${period.replace('-', '')}.zip`;
+      return context.body(invoiceArchive(deps, actor, period), 200, {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': attachment(name, `invoices-${period}.zip`),
+        'X-Total-Count': String(total),
+      });
+    }),
+  ];
+}
+
+interface ClaimedMails {
+  readonly claimed: readonly number[];
+  /** Invoices that there is no address for. */
+  readonly unaddressed: number;
+}
+
+/** Claims the mails of all invoices of a period that were never sent: of two who ask at once, the second finds them claimed. */
+async function claimAll(deps: Deps, tx: Orm, period: string): Promise<ClaimedMails> {
+  const { tables } = deps;
+  const charges = tables['incentive-history'];
+  const waiting = await tx
+    .select({ id: charges.id, userId: charges.userId, isAddressed: isAddressed(tables) })
+    .from(charges)
+    .where(
+      and(
+        eq(charges.period, period),
+        inArray(charges.status, ['ISSUED', 'PAID', 'FAILED']),
+        isNull(charges.mailedDate),
+        // A person decided that it is not to be sent
+        sql`${charges.mailState} is distinct from 'WITHHELD'`,
+        isNull(charges.deleteDate),
+      ),
+    )
+    .orderBy(charges.id)
+    .for('update');
+  const claiming = { tx, tables, now: deps.now() };
+  const claimed: number[] = [];
+  for (const { id, userId, isAddressed } of waiting) {
+    const charge = { chargeId: id, userId };
+    const delivery = isAddressed ? await claimInvoiceMail(claiming, charge) : null;
+    if (!isAddressed) await keepUnaddressed(claiming, charge);
+    if (delivery !== null) claimed.push(delivery);
+  }
+  return { claimed, unaddressed: waiting.filter(({ isAddressed }) => !isAddressed).length };
+}

@@ -1,0 +1,175 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { anyOf } from '#core/server/database/among.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { rowsOf } from '#core/server/database/result-rows.ts';
+import { surplusOf } from '#domain/billing/charge-payment.ts';
+import type { Closing, ClosingCharge, ClosingRun, FallenCustomer } from '#domain/billing/closing.ts';
+import { previousMonth } from '#domain/billing/period.ts';
+import { customersSeen, everTheirs } from '../charges/customers-seen.ts';
+import type { CountingDeps } from '../counting/count.ts';
+import { countedDays } from '../counting/counted-periods.ts';
+import { draftsOf } from '../counting/held-days.ts';
+import { ownersAmong } from '../counting/owners-to-count.ts';
+import { type BilledStoreHead, billedStores, ownersOf } from '../counting/stores-to-count.ts';
+import { gapsAmong, mostGaps, namedGaps } from './closing-gaps.ts';
+
+const mostFallen = 100;
+
+/**
+ * How far the closing of a period has come: gaps, count, and every customer's charge beside the one before. A manager is told of their own
+ * customers alone.
+ */
+export async function closingOf(
+  deps: CountingDeps,
+  tx: Orm,
+  period: string,
+  { actor, today }: { readonly actor: Actor; readonly today: Day },
+): Promise<Closing> {
+  const mine = await customersSeen(deps, tx, actor);
+  const isMine = (id: number | null) => mine === null || (id !== null && mine.includes(id));
+  const stores = await billedStores(deps, tx, period, mine === null ? undefined : everTheirs(deps, tx, period, mine));
+  const owners = ownersAmong(stores, await draftsOf(deps, tx, period), today);
+  const gaps = await gapsAmong(deps, tx, stores, { mine, today });
+  const run = await lastRun(deps, tx, period);
+  return {
+    period,
+    isClosed: owners.some(({ ownerUserId }) => isMine(ownerUserId)),
+    gaps: await namedGaps(deps, tx, gaps.slice(0, mostGaps), { mine, today }),
+    gapStores: gaps.length,
+    gapDays: gaps.reduce((sum, { days }) => sum + days, 0),
+    run: run === null || mine === null ? run : await ownPart(deps, tx, run, { period, stores, isMine }),
+    charges: await chargesOf(deps, tx, period, mine),
+    fallen: run === null ? [] : await fallenCustomers(deps, tx, period, mine),
+  };
+}
+
+/** A run as far as it is about some customers: how many of them have nothing that is not counted. */
+async function ownPart(
+  deps: CountingDeps,
+  tx: Orm,
+  run: ClosingRun,
+  {
+    period,
+    stores,
+    isMine,
+  }: {
+    readonly period: string;
+    readonly stores: readonly BilledStoreHead[];
+    readonly isMine: (id: number | null) => boolean;
+  },
+): Promise<ClosingRun> {
+  const days = await countedDays(
+    deps,
+    tx,
+    stores.map(({ id }) => id),
+    period,
+  );
+  const owners = stores.flatMap((store) => [...ownersOf(store)].filter(isMine));
+  const open = new Set(stores.filter(({ id }) => !days.has(id)).flatMap((store) => [...ownersOf(store)]));
+  const total = new Set(owners).size;
+  const counted = [...new Set(owners)].filter((owner) => !open.has(owner)).length;
+  return { ...run, total, counted, failed: Math.min(run.failed, total - counted) };
+}
+
+/** The last count of a period; null before the first. */
+export async function lastRun(deps: CountingDeps, tx: Orm, period: string): Promise<ClosingRun | null> {
+  const runs = deps.tables['count-run'];
+  const [run] = await tx.select().from(runs).where(eq(runs.period, period)).orderBy(desc(runs.id)).limit(1);
+  if (run === undefined) return null;
+  return {
+    id: run.id,
+    startedAt: run.startedAt,
+    finishedAt: run.finishedAt,
+    total: run.total ?? run.counted ?? 0,
+    counted: run.counted ?? 0,
+    failed: run.failed ?? 0,
+  };
+}
+
+async function chargesOf(
+  deps: CountingDeps,
+  tx: Orm,
+  period: string,
+  mine: readonly number[] | null,
+): Promise<ClosingCharge[]> {
+  const charge = deps.tables['incentive-history'];
+  const user = deps.tables['system-user'];
+  const before = sql<number | null>`(
+    select sum(earlier.total)::float8 from ${charge} as earlier
+    where earlier.user_id = ${charge.userId} and earlier.period = ${previousMonth(period)}
+      and earlier.status in ('ISSUED', 'PAID', 'FAILED') and earlier.delete_date is null)`;
+  const rows = await tx
+    .select({
+      id: charge.id,
+      version: charge.version,
+      userId: charge.userId,
+      customerName: sql<string>`coalesce(nullif(${user.companyName}, ''), ${user.name})`,
+      status: charge.status,
+      invoiceNumber: charge.invoiceNumber,
+      total: charge.total,
+      previousTotal: before,
+      paymentMethod: charge.paymentMethod,
+      dueDate: charge.dueDate,
+      paidDate: charge.paidDate,
+      mailedDate: charge.mailedDate,
+      mailState: charge.mailState,
+      due: charge.due,
+      carried: charge.carried,
+      held: sql<number>`(
+        select coalesce(sum(moved.amount), 0)::float8 from ${deps.tables['charge-payment']} as moved
+        where moved.charge_id = ${charge.id})`,
+    })
+    .from(charge)
+    .innerJoin(user, eq(user.id, charge.userId))
+    .where(
+      and(
+        eq(charge.period, period),
+        sql`${charge.deleteDate} is null`,
+        mine === null ? undefined : anyOf(charge.userId, mine),
+      ),
+    )
+    .orderBy(charge.id);
+  return rows.map(({ held, ...row }) => ({
+    ...row,
+    carried: row.carried ?? 0,
+    surplus: surplusOf(row, [{ amount: held }]),
+  }));
+}
+
+/** Customers with an issued charge of the month before and no living one of this, none of whose stores waits for its closing day. */
+async function fallenCustomers(
+  deps: CountingDeps,
+  tx: Orm,
+  period: string,
+  mine: readonly number[] | null,
+): Promise<FallenCustomer[]> {
+  const charges = deps.tables['incentive-history'];
+  const user = deps.tables['system-user'];
+  const [billed, store] = [deps.tables['billed-day'], deps.tables['search-conditions']];
+  const [term, counted] = [deps.tables['search-condition-term'], deps.tables['counted-period']];
+  const rows = rowsOf(
+    await tx.execute(sql`
+      select users.id, coalesce(nullif(users.company_name, ''), users.name) as name, sum(earlier.total)::float8 as total
+      from ${charges} as earlier join ${user} as users on users.id = earlier.user_id
+      where earlier.period = ${previousMonth(period)} and earlier.status in ('ISSUED', 'PAID', 'FAILED')
+        and earlier.delete_date is null
+        and (${mine === null} or earlier.user_id = any(${sql.param([...(mine ?? [])])}::integer[])) and not exists (
+          select 1 from ${charges} as now where now.user_id = earlier.user_id and now.period = ${period}
+            and now.status <> 'CANCELLED' and now.delete_date is null)
+        and not exists (
+          select 1 from ${billed} as billed join ${store} as store on store.id = billed.search_condition_id and store.delete_date is null
+          where billed.charge_id = earlier.id and exists (
+              select 1 from ${term} as term where term.search_condition_id = store.id and term.delete_date is null
+                and (term.effective_to is null or term.effective_to > billed.last_day))
+            and not exists (
+              select 1 from ${counted} as counted where counted.search_condition_id = store.id and counted.period = ${period}))
+      group by users.id order by sum(earlier.total) desc, users.id limit ${mostFallen}`),
+  );
+  return rows.map((row) => ({
+    userId: Number(row.id),
+    customerName: String(row.name),
+    previousTotal: Number(row.total),
+  }));
+}

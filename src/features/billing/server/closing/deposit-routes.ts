@@ -1,0 +1,119 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { recordPayment, recordSplit } from '#billing/calls.ts';
+import { type Day, dayOf } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { transact } from '#core/server/kernel/writes/transact.ts';
+import type { Writing } from '#core/server/kernel/writes/writing.ts';
+import { runAction } from '#core/server/verbs/action.ts';
+import { stillDue } from '#domain/billing/charge-payment.ts';
+import type { Deps } from '#product';
+import { depositPaymentKey, paymentsOf } from '../charges/charge-payments.ts';
+
+/** Deposits of a bank's statement, recorded for the charges that a person has chosen. */
+export function depositRoutes(deps: Deps): Endpoint[] {
+  const on = endpoints(deps);
+  const charges = resourceNamed(deps.resources, 'incentive-history');
+  const refuseFuture = (day: Day) => {
+    if (day <= dayOf(deps.now())) return;
+    throw new AppError('date_future', { field: 'paidDate', params: { label: '入金日' } });
+  };
+  const pay = (writing: Writing, id: number, version: number, input: object) =>
+    runAction(writing, charges, 'mark-paid', id, { version, input: { ...input } });
+  return [
+    on(recordPayment, async ({ context, body: { chargeId: id, chargeVersion, paidDate, way, ...money } }) => {
+      refuseFuture(paidDate);
+      const { row } = await transact(deps, context, async (writing) => {
+        const row = await pay(writing, id, chargeVersion, { ...money, day: paidDate });
+        const done = { row, resource: charges.name, id };
+        // What comes for a cancelled charge waits for the one in its place, unless it goes another way
+        if (row.status !== 'CANCELLED' || (way !== 'CREDIT' && way !== 'TRANSFER')) return done;
+        const input = { way, only: money.amount };
+        return { ...done, row: await runAction(writing, charges, 'give-back', id, { input }) };
+      });
+      return paidAs(row);
+    }),
+    on(recordSplit, async ({ context, actor, body }) => {
+      refuseFuture(body.paidDate);
+      const paid: ReturnType<typeof paidAs>[] = [];
+      await transact(deps, context, async (writing) => {
+        paid.length = 0;
+        await refuseBooked(writing, deps, body.deposit);
+        const versions = new Map(body.charges.map(({ chargeId, chargeVersion }) => [chargeId, chargeVersion]));
+        for (const [number, { id, amount }] of (
+          await shares(writing, deps, [...versions.keys()], body.amount)
+        ).entries())
+          paid.push(
+            paidAs(
+              await pay(writing, id, versions.get(id) ?? 0, {
+                amount,
+                day: body.paidDate,
+                fee: body.fee,
+                // The deposit is known by its first share, whoever records it again
+                deposit: number === 0 ? body.deposit : `${body.deposit}:${number + 1}`,
+              }),
+            ),
+          );
+        const ids = paid.map(({ id }) => id);
+        await deps.publishChange('incentive-history', ids, actor.id, writing.tx);
+        return { resource: charges.name, id: null };
+      });
+      return paid;
+    }),
+  ];
+}
+
+interface Paid {
+  readonly id: number;
+  readonly version: number;
+  readonly status?: unknown;
+  readonly paidDate?: unknown;
+}
+
+function paidAs({ id, version, status, paidDate }: Paid) {
+  return { id, status: String(status), paidDate: typeof paidDate === 'string' ? paidDate : null, version };
+}
+
+async function refuseBooked({ tx }: Writing, { tables }: Deps, deposit: string): Promise<void> {
+  const payment = tables['charge-payment'];
+  if ((await tx.$count(payment, eq(payment.key, depositPaymentKey(deposit)))) > 0) throw new AppError('deposit_booked');
+}
+
+interface Share {
+  readonly id: number;
+  readonly amount: number;
+}
+
+/**
+ * What each charge gets of a deposit, the earliest period first: all that is due of it, and the last whatever is left. They are
+ * locked until the transaction ends. AppError 404, and 422 for charges of several customers, or a sum that does not reach the last.
+ */
+async function shares(
+  { tx }: Writing,
+  { tables }: Deps,
+  ids: readonly number[],
+  amount: number,
+): Promise<readonly Share[]> {
+  const charge = tables['incentive-history'];
+  const rows = await tx
+    .select({ id: charge.id, userId: charge.userId, total: charge.total, invoiceNumber: charge.invoiceNumber })
+    .from(charge)
+    .where(inArray(charge.id, [...ids]))
+    .orderBy(asc(charge.period), asc(charge.id))
+    .for('update');
+  const [first] = rows;
+  if (first === undefined || rows.length < ids.length) throw new AppError('not_found');
+  if (rows.some(({ userId }) => userId !== first.userId)) throw new AppError('split_customers', { field: 'charges' });
+  let left = amount;
+  const given: Share[] = [];
+  for (const [place, row] of rows.entries()) {
+    const due = stillDue(row.total, await paymentsOf({ tx, tables }, row.id));
+    const share = place === rows.length - 1 ? left : Math.min(left, due);
+    if (share <= 0)
+      throw new AppError('split_short', { field: 'charges', params: { number: row.invoiceNumber ?? '' } });
+    given.push({ id: row.id, amount: share });
+    left -= share;
+  }
+  return given;
+}

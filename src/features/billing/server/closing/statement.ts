@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, exists, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { addDays, type Day } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
+import { alive } from '#core/server/kernel/scope.ts';
+import { eachInTurns } from '#core/server/kernel/turns.ts';
+import { decode } from '#core/server/verbs/csv/encoding.ts';
+import { csvRecords } from '#core/server/verbs/csv/records.ts';
+import type { PaymentMatch } from '#domain/billing/closing.ts';
+import { type Deposit, depositsIn } from '#domain/payments/bank-statement.ts';
+import {
+  type CancelledCharge,
+  type LapsedCharge,
+  matchDeposits,
+  type OpenCharge,
+  type PaidCharge,
+} from '#domain/payments/payment-matching.ts';
+import { zenginDeposits } from '#domain/payments/zengin-statement.ts';
+import type { Deps, ScopeDeps } from '#product';
+import { depositPaymentKey } from '../charges/charge-payments.ts';
+import { firstBilledDay } from '../money-day.ts';
+
+/** A statement's deposits and the charges that they may be for, with the versions of all these charges by id. */
+export interface MatchedStatement {
+  readonly data: readonly PaymentMatch[];
+  readonly versions: Readonly<Record<string, number>>;
+}
+
+/** Reads a bank's file (its CSV, or the banks' common fixed format) and finds the charges that are paid by it; AppError 422 for any other. */
+export async function matchedStatement(deps: Deps, file: Uint8Array, today: Day): Promise<MatchedStatement> {
+  const { text } = await decode(file);
+  const read: readonly Deposit[] | null = zenginDeposits(text, today) ?? depositsIn(await linesOf(text), today);
+  if (read === null) throw new AppError('statement_headings');
+  if (read.length > most.deposits) throw tooMany('入金', most.deposits);
+  const keyed = await withKeys(deps, read);
+  const keys = new Map(keyed.map(({ deposit, key }) => [deposit, key]));
+  const deposits = keyed.map(({ deposit }) => deposit);
+  const { open, paid, lapsed, cancelled } = await chargesToMatch(deps, today);
+  const known = [...open, ...paid, ...cancelled];
+  const byId = new Map(known.map((charge) => [charge.id, charge]));
+  const isCancelled = new Set(cancelled.map(({ id }) => id));
+  const data = matchDeposits(deposits, open, paid, lapsed, cancelled).map(
+    ({ deposit, chargeId, chargeIds, choices, fit, difference }): PaymentMatch => {
+      const charge = chargeId === null ? undefined : byId.get(chargeId);
+      const dues = chargeIds.map((id) => byId.get(id)?.due ?? 0);
+      return {
+        ...deposit,
+        deposit: keys.get(deposit) ?? '',
+        chargeId,
+        chargeIds,
+        choices: choices.flatMap((id) => {
+          const one = byId.get(id);
+          if (one === undefined) return [];
+          const { customerName, invoiceNumber, due } = one;
+          return [{ id, customerName, invoiceNumber, due, isCancelled: isCancelled.has(id) }];
+        }),
+        fit,
+        difference,
+        customerName: charge?.customerName ?? null,
+        invoiceNumber: charge?.invoiceNumber ?? null,
+        due: dues.length === 0 ? null : dues.reduce((sum, due) => sum + due, 0),
+      };
+    },
+  );
+  return { data, versions: Object.fromEntries(known.map(({ id, version }) => [id, version])) };
+}
+
+// So many are matched with all open charges without holding anybody up
+const most = { lines: 20_000, deposits: 2000 } as const;
+
+function tooMany(label: string, max: number): AppError {
+  return new AppError('statement_max', { params: { label, max } });
+}
+
+interface KnownDeposit {
+  readonly deposit: Deposit;
+  readonly key: string;
+}
+
+/** Each deposit with what it is known by: day, payer and sum, and which of those that are alike in all of them. What was recorded says so. */
+async function withKeys(
+  deps: Pick<Deps, 'database'> & ScopeDeps,
+  deposits: readonly Deposit[],
+): Promise<KnownDeposit[]> {
+  const times = new Map<string, number>();
+  const known = deposits.map((deposit): KnownDeposit => {
+    // The same letters, in whichever width a bank's file has them
+    const alike = JSON.stringify([deposit.day, deposit.payer.normalize('NFKC').replaceAll(/\s/g, ''), deposit.amount]);
+    const time = (times.get(alike) ?? 0) + 1;
+    times.set(alike, time);
+    return { deposit, key: createHash('sha256').update(`${time} ${alike}`).digest('base64url') };
+  });
+  const payments = deps.tables['charge-payment'];
+  const rows = await deps.database.orm
+    .select({ key: payments.key })
+    .from(payments)
+    .where(sql`${payments.key} = any(${sql.param(known.map(({ key }) => depositPaymentKey(key)))}::text[])`);
+  const booked = new Set(rows.map(({ key }) => key));
+  return known.map((one) =>
+    one.deposit.problem === null && booked.has(depositPaymentKey(one.key))
+      ? { ...one, deposit: { ...one.deposit, problem: 'BOOKED' } }
+      : one,
+  );
+}
+
+async function linesOf(text: string): Promise<readonly (readonly string[])[]> {
+  const lines: (readonly string[])[] = [];
+  await eachInTurns(csvRecords(text, { relaxed: true }), ({ cells }) => {
+    if (lines.length === most.lines) throw tooMany('行', most.lines);
+    lines.push(cells);
+  });
+  return lines;
+}
+
+interface Shown {
+  readonly version: number;
+  readonly customerName: string;
+  readonly invoiceNumber: string | null;
+}
+
+interface ChargesToMatch {
+  /** Issued and not paid, those whose card was declined too, the oldest first. */
+  readonly open: readonly (OpenCharge & Shown)[];
+  /** Paid lately, the newest first: a customer may pay an invoice twice. */
+  readonly paid: readonly (PaidCharge & Shown)[];
+  /** Issued lately, and asked for no more. */
+  readonly lapsed: readonly LapsedCharge[];
+  /** Issued lately, cancelled before they were paid, and no open one in their place, the newest first. */
+  readonly cancelled: readonly (CancelledCharge & Shown)[];
+}
+
+// A transfer that comes again comes with the next month's end, or the one after it
+const paidLately = 93;
+
+/** What is still to be paid for a charge, in yen. */
+function stillDue(charge: Readonly<Record<string, unknown>>): number {
+  return Number(charge.due ?? charge.total);
+}
+
+/** Cancelled for good: it holds its days. One that was counted anew is asked for by the charge that took its place. */
+function isLapsed({ database, tables }: Pick<Deps, 'database'> & ScopeDeps): SQL<boolean> {
+  const [charge, held] = [tables['incentive-history'], tables['billed-day']];
+  const days = database.orm
+    .select({ id: held.id })
+    .from(held)
+    .where(and(eq(held.chargeId, charge.id), eq(held.held, true)));
+  return sql<boolean>`(${exists(days)})`;
+}
+
+/** Issued charges of any period for which money may come in. Long, for it is one query and what is made of its rows. */
+async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: Day): Promise<ChargesToMatch> {
+  const charge = deps.tables['incentive-history'];
+  const payment = deps.tables['charge-payment'];
+  const user = deps.tables['system-user'];
+  const details = deps.tables['invoice-additional-information-detail'];
+  const rows = await deps.database.orm
+    .select({
+      id: charge.id,
+      userId: charge.userId,
+      version: charge.version,
+      status: charge.status,
+      total: charge.total,
+      due: charge.due,
+      invoiceNumber: charge.invoiceNumber,
+      issueDate: charge.issueDate,
+      period: charge.period,
+      isLapsed: isLapsed(deps),
+      held: sql<number>`(select coalesce(sum(moved.amount), 0)::float8 from ${payment} as moved
+        where moved.charge_id = ${charge.id})`,
+      periodFirst: charge.periodFirst,
+      company: user.companyName,
+      name: user.name,
+      kana: user.nameKana,
+      recipient: details.recipientName,
+    })
+    .from(charge)
+    .innerJoin(user, eq(user.id, charge.userId))
+    .leftJoin(details, and(eq(details.id, user.id), alive(details)))
+    .where(
+      and(
+        or(
+          inArray(charge.status, ['ISSUED', 'FAILED']),
+          and(eq(charge.status, 'PAID'), gte(charge.paidDate, addDays(today, -paidLately))),
+          and(eq(charge.status, 'CANCELLED'), gte(charge.issueDate, addDays(today, -paidLately))),
+        ),
+        isNull(charge.deleteDate),
+      ),
+    )
+    .orderBy(asc(charge.issueDate), asc(charge.id));
+  const shown = rows.map(({ company, name, kana, recipient, ...row }) => {
+    const names = [company, recipient, kana, name].flatMap((one) =>
+      typeof one === 'string' && one !== '' ? [one] : [],
+    );
+    return {
+      ...row,
+      issueDate: row.issueDate ?? today,
+      firstDay: firstBilledDay(row),
+      names,
+      customerName: names[0] ?? '',
+    };
+  });
+  const isOpen = ({ status }: { readonly status: string }) => status === 'ISSUED' || status === 'FAILED';
+  const open = shown.flatMap((row) => (isOpen(row) && stillDue(row) > 0 ? [{ ...row, due: stillDue(row) }] : []));
+  const gone = shown.filter(({ status }) => status === 'CANCELLED');
+  const isReplaced = new Set(open.map(({ userId, period }) => `${userId} ${period}`));
+  const isUnpaid = ({ held, total }: (typeof gone)[number]) => held < total;
+  return {
+    open,
+    lapsed: gone.filter(({ isLapsed }) => isLapsed),
+    cancelled: gone
+      .filter((row) => isUnpaid(row) && !isReplaced.has(`${row.userId} ${row.period}`))
+      .map((row) => ({ ...row, due: row.total - row.held }))
+      .toReversed(),
+    paid: shown.flatMap((row) => (row.status === 'PAID' ? [{ ...row, due: 0 as const }] : [])).toReversed(),
+  };
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { dayOf } from '#core/model/day.ts';
+import { minute } from '#core/model/durations.ts';
+import type { Database, Orm } from '#core/server/database/database.ts';
+import { isOutage } from '#core/server/database/failure.ts';
+import { turn } from '#core/server/kernel/turns.ts';
+import { recordRun } from '#core/server/kernel/writes/own-write.ts';
+import { rootMessage } from '#core/server/queue/root-message.ts';
+import { monthInWords } from '#domain/month.ts';
+import { emitNotification } from '#notifications/server/emit.ts';
+import type { Deps } from '#product';
+import { ownersOwing } from '../charges/owing.ts';
+import { type CountingDeps, countOwners } from './count.ts';
+import { type OwnerToCount, ownersToCount } from './owners-to-count.ts';
+
+export interface CountDeps extends CountingDeps {
+  readonly database: Database;
+  readonly publishChange: Deps['publishChange'];
+  log(entry: Record<string, unknown>): void;
+}
+
+/** A count whose worker has said nothing for so long is taken over. */
+const leaseFor = minute;
+const mostTries = 3;
+/** So many stores without an owner are counted in one transaction. */
+const nobodysAtOnce = 50;
+
+/**
+ * Puts down that a count of the period begins, unless one is under way; gives its id and whether it is new. Two that begin at once are
+ * one: the database lets a period be counted once at a time.
+ */
+export async function startRun(
+  deps: CountingDeps,
+  tx: Orm,
+  { period, startedBy, total }: { period: string; startedBy: number | null; total: number },
+): Promise<{ id: number; isNew: boolean }> {
+  const runs = deps.tables['count-run'];
+  const now = deps.now();
+  const counts = { total, counted: 0, failed: 0 };
+  const [run] = await tx
+    .insert(runs)
+    .values({ period, startedBy, startedAt: now, state: 'RUNNING', ...counts, createDate: now, updateDate: now })
+    .onConflictDoNothing()
+    .returning({ id: runs.id });
+  if (run !== undefined) return { id: run.id, isNew: true };
+  const [running] = await tx
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.period, period), eq(runs.state, 'RUNNING')));
+  return { id: Number(running?.id), isNew: false };
+}
+
+/** The runs that no worker holds: broken off, or not begun. */
+export async function abandonedRuns(deps: CountDeps): Promise<readonly number[]> {
+  const runs = deps.tables['count-run'];
+  const rows = await deps.database.orm
+    .select({ id: runs.id })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.state, 'RUNNING'),
+        or(
+          lt(runs.claimedUntil, deps.now()),
+          and(isNull(runs.claimedUntil), lt(runs.startedAt, deps.now() - leaseFor)),
+        ),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+interface Lease {
+  readonly runId: number;
+  readonly claim: string;
+  readonly period: string;
+  readonly cursor: number;
+}
+
+/**
+ * Counts a period as the one worker that holds its run: one customer a transaction, each of which renews the lease and moves the run on,
+ * so that a worker that takes over goes on where the last one stopped, and one that was too slow writes nothing. Held by somebody
+ * else, or over, it is left alone.
+ */
+export async function continueRun(deps: CountDeps, runId: number): Promise<void> {
+  const lease = await takeLease(deps, runId);
+  if (lease === null) return;
+  const { period } = lease;
+  const today = dayOf(deps.now());
+  const count = (owner: OwnerToCount) => (tx: Orm) => countOwners(deps, tx, { period, runId, today }, [owner]);
+  const owners = await ownersToCount(deps, deps.database.orm, period, today);
+  await move(deps, deps.database.orm, lease, { total: owners.length });
+  const tried = new Set<number | null>();
+  const countOne = async (owner: OwnerToCount, cursor: number | null) => {
+    for (const some of inTransactions(owner))
+      if (!(await step(deps, lease, some.isLast ? cursor : null, count(some)))) tried.add(owner.ownerUserId);
+  };
+  for (const owner of owners) {
+    const id = owner.ownerUserId ?? 0;
+    if (id < lease.cursor || (id === lease.cursor && lease.cursor !== -1)) continue;
+    await countOne(owner, id);
+  }
+  // What was changed while it ran, of customers who were counted by then: the ledger tells, whichever worker asks it
+  for (;;) {
+    const owing = await ownersOwing(deps, deps.database.orm, period, today);
+    const next = owing.filter(({ ownerUserId }) => !tried.has(ownerUserId));
+    if (next.length === 0) break;
+    for (const owner of next) {
+      tried.add(owner.ownerUserId);
+      await countOne(owner, null);
+    }
+  }
+  await finish(deps, lease);
+}
+
+/** A customer has one charge, so all of their stores are counted at once; of nobody's stores only the days are kept, some at a time. */
+function inTransactions(owner: OwnerToCount): readonly (OwnerToCount & { readonly isLast: boolean })[] {
+  if (owner.ownerUserId !== null) return [{ ...owner, isLast: true }];
+  const { storeIds } = owner;
+  return Array.from({ length: Math.ceil(storeIds.length / nobodysAtOnce) }, (_, nth) => ({
+    ownerUserId: null,
+    storeIds: storeIds.slice(nth * nobodysAtOnce, (nth + 1) * nobodysAtOnce),
+    isLast: (nth + 1) * nobodysAtOnce >= storeIds.length,
+  }));
+}
+
+async function takeLease(deps: CountDeps, runId: number): Promise<Lease | null> {
+  const runs = deps.tables['count-run'];
+  const now = deps.now();
+  const claim = randomUUID();
+  const [run] = await deps.database.orm
+    .update(runs)
+    .set({ claim, claimedUntil: now + leaseFor })
+    .where(
+      and(eq(runs.id, runId), eq(runs.state, 'RUNNING'), or(isNull(runs.claimedUntil), lt(runs.claimedUntil, now))),
+    )
+    .returning();
+  if (run === undefined) return null;
+  const cursor = run.cursor === null ? -1 : run.cursor;
+  return { runId, claim, period: run.period, cursor };
+}
+
+/** Renews the lease and notes the progress; throws when another worker holds the run by now. */
+async function move(deps: CountDeps, tx: Orm, { runId, claim }: Lease, change: Record<string, unknown>): Promise<void> {
+  const runs = deps.tables['count-run'];
+  const now = deps.now();
+  const moved = await tx
+    .update(runs)
+    .set({ ...change, claimedUntil: now + leaseFor, updateDate: now })
+    .where(and(eq(runs.id, runId), eq(runs.claim, claim), eq(runs.state, 'RUNNING')))
+    .returning({ id: runs.id });
+  if (moved.length === 0) throw new Error(`the count ${runId} is somebody else's by now`);
+}
+
+/**
+ * One customer; what fails is counted as failed, and the others go on. What fails for the database's sake (a lock lost to another, a
+ * restart) says nothing of the customer: it is tried again, and in the end the whole count is, from there. False when it failed.
+ */
+async function step(
+  deps: CountDeps,
+  lease: Lease,
+  cursor: number | null,
+  work: (tx: Orm) => Promise<void>,
+): Promise<boolean> {
+  const runs = deps.tables['count-run'];
+  const moved = cursor === null ? {} : { cursor };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await turn(() =>
+        deps.database.transaction(async (tx) => {
+          await move(deps, tx, lease, cursor === null ? {} : { ...moved, counted: sql`${runs.counted} + 1` });
+          await work(tx);
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (isOutage(error)) {
+        if (tries < mostTries) continue;
+        throw error;
+      }
+      deps.log({
+        level: 'error',
+        event: 'count',
+        period: lease.period,
+        ownerUserId: cursor,
+        message: rootMessage(error),
+      });
+      await move(deps, deps.database.orm, lease, { ...moved, failed: sql`${runs.failed} + 1` });
+      return false;
+    }
+  }
+}
+
+async function finish(deps: CountDeps, lease: Lease): Promise<void> {
+  const { runId, period } = lease;
+  const runs = deps.tables['count-run'];
+  await deps.database.transaction(async (tx) => {
+    const finishedAt = deps.now();
+    await move(deps, tx, lease, { finishedAt, state: 'FINISHED', claim: null });
+    const [run] = await tx.select().from(runs).where(eq(runs.id, runId));
+    const failed = run?.failed ?? 0;
+    const actor = run?.startedBy == null ? null : { id: run.startedBy };
+    const write = { actor, by: 'COUNT', action: 'count' } as const;
+    const figures = { period, counted: run?.counted ?? 0, failed };
+    await recordRun(deps, tx, write, { resource: 'count-run', id: runId }, figures);
+    await emitNotification(
+      { tx, tables: deps.tables, now: finishedAt },
+      {
+        notificationType: 'CREATE_INCENTIVE_INFORMATION_REPORT_FINISHED',
+        content: `${monthInWords(period)}分の成果日数の集計が完了しました（${run?.counted ?? 0}件${failed > 0 ? `、失敗 ${failed}件` : ''}）`,
+        operandValue: [runId],
+        recipientRoles: ['SYSTEM_ADMINISTRATOR', 'BUSINESS_ADMINISTRATOR', 'MANAGER'],
+      },
+    );
+    for (const counted of ['incentive-information-report-history', 'incentive-history'] as const)
+      await deps.publishChange(counted, null, null, tx);
+  });
+}

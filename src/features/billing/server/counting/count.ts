@@ -1,0 +1,274 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import { anyOf } from '#core/server/database/among.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { type BilledUnit, linesOf, type StoreCount } from '#domain/billing/counting.ts';
+import { taxesOf } from '#domain/invoices/tax.ts';
+import type { ScopeDeps } from '#product';
+import { paymentMethodOf } from '../charges/charge.ts';
+import { tellDrafts } from '../charges/charge-payments.ts';
+import { billingDetailsOf } from '../documents/invoice-document.ts';
+import { areSame, countedDays, keepPeriods } from './counted-periods.ts';
+import { taxRoundingOf } from './drafted-as.ts';
+import { keepEvidence } from './evidence.ts';
+import { chargesTakenOver, draftsHolding, dropDrafts, enterDays, type LedgerEntry } from './ledger.ts';
+import { lockStores } from './lock-stores.ts';
+import { type OwnerToCount, ownerToCount } from './owners-to-count.ts';
+import { type BilledStore, billedStores, closedStores, countOf, withKeywords } from './stores-to-count.ts';
+
+export interface CountingDeps extends ScopeDeps {
+  /** epoch ms */
+  now(): number;
+}
+
+/** A count of some days of a period: a run's, or a correction's. */
+export interface Counting {
+  readonly period: string;
+  readonly runId: number | null;
+  readonly today: Day;
+}
+
+const taxRate = 10;
+
+/**
+ * Counts customers' closed stores within the caller's transaction, by the terms that hold while the stores are locked: freezes the days,
+ * and makes one draft of what no issued charge holds, in place of the one that was there. Whoever's draft held a day that is another's
+ * now is counted anew in the same transaction, so that no draft is gone without the one that takes its place.
+ */
+export async function countOwners(
+  deps: CountingDeps,
+  tx: Orm,
+  counting: Counting,
+  owners: readonly OwnerToCount[],
+): Promise<void> {
+  const counted = new Set<string>();
+  const waiting = owners.map((owner) => ({ ...owner, period: counting.period }));
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    counted.add(`${next.ownerUserId} ${next.period}`);
+    for (const { userId, period } of await countOwner(deps, tx, { ...counting, period: next.period }, next))
+      if (!counted.has(`${userId} ${period}`))
+        waiting.push({ ...(await ownerToCount(deps, tx, period, userId)), period });
+  }
+}
+
+interface Taken {
+  readonly userId: number;
+  readonly period: string;
+}
+
+/** Counts one customer; gives whose drafts held days that are this one's now. */
+async function countOwner(
+  deps: CountingDeps,
+  tx: Orm,
+  counting: Counting,
+  { ownerUserId, storeIds }: OwnerToCount,
+): Promise<readonly Taken[]> {
+  const { period, today } = counting;
+  const told = await storesTelling(deps, tx, period, ownerUserId);
+  await lockStores(deps, tx, [...storeIds, ...told]);
+  const known = ownerUserId === null ? null : await chargesOf(deps, tx, period, ownerUserId);
+  const dropped = await dropDrafts({ tx, tables: deps.tables }, known?.drafts ?? []);
+  const heads = await closedStores(deps, tx, { period, today, ownerUserId, storeIds });
+  const stores = await withKeywords(deps, tx, period, heads);
+  const counted = stores.map((store) => ({ store, result: countOf(store) }));
+  await reopen(
+    deps,
+    tx,
+    counting,
+    dropped.filter((id) => !stores.some((store) => store.id === id)),
+  );
+  await keepPeriods(deps, tx, counting, stores);
+  const lost = told.filter((id) => !stores.some((store) => store.id === id));
+  await keepDays(deps, tx, counting, [...counted, ...(await countedAgain(deps, tx, counting, lost))]);
+  if (ownerUserId === null || known === null) return [];
+  const taken = await makeDraft(deps, tx, counting, { ownerUserId, known, counted });
+  await tellDrafts({ tx, tables: deps.tables, now: deps.now() }, ownerUserId);
+  return taken;
+}
+
+interface KnownCharges {
+  readonly drafts: readonly number[];
+  /** An issued charge stands: what is drafted comes on top of it. */
+  readonly isBilled: boolean;
+  /** The newest cancelled one that no other has taken the place of. */
+  readonly correctsId: number | null;
+}
+
+/** Locks the customer's charges of the period. */
+async function chargesOf(deps: CountingDeps, tx: Orm, period: string, userId: number): Promise<KnownCharges> {
+  const charges = deps.tables['incentive-history'];
+  const { id, status, isNotBilled, correctsId } = charges;
+  const rows = await tx
+    .select({ id, status, isNotBilled, correctsId })
+    .from(charges)
+    .where(and(eq(charges.userId, userId), eq(charges.period, period)))
+    .orderBy(asc(charges.id))
+    .for('update');
+  const issued = rows.filter((row) => row.status !== 'DRAFT' && row.status !== 'CANCELLED');
+  // One that was cancelled in its turn had taken its place all the same
+  const isNamed = (one: { readonly id: number }) =>
+    rows.some((row) => row.status !== 'DRAFT' && row.correctsId === one.id);
+  const left = rows.filter((row) => row.status === 'CANCELLED' && row.isNotBilled !== true && !isNamed(row));
+  const idsOf = (some: typeof rows) => some.map((row) => row.id);
+  const takenOver = await chargesTakenOver({ tx, tables: deps.tables }, idsOf(left), idsOf(issued));
+  return {
+    drafts: rows.filter((row) => row.status === 'DRAFT').map((row) => row.id),
+    isBilled: issued.length > 0,
+    correctsId: left.findLast((row) => !takenOver.has(row.id))?.id ?? null,
+  };
+}
+
+/** Periods of stores that were counted and are not over any more, or run over other days: they are to be counted when they have closed. */
+async function reopen(
+  deps: CountingDeps,
+  tx: Orm,
+  { period, today }: Counting,
+  storeIds: readonly number[],
+): Promise<void> {
+  if (storeIds.length === 0) return;
+  const heads = await billedStores(deps, tx, period, anyOf(deps.tables['search-conditions'].id, [...storeIds]));
+  const marks = await countedDays(deps, tx, storeIds, period);
+  const open = storeIds.filter((id) => {
+    const head = heads.find((one) => one.id === id);
+    return head === undefined || head.last >= today || !areSame(head, marks.get(id));
+  });
+  const days = deps.tables['counted-period'];
+  await tx.delete(days).where(and(eq(days.period, period), anyOf(days.searchConditionId, open)));
+}
+
+interface Counted {
+  readonly store: BilledStore;
+  readonly result: StoreCount;
+}
+
+/** The stores of which days are told as that owner's. */
+async function storesTelling(
+  { tables }: CountingDeps,
+  tx: Orm,
+  period: string,
+  ownerUserId: number | null,
+): Promise<readonly number[]> {
+  if (ownerUserId === null) return [];
+  const days = tables['incentive-information-report-history'];
+  const rows = await tx
+    .selectDistinct({ id: days.searchConditionId })
+    .from(days)
+    .where(and(eq(days.period, period), eq(days.ownerUserId, ownerUserId)));
+  return rows.map(({ id }) => id);
+}
+
+/** Stores whose days have all become others': what is told of them is told anew, though those others may not be counted yet. */
+async function countedAgain(
+  deps: CountingDeps,
+  tx: Orm,
+  { period, today }: Counting,
+  storeIds: readonly number[],
+): Promise<readonly Counted[]> {
+  if (storeIds.length === 0) return [];
+  const heads = await billedStores(deps, tx, period, anyOf(deps.tables['search-conditions'].id, [...storeIds]));
+  const marks = await countedDays(deps, tx, storeIds, period);
+  const same = heads.filter((head) => head.last < today && areSame(head, marks.get(head.id)));
+  return (await withKeywords(deps, tx, period, same)).map((store) => ({ store, result: countOf(store) }));
+}
+
+/** Keeps what each keyword of these stores came to, a row for each owner: whoever's days they are sees theirs alone. */
+async function keepDays(
+  deps: CountingDeps,
+  tx: Orm,
+  { period, runId }: Counting,
+  counted: readonly Counted[],
+): Promise<void> {
+  const storeIds = counted.map(({ store }) => store.id);
+  if (storeIds.length === 0) return;
+  const now = deps.now();
+  const stamped = { period, runId, snapshotDate: now, createDate: now, updateDate: now };
+  const days = deps.tables['incentive-information-report-history'];
+  // Whole stores, whoever is counted: an owner who has no day of them any more has no row either
+  await tx.delete(days).where(and(eq(days.period, period), anyOf(days.searchConditionId, storeIds)));
+  const rows = counted.flatMap(({ store, result }) =>
+    result.keywords.flatMap(({ detailId, owners }) =>
+      owners.map((own) => ({ ...stamped, ...own, detailId, searchConditionId: store.id })),
+    ),
+  );
+  // A keyword that moved to another store was counted there
+  const details = [...new Set(rows.map((row) => row.detailId))];
+  if (details.length === 0) return;
+  await tx.delete(days).where(and(eq(days.period, period), anyOf(days.detailId, details)));
+  for (let start = 0; start < rows.length; start += 500) await tx.insert(days).values(rows.slice(start, start + 500));
+}
+
+async function makeDraft(
+  deps: CountingDeps,
+  tx: Orm,
+  { period, runId }: Counting,
+  {
+    ownerUserId: userId,
+    known,
+    counted,
+  }: { readonly ownerUserId: number; readonly known: KnownCharges; readonly counted: readonly Counted[] },
+): Promise<readonly Taken[]> {
+  const mine = unitsOf(counted, userId);
+  const lines = linesOfStores(mine);
+  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
+  if (subtotal === 0) return [];
+  const taxes = taxesOf(lines, taxRoundingOf(await billingDetailsOf({ tx, tables: deps.tables }, userId)));
+  const tax = taxes.reduce((sum, one) => sum + one.tax, 0);
+  const total = subtotal + tax;
+  const entries: LedgerEntry[] = mine.flatMap(({ store, units }) => units.map((unit) => inLedger(store.id, unit)));
+  const others = await draftsHolding({ tx, tables: deps.tables }, entries);
+  await dropDrafts(
+    { tx, tables: deps.tables },
+    others.map(({ id }) => id),
+  );
+  const now = deps.now();
+  const charges = deps.tables['incentive-history'];
+  const billed = mine.filter(({ units }) => units.length > 0).map(({ store }) => store);
+  const [draft] = await tx
+    .insert(charges)
+    .values({
+      userId,
+      period,
+      status: 'DRAFT',
+      paymentMethod: await paymentMethodOf({ tx, tables: deps.tables }, userId),
+      lines,
+      subtotal,
+      taxes,
+      tax,
+      total,
+      due: total,
+      periodFirst: billed.map(({ first }) => first).toSorted()[0],
+      periodLast: billed
+        .map(({ last }) => last)
+        .toSorted()
+        .at(-1),
+      correctsId: known.correctsId,
+      runId,
+      createDate: now,
+      updateDate: now,
+    })
+    .returning({ id: charges.id });
+  const charge = { id: Number(draft?.id), userId };
+  await enterDays({ tx, tables: deps.tables, now }, { chargeId: charge.id, period }, entries);
+  // A further charge of a month tells of what it bills alone
+  const told = known.isBilled ? counted.filter(({ store }) => billed.includes(store)) : counted;
+  await keepEvidence({ tx, tables: deps.tables, now }, charge, told);
+  return others;
+}
+
+/** What a customer is billed of each store. */
+function unitsOf(counted: readonly Counted[], userId: number) {
+  return counted.map(({ store, result }) => ({
+    store,
+    units: result.units.filter(({ ownerUserId }) => ownerUserId === userId),
+  }));
+}
+
+function linesOfStores(stores: ReturnType<typeof unitsOf>) {
+  return stores.flatMap(({ store, units }) =>
+    linesOf(units).map((line) => ({ ...line, storeName: store.name, searchConditionId: store.id, taxRate })),
+  );
+}
+
+function inLedger(searchConditionId: number, unit: BilledUnit): LedgerEntry {
+  return { ...unit, searchConditionId };
+}

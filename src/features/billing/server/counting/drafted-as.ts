@@ -1,0 +1,118 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { anyOf } from '#core/server/database/among.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { alive } from '#core/server/kernel/scope.ts';
+import { type TaxRounding, taxesOf } from '#domain/invoices/tax.ts';
+import type { ScopeDeps } from '#product';
+
+/** How a customer of that role pays. */
+export function paymentMethodOfRole(role: string | null): 'CARD' | 'BANK_TRANSFER' {
+  return role === 'GENERAL_MEO_DIRECT' ? 'CARD' : 'BANK_TRANSFER';
+}
+
+/** How a customer's tax is rounded, by what their billing details say. */
+export function taxRoundingOf(details: { readonly taxRounding: string | null } | null): TaxRounding {
+  const rounding = details?.taxRounding;
+  return rounding === 'ROUND' || rounding === 'CEIL' ? rounding : 'FLOOR';
+}
+
+interface MadeOtherwise {
+  readonly userId: number;
+  /** Else it is how it is paid, which is decided at the issue, or what its stores and keywords are called by now. */
+  readonly isTaxed: boolean;
+}
+
+/** So many drafts are looked at together: an agency's has a line for each of a thousand keywords. */
+const slice = 200;
+
+/**
+ * The drafts of the period that would be made otherwise by now, whatever their days: with the tax rounded otherwise, paid in another
+ * way, or with other names of stores and keywords. Of all customers, or of the one.
+ */
+export async function draftsMadeOtherwise(
+  deps: ScopeDeps,
+  tx: Orm,
+  period: string,
+  userId?: number,
+): Promise<readonly MadeOtherwise[]> {
+  const found: MadeOtherwise[] = [];
+  for (let last = 0; ; ) {
+    const drafts = await draftsAfter(deps, tx, { period, userId, last });
+    const names = await namesToday(deps, tx, drafts);
+    found.push(...drafts.flatMap((draft) => madeOtherwise(draft, names)));
+    const next = drafts.at(-1)?.id;
+    if (next === undefined || drafts.length < slice) return found;
+    last = next;
+  }
+}
+
+interface Asked {
+  readonly period: string;
+  readonly userId: number | undefined;
+  /** The last draft that was looked at. */
+  readonly last: number;
+}
+
+/** The next drafts with what decides how they are made. */
+function draftsAfter({ tables }: ScopeDeps, tx: Orm, { period, userId, last }: Asked) {
+  const { 'incentive-history': charge, 'system-user': user, 'invoice-additional-information-detail': details } = tables;
+  return tx
+    .select({
+      id: charge.id,
+      userId: charge.userId,
+      paymentMethod: charge.paymentMethod,
+      lines: charge.lines,
+      tax: charge.tax,
+      role: user.systemUserRole,
+      taxRounding: details.taxRounding,
+    })
+    .from(charge)
+    .innerJoin(user, eq(user.id, charge.userId))
+    .leftJoin(details, and(eq(details.id, charge.userId), alive(details)))
+    .where(
+      and(
+        eq(charge.period, period),
+        eq(charge.status, 'DRAFT'),
+        gt(charge.id, last),
+        userId === undefined ? undefined : eq(charge.userId, userId),
+      ),
+    )
+    .orderBy(charge.id)
+    .limit(slice);
+}
+
+type Draft = Awaited<ReturnType<typeof draftsAfter>>[number];
+
+interface Names {
+  readonly stores: ReadonlyMap<number, string>;
+  readonly keywords: ReadonlyMap<number, string>;
+}
+
+/** What the stores and keywords of these drafts are called by now. */
+async function namesToday({ tables }: ScopeDeps, tx: Orm, drafts: readonly Draft[]): Promise<Names> {
+  const { 'search-conditions': store, 'search-condition-detail': detail } = tables;
+  const lines = drafts.flatMap((draft) => draft.lines);
+  const storeIds = [...new Set(lines.flatMap(({ searchConditionId }) => searchConditionId ?? []))];
+  const detailIds = [...new Set(lines.flatMap(({ detailId }) => detailId ?? []))];
+  const stores = await tx.select({ id: store.id, name: store.name }).from(store).where(anyOf(store.id, storeIds));
+  const details = await tx
+    .select({ id: detail.id, name: detail.keyword })
+    .from(detail)
+    .where(anyOf(detail.id, detailIds));
+  const byId = (rows: readonly { readonly id: number; readonly name: string }[]) =>
+    new Map(rows.map(({ id, name }) => [id, name]));
+  return { stores: byId(stores), keywords: byId(details) };
+}
+
+function madeOtherwise(draft: Draft, { stores, keywords }: Names): readonly MadeOtherwise[] {
+  const lines = draft.lines.map(({ amount, taxRate }) => ({ amount: amount ?? 0, taxRate: taxRate ?? 0 }));
+  const taxes = taxesOf(lines, taxRoundingOf(draft));
+  const isTaxed = taxes.reduce((sum, one) => sum + one.tax, 0) !== draft.tax;
+  const isPaid = draft.paymentMethod !== paymentMethodOfRole(draft.role);
+  const isRenamed = draft.lines.some(
+    ({ searchConditionId, storeName, detailId, keyword }) =>
+      (stores.get(searchConditionId ?? 0) ?? storeName) !== storeName ||
+      (keywords.get(detailId ?? 0) ?? keyword) !== keyword,
+  );
+  return isTaxed || isPaid || isRenamed ? [{ userId: draft.userId, isTaxed }] : [];
+}

@@ -1,0 +1,101 @@
+import { asc, eq } from 'drizzle-orm';
+import { type Day, nextDay } from '#core/model/day.ts';
+import type { Database, Orm } from '#core/server/database/database.ts';
+import type { BilledUnit, StoreCount } from '#domain/billing/counting.ts';
+import type { ChargeEvidence } from '#domain/billing/evidence.ts';
+import { isPromised } from '#domain/ranks/day-marks.ts';
+import { termOn } from '#domain/terms/terms.ts';
+import type { ScopeDeps, Tables } from '#product';
+import type { Charge } from '../charges/charge.ts';
+import type { BilledStore } from './stores-to-count.ts';
+
+/** What a charge rests on, as it was when it was counted, store by store. */
+export async function evidenceOf(deps: ScopeDeps & { database: Database }, charge: Charge): Promise<ChargeEvidence[]> {
+  const chargeEvidences = deps.tables['charge-evidence'];
+  const rows = await deps.database.orm
+    .select()
+    .from(chargeEvidences)
+    .where(eq(chargeEvidences.chargeId, charge.id))
+    .orderBy(asc(chargeEvidences.searchConditionId), asc(chargeEvidences.detailId));
+  return rows.map((row) => ({
+    detailId: row.detailId,
+    storeId: row.searchConditionId,
+    storeName: row.storeName,
+    keyword: row.keyword,
+    first: row.firstDay,
+    days: row.days,
+    achieved: row.achieved,
+    billed: row.billed,
+    capHit: row.capHit === true,
+    amount: row.amount,
+    readings: readingsIn(row.readings),
+  }));
+}
+
+/** Keeps with a charge what it rests on: of each keyword the customer's own days of the period, and what was read on them. */
+export async function keepEvidence(
+  { tx, tables, now }: { readonly tx: Orm; readonly tables: Tables; readonly now: number },
+  charge: { readonly id: number; readonly userId: number },
+  counted: readonly { readonly store: BilledStore; readonly result: StoreCount }[],
+): Promise<void> {
+  const chargeEvidences = tables['charge-evidence'];
+  const rows = counted.flatMap(({ store, result }) =>
+    result.keywords.flatMap((count) => {
+      const isOwn = (day: Day) => termOn(store.terms, day)?.values.ownerUserId === charge.userId;
+      const own: { day: Day; mark: string }[] = [];
+      let day = store.first;
+      for (const mark of count.days) {
+        if (isOwn(day)) own.push({ day, mark });
+        day = nextDay(day);
+      }
+      const [start, end] = [own[0], own.at(-1)];
+      const keyword = store.keywords.find(({ detailId }) => detailId === count.detailId);
+      if (start === undefined || end === undefined || keyword === undefined) return [];
+      // Nothing rests on a keyword that was to be measured on none of the customer's days
+      if (!own.some((one) => isPromised(store.terms, keyword.terms, one.day))) return [];
+      const mine = result.units.filter(
+        (unit) => unit.detailId === count.detailId && unit.ownerUserId === charge.userId,
+      );
+      const marks = new Map(own.map((one) => [one.day, one.mark]));
+      let days = '';
+      for (let one = start.day; one <= end.day; one = nextDay(one)) days += marks.get(one) ?? '−';
+      const taken = store.takenAt.get(count.detailId);
+      return [
+        {
+          chargeId: charge.id,
+          searchConditionId: store.id,
+          storeName: store.name,
+          detailId: count.detailId,
+          keyword: keyword.keyword,
+          firstDay: start.day,
+          days,
+          achieved: own.filter(({ mark }) => mark === '○').length,
+          billed: mine.length,
+          capHit: count.owners.some(({ ownerUserId, capHit }) => ownerUserId === charge.userId && capHit),
+          amount: sumOf(mine),
+          readings: keyword.readings
+            .filter((reading) => marks.has(reading.day))
+            .map((reading) => ({ day: reading.day, rank: reading.rank, takenAt: taken?.get(reading.day) ?? null })),
+          createDate: now,
+          updateDate: now,
+        },
+      ];
+    }),
+  );
+  for (let start = 0; start < rows.length; start += 200)
+    await tx.insert(chargeEvidences).values(rows.slice(start, start + 200));
+}
+
+function sumOf(units: readonly BilledUnit[]): number {
+  return units.reduce((sum, { price }) => sum + price, 0);
+}
+
+function readingsIn(value: unknown): ChargeEvidence['readings'] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null || !('day' in one) || typeof one.day !== 'string') return [];
+    const rank = 'rank' in one && typeof one.rank === 'number' ? one.rank : null;
+    const takenAt = 'takenAt' in one && typeof one.takenAt === 'number' ? one.takenAt : null;
+    return [{ day: one.day, rank, takenAt }];
+  });
+}

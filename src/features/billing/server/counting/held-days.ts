@@ -1,0 +1,145 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { Orm, Reads } from '#core/server/database/database.ts';
+import type { HeldUnit } from '#domain/billing/counting.ts';
+import type { Tables } from '#product';
+
+/* What the ledger holds: days that a living charge names. */
+
+interface Deps {
+  readonly tables: Tables;
+}
+
+/** For which periods of stores a charge was issued, as `store period`. */
+export async function issuedStores(
+  deps: Deps,
+  tx: Reads,
+  storeIds: readonly number[],
+  periods: readonly string[],
+): Promise<Set<string>> {
+  const { 'billed-day': day, 'incentive-history': charge } = deps.tables;
+  const rows = await tx
+    .selectDistinct({ id: day.searchConditionId, period: day.period })
+    .from(day)
+    .innerJoin(charge, eq(charge.id, day.chargeId))
+    .where(and(heldIn(deps, storeIds, periods), ne(charge.status, 'DRAFT')));
+  return new Set(rows.map(({ id, period }) => `${id} ${period}`));
+}
+
+/** What charges that are no drafts hold of stores in a period, and whose they are. */
+export async function heldUnits(
+  deps: Deps,
+  tx: Reads,
+  storeIds: readonly number[],
+  period: string,
+): Promise<ReadonlyMap<number, readonly HeldUnit[]>> {
+  if (storeIds.length === 0) return new Map();
+  const { 'billed-day': day, 'incentive-history': charge } = deps.tables;
+  const rows = await tx
+    .select({
+      storeId: day.searchConditionId,
+      kind: day.kind,
+      detailId: day.detailId,
+      first: day.firstDay,
+      last: day.lastDay,
+      price: day.price,
+      userId: charge.userId,
+      status: charge.status,
+    })
+    .from(day)
+    .innerJoin(charge, eq(charge.id, day.chargeId))
+    .where(and(heldIn(deps, storeIds, [period]), ne(charge.status, 'DRAFT')))
+    .orderBy(day.firstDay, day.id);
+  return new Map(
+    [...Map.groupBy(rows, ({ storeId }) => storeId)].map(([id, some]) => [
+      id,
+      some.map(({ storeId: _, status, ...unit }) => (status === 'CANCELLED' ? { ...unit, isWaived: true } : unit)),
+    ]),
+  );
+}
+
+/** The stores whose days of a period a charge bills to the end: whatever else they turn out to owe, a person corrects it. */
+export async function settledStores(
+  deps: Deps,
+  tx: Reads,
+  storeIds: readonly number[],
+  period: string,
+): Promise<ReadonlySet<number>> {
+  if (storeIds.length === 0) return new Set();
+  const { 'billed-day': day, 'incentive-history': charge } = deps.tables;
+  const rows = await tx
+    .selectDistinct({ id: day.searchConditionId })
+    .from(day)
+    .innerJoin(charge, eq(charge.id, day.chargeId))
+    .where(and(heldIn(deps, storeIds, [period]), eq(charge.isSettled, true)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface DraftedUnit extends HeldUnit {
+  readonly storeId: number;
+}
+
+/** What drafts hold of stores in a period, and whose they are. */
+export async function draftedUnits(
+  deps: Deps,
+  tx: Orm,
+  storeIds: readonly number[],
+  period: string,
+): Promise<readonly DraftedUnit[]> {
+  if (storeIds.length === 0) return [];
+  const { 'billed-day': day, 'incentive-history': charge } = deps.tables;
+  return tx
+    .select({
+      storeId: day.searchConditionId,
+      userId: charge.userId,
+      kind: day.kind,
+      detailId: day.detailId,
+      first: day.firstDay,
+      last: day.lastDay,
+      price: day.price,
+    })
+    .from(day)
+    .innerJoin(charge, eq(charge.id, day.chargeId))
+    .where(and(heldIn(deps, storeIds, [period]), eq(charge.status, 'DRAFT')));
+}
+
+/** Who has a draft of the period, and the stores that it holds days of. */
+export async function draftsOf(deps: Deps, tx: Orm, period: string): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const { 'billed-day': day, 'incentive-history': charge } = deps.tables;
+  const rows = await tx
+    .selectDistinct({ userId: charge.userId, storeId: day.searchConditionId })
+    .from(charge)
+    .leftJoin(day, eq(day.chargeId, charge.id))
+    .where(and(eq(charge.period, period), eq(charge.status, 'DRAFT')));
+  const found = new Map<number, Set<number>>();
+  for (const { userId, storeId } of rows) {
+    const stores = found.get(userId) ?? new Set();
+    if (storeId !== null) stores.add(storeId);
+    found.set(userId, stores);
+  }
+  return found;
+}
+
+/** The customers whose drafts of a period hold days of these stores. */
+export async function draftOwners(
+  { tx, ...deps }: Deps & { readonly tx: Orm },
+  period: string,
+  storeIds: readonly number[],
+): Promise<readonly number[]> {
+  if (storeIds.length === 0) return [];
+  const { 'billed-day': day, 'incentive-history': charge } = deps.tables;
+  const rows = await tx
+    .selectDistinct({ userId: charge.userId })
+    .from(day)
+    .innerJoin(charge, eq(charge.id, day.chargeId))
+    .where(and(heldIn(deps, storeIds, [period]), eq(charge.status, 'DRAFT')));
+  return rows.map(({ userId }) => userId);
+}
+
+/** Days that are held, of these stores in a period, with the charge that holds them. */
+function heldIn({ tables }: Deps, storeIds: readonly number[], periods: readonly string[]) {
+  return and(
+    inArray(tables['billed-day'].period, [...periods]),
+    inArray(tables['billed-day'].searchConditionId, [...storeIds]),
+    eq(tables['billed-day'].held, true),
+  );
+}

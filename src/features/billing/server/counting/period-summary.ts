@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import type { Reads } from '#core/server/database/database.ts';
+import { countStore } from '#domain/billing/counting.ts';
+import { soFar } from '#domain/billing/month-forecast.ts';
+import type { Days } from '#domain/terms/store-terms.ts';
+import type { ScopeDeps } from '#product';
+import { billedStores, ownersOf, withKeywords } from './stores-to-count.ts';
+
+/** What a store's period comes to, as its charges say it. */
+export interface PeriodSummary {
+  /** The days of the period, as far as they have come. */
+  readonly days: Days;
+  /** Achieved days by keyword. */
+  readonly achieved: ReadonlyMap<number, number>;
+  /** Yen, ex tax, that charges hold or a count would draft; null for a reader who owned none of the days. */
+  readonly amount: number | null;
+}
+
+interface Asked {
+  readonly storeId: number;
+  readonly period: string;
+  readonly today: Day;
+  /** Whose days and money are told; null: everybody's. */
+  readonly ownerUserId: number | null;
+}
+
+/** A store's period by its closing day, counted as it is billed; null where nothing was agreed in it or it has not begun. */
+export async function periodSummary(
+  deps: ScopeDeps,
+  tx: Reads,
+  { storeId, period, today, ownerUserId }: Asked,
+): Promise<PeriodSummary | null> {
+  const heads = await billedStores(deps, tx, period, eq(deps.tables['search-conditions'].id, storeId));
+  const [store] = await withKeywords(deps, tx, period, heads);
+  if (store === undefined || store.first > today) return null;
+  const days = { first: store.first, last: store.last < today ? store.last : today };
+  const { keywords } = countStore(store, days, store.held);
+  const isReader = (id: number) => ownerUserId === null || id === ownerUserId;
+  const owners = [...ownersOf(store), ...store.held.map(({ userId }) => userId)];
+  const isTold = owners.some((id) => id !== null && isReader(id));
+  const achieved = keywords.map(({ detailId, achieved: all, owners: parts }): [number, number] => {
+    const own = parts.find((part) => part.ownerUserId === ownerUserId)?.achieved ?? 0;
+    return [detailId, ownerUserId === null || !isTold ? all : own];
+  });
+  return { days, achieved: new Map(achieved), amount: isTold ? soFar(store, store, today, isReader).amount : null };
+}

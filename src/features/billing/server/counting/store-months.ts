@@ -1,0 +1,138 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { addDays, type Day, dayOf } from '#core/model/day.ts';
+import type { Database, Orm } from '#core/server/database/database.ts';
+import { fillDerived } from '#core/server/kernel/reading/derived.ts';
+import { turn } from '#core/server/kernel/turns.ts';
+import type { Derived, RuleContext } from '#core/server/kernel/writes/rule.ts';
+import type { JobQueue } from '#core/server/queue/queue.ts';
+import { ownersMonth } from '#domain/billing/month-forecast.ts';
+import { nextMonth, periodOf } from '#domain/billing/period.ts';
+import type { Deps, ScopeDeps, Tables } from '#product';
+import { fillRankSummaries } from '#ranking/server/store-rank-summaries.ts';
+import { askForMonths, storeMonth } from '#terms/server/store-month.ts';
+import { storeMonthsJob } from '../job-names.ts';
+import { billedStores, withKeywords } from './stores-to-count.ts';
+
+// So many stores are held at a time: a reading of one of them waits that long
+const slice = 20;
+
+/** A store's achieved days and expected charge of the running period, for its owner of today; it is the running one until `monthUntil`. */
+export const monthOfStore: Derived<Tables, 'monthUntil' | 'monthDays' | 'monthForecast'> = {
+  fields: ['monthUntil', 'monthDays', 'monthForecast'],
+  of: (_tables, storeId) => sql`
+    select until as month_until, days as month_days, forecast_amount as month_forecast
+    from ${storeMonth} where ${storeMonth.storeId} = ${storeId}`,
+};
+
+interface MonthDeps extends ScopeDeps {
+  readonly database: Database;
+  /** epoch ms */
+  now(): number;
+  readonly publishChange: Deps['publishChange'];
+}
+
+/** Each minute, which is also just after midnight, and after each change of a store. */
+export async function registerStoreMonths(queue: JobQueue, deps: MonthDeps): Promise<void> {
+  await queue.work(storeMonthsJob, () => bringMonthsUpToDate(deps), { gathers: true });
+  await queue.schedule(storeMonthsJob, '* * * * *');
+}
+
+/**
+ * Works out the months that are out of date: of stores that changed or were read, and of all once a day is over, a slice at a time. A
+ * slice is held while it is worked out, so that whoever changes one of its stores comes before or after; one asked for meanwhile
+ * stays asked for.
+ */
+export async function bringMonthsUpToDate(deps: MonthDeps): Promise<void> {
+  for (let after = 0; ; ) {
+    const today = dayOf(deps.now());
+    const { ids, isChanged } = await outdated(deps.database, deps.tables, today, after);
+    if (ids.length === 0) return;
+    await turn(() =>
+      deps.database.transaction(async (tx) => {
+        await fillMonths(deps, tx, ids, today);
+        // A night's work is seen by whoever looks next; pages that are open are told of what somebody did
+        if (isChanged) await deps.publishChange('search-conditions', ids, null, tx);
+      }),
+    );
+    after = ids.at(-1) ?? after;
+  }
+}
+
+async function outdated({ orm }: Database, tables: Tables, today: Day, after: number) {
+  const store = tables['search-conditions'];
+  const rows = await orm
+    .select({ id: store.id, computedOn: storeMonth.computedOn })
+    .from(store)
+    .leftJoin(storeMonth, eq(storeMonth.storeId, store.id))
+    .where(
+      sql`${store.id} > ${after} and ${store.deleteDate} is null and (${storeMonth.computedOn} is distinct from ${today}::date
+        or ${storeMonth.answered} is distinct from ${storeMonth.asked})`,
+    )
+    .orderBy(store.id)
+    .limit(slice);
+  return {
+    ids: rows.map(({ id }) => id),
+    isChanged: rows.some(({ computedOn }) => computedOn === null || computedOn === today),
+  };
+}
+
+/** Works out the months of these stores, and fills what their rows derive of them, within the transaction. */
+export async function fillMonths(deps: ScopeDeps, tx: Orm, ids: readonly number[], today: Day): Promise<void> {
+  if (ids.length === 0) return;
+  const store = deps.tables['search-conditions'];
+  await tx
+    .select({ id: store.id })
+    .from(store)
+    .where(inArray(store.id, [...ids]))
+    .orderBy(store.id)
+    .for('no key update');
+  const marks = await tx
+    .select({ storeId: storeMonth.storeId, asked: storeMonth.asked })
+    .from(storeMonth)
+    .where(inArray(storeMonth.storeId, [...ids]));
+  const asked = new Map(marks.map((mark) => [mark.storeId, mark.asked]));
+  const period = periodOf(today, null);
+  const until = addDays(`${nextMonth(today.slice(0, 7))}-01`, -1);
+  const heads = await billedStores(deps, tx, period, inArray(store.id, [...ids]));
+  const found = await withKeywords(deps, tx, period, heads);
+  const months = new Map(found.map((one) => [one.id, ownersMonth(one, one, today)]));
+  const rows = ids.map((id) => {
+    const month = months.get(id) ?? null;
+    return {
+      store_id: id,
+      answered: asked.get(id) ?? 0,
+      days: month?.days ?? null,
+      amount: month?.amount ?? null,
+      forecast_amount: month?.forecastAmount ?? null,
+    };
+  });
+  await tx.execute(sql`
+    insert into ${storeMonth} (store_id, answered, computed_on, until, days, amount, forecast_amount)
+    select store_id, answered, ${today}::date, ${until}::date, days, amount, forecast_amount
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh(
+      store_id integer, answered integer, days integer, amount bigint, forecast_amount bigint)
+    order by store_id
+    on conflict (store_id) do update set answered = excluded.answered, computed_on = excluded.computed_on,
+      until = excluded.until, days = excluded.days, amount = excluded.amount, forecast_amount = excluded.forecast_amount`);
+  await fillDerived(tx, deps.tables, 'search-conditions', monthOfStore, { ids, today });
+  // What a day asks for turns with it as well
+  await fillRankSummaries(deps.tables, tx, ids, today);
+}
+
+/** The same for whoever changes how a customer pays: the months of all stores of theirs are asked for. */
+export async function askForMonthsOf(
+  { tx, tables, enqueue }: Pick<RuleContext<Tables>, 'tx' | 'tables' | 'enqueue'>,
+  userId: number,
+): Promise<void> {
+  const term = tables['search-condition-term'];
+  const rows = await tx
+    .selectDistinct({ id: term.searchConditionId })
+    .from(term)
+    .where(eq(term.ownerUserId, userId))
+    .orderBy(term.searchConditionId);
+  await askForMonths(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  enqueue(storeMonthsJob, {});
+}

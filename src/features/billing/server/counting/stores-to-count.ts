@@ -1,0 +1,193 @@
+import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { addDays, type Day } from '#core/model/day.ts';
+import { among } from '#core/server/database/among.ts';
+import type { Reads } from '#core/server/database/database.ts';
+import { alive } from '#core/server/kernel/scope.ts';
+import { countStore, type HeldUnit, type StoreCount, type StoreToCount } from '#domain/billing/counting.ts';
+import { nextMonth, previousMonth } from '#domain/billing/period.ts';
+import { type Days, type StoreTerms, storePeriod } from '#domain/terms/store-terms.ts';
+import type { ScopeDeps } from '#product';
+import { dayReadings } from '#ranking/server/readings/day-readings.ts';
+import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
+import { payingOf } from '#users/server/paying.ts';
+import { type CountedPeriods, countedPeriods } from './counted-periods.ts';
+import { heldUnits, settledStores } from './held-days.ts';
+
+/** A store under contract in a period, and the days of its period. */
+export interface BilledStoreHead extends Days {
+  readonly id: number;
+  readonly name: string;
+  readonly terms: StoreTerms;
+}
+
+/** The same with what was promised of its keywords, what was read, who pays on which day, and what charges hold already. */
+export interface BilledStore extends BilledStoreHead, StoreToCount {
+  readonly held: readonly HeldUnit[];
+  readonly isSettled: boolean;
+  /** When each reading was taken, epoch ms, by keyword and day. */
+  readonly takenAt: ReadonlyMap<number, ReadonlyMap<Day, number>>;
+}
+
+/**
+ * The stores with a term in a period, without their keywords; a deleted one as long as a charge was ever issued for days of the period.
+ * Their days follow the period before as it was counted, and end before the period after; a period that a charge was issued for keeps
+ * the days it was counted by. `where` narrows them: an owner, a reader's scope.
+ */
+export async function billedStores(
+  deps: ScopeDeps,
+  tx: Reads,
+  period: string,
+  where?: SQL,
+): Promise<readonly BilledStoreHead[]> {
+  const store = deps.tables['search-conditions'];
+  const term = deps.tables['search-condition-term'];
+  const inPeriod = tx
+    .select({ id: term.searchConditionId })
+    .from(term)
+    .where(
+      and(
+        lte(term.effectiveFrom, addDays(`${nextMonth(period)}-01`, -1)),
+        // A period may begin two months back, where its closing day has moved
+        or(isNull(term.effectiveTo), gte(term.effectiveTo, `${previousMonth(period)}-01`)),
+      ),
+    );
+  const rows = await tx
+    .select({ id: store.id, name: store.name })
+    .from(store)
+    .where(and(or(alive(store), everIssued(deps, period)), among(store.id, inPeriod), where))
+    .orderBy(store.id);
+  const ids = rows.map(({ id }) => id);
+  const heads: BilledStoreHead[] = [];
+  for (let start = 0; start < ids.length; start += 1000) {
+    const some = ids.slice(start, start + 1000);
+    const terms = await storeTermsOf(deps, tx, some);
+    const counted = await countedPeriods(deps, tx, some, period);
+    for (const [index, id] of some.entries()) {
+      const own = terms.get(id) ?? [];
+      const days = daysOf(own, period, counted.get(id));
+      const isUnderContract = own.some(
+        ({ from, to }) => days !== null && from <= days.last && (to === null || to >= days.first),
+      );
+      if (days !== null && isUnderContract)
+        heads.push({ id, name: String(rows[start + index]?.name), terms: own, ...days });
+    }
+  }
+  return heads;
+}
+
+/** SQL: a charge that is no draft holds, or held, days of the store in that period. Looked up in the index, for a few stores. */
+function everIssued({ tables }: ScopeDeps, period: string): SQL {
+  const charge = tables['incentive-history'];
+  return sql`(select true from ${tables['billed-day']} as billed join ${charge} on ${charge.id} = billed.charge_id
+    where billed.period = ${period} and billed.search_condition_id = ${tables['search-conditions'].id}
+      and ${charge.status} <> 'DRAFT' limit 1) is true`;
+}
+
+function daysOf(terms: StoreTerms, period: string, counted: CountedPeriods | undefined): Days | null {
+  if (counted?.frozen !== undefined) return counted.frozen;
+  const usual = storePeriod(terms, period);
+  if (usual === null) return null;
+  const first = counted?.before === undefined ? usual.first : addDays(counted.before.last, 1);
+  const latest = counted?.after === undefined ? usual.last : addDays(counted.after.first, -1);
+  // Nobody else bills the days up to a period that stands
+  const last = counted?.isAfterIssued === true || latest < usual.last ? latest : usual.last;
+  return first > last ? null : { first, last };
+}
+
+/** The same stores with their keywords and readings, and who of their owners pays. */
+export async function withKeywords(
+  deps: ScopeDeps,
+  tx: Reads,
+  period: string,
+  stores: readonly BilledStoreHead[],
+): Promise<readonly BilledStore[]> {
+  if (stores.length === 0) return [];
+  const from = stores.reduce((day, store) => (store.first < day ? store.first : day), '9998-12-31');
+  const to = stores.reduce((day, store) => (store.last > day ? store.last : day), '0000-01-01');
+  const ids = stores.map((store) => store.id);
+  const detail = deps.tables['search-condition-detail'];
+  const details = await tx
+    .select({ id: detail.id, storeId: detail.searchConditionId, keyword: detail.keyword })
+    .from(detail)
+    .where(inArray(detail.searchConditionId, ids))
+    .orderBy(detail.id);
+  const terms = await keywordTermsOf(
+    deps,
+    tx,
+    details.map(({ id }) => id),
+  );
+  const isAgreed = (id: number) =>
+    (terms.get(id) ?? []).some((term) => term.from <= to && (term.to === null || term.to >= from));
+  const held = await heldUnits(deps, tx, ids, period);
+  const isBilled = (storeId: number, id: number) => (held.get(storeId) ?? []).some(({ detailId }) => detailId === id);
+  // One whose terms were moved out of the period is told of as long as a charge bills it
+  const counted = details.filter(({ id, storeId }) => isAgreed(id) || isBilled(storeId, id));
+  const detailIds = counted.map(({ id }) => id);
+  const readings = await dayReadings(deps, tx, detailIds, { from, to });
+  const settled = await settledStores(deps, tx, ids, period);
+  const owners = stores.flatMap((store) => store.terms.flatMap(({ values }) => values.ownerUserId ?? []));
+  const isPaying = await payingOf(deps, tx, [...new Set(owners)]);
+  const keywordsOf = Map.groupBy(counted, ({ storeId }) => storeId);
+  return stores.map((store) => {
+    const own = keywordsOf.get(store.id) ?? [];
+    const ok = (id: number) => (readings.get(id) ?? []).filter(({ status }) => status === 'OK');
+    return {
+      ...store,
+      held: held.get(store.id) ?? [],
+      isSettled: settled.has(store.id),
+      isPaying,
+      keywords: own.map(({ id, keyword }) => ({
+        detailId: id,
+        keyword,
+        terms: terms.get(id) ?? [],
+        readings: ok(id),
+      })),
+      takenAt: new Map(own.map(({ id }) => [id, new Map(ok(id).map(({ day, takenAt }) => [day, takenAt]))])),
+    };
+  });
+}
+
+/** What a store's period comes to, and what is to be billed beyond what charges hold. */
+export function countOf(store: BilledStore): StoreCount {
+  return countStore(store, store, store.held);
+}
+
+/** Of these stores, those whose period is over on `today` and has days of that owner's. */
+export async function closedStores(
+  deps: ScopeDeps,
+  tx: Reads,
+  {
+    period,
+    today,
+    ownerUserId,
+    storeIds,
+  }: {
+    readonly period: string;
+    readonly today: Day;
+    readonly ownerUserId: number | null;
+    readonly storeIds: readonly number[];
+  },
+): Promise<readonly BilledStoreHead[]> {
+  if (storeIds.length === 0) return [];
+  const heads = await billedStores(deps, tx, period, inArray(deps.tables['search-conditions'].id, [...storeIds]));
+  return heads.filter((store) => store.last < today && ownersOf(store).has(ownerUserId));
+}
+
+/** Only the stores of which the customer owned a day. */
+export function everOwnedBy(deps: ScopeDeps, tx: Reads, ownerUserId: number): SQL {
+  const store = deps.tables['search-conditions'];
+  const term = deps.tables['search-condition-term'];
+  return inArray(
+    store.id,
+    tx.select({ id: term.searchConditionId }).from(term).where(eq(term.ownerUserId, ownerUserId)),
+  );
+}
+
+/** Whose days of the period the store's are; null stands for days of nobody. */
+export function ownersOf({ terms, first, last }: BilledStoreHead): ReadonlySet<number | null> {
+  return new Set(
+    terms
+      .filter(({ from, to }) => from <= last && (to === null || to >= first))
+      .map(({ values }) => values.ownerUserId),
+  );
+}

@@ -1,0 +1,166 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { alive } from '#core/server/kernel/scope.ts';
+import type { InvoiceDocument, Issuer } from '#domain/invoices/invoice.ts';
+import { recipientOf } from '#domain/invoices/recipient.ts';
+import type { Row } from '#product';
+import { brandMarks } from '#settings/server/brand.ts';
+import { issuerOf } from '#settings/server/issuer.ts';
+import { issuerMarks } from '#settings/server/issuer-images.ts';
+import { type Charge, isIssued, type Reading } from '../charges/charge.ts';
+import { heldMoney, paymentsOf } from '../charges/charge-payments.ts';
+import { billedDaysOf } from '../counting/billed-days.ts';
+
+const nobody: Issuer = {
+  name: '（発行者未設定）',
+  postalCode: null,
+  address: null,
+  phone: null,
+  email: null,
+  registrationNumber: null,
+  bankAccount: null,
+  note: null,
+};
+
+/** What the invoice of a charge says, from what is known of issuer and customer now. `today` dates a draft. */
+export async function invoiceDocumentOf(reading: Reading, charge: Charge, today: string): Promise<InvoiceDocument> {
+  const issuer = (await issuerOf(reading)) ?? nobody;
+  const details = await billingDetailsOf(reading, charge.userId);
+  const month = await monthOf(reading, charge);
+  const days = await billedDaysOf(reading, charge);
+  const isCapped = await cappedLines(reading, charge.id);
+  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);
+  return {
+    number: isIssued(charge) ? charge.invoiceNumber : null,
+    issueDate: charge.issueDate ?? today,
+    dueDate: charge.dueDate,
+    period: charge.period,
+    ...(days.whole === undefined ? {} : { billedDays: days.whole }),
+    recipient: recipientOf(details, (await customerOf(reading, charge.userId)) ?? {}),
+    issuer,
+    marks: await issuerMarks(reading.tx),
+    ...coloured(await brandMarks(reading)),
+    lines: charge.lines.map((line) => {
+      const own = days.of(line.searchConditionId);
+      return {
+        storeName: line.storeName ?? '',
+        keyword: line.keyword ?? '',
+        days: line.days ?? 0,
+        unitPrice: line.unitPrice ?? 0,
+        amount: line.amount ?? 0,
+        taxRate: line.taxRate ?? 10,
+        ...(own === undefined ? {} : { billedDays: own }),
+        ...(isCapped(line) ? { isCapped: true } : {}),
+      };
+    }),
+    subtotal: charge.subtotal,
+    taxes: charge.taxes.map(({ rate, base, tax }) => ({ rate: rate ?? 0, base: base ?? 0, tax: tax ?? 0 })),
+    total: charge.total,
+    ...paidBeforeOf(charge, await paidInvoices(reading, charge, month), today),
+    bankAccount: text(details?.bankAccount) ?? issuer.bankAccount,
+    byCard: charge.paymentMethod === 'CARD',
+    paidDate: charge.paidDate,
+    notes: [text(details?.note), issuer.note].filter((note) => note !== null),
+    corrects: correctedBy(charge, month),
+  };
+}
+
+type Line = Charge['lines'][number];
+
+/** Which lines a cap of the contract ended, as it was counted. */
+async function cappedLines({ tx, tables }: Reading, chargeId: number): Promise<(line: Line) => boolean> {
+  const evidence = tables['charge-evidence'];
+  const rows = await tx
+    .select({ storeId: evidence.searchConditionId, detailId: evidence.detailId })
+    .from(evidence)
+    .where(and(eq(evidence.chargeId, chargeId), eq(evidence.capHit, true)));
+  const capped = new Set(rows.map(({ storeId, detailId }) => `${storeId} ${detailId}`));
+  return ({ searchConditionId, detailId }) => capped.has(`${searchConditionId} ${detailId}`);
+}
+
+/** What was paid already (既入金), and what is left of the total. */
+function paidBeforeOf(
+  { carried, credited, total, issueDate }: Charge,
+  invoices: readonly string[],
+  today: string,
+): Pick<InvoiceDocument, 'paid' | 'due'> {
+  const day = issueDate ?? today;
+  const paid = [
+    {
+      label: invoices.length === 0 ? '既入金' : `既入金（請求書 ${invoices.join('、')} から）`,
+      day,
+      amount: carried ?? 0,
+    },
+    { label: '前回の返金からの充当', day, amount: credited ?? 0 },
+  ].filter(({ amount }) => amount > 0);
+  if (paid.length === 0) return {};
+  return { paid, due: Math.max(0, total - paid.reduce((sum, { amount }) => sum + amount, 0)) };
+}
+
+/**
+ * The numbers of the invoices of which a charge takes over what was paid, not of all that it replaces; of a draft those that would be
+ * taken over if it were issued now.
+ */
+async function paidInvoices(reading: Reading, charge: Charge, { others, carried }: Month): Promise<readonly string[]> {
+  const numbers: string[] = [];
+  for (const { id, invoiceNumber, status } of others) {
+    const waits = !isIssued(charge) && status === 'CANCELLED' && (await heldMoney(reading, [id])) > 0;
+    if (invoiceNumber !== null && (waits || carried.has(id))) numbers.push(invoiceNumber);
+  }
+  return numbers;
+}
+
+type Details = Row<'invoice-additional-information-detail'>;
+
+/** The customer's invoice additional information; null where there is none. */
+export async function billingDetailsOf({ tx, tables }: Reading, userId: number): Promise<Details | null> {
+  const details = tables['invoice-additional-information-detail'];
+  const [found] = await tx
+    .select()
+    .from(details)
+    .where(and(eq(details.id, userId), alive(details)));
+  return found ?? null;
+}
+
+async function customerOf({ tx, tables }: Reading, userId: number): Promise<Row<'system-user'> | undefined> {
+  const users = tables['system-user'];
+  const [found] = await tx.select().from(users).where(eq(users.id, userId));
+  return found;
+}
+
+/** What else was charged of a customer's month. */
+interface Month {
+  /** In the order in which they were made. */
+  readonly others: readonly Pick<Charge, 'id' | 'invoiceNumber' | 'status' | 'isNotBilled' | 'correctsId'>[];
+  /** Those whose money was carried over. */
+  readonly carried: ReadonlySet<number>;
+}
+
+async function monthOf(reading: Reading, charge: Charge): Promise<Month> {
+  const charges = reading.tables['incentive-history'];
+  const { id, invoiceNumber, status, isNotBilled, correctsId } = charges;
+  const others = await reading.tx
+    .select({ id, invoiceNumber, status, isNotBilled, correctsId })
+    .from(charges)
+    .where(and(eq(charges.userId, charge.userId), eq(charges.period, charge.period), ne(id, charge.id)))
+    .orderBy(asc(id));
+  const movements = await paymentsOf(reading, charge.id);
+  const carried = movements.flatMap((move) => (move.kind === 'CARRIED_IN' ? (move.otherChargeId ?? []) : []));
+  return { others, carried: new Set(carried) };
+}
+
+/**
+ * The numbers of the invoices that a charge takes the place of: the one that was corrected, those whose money it took over
+ * and, where it is all that is billed of the customer's month, whatever else was cancelled of that and has no other in its place.
+ */
+function correctedBy(charge: Charge, { others, carried }: Month): readonly string[] {
+  const isAlone = others.every(({ status }) => status === 'CANCELLED' || status === 'DRAFT');
+  return others.flatMap(({ id, invoiceNumber, status, isNotBilled }) => {
+    const isReplaced = others.some(({ correctsId }) => correctsId === id);
+    const isLeft = isAlone && status === 'CANCELLED' && isNotBilled !== true && !isReplaced;
+    return carried.has(id) || isLeft || id === charge.correctsId ? (invoiceNumber ?? []) : [];
+  });
+}
+
+function coloured({ colour }: { readonly colour: string | null }): Pick<InvoiceDocument, 'colour'> {
+  return colour === null ? {} : { colour };
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { storedFile } from '#core/server/kernel/tables.ts';
+import { demandDrawable } from '#documents/server/drawable.ts';
+import { drawnAside } from '#documents/server/thread/drawn-aside.ts';
+import { invoiceTexts } from '#domain/invoices/document-texts.ts';
+import { type InvoiceDocument, invoiceFileName } from '#domain/invoices/invoice.ts';
+import type { Tables } from '#product';
+import { type Charge, isIssued, lockCharge, type Reading } from '../charges/charge.ts';
+import type { renderInvoice } from '../pdf/invoice.ts';
+import { invoiceDocumentOf } from './invoice-document.ts';
+
+export interface InvoiceFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface InvoiceDeps {
+  readonly database: Database;
+  readonly tables: Tables;
+}
+
+const drawInvoice = drawnAside<typeof renderInvoice>(
+  new URL('../pdf/invoice.ts', import.meta.url),
+  'renderInvoice',
+  'kept',
+);
+const drawDraft = drawnAside<typeof renderInvoice>(new URL('../pdf/invoice.ts', import.meta.url), 'renderInvoice');
+
+/** Who asks, and when. */
+interface Moment extends Reading {
+  /** epoch ms */
+  readonly now: number;
+  readonly today: string;
+}
+
+/** What an invoice says, and how that looks. */
+interface Drawn {
+  readonly document: InvoiceDocument;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Makes the document of a charge that is being issued and keeps it for ever; gives its hash (SHA-256). What was drawn before serves
+ * where it says the same. AppError `letters_undrawable` when it could not show every letter.
+ */
+export async function freezeInvoice(moment: Moment, charge: Charge, before: Drawn | null = null): Promise<string> {
+  const document = await invoiceDocumentOf(moment, charge, moment.today);
+  demandDrawable(invoiceTexts(document));
+  const { bytes } = before !== null && isDeepStrictEqual(before.document, document) ? before : await drawn(document);
+  const name = invoiceFileName(document);
+  const file = { key: keyOf(charge.id), name, type: 'application/pdf', size: bytes.length, bytes };
+  await moment.tx.insert(storedFile).values({ ...file, createDate: moment.now });
+  return hashOf(bytes);
+}
+
+/**
+ * The invoice of a charge: of an issued one always the bytes that were kept, of a draft a preview of the moment. A charge
+ * that came issued into the database (the demo's, an import) is given its document when it is first asked for, by one who
+ * may change something (`mayKeep`).
+ */
+export async function invoiceFileOf(
+  deps: InvoiceDeps,
+  charge: Charge,
+  now: number,
+  today: string,
+  { mayKeep = true } = {},
+): Promise<InvoiceFile> {
+  const { orm } = deps.database;
+  if (!isIssued(charge)) {
+    const document = await invoiceDocumentOf({ tx: orm, tables: deps.tables }, charge, today);
+    return { name: `下書き_${invoiceFileName(document)}`, bytes: await drawDraft(document) };
+  }
+  const kept = await keptFile({ tx: orm }, charge.id, charge.pdfHash);
+  if (kept === null && !mayKeep) throw new AppError('view_only');
+  if (kept !== null) return kept;
+  // Drawn before the charge is held: the embedded database has one caller at a time
+  const before = await drawn(await invoiceDocumentOf({ tx: orm, tables: deps.tables }, charge, today));
+  return deps.database.transaction((tx) => freezeLate({ tx, tables: deps.tables, now, today }, charge.id, before));
+}
+
+async function drawn(document: InvoiceDocument): Promise<Drawn> {
+  return { document, bytes: await drawInvoice(document) };
+}
+
+async function freezeLate(moment: Moment, id: number, before: Drawn): Promise<InvoiceFile> {
+  // Under the row's lock: of two that ask at once, the second finds what the first one made
+  const charge = await lockCharge(moment, id);
+  const made = await keptFile(moment, id, charge.pdfHash);
+  if (made !== null) return made;
+  const pdfHash = await freezeInvoice(moment, charge, before);
+  const charges = moment.tables['incentive-history'];
+  await moment.tx.update(charges).set({ pdfHash }).where(eq(charges.id, id));
+  const file = await keptFile(moment, id, pdfHash);
+  if (file === null) throw new Error(`the invoice of charge ${id} was not kept`);
+  return file;
+}
+
+async function keptFile(
+  { tx }: Pick<Reading, 'tx'>,
+  chargeId: number,
+  pdfHash: string | null,
+): Promise<InvoiceFile | null> {
+  const [found] = await tx
+    .select()
+    .from(storedFile)
+    .where(eq(storedFile.key, keyOf(chargeId)));
+  if (found === undefined) return null;
+  const bytes = new Uint8Array(found.bytes);
+  // A document that was tampered with is not handed out as the invoice
+  if (pdfHash !== null && hashOf(bytes) !== pdfHash) throw new Error(`the invoice of charge ${chargeId} was changed`);
+  return { name: found.name, bytes };
+}
+
+function keyOf(chargeId: number): string {
+  return `invoice-${chargeId}`;
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

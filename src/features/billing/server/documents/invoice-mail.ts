@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { alive } from '#core/server/kernel/scope.ts';
+import { noAddress } from '#domain/notices/mail-delivery.ts';
+import type { AskedMail } from '#domain/notices/mails.ts';
+import { type Delivery, showOnCharge } from '#mail/server/delivery.ts';
+import { mailDelivery } from '#mail/server/tables.ts';
+import type { Tables } from '#product';
+
+interface Claiming {
+  readonly tx: Orm;
+  readonly tables: Tables;
+  /** epoch ms */
+  readonly now: number;
+}
+
+type Claimed = { readonly chargeId: number; readonly userId: number };
+
+/**
+ * Claims the first mail with a charge's invoice, in the transaction that holds the charge's lock; gives the delivery, or null when the
+ * invoice was sent or is on its way.
+ */
+export async function claimInvoiceMail(claiming: Claiming, charge: Claimed): Promise<number | null> {
+  const last = await lastOf(claiming.tx, charge.chargeId);
+  if (last !== null && !isOver(last)) return null;
+  return last?.state === 'FAILED' ? waitAgain(claiming, last) : begin(claiming, charge);
+}
+
+/**
+ * Sends an invoice once more because a person wants it. One whose outcome is unknown, or that failed, goes out as the same mail, so
+ * that a mailbox may know it again; one that arrived is a new mail. AppError `mail_underway` while one is on its way.
+ */
+export async function claimInvoiceMailAgain(claiming: Claiming, charge: Claimed): Promise<number> {
+  const last = await lastOf(claiming.tx, charge.chargeId);
+  if (last !== null && (last.state === 'UNKNOWN' || last.state === 'FAILED')) return waitAgain(claiming, last);
+  const id =
+    last !== null && (last.state === 'WAITING' || last.state === 'SENDING') ? null : await begin(claiming, charge);
+  if (id === null) throw new AppError('mail_underway');
+  return id;
+}
+
+/** May the invoice of a charge be sent? It needs an address, not an open account. */
+export function isAddressed(tables: Tables): SQL<boolean> {
+  const users = tables['system-user'];
+  const { userId } = tables['incentive-history'];
+  return sql<boolean>`exists (select 1 from ${users} where ${users.id} = ${userId} and ${alive(users)})`;
+}
+
+/** AppError `mail_unaddressed` when there is nobody to send a charge's invoice to. */
+export async function demandAddress({ tx, tables }: Pick<Claiming, 'tx' | 'tables'>, chargeId: number): Promise<void> {
+  const charges = tables['incentive-history'];
+  const [found] = await tx
+    .select({ id: charges.id })
+    .from(charges)
+    .where(and(eq(charges.id, chargeId), isAddressed(tables)));
+  if (found === undefined) throw new AppError('mail_unaddressed');
+}
+
+/** Writes down that an invoice can be sent to nobody, once for as long as that is so. */
+export async function keepUnaddressed(claiming: Claiming, charge: Claimed): Promise<void> {
+  const { tx, tables, now } = claiming;
+  const last = await lastOf(tx, charge.chargeId);
+  if (last !== null && !isLaidAside(last) && (last.state !== 'FAILED' || last.error === noAddress)) return;
+  await tx.insert(mailDelivery).values({ ...deliveryOf(claiming, charge), state: 'FAILED', error: noAddress });
+  await showOnCharge({ tables }, tx, { chargeId: charge.chargeId, state: 'FAILED', now });
+}
+
+/** Lets a mail of unknown outcome, or one that failed, wait for a worker again, under the Message-ID that it had. */
+export async function wait({ tx, tables, now }: Claiming, { id, chargeId }: Delivery): Promise<void> {
+  const [waiting] = await tx
+    .update(mailDelivery)
+    .set({ state: 'WAITING', claim: null, claimedUntil: null, attempts: 0, updateDate: now })
+    .where(and(eq(mailDelivery.id, id), inArray(mailDelivery.state, ['UNKNOWN', 'FAILED'])))
+    .returning({ id: mailDelivery.id });
+  // It was sent, or laid aside, that very moment
+  if (waiting === undefined) throw new AppError('mail_underway');
+  if (chargeId !== null) await showOnCharge({ tables }, tx, { chargeId, state: 'WAITING', now });
+}
+
+/** Neither sent nor on its way, nor can it have arrived. */
+function isOver(last: Delivery): boolean {
+  return last.state === 'FAILED' || isLaidAside(last);
+}
+
+/** Nothing is owed of it any more; if it is sent after all, it is a new mail. */
+function isLaidAside({ state }: Delivery): boolean {
+  return state === 'DROPPED' || state === 'WITHHELD';
+}
+
+/** What the job `mail` writes it of. */
+function mailOf({ chargeId, userId }: Claimed): AskedMail {
+  return { template: 'chargeIssued', userId, data: { chargeId } };
+}
+
+async function waitAgain(claiming: Claiming, last: Delivery): Promise<number> {
+  await wait(claiming, last);
+  return last.id;
+}
+
+function deliveryOf({ now }: Claiming, charge: Claimed) {
+  const { chargeId } = charge;
+  return {
+    chargeId,
+    writer: 'mail',
+    job: mailOf(charge),
+    messageId: randomUUID(),
+    createDate: now,
+    updateDate: now,
+  };
+}
+
+async function begin(claiming: Claiming, charge: Claimed): Promise<number | null> {
+  const { tx, tables, now } = claiming;
+  const [made] = await tx
+    .insert(mailDelivery)
+    .values(deliveryOf(claiming, charge))
+    .onConflictDoNothing()
+    .returning({ id: mailDelivery.id });
+  if (made === undefined) return null;
+  await showOnCharge({ tables }, tx, { chargeId: charge.chargeId, state: 'WAITING', now });
+  return made.id;
+}
+
+async function lastOf(tx: Orm, chargeId: number): Promise<Delivery | null> {
+  const [last] = await tx
+    .select()
+    .from(mailDelivery)
+    .where(eq(mailDelivery.chargeId, chargeId))
+    .orderBy(desc(mailDelivery.id))
+    .limit(1);
+  return last ?? null;
+}

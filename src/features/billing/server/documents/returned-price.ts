@@ -1,0 +1,92 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Invoiced, ReturnedPrice } from '#domain/invoices/returned-price.ts';
+import { returnedPrices } from '#domain/invoices/returned-price.ts';
+import type { Charge, Reading } from '../charges/charge.ts';
+
+/** What of money that goes back from a charge is the price of which invoices: read from how money was carried from one to the next. */
+export async function returnedPricesOf(
+  reading: Reading,
+  charge: Charge,
+  amount: number,
+): Promise<readonly ReturnedPrice[]> {
+  return returnedPrices(await invoicedOf(reading, charge), amount);
+}
+
+/** A charge with all that it takes the place of, whatever was said of them when they were cancelled. */
+async function invoicedOf(reading: Reading, { id: chargeId }: Charge): Promise<Invoiced> {
+  const movements = await movementsBefore(reading, chargeId);
+  const ids = [...movements.keys()];
+  const charges = reading.tables['incentive-history'];
+  const rows = await reading.tx
+    .select({ id: charges.id, total: charges.total, status: charges.status })
+    .from(charges)
+    .where(inArray(charges.id, ids));
+  const returned = await returnedOf(reading, ids);
+  const sum = (some: readonly Movement[]) => some.reduce((all, { consideration }) => all + (consideration ?? 0), 0);
+  const invoiced = (id: number): Invoiced => {
+    const row = rows.find((one) => one.id === id);
+    const some = movements.get(id) ?? [];
+    return {
+      id,
+      total: row?.total ?? 0,
+      isCancelled: row?.status === 'CANCELLED',
+      returned: returned.get(id) ?? 0,
+      givenBack: {
+        own: sum(some.filter(({ originalId }) => originalId === id)),
+        others: sum(some.filter(({ originalId }) => originalId !== id)),
+      },
+      replaces: originsOf(some).map(invoiced),
+    };
+  };
+  return invoiced(chargeId);
+}
+
+interface Movement {
+  readonly chargeId: number;
+  readonly kind: string;
+  readonly otherChargeId: number | null;
+  readonly consideration: number | null;
+  readonly originalId: number | null;
+}
+
+/** From which charges money was carried over. */
+function originsOf(movements: readonly Movement[]): number[] {
+  const origins = movements.flatMap(({ kind, otherChargeId }) =>
+    kind === 'CARRIED_IN' && otherChargeId !== null ? [otherChargeId] : [],
+  );
+  return [...new Set(origins)];
+}
+
+/** The movements of a charge's money and of all before it, by charge. */
+async function movementsBefore({ tx, tables }: Reading, chargeId: number): Promise<ReadonlyMap<number, Movement[]>> {
+  const payments = tables['charge-payment'];
+  const { chargeId: id, kind, otherChargeId, consideration, originalId } = payments;
+  const found = new Map<number, Movement[]>();
+  for (let ids = [chargeId]; ids.length > 0; ) {
+    const rows: Movement[] = await tx
+      .select({ chargeId: id, kind, otherChargeId, consideration, originalId })
+      .from(payments)
+      .where(inArray(id, ids));
+    for (const one of ids)
+      found.set(
+        one,
+        rows.filter((row) => row.chargeId === one),
+      );
+    ids = originsOf(rows).filter((one) => !found.has(one));
+  }
+  return found;
+}
+
+/** Yen of each charge's price that were given back. */
+async function returnedOf(
+  { tx, tables }: Reading,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number | null, number>> {
+  const { consideration, originalId } = tables['charge-payment'];
+  const rows = await tx
+    .select({ originalId, sum: sql<number>`coalesce(sum(${consideration}), 0)::float8` })
+    .from(tables['charge-payment'])
+    .where(inArray(originalId, [...ids]))
+    .groupBy(originalId);
+  return new Map(rows.map((row) => [row.originalId, row.sum]));
+}

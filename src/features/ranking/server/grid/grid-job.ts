@@ -1,0 +1,79 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { JobQueue } from '#core/server/queue/queue.ts';
+import { gridJob } from '../job-names.ts';
+import { ReadingFailure } from '../readings/reading-failure.ts';
+import type { ReadingDeps } from '../readings/worker.ts';
+import { rankGrid, rankGridPoint } from '../tables.ts';
+
+const together = 6;
+// The queue waits longer from try to try; after these the points that are left are 未計測
+const mostAttempts = 5;
+
+/** Reads the points of grids, one grid at a time. */
+export async function registerGridJob(queue: JobQueue, deps: ReadingDeps): Promise<void> {
+  await queue.work(gridJob, ({ gridId }) => readGrid(deps, gridId));
+}
+
+/**
+ * Reads the points of a grid that have not been read, several at a time, each written as it comes. Throws when the service is down or
+ * its quota spent, so that the queue tries again and goes on where it stopped; what cannot pass by itself ends the grid.
+ */
+export async function readGrid(deps: ReadingDeps, gridId: number): Promise<void> {
+  const { orm } = deps.database;
+  const [grid] = await orm
+    .update(rankGrid)
+    .set({ attempts: sql`${rankGrid.attempts} + 1` })
+    .where(and(eq(rankGrid.id, gridId), eq(rankGrid.state, 'RUNNING')))
+    .returning();
+  if (grid === undefined) return;
+  const waiting = await orm
+    .select()
+    .from(rankGridPoint)
+    .where(and(eq(rankGridPoint.gridId, gridId), isNull(rankGridPoint.status)))
+    .orderBy(rankGridPoint.row, rankGridPoint.column);
+  let stopped: ReadingFailure | null = null;
+  const lane = async () => {
+    for (let point = waiting.shift(); point !== undefined && stopped === null; point = waiting.shift()) {
+      try {
+        const { latitude, longitude } = point;
+        const { rank, placeIdsAbove } = await deps.instrument.read({
+          keyword: grid.keyword,
+          point: { latitude, longitude, radius: grid.radius },
+          language: grid.language,
+          depth: grid.depth,
+          placeId: grid.placeId,
+        });
+        await orm
+          .update(rankGridPoint)
+          .set({ status: 'OK', rank, placeIdsAbove, takenAt: deps.now() })
+          .where(
+            and(
+              eq(rankGridPoint.gridId, gridId),
+              eq(rankGridPoint.row, point.row),
+              eq(rankGridPoint.column, point.column),
+              isNull(rankGridPoint.status),
+            ),
+          );
+      } catch (error) {
+        if (!(error instanceof ReadingFailure)) throw error;
+        stopped ??= error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: together }, lane));
+  if (stopped === null) return finish(deps, gridId, null);
+  const failure: ReadingFailure = stopped;
+  if (failure.passes && grid.attempts < mostAttempts) throw failure;
+  await orm
+    .update(rankGridPoint)
+    .set({ status: 'FAILED', takenAt: deps.now(), failure: failure.sentence })
+    .where(and(eq(rankGridPoint.gridId, gridId), isNull(rankGridPoint.status)));
+  await finish(deps, gridId, failure.sentence);
+}
+
+async function finish({ database, now }: ReadingDeps, gridId: number, failure: string | null): Promise<void> {
+  await database.orm
+    .update(rankGrid)
+    .set({ state: failure === null ? 'DONE' : 'FAILED', finishedDate: now(), failure })
+    .where(eq(rankGrid.id, gridId));
+}

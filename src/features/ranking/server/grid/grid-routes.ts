@@ -1,0 +1,54 @@
+import { AppError } from '#core/model/errors.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { demandPermit } from '#core/server/kernel/permits.ts';
+import type { RankGrid } from '#domain/ranks/grid.ts';
+import type { Deps } from '#product';
+import { askGrid, getGrid, getGridTrend, listGrids } from '#ranking/calls.ts';
+import { demandGround, gridAllowance, startGrid } from '../grid-plan.ts';
+import type { Instrument } from '../instrument.ts';
+import { gridJob } from '../job-names.ts';
+import { findKeyword } from '../keyword.ts';
+import { gridsOf, gridTrend } from './grid-store.ts';
+
+export interface GridDeps extends Deps {
+  readonly instrument: Pick<Instrument, 'name' | 'version'>;
+}
+
+/** The grids of a keyword: looked at by whoever sees the store, asked for by those who may measure. */
+export function gridRoutes(deps: GridDeps): Endpoint[] {
+  const on = endpoints(deps);
+  const { database, tables, now, instrument } = deps;
+  const tx = database.orm;
+  const keywordOf = ({ params, actor }: { params: { readonly id: number }; actor: Actor }) =>
+    findKeyword(deps, tx, params.id, actor);
+  return [
+    on(listGrids, keywordOf, async ({ found }) => {
+      const grids = await gridsOf(tx, { detailId: found.id });
+      return { data: grids, total: grids.length };
+    }),
+    on(getGrid, keywordOf, ({ found, params }) => gridOf(found.id, params.gridId)),
+    on(getGridTrend, keywordOf, async ({ found, params }) => {
+      const runs = await gridTrend(database, { detailId: found.id, id: params.gridId });
+      return { data: runs, total: runs.length };
+    }),
+    on(askGrid, keywordOf, async ({ found: keyword, actor, body }) => {
+      const plan = { size: Number(body.size), spacing: body.spacing, centre: body.centre };
+      const ground = await demandGround(tables, tx, { detailId: keyword.id, centre: plan.centre, now: now() });
+      await demandPermit(database, `grid:${actor.id}`, gridAllowance, now());
+      const id = await database.transaction(async (inside) => {
+        const run = { ground, plan, origin: 'MANUAL', requestedBy: actor.id, now: now(), instrument } as const;
+        const made = await startGrid(inside, run);
+        await deps.enqueue(inside, gridJob, { gridId: made });
+        return made;
+      });
+      return gridOf(keyword.id, id);
+    }),
+  ];
+
+  async function gridOf(detailId: number, id: number): Promise<RankGrid> {
+    const [grid] = await gridsOf(tx, { detailId, id });
+    if (grid === undefined) throw new AppError('not_found');
+    return grid;
+  }
+}

@@ -1,0 +1,160 @@
+import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import type { Database, Orm } from '#core/server/database/database.ts';
+import { type GridCentre, type GridPoint, type GridReading, gridCost, type RankGrid } from '#domain/ranks/grid.ts';
+import { rankGrid, rankGridPoint } from '../tables.ts';
+
+export interface NewGrid {
+  readonly detailId: number;
+  readonly size: number;
+  readonly spacing: number;
+  readonly centre: GridCentre;
+  readonly radius: number;
+  readonly depth: number;
+  readonly placeId: string;
+  readonly keyword: string;
+  readonly language: string;
+  readonly origin: 'MANUAL' | 'SCHEDULED';
+  readonly requestedBy: number;
+  readonly createDate: number;
+  readonly instrument: string;
+  readonly instrumentVersion: string;
+}
+
+/** Writes a grid with its points, all still to be read, and gives its id; AppError 409 while another of the keyword is running. */
+export async function addGrid(tx: Orm, grid: NewGrid, points: readonly GridPoint[]): Promise<number> {
+  const [made] = await tx
+    .insert(rankGrid)
+    .values({ ...grid, state: 'RUNNING' })
+    .onConflictDoNothing()
+    .returning({ id: rankGrid.id });
+  if (made === undefined) throw new AppError('grid_running');
+  await tx.insert(rankGridPoint).values(points.map((point) => ({ gridId: made.id, ...point })));
+  return made.id;
+}
+
+const mostInTrend = 60;
+// Its job has long been given up by then
+const abandonedAfter = 30 * 60_000;
+
+/** Ends a keyword's grid that nobody reads any more, so that the next one can be asked for: what was not read is 未計測. */
+export async function closeAbandoned(tx: Orm, detailId: number, now: number): Promise<void> {
+  const failure = '計測が中断しました';
+  const closed = await tx
+    .update(rankGrid)
+    .set({ state: 'FAILED', finishedDate: now, failure })
+    .where(
+      and(
+        eq(rankGrid.detailId, detailId),
+        eq(rankGrid.state, 'RUNNING'),
+        lt(rankGrid.createDate, now - abandonedAfter),
+      ),
+    )
+    .returning({ id: rankGrid.id });
+  for (const { id } of closed)
+    await tx
+      .update(rankGridPoint)
+      .set({ status: 'FAILED', takenAt: now, failure })
+      .where(and(eq(rankGridPoint.gridId, id), isNull(rankGridPoint.status)));
+}
+
+/** The newest grids of a keyword, or one of them by its id, with their points. */
+export async function gridsOf(
+  tx: Orm,
+  { detailId, id, limit = 20 }: { detailId: number; id?: number; limit?: number },
+): Promise<readonly RankGrid[]> {
+  const where: SQL | undefined = and(
+    eq(rankGrid.detailId, detailId),
+    id === undefined ? undefined : eq(rankGrid.id, id),
+  );
+  const grids = await tx.select().from(rankGrid).where(where).orderBy(desc(rankGrid.id)).limit(limit);
+  if (grids.length === 0) return [];
+  const points = await tx
+    .select()
+    .from(rankGridPoint)
+    .where(
+      inArray(
+        rankGridPoint.gridId,
+        grids.map((grid) => grid.id),
+      ),
+    )
+    .orderBy(asc(rankGridPoint.row), asc(rankGridPoint.column));
+  const byGrid = Map.groupBy(points, (point) => point.gridId);
+  return grids.map((grid) => ({
+    id: grid.id,
+    size: grid.size,
+    spacing: grid.spacing,
+    centre: centreOf(grid.centre),
+    depth: grid.depth,
+    calls: gridCost(grid).calls,
+    state: grid.state === 'DONE' || grid.state === 'FAILED' ? grid.state : 'RUNNING',
+    origin: grid.origin === 'SCHEDULED' ? 'SCHEDULED' : 'MANUAL',
+    createDate: grid.createDate,
+    finishedDate: grid.finishedDate,
+    failure: grid.failure,
+    instrument: grid.instrument,
+    points: (byGrid.get(grid.id) ?? []).map(asReading),
+  }));
+}
+
+function asReading(point: typeof rankGridPoint.$inferSelect): GridReading {
+  const status = point.status === 'OK' || point.status === 'FAILED' ? point.status : null;
+  return {
+    row: point.row,
+    column: point.column,
+    latitude: point.latitude,
+    longitude: point.longitude,
+    status,
+    rank: status === 'OK' ? point.rank : null,
+    failure: point.failure,
+  };
+}
+
+/** A centre as the tables keep it. */
+export function centreOf(text: string): GridCentre {
+  return text === 'POSITION' ? 'POSITION' : 'STORE';
+}
+
+/** The grids of the same points as that one, the newest of them, oldest first, with what each came to. */
+export async function gridTrend(database: Database, { detailId, id }: { detailId: number; id: number }) {
+  const rows = await database.rows(sql`
+    select run.id, run.create_date, count(*) filter (where point.status = 'OK') as measured,
+      count(*) filter (where point.status = 'OK' and point.rank <= 3) as top
+    from ${rankGrid} as shown
+    join ${rankGrid} as run on run.detail_id = shown.detail_id and run.size = shown.size and run.spacing = shown.spacing
+      and run.centre = shown.centre and run.state <> 'RUNNING'
+    join ${rankGridPoint} as point on point.grid_id = run.id
+    where shown.id = ${id} and shown.detail_id = ${detailId}
+    group by run.id, run.create_date order by run.id desc limit ${mostInTrend}`);
+  return rows
+    .map((row) => ({
+      id: Number(row.id),
+      createDate: Number(row.create_date),
+      measured: Number(row.measured),
+      top: Number(row.top),
+    }))
+    .filter(({ measured }) => measured > 0)
+    .toReversed();
+}
+
+/** One point of a keyword's grid; undefined where there is none. */
+export async function gridPointOf(
+  tx: Orm,
+  { detailId, gridId, row, column }: { detailId: number; gridId: number; row: number; column: number },
+) {
+  const [found] = await tx
+    .select({ point: rankGridPoint })
+    .from(rankGridPoint)
+    .innerJoin(rankGrid, eq(rankGrid.id, rankGridPoint.gridId))
+    .where(
+      and(
+        eq(rankGrid.detailId, detailId),
+        eq(rankGridPoint.gridId, gridId),
+        eq(rankGridPoint.row, row),
+        eq(rankGridPoint.column, column),
+      ),
+    );
+  return found === undefined
+    ? undefined
+    : { ...asReading(found.point), takenAt: found.point.takenAt, placeIdsAbove: found.point.placeIdsAbove };
+}

@@ -1,0 +1,36 @@
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { demandPermit } from '#core/server/kernel/permits.ts';
+import { findRowOf } from '#core/server/kernel/reading/rows.ts';
+import { rateCandidates } from '#domain/ranks/place-matching.ts';
+import type { Deps } from '#product';
+import { listCandidates } from '#ranking/calls.ts';
+import type { Instrument } from '../instrument.ts';
+import { heldPlaces } from './held-places.ts';
+
+export interface MatchingDeps extends Deps {
+  readonly instrument: Instrument;
+}
+
+const around = 2000;
+// Each costs a search: a page of stores at once, and on through some hundreds, yet no endless loop
+const allowance = { calls: 300, within: 60_000 };
+
+/** The places that may be a store. */
+export function matchingRoutes(deps: MatchingDeps): Endpoint[] {
+  const on = endpoints(deps);
+  return [
+    on(
+      listCandidates,
+      ({ params, actor }) => findRowOf(deps, deps.database.orm, 'search-conditions', params.id, actor),
+      async ({ found: row, actor }) => {
+        await demandPermit(deps.database, `places:${actor.id}`, allowance, deps.now());
+        const { name, latitude, longitude } = row;
+        const store = { name, address: row.address ?? '', latitude, longitude };
+        const point = latitude === null || longitude === null ? null : { latitude, longitude, radius: around };
+        const places = await deps.instrument.find(`${store.name} ${store.address}`.trim(), point);
+        const placeIds = places.map(({ placeId }) => placeId);
+        return rateCandidates(store, places, await heldPlaces(deps, placeIds, row.id));
+      },
+    ),
+  ];
+}

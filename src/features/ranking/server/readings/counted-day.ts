@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import type { Database, Orm } from '#core/server/database/database.ts';
+import { fallOf, rankAlertOf } from '#domain/ranks/rank-alerts.ts';
+import type { Tables } from '#product';
+import { type Alert, tellAlerts } from './alerts.ts';
+import { countedFirst } from './counted-reading.ts';
+
+/** The successful reading that counts for its day, for good. */
+export interface CountedDay {
+  readonly detailId: number;
+  readonly day: Day;
+  /** Null: 圏外. */
+  readonly rank: number | null;
+  readonly depth: number;
+}
+
+interface JudgeDeps {
+  readonly database: Database;
+  readonly tables: Tables;
+  readonly now: number;
+}
+
+/** Draws what follows of days' counted readings, one a keyword: its first days in sight and in target, and whom to alert. */
+export async function judgeCounted(deps: JudgeDeps, tx: Orm, counted: readonly CountedDay[]): Promise<void> {
+  if (counted.length === 0) return;
+  const before = await knownBefore(deps, tx, counted);
+  const alerts: Alert[] = [];
+  const firsts: { id: number; exposed: Day; achieved: Day | null }[] = [];
+  for (const { detailId, day, rank, depth } of counted) {
+    const known = before.get(detailId);
+    if (known === undefined) continue;
+    const reading = { rank, depth };
+    const { last, targetRank } = known;
+    const kind = rankAlertOf({ ...known, reading });
+    const fall = last === null ? null : fallOf(last, reading, targetRank);
+    if (kind !== null) alerts.push({ kind, day, rank, lastRank: last?.rank ?? null, fall, ...known });
+    if (rank !== null) firsts.push({ id: detailId, exposed: day, achieved: rank <= known.targetRank ? day : null });
+  }
+  await markFirsts(deps, tx, firsts);
+  await tellAlerts({ tx, tables: deps.tables, now: deps.now }, alerts);
+}
+
+interface Known {
+  readonly detailId: number;
+  readonly keyword: string;
+  readonly storeId: number;
+  readonly storeName: string;
+  readonly ownerUserId: number | null;
+  readonly managerUserId: number | null;
+  /** The target in force on the reading's day. */
+  readonly targetRank: number;
+  readonly achievedBefore: boolean;
+  readonly last: { readonly rank: number | null; readonly depth: number } | null;
+}
+
+/** What is known of each keyword before that day: its people, the owner that of the day, the day's target, the reading that counted on the last counted day. */
+async function knownBefore({ database, tables }: JudgeDeps, tx: Orm, counted: readonly CountedDay[]) {
+  const store = tables['search-conditions'];
+  const detail = tables['search-condition-detail'];
+  const term = tables['search-condition-detail-term'];
+  const agreed = tables['search-condition-term'];
+  const user = tables['system-user'];
+  const observation = tables['rank-observation'];
+  const asked = counted.map(({ detailId, day }) => ({ detail_id: detailId, day }));
+  const rows = await database.rows(
+    sql`
+      select detail.id, detail.keyword, store.id as store_id, store.name as store_name, owner.id as owner_user_id,
+        coalesce(store.manager_user_id, owner.manager_user_id) as manager_user_id,
+        coalesce(term.target_rank, detail.target_rank) as target_rank, detail.first_achieved_on is not null as achieved,
+        last.id is not null as has_last, last.rank, last.depth
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(detail_id integer, day date)
+      join ${detail} as detail on detail.id = asked.detail_id
+      join ${store} as store on store.id = detail.search_condition_id
+      left join lateral (
+        select true as found, owner_user_id from ${agreed} as one where one.search_condition_id = store.id
+          and one.effective_from <= asked.day and (one.effective_to is null or one.effective_to >= asked.day)
+          and one.delete_date is null limit 1
+      ) as held on true
+      left join ${user} as owner on owner.id = case when held.found then held.owner_user_id
+        when store.held_status is null then store.owner_user_id else store.held_owner_user_id end
+      left join lateral (
+        select target_rank from ${term} as one where one.detail_id = asked.detail_id and one.effective_from <= asked.day
+          and (one.effective_to is null or one.effective_to >= asked.day) and one.delete_date is null
+          order by effective_from desc limit 1
+      ) as term on true
+      left join lateral (
+        select id, rank, depth from ${observation} as one where one.detail_id = asked.detail_id and one.day < asked.day
+          and one.status = 'OK' and one.origin <> 'GRID' and one.delete_date is null
+        order by one.day desc, ${countedFirst} limit 1
+      ) as last on true`,
+    tx,
+  );
+  const idOf = (value: unknown) => (value === null ? null : Number(value));
+  return new Map(
+    rows.map((row): [number, Known] => [
+      Number(row.id),
+      {
+        detailId: Number(row.id),
+        keyword: String(row.keyword),
+        storeId: Number(row.store_id),
+        storeName: String(row.store_name),
+        ownerUserId: idOf(row.owner_user_id),
+        managerUserId: idOf(row.manager_user_id),
+        targetRank: Number(row.target_rank),
+        achievedBefore: row.achieved === true,
+        last: row.has_last === true ? { rank: idOf(row.rank), depth: Number(row.depth) } : null,
+      },
+    ]),
+  );
+}
+
+/** The first day in sight and the first in target, as long as none was known. */
+async function markFirsts({ tables }: JudgeDeps, tx: Orm, firsts: readonly object[]): Promise<void> {
+  if (firsts.length === 0) return;
+  const keywords = tables['search-condition-detail'];
+  await tx.execute(sql`
+    update ${keywords} as detail set first_exposed_on = coalesce(first_exposed_on, given.exposed),
+      first_achieved_on = coalesce(first_achieved_on, given.achieved)
+    from jsonb_to_recordset(${JSON.stringify(firsts)}::jsonb) as given(id integer, exposed date, achieved date)
+    where detail.id = given.id
+      and (first_exposed_on is null or (first_achieved_on is null and given.achieved is not null))`);
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import type { Reads } from '#core/server/database/database.ts';
+import { rowsOf } from '#core/server/database/result-rows.ts';
+import type { TargetTerm } from '#domain/billing/keyword-days.ts';
+import type { DayReading } from '#domain/ranks/keyword-ranks.ts';
+import type { ScopeDeps } from '#product';
+import { countedFirst } from './counted-reading.ts';
+
+/**
+ * The reading of each day that counts, by keyword, oldest first: the scheduled one, else one made by hand, a successful one before
+ * a failed one; never a grid's. Bounded by days, so that it costs the same however many readings there are.
+ */
+export async function dayReadings(
+  deps: ScopeDeps,
+  tx: Reads,
+  detailIds: readonly number[],
+  { from, to }: { from: Day; to: Day },
+): Promise<ReadonlyMap<number, readonly DayReading[]>> {
+  const byKeyword = new Map<number, DayReading[]>(detailIds.map((id) => [id, []]));
+  if (detailIds.length === 0) return byKeyword;
+  const readings = deps.tables['rank-observation'];
+  // One keyword after another, each by its own part of the index: with `in` the planner may walk the days instead
+  const found = rowsOf(
+    await tx.execute(sql`
+      select wanted.id as detail_id, one.* from (values ${sql.join(
+        detailIds.map((id) => sql`(${id}::integer)`),
+        sql`, `,
+      )}) as wanted(id)
+      cross join lateral (
+        select distinct on (r.day) r.day::text as day, status, rank, depth, taken_at, origin, failure from ${readings} r
+        where r.detail_id = wanted.id and r.day between ${from}::date and ${to}::date and r.origin <> 'GRID'
+        order by r.day, ${countedFirst}
+      ) one
+      order by wanted.id, one.day`),
+  );
+  for (const row of found) byKeyword.get(Number(row.detail_id))?.push(asReading(row));
+  return byKeyword;
+}
+
+/** The targets of keywords with the days for which they hold, oldest first. */
+export async function targetTerms(
+  deps: ScopeDeps,
+  tx: Reads,
+  detailIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly TargetTerm[]>> {
+  const byKeyword = new Map<number, TargetTerm[]>(detailIds.map((id) => [id, []]));
+  if (detailIds.length === 0) return byKeyword;
+  const terms = deps.tables['search-condition-detail-term'];
+  const ids = sql.join(
+    detailIds.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  const found = rowsOf(
+    await tx.execute(sql`
+      select detail_id, target_rank, effective_from::text as effective_from, effective_to::text as effective_to
+      from ${terms} where detail_id in (${ids}) and delete_date is null order by effective_from, id`),
+  );
+  for (const row of found)
+    byKeyword.get(Number(row.detail_id))?.push({
+      targetRank: Number(row.target_rank),
+      effectiveFrom: String(row.effective_from),
+      effectiveTo: typeof row.effective_to === 'string' ? row.effective_to : null,
+    });
+  return byKeyword;
+}
+
+function asReading(row: Readonly<Record<string, unknown>>): DayReading {
+  const isRead = row.status === 'OK';
+  return {
+    day: String(row.day),
+    status: isRead ? 'OK' : 'FAILED',
+    // A failed reading is never a rank
+    rank: isRead && row.rank !== null ? Number(row.rank) : null,
+    depth: Number(row.depth),
+    takenAt: Number(row.taken_at),
+    origin: row.origin === 'MANUAL' ? 'MANUAL' : 'SCHEDULED',
+    failure: typeof row.failure === 'string' ? row.failure : null,
+  };
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import type { Database, Orm } from '#core/server/database/database.ts';
+import type { Tables } from '#product';
+import { rankAlert, readingTask } from '../tables.ts';
+import { type CountedDay, judgeCounted } from './counted-day.ts';
+import { countedFirst } from './counted-reading.ts';
+
+interface SettleDeps {
+  readonly database: Database;
+  readonly tables: Tables;
+}
+
+/**
+ * Judges the days that are over and have only readings made by hand: from now on these count, since no scheduled one can come any
+ * more. Each day once, whoever comes twice or at the same time: its NONE in `rank_alert` says that it was judged.
+ */
+export async function settleFilledDays(deps: SettleDeps, today: Day, now: number): Promise<void> {
+  for (;;) {
+    // A keyword's days follow one another, so that each is held against the one before
+    const isDone = await deps.database.transaction(async (tx) => {
+      const filled = await nextFilled(deps, tx, today);
+      const mine = await claim(tx, filled);
+      await judgeCounted({ ...deps, now }, tx, mine);
+      return filled.length === 0;
+    });
+    if (isDone) return;
+  }
+}
+
+/** The earliest day of each keyword that was filled by hand and not judged yet. */
+async function nextFilled({ database, tables }: SettleDeps, tx: Orm, today: Day): Promise<CountedDay[]> {
+  const reading = tables['rank-observation'];
+  const rows = await database.rows(
+    sql`
+      select distinct on (task.detail_id) task.detail_id, task.day::text as day, counted.rank, counted.depth
+      from ${readingTask} as task
+      join lateral (
+        select origin, rank, depth from ${reading} as one where one.detail_id = task.detail_id and one.day = task.day
+          and one.status = 'OK' and one.origin <> 'GRID' and one.delete_date is null
+        order by ${countedFirst} limit 1
+      ) as counted on counted.origin = 'MANUAL'
+      where task.day < ${today}::date and task.origin = 'MANUAL' and task.state = 'DONE' and not exists (
+        select 1 from ${rankAlert} as judged
+        where judged.detail_id = task.detail_id and judged.day = task.day and judged.notification_type = 'NONE')
+      order by task.detail_id, task.day`,
+    tx,
+  );
+  return rows.map((row) => ({
+    detailId: Number(row.detail_id),
+    day: String(row.day),
+    rank: row.rank === null ? null : Number(row.rank),
+    depth: Number(row.depth),
+  }));
+}
+
+async function claim(tx: Orm, filled: readonly CountedDay[]): Promise<CountedDay[]> {
+  if (filled.length === 0) return [];
+  const claimed = await tx
+    .insert(rankAlert)
+    .values(filled.map(({ detailId, day }) => ({ detailId, day, notificationType: 'NONE' })))
+    .onConflictDoNothing()
+    .returning({ detailId: rankAlert.detailId });
+  const ids = new Set(claimed.map(({ detailId }) => detailId));
+  return filled.filter(({ detailId }) => ids.has(detailId));
+}

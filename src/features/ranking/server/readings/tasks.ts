@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { addDays, type Day, startOfDay } from '#core/model/day.ts';
+import { hour, minute } from '#core/model/durations.ts';
+import type { Database, Orm } from '#core/server/database/database.ts';
+import { alive } from '#core/server/kernel/scope.ts';
+import type { Tables } from '#product';
+import { keywordAgreedOn, storeMeasuredOn } from '#terms/server/on-day.ts';
+import type { Question } from '../instrument.ts';
+import { readingTask } from '../tables.ts';
+
+/** Five in the morning: when the readings of a day begin. */
+export const firstHour = 5 * hour;
+/** So long they are spread over, that neither Google nor the database has them all at once. */
+const spread = hour;
+/** A claim ends so long after its worker was last heard of. */
+export const claimFor = minute;
+const keptDays = 14;
+/** Why a reading was not made that nothing else prevented. */
+export const dayPassed = '日付が変わったため計測しませんでした';
+
+export interface Claimed {
+  readonly taskId: number;
+  readonly claim: string;
+  readonly detailId: number;
+  readonly storeId: number;
+  readonly day: Day;
+  readonly origin: 'SCHEDULED' | 'MANUAL';
+  readonly attempts: number;
+  readonly question: Question;
+}
+
+interface TaskDeps {
+  readonly database: Database;
+  readonly tables: Tables;
+}
+
+/**
+ * Plans the day's reading of every active keyword of the stores in 計測中, once: what is planned or read already stays as it is. A
+ * keyword's minute is always the same; planned late, it is due at once.
+ */
+export async function planDay({ database, tables }: TaskDeps, day: Day, now: number): Promise<void> {
+  const store = tables['search-conditions'];
+  const detail = tables['search-condition-detail'];
+  const reading = tables['rank-observation'];
+  const start = startOfDay(day) + firstHour;
+  await database.orm.execute(sql`
+    insert into ${readingTask} (detail_id, store_id, day, origin, create_date, due_date)
+    select ${detail.id}, ${store.id}, ${day}::date, 'SCHEDULED', ${now}::bigint,
+      greatest(${now}::bigint, ${start}::bigint + (hashint4(${detail.id})::bigint & 2147483647) % ${spread}::bigint)
+    from ${detail} join ${store} on ${store.id} = ${detail.searchConditionId}
+    where ${store.placeId} is not null and ${alive(store)}
+      and ${storeMeasuredOn(tables, day)} and ${keywordAgreedOn(tables, day)}
+      and not exists (
+        select 1 from ${reading} where ${reading.detailId} = ${detail.id}
+          and ${reading.day} = ${day}::date and ${reading.origin} = 'SCHEDULED'
+          and ${reading.status} = 'OK' and ${reading.deleteDate} is null)
+    on conflict do nothing`);
+}
+
+/** Ends what earlier days left: a day that has passed cannot be measured any more. Forgets tasks of long ago. */
+export async function closeEarlierDays({ database }: Pick<TaskDeps, 'database'>, today: Day, now: number) {
+  await database.orm
+    .update(readingTask)
+    .set({
+      state: 'FAILED',
+      finishedDate: now,
+      claim: null,
+      failure: sql`coalesce(${readingTask.failure}, ${dayPassed})`,
+    })
+    .where(and(lt(readingTask.day, today), inArray(readingTask.state, ['WAITING', 'READING'])));
+  await database.orm.delete(readingTask).where(lt(readingTask.day, addDays(today, -keptDays)));
+}
+
+/** Takes up to `limit` tasks that are due, those asked for by hand first. No two workers ever hold the same one. */
+export async function claimDue(
+  { database, tables }: TaskDeps,
+  { today, now, limit }: { today: Day; now: number; limit: number },
+): Promise<Claimed[]> {
+  const claim = randomUUID();
+  const taken = await database.rows(sql`
+    with due as materialized (
+      select id as due_id from ${readingTask}
+      where state in ('WAITING', 'READING') and day = ${today}::date
+        and case state when 'WAITING' then due_date else claimed_until end <= ${now}::bigint
+      order by (origin = 'MANUAL') desc, due_date, id limit ${limit} for update skip locked
+    )
+    update ${readingTask} set state = 'READING', claim = ${claim}, claimed_until = ${now + claimFor}::bigint, attempts = attempts + 1
+    from due where id = due_id
+    returning id, detail_id, store_id, day::text as day, origin, attempts`);
+  const questions = await questionsOf(
+    { database, tables },
+    taken.map((row) => Number(row.detail_id)),
+    today,
+  );
+  const claimed: Claimed[] = [];
+  const moot: number[] = [];
+  for (const row of taken) {
+    const question = questions.get(Number(row.detail_id));
+    if (question === undefined) moot.push(Number(row.id));
+    else
+      claimed.push({
+        taskId: Number(row.id),
+        claim,
+        detailId: Number(row.detail_id),
+        storeId: Number(row.store_id),
+        day: String(row.day),
+        origin: row.origin === 'MANUAL' ? 'MANUAL' : 'SCHEDULED',
+        attempts: Number(row.attempts),
+        question,
+      });
+  }
+  // Ended, stopped or without a place since it was planned: there is nothing to read any more
+  if (moot.length > 0) await database.orm.delete(readingTask).where(inArray(readingTask.id, moot));
+  return claimed;
+}
+
+/** Says that the worker lives: its claims hold on. */
+export async function renewClaim(database: Database, claim: string, now: number): Promise<void> {
+  await database.orm
+    .update(readingTask)
+    .set({ claimedUntil: now + claimFor })
+    .where(and(eq(readingTask.claim, claim), eq(readingTask.state, 'READING')));
+}
+
+/** Puts tasks back that were claimed and not tried; they do not count as attempts. */
+export async function putBack(database: Database, claim: string, taskIds: readonly number[], dueDate: number) {
+  if (taskIds.length === 0) return;
+  await database.orm
+    .update(readingTask)
+    .set({ state: 'WAITING', claim: null, claimedUntil: null, dueDate, attempts: sql`${readingTask.attempts} - 1` })
+    .where(and(eq(readingTask.claim, claim), inArray(readingTask.id, [...taskIds])));
+}
+
+/** Lets everything that waits rest until then: the quota is spent for all of it. */
+export async function restUntil(database: Database, moment: number): Promise<void> {
+  await database.orm
+    .update(readingTask)
+    .set({ dueDate: moment })
+    .where(and(eq(readingTask.state, 'WAITING'), lt(readingTask.dueDate, moment)));
+}
+
+/** What to ask for each of these keywords, as far as they are still to be measured. */
+async function questionsOf(
+  { database, tables }: TaskDeps,
+  detailIds: readonly number[],
+  day: Day,
+): Promise<Map<number, Question>> {
+  if (detailIds.length === 0) return new Map();
+  const store = tables['search-conditions'];
+  const detail = tables['search-condition-detail'];
+  const location = tables['search-location'];
+  const rows = await database.orm
+    .select({
+      id: detail.id,
+      keyword: detail.keyword,
+      language: detail.language,
+      depth: detail.depth,
+      placeId: store.placeId,
+      latitude: location.latitude,
+      longitude: location.longitude,
+      radius: location.radius,
+    })
+    .from(detail)
+    .innerJoin(store, eq(store.id, detail.searchConditionId))
+    .innerJoin(location, eq(location.id, detail.searchLocationId))
+    .where(
+      and(
+        inArray(detail.id, [...detailIds]),
+        sql`${store.placeId} is not null and ${alive(store)}`,
+        storeMeasuredOn(tables, day),
+        keywordAgreedOn(tables, day),
+      ),
+    );
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        keyword: row.keyword,
+        point: { latitude: row.latitude, longitude: row.longitude, radius: row.radius },
+        language: typeof row.language === 'string' ? row.language : 'ja',
+        depth: row.depth ?? 20,
+        placeId: String(row.placeId),
+      },
+    ]),
+  );
+}
+
+/** Of these tasks, those that are still the claim's, locked until the transaction ends: whoever was too slow records nothing. */
+export async function stillMine(tx: Orm, claim: string, taskIds: readonly number[]): Promise<Set<number>> {
+  const rows = await tx
+    .select({ id: readingTask.id })
+    .from(readingTask)
+    .where(and(eq(readingTask.claim, claim), eq(readingTask.state, 'READING'), inArray(readingTask.id, [...taskIds])))
+    .for('update');
+  return new Set(rows.map((row) => row.id));
+}

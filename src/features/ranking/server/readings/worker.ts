@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm';
+import { dayOf, startOfDay } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { recordRun } from '#core/server/kernel/writes/own-write.ts';
+import type { Deps, Tables } from '#product';
+import type { Instrument, Sighting } from '../instrument.ts';
+import { readingTask } from '../tables.ts';
+import { settleFilledDays } from './filled-days.ts';
+import { ReadingFailure } from './reading-failure.ts';
+import { keyOf, recordReadings, type Taken } from './record.ts';
+import {
+  type Claimed,
+  claimDue,
+  claimFor,
+  closeEarlierDays,
+  dayPassed,
+  firstHour,
+  planDay,
+  putBack,
+  renewClaim,
+  restUntil,
+  stillMine,
+} from './tasks.ts';
+
+export interface ReadingDeps {
+  readonly database: Database;
+  readonly tables: Tables;
+  readonly instrument: Instrument;
+  /** epoch ms */
+  now(): number;
+  /** Tells everybody who is looking that a row changed. */
+  readonly publishChange: Deps['publishChange'];
+  log(entry: Record<string, unknown>): void;
+}
+
+const batch = 20;
+const together = 6;
+// A day of one a minute would never be through, and a few in a row say nothing of an hour's outage
+const waits = [1, 2, 4, 8, 15];
+const manualTries = 3;
+
+/** Closes and settles what earlier days left; plans the day's readings once five o'clock has struck in Japan. */
+export async function planReadings(deps: ReadingDeps): Promise<void> {
+  const now = deps.now();
+  const today = dayOf(now);
+  await closeEarlierDays(deps, today, now);
+  // Before the day's own readings, which are held against the days before
+  await settleFilledDays(deps, today, now);
+  if (now >= startOfDay(today) + firstHour) await planDay(deps, today, now);
+}
+
+/** Reads what is due, batch by batch, until nothing is, the time is up, or the instrument needs a rest. Gives how many were recorded. */
+export async function readDue(deps: ReadingDeps, { forMs = 50_000 } = {}): Promise<number> {
+  await closeEarlierDays(deps, dayOf(deps.now()), deps.now());
+  const end = performance.now() + forMs;
+  let recorded = 0;
+  while (performance.now() < end) {
+    const now = deps.now();
+    const claimed = await claimDue(deps, { today: dayOf(now), now, limit: batch });
+    if (claimed.length === 0) break;
+    const { taken, rest } = await readAll(deps, claimed);
+    recorded += await record(deps, taken);
+    if (rest) break;
+  }
+  const write = { actor: null, by: 'MEASURING', action: 'measure' } as const;
+  if (recorded > 0)
+    await recordRun(deps, deps.database.orm, write, { resource: 'rank-observation', id: null }, { recorded });
+  return recorded;
+}
+
+interface Result {
+  readonly task: Claimed;
+  readonly takenAt: number;
+  readonly outcome: Sighting | ReadingFailure;
+}
+
+/** Reads a batch, several at a time. `rest`: the service is down or its quota spent, so the others are put back for later. */
+async function readAll(deps: ReadingDeps, claimed: readonly Claimed[]): Promise<{ taken: Result[]; rest: boolean }> {
+  const [first] = claimed;
+  if (first === undefined) return { taken: [], rest: false };
+  const alive = setInterval(() => {
+    renewClaim(deps.database, first.claim, deps.now()).catch((error: unknown) =>
+      deps.log({ level: 'warn', event: 'readings', message: String(error) }),
+    );
+  }, claimFor / 3);
+  const waiting = [...claimed];
+  const taken: Result[] = [];
+  let quotaSeconds: number | null = null;
+  const threadName = async () => {
+    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
+      const outcome = await lookFor(deps, task);
+      taken.push({ task, takenAt: deps.now(), outcome });
+      if (outcome instanceof ReadingFailure && outcome.kind === 'quota') {
+        quotaSeconds = outcome.waitSeconds ?? 60;
+        const left = waiting.splice(0).map(({ taskId }) => taskId);
+        await putBack(deps.database, first.claim, left, deps.now() + quotaSeconds * 1000);
+      }
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: together }, threadName));
+  } finally {
+    clearInterval(alive);
+  }
+  if (quotaSeconds !== null) await restUntil(deps.database, deps.now() + quotaSeconds * 1000);
+  const isDown = taken.every(({ outcome }) => outcome instanceof ReadingFailure && outcome.passes);
+  return { taken, rest: quotaSeconds !== null || isDown };
+}
+
+async function lookFor({ instrument, log }: ReadingDeps, { question, detailId }: Claimed) {
+  try {
+    return await instrument.read(question);
+  } catch (error) {
+    if (error instanceof ReadingFailure) return error;
+    // A fault of ours is no answer of theirs, and no reading either
+    log({
+      level: 'error',
+      event: 'reading',
+      detailId,
+      message: error instanceof AppError ? error.message : String(error),
+    });
+    return new ReadingFailure('unavailable', { cause: error });
+  }
+}
+
+/** Records what still belongs to this worker, in one transaction with the tasks' ends, and tells who is looking. */
+async function record(deps: ReadingDeps, results: readonly Result[]): Promise<number> {
+  const [first] = results;
+  if (first === undefined) return 0;
+  const { claim } = first.task;
+  const now = deps.now();
+  return deps.database.transaction(async (tx) => {
+    const mine = await stillMine(
+      tx,
+      claim,
+      results.map(({ task }) => task.taskId),
+    );
+    const own = results
+      .filter(({ task }) => mine.has(task.taskId))
+      .map((result) => ({ result, ...taskOutcome(result, now) }));
+    const kept = own.filter(({ isKept }) => isKept);
+    const ids = await recordReadings(
+      { ...deps, now },
+      tx,
+      kept.map(({ result }) => takenOf(deps, result)),
+    );
+    const ends = own.map(({ result, state, dueDate, failure }) => ({
+      id: result.task.taskId,
+      state,
+      due: dueDate,
+      failure,
+      observation: ids.get(keyOf(result.task)) ?? null,
+    }));
+    await tx.execute(sql`
+      update ${readingTask} as task set state = given.state, due_date = coalesce(given.due, task.due_date), failure = given.failure,
+        observation_id = coalesce(given.observation, task.observation_id), claim = null, claimed_until = null,
+        finished_date = case when given.state = 'WAITING' then null else ${now}::bigint end
+      from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as given(id integer, state text, due bigint, failure text, observation integer)
+      where task.id = given.id`);
+    const stores = [...new Set(own.map(({ result }) => result.task.storeId))];
+    await deps.publishChange('search-conditions', stores, null, tx);
+    return own.length;
+  });
+}
+
+interface TaskOutcome {
+  readonly state: 'DONE' | 'WAITING' | 'FAILED';
+  readonly dueDate: number | null;
+  readonly failure: string | null;
+  /** It leaves a reading, good or failed. */
+  readonly isKept: boolean;
+}
+
+/** What becomes of a task: done, tried again later the same day, or given up (what was asked for by hand is not waited for). */
+function taskOutcome({ task, takenAt, outcome }: Result, now: number): TaskOutcome {
+  // What was seen after midnight says nothing of the day that it was asked for
+  if (dayOf(takenAt) !== task.day) return { state: 'FAILED', dueDate: null, failure: dayPassed, isKept: false };
+  if (!(outcome instanceof ReadingFailure)) return { state: 'DONE', dueDate: null, failure: null, isKept: true };
+  const failure = outcome.sentence;
+  if (task.origin === 'MANUAL') {
+    const again = outcome.passes && task.attempts < manualTries && (outcome.waitSeconds ?? 0) <= 60;
+    return again
+      ? { state: 'WAITING', dueDate: now + (outcome.waitSeconds ?? 10) * 1000, failure, isKept: false }
+      : { state: 'FAILED', dueDate: null, failure, isKept: true };
+  }
+  // What does not pass by itself may be put right by somebody during the day
+  const minutes = outcome.passes ? (waits[Math.min(task.attempts, waits.length) - 1] ?? 1) : 60;
+  const seconds = Math.max(minutes * 60, outcome.waitSeconds ?? 0);
+  return { state: 'WAITING', dueDate: now + seconds * 1000, failure, isKept: true };
+}
+
+function takenOf({ instrument }: ReadingDeps, { task, takenAt, outcome }: Result): Taken {
+  const { question } = task;
+  return {
+    detailId: task.detailId,
+    day: task.day,
+    takenAt,
+    origin: task.origin,
+    depth: question.depth,
+    point: question.point,
+    placeId: question.placeId,
+    instrument,
+    outcome: outcome instanceof ReadingFailure ? { failure: outcome.sentence } : outcome,
+  };
+}

@@ -66,7 +66,7 @@ test('a manager writes a post by keyboard: template, gap, draft, photo, and anot
   await page.getByRole('img', { name: '投稿の画像' }).waitFor();
   const id = Number(page.url().split('/').at(-1));
 
-  // It goes to another day by the arrow keys
+  // It goes to another day by the arrow keys, and the keyboard stays with it
   await page.goto(`/google-map-place-manage/${placeId}/posts?tab=calendar&month=${day.slice(0, 7)}`);
   const handle = page.locator(`#move-post-${id}`);
   await handle.focus();
@@ -77,6 +77,14 @@ test('a manager writes a post by keyboard: template, gap, draft, photo, and anot
   await page.keyboard.press(arrow);
   await page.keyboard.press('Enter');
   await page.locator(`[data-day="${other}"] #move-post-${id}`).waitFor();
+  await expect.poll(() => handle.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expectNoAxeViolations(page, 'main');
+
+  // Of all stores, a new post begins on a day
+  await page.goto(`/posts?month=${day.slice(0, 7)}`);
+  await page.getByRole('button', { name: `${day.replaceAll('-', '/')}の投稿を作成` }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: '作成に進む' }).press('Enter');
+  await page.getByRole('dialog').getByText('店舗を選んでください').waitFor();
   await page.context().close();
 });
 

@@ -24,22 +24,22 @@ import {
   yen,
 } from '#core/model/declare.ts';
 import { atMost, below, both, constant, daysFrom, either, equal, own, today, when } from '#core/model/expression.ts';
-import { auditFigures, auditThings, auditVerbs, processLabels } from '#domain/audit-words.ts';
-import { readableColour } from '#domain/brand.ts';
-import { paymentKindLabels } from '#domain/billing/charge-payment.ts';
 import { linkHealthLabels, linkHealthTones, linkKindLabels, linkProviderLabels } from '#domain/accounts/link-health.ts';
-import { invoiceMailStates } from '#domain/notices/mail-delivery.ts';
-import { notificationLabels, notificationTones } from '#domain/notices/notification-types.ts';
 import { ownAccountFields } from '#domain/accounts/own-account.ts';
-import { placeholders, templateUses, written } from '#domain/placeholders.ts';
-import { clockTime, endsAfterStart } from '#domain/posts/post-interval.ts';
-import { replyBytes } from '#domain/posts/post-text.ts';
-import { postTopics } from '#domain/post-topics.ts';
 import { admins, customers, everyone, payers, roleLabels, staff } from '#domain/accounts/roles.ts';
 import { signUpProducts } from '#domain/accounts/sign-up-products.ts';
+import { auditFigures, auditThings, auditVerbs, processLabels } from '#domain/audit-words.ts';
+import { paymentKindLabels } from '#domain/billing/charge-payment.ts';
+import { readableColour } from '#domain/brand.ts';
+import { invoiceMailStates } from '#domain/notices/mail-delivery.ts';
+import { notificationLabels, notificationTones } from '#domain/notices/notification-types.ts';
+import { webhookDeliveryLabels, webhookEventLabels } from '#domain/notices/webhook-events.ts';
+import { placeholders, templateUses, written } from '#domain/placeholders.ts';
+import { postTopics } from '#domain/post-topics.ts';
+import { clockTime, endsAfterStart } from '#domain/posts/post-interval.ts';
+import { replyBytes } from '#domain/posts/post-text.ts';
 import { matchingLabels, todaysStateLabels } from '#domain/ranks/store-standing.ts';
 import { billingModeLabels, storeStatusLabels } from '#domain/terms/store-terms.ts';
-import { webhookDeliveryLabels, webhookEventLabels } from '#domain/notices/webhook-events.ts';
 
 /*
  * The product, declared: every entity with its fields, rules, roles, routes and menu place.

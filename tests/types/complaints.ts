@@ -19,7 +19,7 @@ export function complaints(text: string, types: readonly string[] = []): Readonl
       './fixture.ts',
       // Node has all of what the model may use, and more of it
       ...(types.includes('node') ? [] : ['../../src/core/model/globals.d.ts']),
-      '#domain/accounts/roles.ts',
+      '../../src/domain/accounts/roles.ts',
       '../../src/features/words.ts',
     ],
   };

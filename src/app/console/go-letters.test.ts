@@ -20,12 +20,15 @@ it('gives every screen a letter of its own, from its name', () => {
     'k キーワードテンプレート',
     'c 連携状況',
     'e 請求書の発行者',
+    't 利用規約',
+    'm 利用規約への同意',
+    'b ブランド',
     'j 仕訳の勘定科目',
-    't 監査ログ',
+    'o 監査ログ',
     'w Webhook',
-    'b Webhookの送信の記録',
+    'v Webhookの送信の記録',
     'q お問い合わせ',
     'p 文面テンプレート',
-    'o メモ',
+    'f メモ',
   ]);
 });

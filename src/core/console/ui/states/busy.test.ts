@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const folder = fileURLToPath(new URL('..', import.meta.url));
+const folder = fileURLToPath(new URL('../..', import.meta.url));
 // Up to the next tag: an attribute that is a tag itself hides what follows it, which is rare
 const raw = /<Button\b[^<]*?\bloading=\{(?!busy\()/;
 

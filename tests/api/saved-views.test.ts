@@ -100,4 +100,20 @@ describe.each(databases)('saved views on %s', (kind) => {
     for (const width of [0, 801, 1.5, 'wide'])
       expect((await make(manager, { name: '幅', widths: [{ column: 'name', width }] })).status).toBe(422);
   });
+
+  it('keeps the columns that each user chose of a list, and the usual ones again', async () => {
+    const chosen = { resource: stores, columns: ['name', 'status'], widths: [{ column: 'name', width: 240 }] };
+    expect((await call(manager, 'PUT', '/list-columns', chosen)).body.data).toEqual(chosen);
+    const wider = { ...chosen, widths: [{ column: 'name', width: 300 }] };
+    expect((await call(manager, 'PUT', '/list-columns', wider)).status).toBe(200);
+    expect((await call(manager, 'GET', '/list-columns')).body.data).toEqual([wider]);
+    expect((await call(system, 'GET', '/list-columns')).body.data).toEqual([]);
+    expect((await call(null, 'GET', '/list-columns')).status).toBe(401);
+    expect((await call(null, 'PUT', '/list-columns', chosen)).status).toBe(401);
+    expect((await call(customer, 'PUT', '/list-columns', { ...chosen, resource: 'system-user' })).status).toBe(404);
+    const wild = { ...chosen, widths: [{ column: 'name', width: 1 }] };
+    expect((await call(manager, 'PUT', '/list-columns', wild)).status).toBe(422);
+    expect((await call(manager, 'PUT', '/list-columns', { resource: stores })).status).toBe(200);
+    expect((await call(manager, 'GET', '/list-columns')).body.data).toEqual([]);
+  });
 });

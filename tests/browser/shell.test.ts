@@ -56,15 +56,20 @@ test('Google’s script is nobody’s until a link is made; where it is not for,
   expect(asked).not.toContain('accounts.google.com');
 });
 
-test('of the user only the theme stays in the browser after a logout', async ({ page }) => {
+test('of the user only the theme stays in the browser after a logout; the columns come with the user', async ({ page }) => {
   await signIn(page, 'SYSTEM_ADMINISTRATOR');
   await page.getByRole('button', { name: /表示テーマ/ }).click();
   await page.getByRole('menuitem', { name: 'ダーク' }).click();
   await page.goto('/search-conditions');
   await page.getByRole('button', { name: 'メニューを閉じる' }).click();
   await page.getByRole('button', { name: '列の設定' }).click();
-  await page.getByRole('dialog').getByRole('checkbox').last().click();
+  const column = page.getByRole('dialog').getByRole('checkbox').last();
+  const label = (await column.getAttribute('aria-label')) ?? (await column.locator('xpath=ancestor::label').innerText());
+  const kept = page.waitForResponse((one) => one.url().endsWith('/list-columns') && one.request().method() === 'PUT');
+  await column.click();
+  expect((await kept).status()).toBe(200);
   await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: label }).waitFor({ state: 'attached' });
   await page.goto('/search-location/create');
   await page.getByLabel('名称').fill('書きかけ');
   await page.getByRole('button', { name: /ユーザーメニュー/ }).click();
@@ -76,4 +81,6 @@ test('of the user only the theme stays in the browser after a logout', async ({ 
   }));
   expect(left).toEqual({ local: [['console.theme', 'dark']], session: [] });
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
+  await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
+  await page.getByRole('columnheader', { name: label }).waitFor({ state: 'attached' });
 });

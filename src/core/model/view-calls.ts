@@ -1,5 +1,5 @@
 import { call, data } from './call.ts';
-import { narrowest, widest } from './column-widths.ts';
+import { columnFields, columnWidths } from './column-calls.ts';
 import * as field from './declare.ts';
 import { words } from './language.ts';
 import { boolean, type Infer, integer, list, nullable, object, text } from './shape.ts';
@@ -26,7 +26,7 @@ export const savedView = object({
   /** Null: the usual ones. */
   columns: nullable(list(text)),
   /** Of the columns that are not as wide as usual, px. */
-  widths: list(object({ column: text, width: integer })),
+  widths: columnWidths,
   version: integer,
 });
 
@@ -44,15 +44,7 @@ const viewCount = object({
 const ofResource = { resource: field.text('resource', { required: true, max: 100 }) };
 const name = field.text('name', { required: true, max: 50 });
 const query = field.text('query', { max: 4000 });
-const columns = field.tags('columns', { max: 100 });
-const widths = field.list(
-  'widths',
-  {
-    column: field.text('column', { required: true, max: 100 }),
-    width: field.number('width', { required: true, min: narrowest, max: widest, decimals: 0, unit: 'px' }),
-  },
-  { max: 100 },
-);
+const { columns, widths } = columnFields;
 
 export const listViews = call({
   method: 'get',

@@ -1,4 +1,6 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { whenRowsAreShown } from '#core/console/ui/after-rows.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
 import { narrowest, widest } from '#core/model/column-widths.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
@@ -29,7 +31,7 @@ export function choosableColumns(
   ].filter(readable);
 }
 
-/** The user's choice for one list, remembered in this browser. */
+/** The user's choice for one list: kept on the server, and in this browser so that the first call asks for these columns at once. */
 export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosable: readonly ResolvedField[]) {
   const key = `console.columns.${actor.id}.${resource.name}`;
   const usual = useMemo<ColumnChoice>(
@@ -40,7 +42,10 @@ export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosa
     [resource, choosable],
   );
   const [choice, setChoice] = useState<ColumnChoice>(() => readChoice(key, choosable) ?? usual);
+  const say = useSay();
   const isOfView = useRef(false);
+  // What is kept elsewhere comes too late then
+  const isChosenHere = useRef(false);
   const choose = useCallback(
     (next: ColumnChoice | null) => {
       setChoice(next ?? usual);
@@ -48,9 +53,34 @@ export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosa
       if (isOfView.current) return;
       if (next === null) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify(next));
+      isChosenHere.current = true;
+      import('./kept-columns.late.ts').then(({ keep }) => keep(actor.id, resource.name, next)).catch(say.failed);
     },
-    [key, usual],
+    [key, usual, actor.id, resource.name, say],
   );
+  useEffect(() => {
+    let isGone = false;
+    const take = async () => {
+      const { kept } = await import('./kept-columns.late.ts');
+      const known = await kept(actor.id, resource.name);
+      const now = localStorage.getItem(key);
+      if (
+        isGone ||
+        isChosenHere.current ||
+        known === undefined ||
+        now === (known === null ? null : JSON.stringify(known))
+      )
+        return;
+      if (known === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(known));
+      if (!isOfView.current) setChoice(readChoice(key, choosable) ?? usual);
+    };
+    const stop = whenRowsAreShown(() => void take());
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [actor.id, resource.name, key, choosable, usual]);
   /** These columns, so wide, for as long as a view of the list is open; null: those one chose for the list itself. */
   const show = useCallback(
     (view: ColumnChoice | null) => {

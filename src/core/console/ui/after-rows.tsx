@@ -39,7 +39,7 @@ function startAll(): void {
 }
 
 /** Calls `start` when the page stands; at once where what waited for it has been fetched already. Gives the way to call it off. */
-function whenRowsAreShown(start: () => void): () => void {
+export function whenRowsAreShown(start: () => void): () => void {
   // Its own entry: several parts of the page share one `start`
   const one = () => start();
   if (areFetched) one();

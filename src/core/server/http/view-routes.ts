@@ -1,13 +1,19 @@
+import { getColumns, keepColumns } from '#core/model/column-calls.ts';
 import * as calls from '#core/model/view-calls.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { columnsOf, keepColumnsOf } from '../verbs/list-columns.ts';
 import { countsOf, keepView, listedAs, overwriteView, removeView, viewOf, viewsOf } from '../verbs/views.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
 
-/** The saved views of every list. */
+/** The saved views of every list, and each user's own columns of it. */
 export function viewRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const tx = deps.database.orm;
   return [
+    on(getColumns, ({ actor }) => columnsOf(deps, actor)),
+    on(keepColumns, ({ actor, body: { resource, ...chosen } }) =>
+      keepColumnsOf(deps, actor, listedAs(deps, resource, actor), chosen),
+    ),
     on(calls.listViews, ({ actor, query }) => viewsOf(deps, tx, listedAs(deps, query.resource, actor), actor)),
     on(calls.countViews, ({ actor, query }) => countsOf(deps, tx, listedAs(deps, query.resource, actor), actor)),
     on(calls.createView, ({ actor, body: { resource, isShared, ...said } }) =>

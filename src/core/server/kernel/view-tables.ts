@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { SavedView } from '#core/model/view-calls.ts';
 import { moment } from '../database/schema/own-columns.ts';
 
@@ -25,4 +25,19 @@ export const savedView = pgTable(
     unique('saved_view_name_key').on(table.resource, table.name, table.userId).nullsNotDistinct(),
     index('saved_view_user_id_idx').on(table.userId),
   ],
+);
+
+/** Which columns somebody sees of a list, whatever the device; no row: the usual ones. */
+export const listColumns = pgTable(
+  'list_columns',
+  {
+    userId: integer('user_id').notNull(),
+    resource: text('resource').notNull(),
+    /** Names of fields in their order. */
+    columns: jsonb('columns').$type<readonly string[]>().notNull(),
+    /** How wide those columns are that were made wider or narrower, px. */
+    widths: jsonb('widths').$type<SavedView['widths']>().notNull(),
+    updateDate: moment('update_date').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.resource] })],
 );

@@ -5,7 +5,7 @@ import { viewRoutes } from '../http/view-routes.ts';
 import { bulkRow, bulkRun } from '../kernel/bulk-tables.ts';
 import { csvImport, csvImportLine, pendingRow } from '../kernel/import-tables.ts';
 import { idempotencyKey, keyFingerprint, loginAttempt, setting, storedFile } from '../kernel/tables.ts';
-import { savedView } from '../kernel/view-tables.ts';
+import { listColumns, savedView } from '../kernel/view-tables.ts';
 import { oneTimeToken, personalToken, session } from '../sessions/tables.ts';
 import { purgeBulk } from '../verbs/bulk/record.ts';
 import { purgeImports } from '../verbs/import/forget.ts';
@@ -30,10 +30,11 @@ export const coreServer = {
     storedFile,
     keyFingerprint,
     savedView,
+    listColumns,
     setting,
   },
   leftovers: {
-    ofUsers: [session.userId, oneTimeToken.userId, personalToken.userId, savedView.userId],
+    ofUsers: [session.userId, oneTimeToken.userId, personalToken.userId, savedView.userId, listColumns.userId],
     async old(database, now) {
       const { orm } = database;
       await orm.delete(session).where(or(lt(session.expiresDate, now), lt(session.lastSeenDate, now - 2 * day)));

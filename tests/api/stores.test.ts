@@ -72,6 +72,32 @@ describe.each(databases)('on %s', (kind) => {
       expect((await admin('POST', `/search-conditions/${first.id}/restore`)).status).toBe(422);
     });
 
+    it('comes back only while its owner, and the locations of its keywords, are there', async () => {
+      const body = {
+        name: '契約者',
+        email: `owner-${Date.now()}@example.com`,
+        systemUserRole: 'GENERAL_WITHOUT_PAYMENT',
+      };
+      const owner = (await admin('POST', '/system-user', body)).body.data;
+      const place = await madeLocation();
+      const details = [{ keyword: 'a', searchLocationId: place, dailyPrice: 1 }];
+      const fields = { name: '店', address: '東京都', ownerUserId: owner.id, details };
+      const store = (await admin('POST', '/search-conditions', fields)).body.data;
+      const restore = async () => {
+        const answer = await admin('POST', `/search-conditions/${store.id}/restore`);
+        return [answer.status, answer.body.errors?.[0].message];
+      };
+      expect((await admin('DELETE', `/search-conditions/${store.id}`)).status).toBe(200);
+      expect((await admin('DELETE', `/search-location/${place}`)).status).toBe(200);
+      expect(await restore()).toEqual([409, '検索位置が削除されているため、元に戻せません']);
+      expect((await admin('POST', `/search-location/${place}/restore`)).status).toBe(200);
+      expect((await admin('DELETE', `/system-user/${owner.id}`)).status).toBe(200);
+      expect(await restore()).toEqual([409, '契約者が削除されているため、元に戻せません']);
+      expect((await admin('POST', `/system-user/${owner.id}/restore`)).status).toBe(200);
+      expect(await restore()).toEqual([200, undefined]);
+      expect((await admin('DELETE', `/system-user/${owner.id}`)).status).toBe(409);
+    });
+
     it('keeps a location from being deleted while a keyword uses it', async () => {
       const location = { id: await madeLocation() };
       await admin('POST', '/search-conditions', {

@@ -17,6 +17,7 @@ export const coreStatus = {
   not_found: 404,
   version_conflict: 409,
   in_use: 409,
+  target_deleted: 409,
   wrong_state: 409,
   idempotency_conflict: 409,
   too_large: 413,

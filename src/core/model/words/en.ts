@@ -19,6 +19,7 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
   not_found: 'What you are looking for was not found',
   version_conflict: 'Somebody else changed this first. Look at it and save again',
   in_use: 'It can not be deleted, for it is used by {by}',
+  target_deleted: 'It can not come back, for what stands in {label} was deleted',
   wrong_state: 'This can not be done while it is {state}',
   idempotency_conflict: 'Something else was sent with the same key',
   too_large: 'What was sent is too large (at most {max})',

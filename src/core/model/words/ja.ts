@@ -22,6 +22,7 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
   not_found: 'お探しのデータは見つかりませんでした',
   version_conflict: '他の人が先に更新しました。内容を確認して保存し直してください',
   in_use: '{by}で使われているため削除できません',
+  target_deleted: '{label}が削除されているため、元に戻せません',
   wrong_state: '現在の状態（{state}）ではこの操作はできません',
   idempotency_conflict: '同じ操作番号で異なる内容が送信されました',
   too_large: '送信された内容が大きすぎます（上限 {max}）',

@@ -11,6 +11,7 @@ import { findRow, present, ruleContext } from '../kernel/reading/rows.ts';
 import { reply } from '../kernel/reply.ts';
 import { tableOf } from '../kernel/scope.ts';
 import { changedFields, recordAll } from '../kernel/writes/audit.ts';
+import { demandLiving } from '../kernel/writes/demand-living.ts';
 import { usesOf } from '../kernel/writes/in-use.ts';
 import { markChildren, removeChildren } from '../kernel/writes/mark-children.ts';
 import type { AnyRow, Removal } from '../kernel/writes/rule.ts';
@@ -80,11 +81,12 @@ function isFree({ problems }: Removal<AnyRow>): boolean {
   return problems.length === 0;
 }
 
-/** `POST /{resource}/{id}/restore` → `{ data }`: a deleted row is there again, unless another took its unique value meanwhile. */
+/** `POST /{resource}/{id}/restore` → `{ data }`: a deleted row is there again, unless another took its unique value, or what it refers to was deleted, meanwhile. */
 export async function restoreRow(writing: Writing, resource: ResolvedResource, row: AnyRow): Promise<AnyRow> {
   if (row.deleteDate === null) throw new AppError('wrong_state', { params: { state: words().notDeleted } });
   const restored = await storeChange(writing, resource, row, { deleteDate: null });
   await markChildren(writing, resource, [row.id], { from: row.deleteDate, to: null });
+  await demandLiving(writing.deps, writing.tx, resource, [row.id]);
   return restored;
 }
 

@@ -1,0 +1,53 @@
+import { and, inArray } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import { isReference } from '#core/model/resolved/field.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import { anyOf } from '#core/server/database/among.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import type { Deps } from '../deps.ts';
+import { alive, tableOf } from '../scope.ts';
+import { childrenFieldsOf } from './children.ts';
+
+/**
+ * Whoever comes back points to living rows alone, as whoever stayed does: AppError `target_deleted` where these rows, or sub-rows of
+ * theirs, refer to one that was deleted meanwhile. What they refer to cannot be deleted before the transaction ends.
+ */
+export async function demandLiving(
+  deps: Pick<Deps, 'resources' | 'tables'>,
+  tx: Orm,
+  resource: ResolvedResource,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { table, column } = tableOf(deps, resource.name);
+  for (const field of resource.fields.filter(isReference)) {
+    if (field.keepOnDelete === true) continue;
+    const held = await tx
+      .select({ value: column(field.name) })
+      .from(table)
+      .where(anyOf(column('id'), ids));
+    const wanted = [...new Set(held.flatMap(({ value }) => [value].flat()).filter((id) => typeof id === 'number'))];
+    if (wanted.length === 0) continue;
+    const target = tableOf(deps, field.to);
+    const living = await tx
+      .select({ id: target.column('id') })
+      .from(target.table)
+      .where(and(anyOf(target.column('id'), wanted), alive(target)))
+      .orderBy(target.column('id'))
+      .for('key share');
+    if (living.length < wanted.length) throw new AppError('target_deleted', { params: { label: field.label } });
+  }
+  for (const field of childrenFieldsOf(resource)) {
+    const child = tableOf(deps, field.of);
+    const rows = await tx
+      .select({ id: child.column('id') })
+      .from(child.table)
+      .where(and(inArray(child.column(field.parent), [...ids]), alive(child)));
+    await demandLiving(
+      deps,
+      tx,
+      resourceNamed(deps.resources, field.of),
+      rows.map(({ id }) => Number(id)),
+    );
+  }
+}

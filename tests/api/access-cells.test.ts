@@ -381,8 +381,8 @@ describe('evidence and files', () => {
       ])
         expectCell((await app.raw(role, path)).status, true, isSeen, path);
     }
+    // What Google has already is changed there, too: here the drafts will do
     for (const resource of product)
-      // What Google has already is changed there, too: here the drafts will do
       for (const field of resource.fields.filter((one) => one.kind === 'file'))
         for (const { row, isSeen } of samples(resource.name, role, ({ state = 'DRAFT' }) => state === 'DRAFT')) {
           await putFile(resource.name, row.id, field.name);

@@ -30,6 +30,11 @@ describe.each(databases)('the nightly sweep of files on %s', (kind) => {
     made += 1;
     return store(keyOf(made), age, size);
   };
+  const twoPosts = async () => {
+    const call = (path: string, body: object) => app.call('SYSTEM_ADMINISTRATOR', { method: 'POST', path, body });
+    const { id: storeId } = (await call('/search-conditions', { name: '店', address: '東京都' })).body.data;
+    for (const summary of ['一', '二']) expect((await call('/place-post', { storeId, summary })).status).toBe(201);
+  };
   const left = async () =>
     (await app.database.orm.select({ key: storedFile.key }).from(storedFile)).map(({ key }) => key).toSorted();
   const sweep = () => purge({ ...app.deps, tables: app.tables, now: () => now, log: () => {} });
@@ -40,7 +45,11 @@ describe.each(databases)('the nightly sweep of files on %s', (kind) => {
     const fields = [...app.resources.values()].flatMap(({ name, isView, fields: all }) =>
       isView ? [] : all.filter(holdsFile).map((field) => ({ name, field })),
     );
-    expect(fields.map(({ name, field }) => `${name}.${field.name}`)).toEqual(['system-user.picture']);
+    expect(fields.map(({ name, field }) => `${name}.${field.name}`)).toEqual([
+      'system-user.picture',
+      'place-post.photo',
+    ]);
+    await twoPosts();
     for (const { name, field } of fields) {
       const table = tableOf(app.deps, name);
       const column = sql.identifier(table.column(field.name).name);
@@ -76,9 +85,9 @@ describe.each(databases)('the nightly sweep of files on %s', (kind) => {
       (path) => path.endsWith('.ts') && /insert\(storedFile\)/.test(readFileSync(`src/${path}`, 'utf8')),
     );
     expect(keepers.toSorted()).toEqual([
-      'core/server/kernel/stored-bytes.ts',
-      'features/billing/server/invoice-file.ts',
-      'features/billing/server/return-file.ts',
+      'core/server/kernel/files/stored-bytes.ts',
+      'features/billing/server/documents/invoice-file.ts',
+      'features/billing/server/documents/return-file.ts',
       'features/settings/server/issuer-images.ts',
     ]);
   });

@@ -125,7 +125,7 @@ describe.each(databases)('drafts that are suggested on %s', (kind) => {
       });
       const body = { storeId: store.body.data.id, topic: 'STANDARD', wish };
       const refused = await bare.call('writing/post', { method: 'POST', token, body });
-      expect([refused.status, refused.body.errors[0].code]).toEqual([503, 'writer_unconnected']);
+      expect([refused.status, refused.body.errors[0].code]).toEqual([409, 'writer_unconnected']);
       expect((await bare.call('client-settings')).body.data.writer).toBe(false);
     } finally {
       await bare.close();

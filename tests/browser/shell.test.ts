@@ -56,7 +56,9 @@ test('Google’s script is nobody’s until a link is made; where it is not for,
   expect(asked).not.toContain('accounts.google.com');
 });
 
-test('of the user only the theme stays in the browser after a logout; the columns come with the user', async ({ page }) => {
+test('of the user only the theme stays in the browser after a logout; the columns come with the user', async ({
+  page,
+}) => {
   await signIn(page, 'SYSTEM_ADMINISTRATOR');
   await page.getByRole('button', { name: /表示テーマ/ }).click();
   await page.getByRole('menuitem', { name: 'ダーク' }).click();
@@ -64,7 +66,8 @@ test('of the user only the theme stays in the browser after a logout; the column
   await page.getByRole('button', { name: 'メニューを閉じる' }).click();
   await page.getByRole('button', { name: '列の設定' }).click();
   const column = page.getByRole('dialog').getByRole('checkbox').last();
-  const label = (await column.getAttribute('aria-label')) ?? (await column.locator('xpath=ancestor::label').innerText());
+  const label =
+    (await column.getAttribute('aria-label')) ?? (await column.locator('xpath=ancestor::label').innerText());
   const kept = page.waitForResponse((one) => one.url().endsWith('/list-columns') && one.request().method() === 'PUT');
   await column.click();
   expect((await kept).status()).toBe(200);

@@ -9,7 +9,7 @@ export const writingErrors = {
     status: 422,
     message: '{label}に値のない差し込み（{names}）が残っています。書き換えてから送信してください',
   },
-  writer_unconnected: { status: 503, message: '文章の下書きを提案するサービスが設定されていません' },
+  writer_unconnected: { status: 409, message: '文章の下書きを提案するサービスが設定されていません' },
   writer_unavailable: {
     status: 503,
     message: '文章のサービスから応答がありませんでした。時間をおいてもう一度お試しください',

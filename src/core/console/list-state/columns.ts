@@ -6,12 +6,7 @@ import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-
-/** Which columns a user sees of a list, in what order, how wide. */
-export interface ColumnChoice {
-  readonly shown: readonly string[];
-  readonly widths: Readonly<Record<string, number>>;
-}
+import type { ColumnChoice } from './column-choice.ts';
 
 /** The columns one may choose from: the declared ones first, then whatever else a row shows. */
 export function choosableColumns(
@@ -51,36 +46,17 @@ export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosa
       setChoice(next ?? usual);
       // What is changed of an open view is kept by saving the view
       if (isOfView.current) return;
-      if (next === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(next));
       isChosenHere.current = true;
+      store(key, next);
       import('./kept-columns.late.ts').then(({ keep }) => keep(actor.id, resource.name, next)).catch(say.failed);
     },
     [key, usual, actor.id, resource.name, say],
   );
-  useEffect(() => {
-    let isGone = false;
-    const take = async () => {
-      const { kept } = await import('./kept-columns.late.ts');
-      const known = await kept(actor.id, resource.name);
-      const now = localStorage.getItem(key);
-      if (
-        isGone ||
-        isChosenHere.current ||
-        known === undefined ||
-        now === (known === null ? null : JSON.stringify(known))
-      )
-        return;
-      if (known === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(known));
-      if (!isOfView.current) setChoice(readChoice(key, choosable) ?? usual);
-    };
-    const stop = whenRowsAreShown(() => void take());
-    return () => {
-      isGone = true;
-      stop();
-    };
-  }, [actor.id, resource.name, key, choosable, usual]);
+  useKeptColumns(actor.id, resource.name, (known) => {
+    if (isChosenHere.current || localStorage.getItem(key) === textOf(known)) return;
+    store(key, known);
+    if (!isOfView.current) setChoice(readChoice(key, choosable) ?? usual);
+  });
   /** These columns, so wide, for as long as a view of the list is open; null: those one chose for the list itself. */
   const show = useCallback(
     (view: ColumnChoice | null) => {
@@ -92,6 +68,35 @@ export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosa
     [key, choosable, usual],
   );
   return { choice, choose, show };
+}
+
+/** Hands on what is kept for the list, once its rows are shown; null: the usual columns. */
+function useKeptColumns(userId: number, resource: string, take: (known: ColumnChoice | null) => void): void {
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    let isGone = false;
+    const ask = async () => {
+      const { kept } = await import('./kept-columns.late.ts');
+      const known = await kept(userId, resource);
+      if (!isGone && known !== undefined) latest.current(known);
+    };
+    const stop = whenRowsAreShown(() => void ask());
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [userId, resource]);
+}
+
+function textOf(choice: ColumnChoice | null): string | null {
+  return choice === null ? null : JSON.stringify(choice);
+}
+
+function store(key: string, choice: ColumnChoice | null): void {
+  const text = textOf(choice);
+  if (text === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, text);
 }
 
 function readChoice(key: string, choosable: readonly ResolvedField[]): ColumnChoice | null {

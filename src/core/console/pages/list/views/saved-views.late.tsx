@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { locale, words } from '#core/console/i18n/words.ts';
-import type { ColumnChoice } from '#core/console/list-state/columns.ts';
+import type { ColumnChoice } from '#core/console/list-state/column-choice.ts';
 import { usualPageSize, writeListState } from '#core/console/list-state/list-state.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';

@@ -70,8 +70,8 @@ test('of the user only the theme stays in the browser after a logout; the column
     (await column.getAttribute('aria-label')) ?? (await column.locator('xpath=ancestor::label').innerText());
   const kept = page.waitForResponse((one) => one.url().endsWith('/list-columns') && one.request().method() === 'PUT');
   await column.click();
+  await page.getByRole('dialog').getByRole('button', { name: '適用する' }).click();
   expect((await kept).status()).toBe(200);
-  await page.keyboard.press('Escape');
   await page.getByRole('columnheader', { name: label }).waitFor({ state: 'attached' });
   await page.goto('/search-location/create');
   await page.getByLabel('名称').fill('書きかけ');

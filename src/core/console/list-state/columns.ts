@@ -48,7 +48,7 @@ export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosa
       if (isOfView.current) return;
       isChosenHere.current = true;
       store(key, next);
-      import('./kept-columns.late.ts').then(({ keep }) => keep(actor.id, resource.name, next)).catch(say.failed);
+      import('./kept-columns.late.tsx').then(({ keep }) => keep(actor.id, resource.name, next)).catch(say.failed);
     },
     [key, usual, actor.id, resource.name, say],
   );
@@ -77,7 +77,7 @@ function useKeptColumns(userId: number, resource: string, take: (known: ColumnCh
   useEffect(() => {
     let isGone = false;
     const ask = async () => {
-      const { kept } = await import('./kept-columns.late.ts');
+      const { kept } = await import('./kept-columns.late.tsx');
       const known = await kept(userId, resource);
       if (!isGone && known !== undefined) latest.current(known);
     };

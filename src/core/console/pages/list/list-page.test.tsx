@@ -15,6 +15,12 @@ vi.mock('#core/console/http/client.ts', () => ({
   http: { get: vi.fn(), post: vi.fn(), patch: vi.fn(), put: vi.fn(), delete: vi.fn() },
 }));
 
+// What the server keeps of columns is the journeys' to prove: here nobody knows it, and the browser's copy holds
+vi.mock('#core/console/list-state/kept-columns.late.tsx', () => ({
+  kept: async () => undefined,
+  keep: async () => undefined,
+}));
+
 const answer = (total: number, ids = [1, 2, 3]) => ({
   data: ids.map((id) => shopRow(id)),
   total,

@@ -9,11 +9,13 @@ import { openBroker } from '#core/server/events/broker.ts';
 import { createApp } from '#core/server/http/app.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { eventRoutes } from '#core/server/http/event-stream.ts';
+import { viewRoutes } from '#core/server/http/view-routes.ts';
 import { bulkRow, bulkRun } from '#core/server/kernel/bulk-tables.ts';
 import type { LongWorkDeps } from '#core/server/kernel/deps.ts';
 import { csvImport, csvImportLine, pendingRow } from '#core/server/kernel/import-tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { idempotencyKey, loginAttempt, storedFile } from '#core/server/kernel/tables.ts';
+import { listColumns, savedView } from '#core/server/kernel/view-tables.ts';
 import type { RulesByResource } from '#core/server/kernel/writes/rule.ts';
 import { bulkJob, runBulk } from '#core/server/verbs/bulk/run.ts';
 import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
@@ -23,7 +25,18 @@ import { resources as declared } from '../product/resources.ts';
 
 export const resources = checkedResources(declared);
 const tables = untypedTablesOf(resources);
-const own = { bulkRun, bulkRow, csvImport, csvImportLine, pendingRow, idempotencyKey, loginAttempt, storedFile };
+const own = {
+  bulkRun,
+  bulkRow,
+  csvImport,
+  csvImportLine,
+  pendingRow,
+  idempotencyKey,
+  loginAttempt,
+  storedFile,
+  savedView,
+  listColumns,
+};
 
 /** Whom a token stands for: nobody signs in here, for the product brings that. */
 const people: readonly { readonly name: string; readonly email: string; readonly role: Role }[] = [
@@ -102,7 +115,7 @@ export async function startKitchen(
     addressOf: () => '127.0.0.1',
     antiForgery: async (_, next) => next(),
     secure: false,
-    features: [account, eventRoutes({ ...deps, broker, authenticate })],
+    features: [account, viewRoutes(deps), eventRoutes({ ...deps, broker, authenticate })],
     ready: () => database.ping(),
     measure: () => {},
     metrics: async () => '',

@@ -1,7 +1,7 @@
 import { send } from '#core/console/http/send.ts';
 import type { FoundPlace } from '#core/console/product/plugin.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
-import { findKeywords } from '../calls.ts';
+import { findKeywords } from '../calls/ranks.ts';
 
 /** Keywords for the palette, each beside the store it is searched for. */
 export default async function keywordsBy(search: string, signal: AbortSignal): Promise<readonly FoundPlace[]> {

@@ -3,7 +3,7 @@ import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { GridPointFacts } from '#domain/ranks/grid.ts';
 import type { Deps } from '#product';
-import { getGridPoint, getGridPointNames } from '../calls.ts';
+import { getGridPoint, getGridPointNames } from '../calls/grid.ts';
 import { ownStores } from './above.ts';
 import { gridPointOf } from './grid/grid-store.ts';
 import type { Instrument } from './instrument.ts';

@@ -8,7 +8,7 @@ import { audit } from '#core/server/kernel/writes/audit.ts';
 import type { GridSchedule } from '#domain/ranks/grid-schedule.ts';
 import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
 import type { Deps } from '#product';
-import { dropGridSchedule, getGridSchedule, putGridSchedule } from '../calls.ts';
+import { dropGridSchedule, getGridSchedule, putGridSchedule } from '../calls/grid.ts';
 import { demandGround } from './grid-plan.ts';
 import { dropSchedule, scheduleOf, setSchedule } from './grid-schedules.ts';
 import { findKeyword } from './keyword.ts';

@@ -4,7 +4,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import { type AskedReading, readingState } from '#domain/ranks/readings.ts';
 import type { Deps } from '#product';
-import { listAskedReadings } from '../calls.ts';
+import { listAskedReadings } from '../calls/ranks.ts';
 import { readingTask } from './tables.ts';
 
 const remembered = hour;

@@ -16,7 +16,7 @@ import {
   getSeries,
   getStoreRanking,
   listReadingsOfDay,
-} from '../calls.ts';
+} from '../calls/ranks.ts';
 import { ranksAbove } from './above.ts';
 import { rankEvents } from './events.ts';
 import type { Instrument } from './instrument.ts';

@@ -6,7 +6,7 @@ import type { AppContext } from '#core/server/kernel/context.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';
 import type { KeywordFacts, KeywordRival } from '#domain/ranks/keyword-ranks.ts';
 import type { Deps } from '#product';
-import { getRivalSeries, listRivals, markRival, unmarkRival } from '../calls.ts';
+import { getRivalSeries, listRivals, markRival, unmarkRival } from '../calls/ranks.ts';
 import { findKeyword } from './keyword.ts';
 import { daysAsked } from './readings/days-asked.ts';
 import { addRival, listedRivals, removeRival, rivalSeries } from './rivals.ts';

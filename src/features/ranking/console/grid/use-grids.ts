@@ -13,7 +13,7 @@ import {
   getGridTrend,
   listGrids,
   putGridSchedule,
-} from '../../calls.ts';
+} from '../../calls/grid.ts';
 
 const lookAgainMs = 1500;
 

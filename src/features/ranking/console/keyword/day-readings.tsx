@@ -6,7 +6,7 @@ import { pathTo } from '#core/console/ui/paths.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import type { Day } from '#core/model/day.ts';
 import type { KeywordFacts, ReadingEvidence } from '#domain/ranks/keyword-ranks.ts';
-import { listReadingsOfDay } from '../../calls.ts';
+import { listReadingsOfDay } from '../../calls/ranks.ts';
 
 const origins = { SCHEDULED: '定時', MANUAL: '手動' } as const;
 

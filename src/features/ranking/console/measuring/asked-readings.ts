@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import type { Live } from '#core/console/refine/live.ts';
 import { type AskedReading, isOver } from '#domain/ranks/readings.ts';
-import { listAskedReadings } from '../../calls.ts';
+import { listAskedReadings } from '../../calls/ranks.ts';
 
 // Only in case the stream of events is broken; a change of a store comes by it at once
 const slowly = 5000;

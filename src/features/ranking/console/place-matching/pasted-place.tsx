@@ -5,7 +5,7 @@ import { isComposing } from '#core/console/ui/composing.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import type { SearchedPlace } from '#domain/ranks/place-search.ts';
-import { findPlaces } from '../../calls.ts';
+import { findPlaces } from '../../calls/places.ts';
 import styles from './place-matching.module.css';
 
 interface PastedPlaceProps {

@@ -15,7 +15,7 @@ import text from '#core/console/ui/text.module.css';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { type MatchState, matchStateLabels, type UnmatchedStore } from '#domain/ranks/place-board.ts';
-import { listSurePlaces, type listUnmatched } from '../../calls.ts';
+import { listSurePlaces, type listUnmatched } from '../../calls/places.ts';
 import './place-matching.css';
 import styles from './place-matching.module.css';
 import { StoreCard } from './store-card.tsx';

@@ -9,7 +9,7 @@ import { refusedOf } from '#core/console/pages/operations/refused-rows.tsx';
 import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-do-to-all.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { type MatchState, matchStateLabels } from '#domain/ranks/place-board.ts';
-import { listUnmatched, lookForPlaces } from '../../calls.ts';
+import { listUnmatched, lookForPlaces } from '../../calls/places.ts';
 
 export const pageSize = 50;
 const lookEveryMs = 2000;

@@ -6,7 +6,7 @@ import { failureOf } from '#core/console/ui/failure.ts';
 import type { Day } from '#core/model/day.ts';
 import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
 import type { DateRange } from '#ranking/console/trend/date-range.ts';
-import { getAbove, getKeyword, getNamesAbove, getSeries, getStoreRanking } from '../../calls.ts';
+import { getAbove, getKeyword, getNamesAbove, getSeries, getStoreRanking } from '../../calls/ranks.ts';
 
 /** What is dropped together when a reading comes. */
 export const under = ['ranks'];

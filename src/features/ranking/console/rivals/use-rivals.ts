@@ -7,7 +7,7 @@ import { mayDo } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { KeywordRival } from '#domain/ranks/keyword-ranks.ts';
 import { under } from '#ranking/console/ranks/use-ranks.ts';
-import { getRivalSeries, listRivals, markRival, unmarkRival } from '../../calls.ts';
+import { getRivalSeries, listRivals, markRival, unmarkRival } from '../../calls/ranks.ts';
 
 /** The rivals of a keyword. */
 export function useRivals(id: number) {

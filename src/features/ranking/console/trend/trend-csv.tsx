@@ -1,7 +1,7 @@
 import { addressOf } from '#core/console/http/address.ts';
 import { CsvMenuButton } from '#core/console/ui/buttons/csv-menu-button.tsx';
 import { useCsvExport } from '#core/console/ui/buttons/use-csv-export.tsx';
-import { exportSeries } from '../../calls.ts';
+import { exportSeries } from '../../calls/ranks.ts';
 import type { DateRange } from './date-range.ts';
 
 /** The days shown as CSV, in either encoding. */

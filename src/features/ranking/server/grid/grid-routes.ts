@@ -4,7 +4,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
 import type { RankGrid } from '#domain/ranks/grid.ts';
 import type { Deps } from '#product';
-import { askGrid, getGrid, getGridTrend, listGrids } from '#ranking/calls.ts';
+import { askGrid, getGrid, getGridTrend, listGrids } from '#ranking/calls/grid.ts';
 import { demandGround, gridAllowance, startGrid } from '../grid-plan.ts';
 import type { Instrument } from '../instrument.ts';
 import { gridJob } from '../job-names.ts';

@@ -7,7 +7,7 @@ import { pageOf } from '#core/server/kernel/reading/query.ts';
 import { searchFor } from '#core/server/kernel/reading/search.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import type { MatchState } from '#domain/ranks/place-board.ts';
-import { listSurePlaces, listUnmatched, lookForPlaces } from '../../calls.ts';
+import { listSurePlaces, listUnmatched, lookForPlaces } from '../../calls/places.ts';
 import { placeLookJob } from '../job-names.ts';
 import { placeLook } from '../tables.ts';
 import { lookedForBy, type MatchingDeps, unmatched } from './look.ts';

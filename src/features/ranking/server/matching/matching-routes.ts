@@ -3,7 +3,7 @@ import { demandPermit } from '#core/server/kernel/permits.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { rateCandidates } from '#domain/ranks/place-matching.ts';
 import type { Deps } from '#product';
-import { listCandidates } from '#ranking/calls.ts';
+import { listCandidates } from '#ranking/calls/places.ts';
 import type { Instrument } from '../instrument.ts';
 import { heldPlaces } from './held-places.ts';
 

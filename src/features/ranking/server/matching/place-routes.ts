@@ -4,7 +4,7 @@ import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
 import type { FoundPlaces } from '#domain/ranks/place-search.ts';
-import { findPlaces, getPlace } from '#ranking/calls.ts';
+import { findPlaces, getPlace } from '#ranking/calls/places.ts';
 import type { FoundPlace } from '../instrument.ts';
 import { heldPlaces } from './held-places.ts';
 import { placeQueryOf } from './map-address.ts';

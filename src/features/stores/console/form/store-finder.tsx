@@ -12,7 +12,7 @@ import { findPoints } from '#locations/calls.ts';
 import styles from '#locations/console/finder.module.css';
 import { Finder } from '#locations/console/finder.tsx';
 import { positionIn } from '#locations/console/point-fields.ts';
-import { findPlaces, getPlace } from '#ranking/calls.ts';
+import { findPlaces, getPlace } from '#ranking/calls/places.ts';
 
 const PinMap = lazy(() => import('#locations/console/pin-map.tsx'));
 

@@ -1,0 +1,117 @@
+import { call, data, rows } from '#core/model/call.ts';
+import { number, select } from '#core/model/declare.ts';
+import { nullable, object } from '#core/model/shape.ts';
+import { gridCentreLabels, gridPointFacts, gridRun, rankGrid } from '#domain/ranks/grid.ts';
+import { gridDayLabels, gridSchedule } from '#domain/ranks/grid-schedule.ts';
+import { placeNames } from '#domain/ranks/keyword-ranks.ts';
+
+const tag = '順位';
+const seesStore = { resource: 'search-conditions', may: 'show' } as const;
+const measures = { resource: 'search-conditions', may: 'measure' } as const;
+
+const gridsPath = '/search-condition-detail/{id}/grids';
+
+/** The grids of a keyword, the newest first. */
+export const listGrids = call({
+  method: 'get',
+  path: gridsPath,
+  who: seesStore,
+  summary: 'グリッド計測の一覧',
+  tag,
+  answer: rows(rankGrid),
+});
+
+export const getGrid = call({
+  method: 'get',
+  path: '/search-condition-detail/{id}/grids/{gridId}',
+  who: seesStore,
+  summary: 'グリッド計測の結果',
+  tag,
+  answer: data(rankGrid),
+});
+
+const onePath = '/search-condition-detail/{id}/grids/{gridId}';
+const inGrid = { required: true, min: 0, max: 8 } as const;
+const point = { row: number('行', inGrid), column: number('列', inGrid) };
+
+/** What the grids of the same points as that one came to, oldest first. */
+export const getGridTrend = call({
+  method: 'get',
+  path: `${onePath}/trend`,
+  who: seesStore,
+  summary: 'グリッド計測の推移',
+  tag,
+  answer: rows(gridRun),
+});
+
+export const getGridPoint = call({
+  method: 'get',
+  path: `${onePath}/point`,
+  who: seesStore,
+  summary: 'グリッド計測の1地点と、上位の店舗',
+  tag,
+  query: point,
+  answer: data(gridPointFacts),
+});
+
+/** What the first of those above at a point are called, by their place ids: asked of a service that is paid for. */
+export const getGridPointNames = call({
+  method: 'get',
+  path: `${onePath}/point/names`,
+  who: seesStore,
+  summary: 'グリッド計測の1地点の上位の店舗の名前',
+  tag,
+  query: point,
+  spends: true,
+  answer: data(placeNames),
+});
+
+const gridPlan = {
+  size: select('地点の数', { '3': '3×3', '5': '5×5', '7': '7×7', '9': '9×9' }, { required: true }),
+  spacing: number('間隔', { required: true, min: 50, max: 5000, unit: 'm' }),
+  centre: select('中心', gridCentreLabels, { initial: 'STORE' }),
+} as const;
+
+/** Asks for a grid; answers it as it stands at first. */
+export const askGrid = call({
+  method: 'post',
+  path: gridsPath,
+  who: measures,
+  summary: 'グリッド計測',
+  tag,
+  body: gridPlan,
+  answer: data(rankGrid),
+  status: 201,
+});
+
+const schedulePath = '/search-condition-detail/{id}/grid-schedule';
+const scheduled = data(object({ schedule: nullable(gridSchedule) }));
+
+export const getGridSchedule = call({
+  method: 'get',
+  path: schedulePath,
+  who: seesStore,
+  summary: 'グリッドの定期計測',
+  tag,
+  answer: scheduled,
+});
+
+/** A keyword has one: set again, it is as it was set last. */
+export const putGridSchedule = call({
+  method: 'put',
+  path: schedulePath,
+  who: measures,
+  summary: 'グリッドの定期計測の設定',
+  tag,
+  body: { ...gridPlan, when: select('繰り返し', gridDayLabels, { required: true }) },
+  answer: scheduled,
+});
+
+export const dropGridSchedule = call({
+  method: 'delete',
+  path: schedulePath,
+  who: measures,
+  summary: 'グリッドの定期計測の停止',
+  tag,
+  answer: scheduled,
+});

@@ -1,0 +1,86 @@
+import { call, data, rows } from '#core/model/call.ts';
+import { number, select, text } from '#core/model/declare.ts';
+import { text as aText, integer, list, object } from '#core/model/shape.ts';
+import { matchCounts, matchStateLabels, unmatchedStore } from '#domain/ranks/place-board.ts';
+import { placeCandidate } from '#domain/ranks/place-matching.ts';
+import { foundPlaces, placeProfile } from '#domain/ranks/place-search.ts';
+
+const _tag = '順位';
+const storesTag = '登録店舗';
+
+/** The places that may be the store, the likeliest first, looked up at this moment. */
+export const listCandidates = call({
+  method: 'get',
+  path: '/search-conditions/{id}/place-candidates',
+  who: { resource: 'search-conditions', may: 'update' },
+  summary: 'プレイスの候補',
+  tag: storesTag,
+  spends: true,
+  answer: data(list(placeCandidate)),
+});
+
+const fillsStore = { resource: 'search-conditions', may: 'create' } as const;
+
+/** Places by a name, an address or what was pasted from Google Maps, to fill a store's form with one of them. */
+export const findPlaces = call({
+  method: 'get',
+  path: '/places',
+  who: fillsStore,
+  summary: '店舗の検索（店舗名・住所・GoogleマップのURL）',
+  tag: storesTag,
+  query: { q: text('店舗名・住所・GoogleマップのURL', { required: true, max: 2000 }) },
+  spends: true,
+  answer: data(foundPlaces),
+});
+
+/** All that a store's form asks of one place, looked up at this moment. */
+export const getPlace = call({
+  method: 'get',
+  path: '/places/{place}',
+  who: fillsStore,
+  summary: '店舗の情報',
+  tag: storesTag,
+  spends: true,
+  answer: data(placeProfile),
+});
+
+const matchesStores = { resource: 'search-conditions', may: 'update' } as const;
+const rowNumber = { min: 0, max: 999_999_999 };
+const searched = { q: text('検索', { max: 200 }) };
+
+/** The stores without a place, the most certain first; beside the page, how many stand how. */
+export const listUnmatched = call({
+  method: 'get',
+  path: '/place-matching',
+  who: matchesStores,
+  summary: '照合していない店舗',
+  tag: storesTag,
+  query: {
+    ...searched,
+    state: select('照合の状態', matchStateLabels),
+    _start: number('開始', rowNumber),
+    _end: number('終了', rowNumber),
+  },
+  answer: rows(unmatchedStore, { counts: matchCounts }),
+});
+
+/** Those of them whose place is sure, all of them. */
+export const listSurePlaces = call({
+  method: 'get',
+  path: '/place-matching/sure',
+  who: matchesStores,
+  summary: '確実に照合できる店舗',
+  tag: storesTag,
+  query: searched,
+  answer: data(list(object({ id: integer, version: integer, name: aText, placeId: aText }))),
+});
+
+/** Has all of them looked for that were not yet, in jobs; gives how many. */
+export const lookForPlaces = call({
+  method: 'post',
+  path: '/place-matching/look',
+  who: matchesStores,
+  summary: '照合の候補の一括調査',
+  tag: storesTag,
+  answer: data(object({ stores: integer })),
+});

@@ -1,0 +1,171 @@
+import { call, data, file, rows } from '#core/model/call.ts';
+import { date, number, select, text } from '#core/model/declare.ts';
+import { list } from '#core/model/shape.ts';
+import {
+  foundKeyword,
+  keywordFacts,
+  keywordRival,
+  placeNames,
+  rankSeries,
+  ranksAbove,
+  readingEvidence,
+  rivalSeries,
+  storeRanking,
+} from '#domain/ranks/keyword-ranks.ts';
+import { askedReading } from '#domain/ranks/readings.ts';
+
+const tag = '順位';
+const storesTag = '登録店舗';
+const seesStore = { resource: 'search-conditions', may: 'show' } as const;
+const measures = { resource: 'search-conditions', may: 'measure' } as const;
+
+const range = { from: date('開始日'), to: date('終了日') };
+const oneDay = { day: date('日') };
+
+export const getStoreRanking = call({
+  method: 'get',
+  path: '/search-conditions/{id}/ranks',
+  who: seesStore,
+  summary: '店舗のキーワードごとの本日の順位',
+  tag,
+  query: {},
+  answer: data(storeRanking),
+});
+
+/** The first keywords that hold each word of what is looked for, of the stores that the caller sees. */
+export const findKeywords = call({
+  method: 'get',
+  path: '/search-condition-detail',
+  who: seesStore,
+  summary: 'キーワードの検索',
+  tag,
+  query: { q: text('検索', { required: true, max: 200 }) },
+  answer: data(list(foundKeyword)),
+});
+
+/** A keyword and the store it belongs to. */
+export const getKeyword = call({
+  method: 'get',
+  path: '/search-condition-detail/{id}',
+  who: seesStore,
+  summary: 'キーワード条件の詳細',
+  tag,
+  query: {},
+  answer: data(keywordFacts),
+});
+
+export const getSeries = call({
+  method: 'get',
+  path: '/search-condition-detail/{id}/ranks',
+  who: seesStore,
+  summary: '順位の推移',
+  tag,
+  query: range,
+  answer: data(rankSeries),
+  mayLag: true,
+});
+
+export const exportSeries = call({
+  method: 'get',
+  path: '/search-condition-detail/{id}/ranks/export',
+  who: seesStore,
+  summary: '順位の推移のCSV出力',
+  tag,
+  query: {
+    ...range,
+    encoding: select('文字コード', { utf8: 'UTF-8', cp932: 'Shift_JIS' }, { initial: 'utf8' }),
+  },
+  answer: file('text/csv'),
+  mayLag: true,
+});
+
+/** Every reading of a day, with what it can be proved by. */
+export const listReadingsOfDay = call({
+  method: 'get',
+  path: '/search-condition-detail/{id}/readings',
+  who: seesStore,
+  summary: '1日の計測の根拠',
+  tag,
+  query: oneDay,
+  answer: data(list(readingEvidence)),
+});
+
+export const getAbove = call({
+  method: 'get',
+  path: '/search-condition-detail/{id}/above',
+  who: seesStore,
+  summary: '上位の店舗と、いつから上位にいるか',
+  tag,
+  query: oneDay,
+  answer: data(ranksAbove),
+});
+
+/** What those above are called, by their place ids: asked of a service that is paid for. */
+export const getNamesAbove = call({
+  method: 'get',
+  path: '/search-condition-detail/{id}/above/names',
+  who: seesStore,
+  summary: '上位の店舗の名前',
+  tag,
+  query: oneDay,
+  spends: true,
+  answer: data(placeNames),
+});
+
+const rivalsPath = '/search-condition-detail/{id}/rivals';
+const changesStore = { resource: 'search-conditions', may: 'update' } as const;
+
+/** The rivals of a keyword, in the order in which they were marked. */
+export const listRivals = call({
+  method: 'get',
+  path: rivalsPath,
+  who: seesStore,
+  summary: 'キーワードのライバル',
+  tag,
+  answer: rows(keywordRival),
+});
+
+export const getRivalSeries = call({
+  method: 'get',
+  path: '/search-condition-detail/{id}/rival-ranks',
+  who: seesStore,
+  summary: 'ライバルの順位の推移',
+  tag,
+  query: range,
+  answer: data(rivalSeries),
+});
+
+/** Marks a place that stood above; marked again, it takes the name given last. */
+export const markRival = call({
+  method: 'post',
+  path: rivalsPath,
+  who: changesStore,
+  summary: 'ライバルの登録',
+  tag,
+  body: {
+    placeId: text('プレイスID', { required: true, max: 300 }),
+    name: text('名前', { required: true, max: 100 }),
+  },
+  answer: data(keywordRival),
+  status: 201,
+});
+
+export const unmarkRival = call({
+  method: 'delete',
+  path: '/search-condition-detail/{id}/rivals/{rivalId}',
+  who: changesStore,
+  summary: 'ライバルの登録の解除',
+  tag,
+  answer: data(keywordRival),
+});
+
+/** What the caller asked to be measured within the last hour, the newest first. */
+export const listAskedReadings = call({
+  method: 'get',
+  path: '/readings',
+  who: measures,
+  summary: '今すぐ計測の進み具合',
+  tag: storesTag,
+  query: { searchConditionId: number('登録店舗', { min: 1, max: 2_147_483_647 }) },
+  answer: rows(askedReading),
+});

@@ -13,6 +13,7 @@ import { startQueue } from '#core/server/queue/queue.ts';
 import { issueToken } from '#core/server/sessions/one-time-tokens.ts';
 import { oneTimeToken, session } from '#core/server/sessions/tables.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
+import { noticeDelivery } from '#notifications/server/tables.ts';
 import { resources as declared } from '#resources';
 import { credential } from '#users/server/tables.ts';
 import { freshDatabase } from '../support/postgres.ts';
@@ -235,6 +236,29 @@ describe.each(databases)('jobs on %s', (kind) => {
       expect(await cards()).toEqual(expect.arrayContaining([gone, held]));
       await forget(there);
       expect([await cards(), told]).toEqual([[held], [`cus_${gone}`]]);
+    });
+
+    it('forgets messages to channels once they are settled, and those that wait for a person after a year', async () => {
+      const userId = await add('system-user', user({ email: 'f@example.com' }));
+      const left = [
+        ['SENT', 89],
+        ['SENT', 91],
+        ['UNKNOWN', 364],
+        ['UNKNOWN', 366],
+        ['FAILED', 364],
+        ['FAILED', 366],
+      ] as const;
+      for (const [state, days] of left) {
+        const then = now - days * day;
+        const moments = { dueDate: then, createDate: then, updateDate: then };
+        const retryKey = `${state} ${days}`;
+        await database.orm
+          .insert(noticeDelivery)
+          .values({ userId, channel: 'SLACK', content: '', state, retryKey, ...moments });
+      }
+      await purge({ database, tables, resources, now: () => now, log: () => {} });
+      const rows = await database.orm.select().from(noticeDelivery).where(eq(noticeDelivery.userId, userId));
+      expect(rows.map(({ retryKey }) => retryKey).toSorted()).toEqual(['FAILED 364', 'SENT 89', 'UNKNOWN 364']);
     });
 
     it('forgets sessions and links that have ended, and none that stand', async () => {

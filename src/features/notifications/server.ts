@@ -51,6 +51,9 @@ export const notificationsServer = {
     async old({ orm }, now) {
       const isSettled = inArray(noticeDelivery.state, ['SENT', 'DISMISSED', 'DROPPED']);
       await orm.delete(noticeDelivery).where(and(isSettled, lt(noticeDelivery.updateDate, now - 90 * day)));
+      // What waits for a person's word is no news after a year
+      const isLeft = inArray(noticeDelivery.state, ['FAILED', 'UNKNOWN']);
+      await orm.delete(noticeDelivery).where(and(isLeft, lt(noticeDelivery.updateDate, now - 365 * day)));
       await orm.delete(lineCode).where(lt(lineCode.expiresDate, now - day));
     },
   },

@@ -10,10 +10,10 @@ import { journalAccounts, journalOf } from './journal.ts';
 /** A month's entries for the books, as the software at the other end imports them. */
 export function journalRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
-  // One moment for all that is read: what is paid meanwhile stands in the next file
+  // One moment for all that is read, so that a charge and its payment stand in one file or neither
   const read = <T>(
     work: (reading: { tx: Parameters<typeof journalOf>[0]['tx']; tables: Deps['tables'] }) => Promise<T>,
-  ) => deps.database.transaction((tx) => work({ tx, tables: deps.tables }));
+  ) => deps.database.transaction((tx) => work({ tx, tables: deps.tables }), { isolation: 'repeatable read' });
   return [
     on(getJournalTotals, ({ query: { period } }) =>
       read(async (reading) => journalTotals(await journalOf(reading, period))),

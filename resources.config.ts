@@ -38,7 +38,7 @@ import { placeholders, templateUses, written } from '#domain/placeholders.ts';
 import { postTopics } from '#domain/post-topics.ts';
 import { clockTime, endsAfterStart } from '#domain/posts/post-interval.ts';
 import { replyBytes } from '#domain/posts/post-text.ts';
-import { matchingLabels, todaysStateLabels } from '#domain/ranks/store-standing.ts';
+import { matchingLabels, todaysStateLabels } from '#domain/ranks/todays-state.ts';
 import { billingModeLabels, storeStatusLabels } from '#domain/terms/store-terms.ts';
 
 /*

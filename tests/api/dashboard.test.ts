@@ -87,11 +87,11 @@ describe.each(databases)('the dashboard on %s', (kind) => {
 
   it('tells how the month came to its sums, day by day, and what had come to be in the month before', async () => {
     for (const role of ['SYSTEM_ADMINISTRATOR', 'MANAGER'] as const) {
-      const { course, achievedDays, amount } = (await get(role, '/dashboard/month')).body.data;
-      expect(course.at(-1)).toMatchObject({ days: achievedDays, amount });
+      const { trend, achievedDays, amount } = (await get(role, '/dashboard/month')).body.data;
+      expect(trend.at(-1)).toMatchObject({ days: achievedDays, amount });
       const before = (await get(role, '/dashboard/month-before')).body.data;
-      expect(before.course.length).toBeGreaterThanOrEqual(28);
-      for (const days of [course, before.course])
+      expect(before.trend.length).toBeGreaterThanOrEqual(28);
+      for (const days of [trend, before.trend])
         for (const [at, { amount: sum }] of days.entries())
           expect(sum).toBeGreaterThanOrEqual(days[at - 1]?.amount ?? 0);
     }
@@ -117,10 +117,10 @@ describe.each(databases)('the dashboard on %s', (kind) => {
     const [mine, every] = [await idsOf(payer), await idsOf('SYSTEM_ADMINISTRATOR')];
     const cards = (await get(payer, `/home/stores?ids=${every.join(',')}`)).body.data;
     expect(cards.map(({ storeId }: { storeId: number }) => storeId).toSorted()).toEqual(mine.toSorted());
-    expect(cards.some(({ course }: { course: object[] }) => course.length > 20)).toBe(true);
+    expect(cards.some(({ trend }: { trend: object[] }) => trend.length > 20)).toBe(true);
     const ranks = (await all('SYSTEM_ADMINISTRATOR')).filter((row) => mine.includes(row.searchConditionId));
-    for (const { fall, storeId, course } of cards) {
-      if (course.length === 0) {
+    for (const { fall, storeId, trend } of cards) {
+      if (trend.length === 0) {
         expect(fall).toBeNull();
         continue;
       }

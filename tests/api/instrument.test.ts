@@ -51,12 +51,12 @@ describe('the instrument google-places', () => {
     clock.now += 3_600_000;
     pauses.length = 0;
     await emulator.recover();
-    await emulator.admin('google-places', { perMinute: 600, standing: { [store.id]: 0 }, gone: [], pages: [] });
+    await emulator.admin('google-places', { perMinute: 600, boosts: { [store.id]: 0 }, gone: [], pages: [] });
     await database.orm.delete(googleQuota);
   });
 
   it('gives the place from 1 on and who is above, and asks for no page more than needed', async () => {
-    await emulator.admin('google-places', { standing: { [store.id]: 1000 } });
+    await emulator.admin('google-places', { boosts: { [store.id]: 1000 } });
     const before = await emulator.searches();
     expect(await open().read({ ...question, depth: 60 })).toMatchObject({ rank: 1, placeIdsAbove: [] });
     expect(await emulator.searches()).toBe(before + 1);
@@ -66,7 +66,7 @@ describe('the instrument google-places', () => {
     // Pushed down until it stands on the third page
     let deep: Awaited<ReturnType<ReturnType<typeof open>['read']>> | null = null;
     for (let down = 0; down < 100 && (deep?.rank ?? 0) <= 40; down += 1) {
-      await emulator.admin('google-places', { standing: { [store.id]: -down } });
+      await emulator.admin('google-places', { boosts: { [store.id]: -down } });
       deep = await open().read({ ...question, depth: 60 });
       if (deep.rank === null) break;
     }
@@ -82,7 +82,7 @@ describe('the instrument google-places', () => {
     ['half as full as asked', [10, 10, 10, 10, 10, 10]],
     ['empty in between', [20, 0, 0, 3, 17, 0]],
   ])('looks through as many results as the depth says, not pages: pages %s', async (_, short) => {
-    await emulator.admin('google-places', { standing: { [store.id]: -1000 } });
+    await emulator.admin('google-places', { boosts: { [store.id]: -1000 } });
     const full = await open().read({ ...question, depth: 60 });
     expect(full.placeIdsAbove).toHaveLength(60);
     await emulator.admin('google-places', { pages: short });
@@ -95,7 +95,7 @@ describe('the instrument google-places', () => {
   });
 
   it('takes pages that never end for no answer, not for 圏外', async () => {
-    await emulator.admin('google-places', { standing: { [store.id]: -1000 }, pages: Array(200).fill(0) });
+    await emulator.admin('google-places', { boosts: { [store.id]: -1000 }, pages: Array(200).fill(0) });
     await expect(open().read(question)).rejects.toMatchObject({ kind: 'garbage' });
   });
 
@@ -148,7 +148,7 @@ describe('the instrument google-places', () => {
     const nobody = { ...question, placeId: 'ChIJnobodynobodynobodynobod' };
     await expect(open().read(nobody)).rejects.toMatchObject({ kind: 'place_gone', passes: false });
     await expect(open().read({ ...question, placeId: 'なし' })).rejects.toMatchObject({ kind: 'place_gone' });
-    await emulator.admin('google-places', { standing: { [store.id]: -1000 } });
+    await emulator.admin('google-places', { boosts: { [store.id]: -1000 } });
     expect(await open().read(question)).toMatchObject({ rank: null });
   });
 

@@ -194,7 +194,7 @@ describe.each(databases)('what is billed on %s', (kind) => {
     expect((await money.change(store.id, fixed)).status).toBe(200);
     await countClosed(money.deps);
     expect(await sums('2026-09')).toEqual([[owner, 'ISSUED', 14_500]]);
-    expect((await money.done('GET', '/dashboard/month-before')).course.at(-1)).toMatchObject({ amount: 14_500 });
+    expect((await money.done('GET', '/dashboard/month-before')).trend.at(-1)).toMatchObject({ amount: 14_500 });
     await money.act(charge?.id ?? 0, 'correct', { reason: '契約書のとおり' });
     expect(await sums('2026-09')).toEqual([
       [owner, 'CANCELLED', 14_500],
@@ -272,7 +272,7 @@ describe.each(databases)('what is billed on %s', (kind) => {
     expect(await sums('2026-09')).toEqual([[owner, 'ISSUED', 5000]]);
     const [days] = await money.done('GET', '/incentive-information-report-history?period=2026-09');
     expect(days).toMatchObject({ achieved: 13, billed: 10, amount: 5000 });
-    expect((await money.done('GET', '/dashboard/month-before')).course.at(-1)).toMatchObject({ amount: 5000 });
+    expect((await money.done('GET', '/dashboard/month-before')).trend.at(-1)).toMatchObject({ amount: 5000 });
     expect((await money.call('DELETE', `/search-conditions/${store.id}`)).status).toBe(200);
   });
 

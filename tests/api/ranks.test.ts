@@ -76,12 +76,12 @@ describe.each(databases)('looking at ranks on %s', (kind) => {
     expect((await get('SYSTEM_ADMINISTRATOR', '/search-condition-detail')).status).toBe(400);
   });
 
-  it('tells how each keyword of a store stands: today, change, best, course, achieved days of the running period', async () => {
-    const { keywords, period, courseFrom }: StoreRanking = (
+  it('tells how each keyword of a store stands: today, change, best, trend, achieved days of the running period', async () => {
+    const { keywords, period, trendFrom }: StoreRanking = (
       await get('GENERAL_MEO_DIRECT', `/search-conditions/${mine.id}/ranks`)
     ).body.data;
     expect(keywords.map((one) => one.id)).toEqual(mine.details.map((one) => one.id));
-    expect([period.last, courseFrom]).toEqual([today, addDays(today, -29)]);
+    expect([period.last, trendFrom]).toEqual([today, addDays(today, -29)]);
     for (const one of keywords) {
       const { readings } = await series('GENERAL_MEO_DIRECT', one.id, `?from=${addDays(today, -179)}&to=${today}`);
       const now = readings.find((reading) => reading.day === today);
@@ -95,7 +95,7 @@ describe.each(databases)('looking at ranks on %s', (kind) => {
       expect(one.achievedDays).toBe(
         inPeriod.filter((reading) => reading.rank !== null && reading.rank <= one.targetRank).length,
       );
-      expect(one.course.every((read) => read.day >= courseFrom)).toBe(true);
+      expect(one.reads.every((read) => read.day >= trendFrom)).toBe(true);
       expect(one.position?.latitude).toBeGreaterThan(20);
     }
   });

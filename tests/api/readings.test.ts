@@ -49,7 +49,7 @@ describe.each(databases)('readings on %s', (kind) => {
     await emulator.admin('google-places', {
       perMinute: 600,
       perDay: 1_000_000,
-      standing: { [placeOf(0)]: 0 },
+      boosts: { [placeOf(0)]: 0 },
       gone: [],
     });
     for (const table of [readingTask, rankAlert, googleQuota]) await database.orm.delete(table);

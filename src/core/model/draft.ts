@@ -102,10 +102,10 @@ export function parseFields(fields: readonly ResolvedField[], input: unknown, co
       );
   }
   const unshown = emptyUnshown(fields, input, values, context);
-  const standing = problems.filter(({ field = '' }) => !unshown.has(field.split('.')[0] ?? ''));
-  standing.push(...[...unshown.values()].flatMap((problem) => problem ?? []));
-  standing.push(...betweenFields(fields, values, [...standing, ...problems], context));
-  return standing.length > 0 ? { problems: standing } : { values };
+  const remaining = problems.filter(({ field = '' }) => !unshown.has(field.split('.')[0] ?? ''));
+  remaining.push(...[...unshown.values()].flatMap((problem) => problem ?? []));
+  remaining.push(...betweenFields(fields, values, [...remaining, ...problems], context));
+  return remaining.length > 0 ? { problems: remaining } : { values };
 }
 
 /** The checked values, or AppError with all problems. */

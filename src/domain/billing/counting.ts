@@ -279,7 +279,7 @@ function fixedMonth(
   };
 }
 
-/** The last stretch of the days that no charge holds; null where all are held. */
+/** The last range of the days that no charge holds; null where all are held. */
 function daysBeside(held: readonly HeldUnit[], { first, last }: Days): Days | null {
   const isHeld = (day: Day) => held.some((unit) => unit.first <= day && day <= unit.last);
   let end = last;

@@ -56,7 +56,7 @@ export function trendOf(change: number | null): Trend | null {
   return change > 0 ? 'UP' : 'DOWN';
 }
 
-/** What a stretch of days comes to. 圏外 and 未計測 are counted apart and stand in no average. */
+/** What a range of days comes to. 圏外 and 未計測 are counted apart and stand in no average. */
 export interface DaysSummary {
   readonly days: number;
   readonly measured: number;

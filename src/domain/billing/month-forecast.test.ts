@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { StoreValues } from '../terms/store-terms.ts';
 import { agreed, everybody } from './counting.cases.ts';
 import type { StoreToCount } from './counting.ts';
-import { courseOf, ifRanksHold, ownersMonth, soFar } from './month-forecast.ts';
+import { ifRanksHold, monthTrendOf, ownersMonth, soFar } from './month-forecast.ts';
 
 const period = { first: '2026-10-01', last: '2026-10-10' };
 const store = (over: Partial<StoreValues> = {}, keywords: StoreToCount['keywords'] = [word]): StoreToCount => ({
@@ -78,13 +78,13 @@ it('of a store that changed its owner has the days and the charges of those who 
 
 it('came to what it is day by day, of what was billed and what would be', () => {
   const one = { ...store(), held: [held] };
-  const course = courseOf(one, period, '2026-10-04', everybody);
-  expect(course).toEqual([
+  const trend = monthTrendOf(one, period, '2026-10-04', everybody);
+  expect(trend).toEqual([
     { day: '2026-10-02', days: 1, amount: 80 },
     { day: '2026-10-04', days: 1, amount: 100 },
   ]);
   const fixed = store({ billingMode: 'FIXED', monthlyFee: 9000 });
-  expect(courseOf(fixed, period, '2026-10-04', everybody)[0]).toEqual({ day: '2026-10-01', days: 0, amount: 9000 });
+  expect(monthTrendOf(fixed, period, '2026-10-04', everybody)[0]).toEqual({ day: '2026-10-01', days: 0, amount: 9000 });
 });
 
 it('is told to the owner of today: the days also where nobody is billed, the money as it is billed', () => {

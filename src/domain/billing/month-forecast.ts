@@ -10,12 +10,12 @@ export interface BilledPeriod {
 }
 
 /** What had come to be by the end of a day. */
-const courseDay = object({ day, days: integer, amount: integer });
+const trendDay = object({ day, days: integer, amount: integer });
 
 /** The sums of a month by the end of each of its days. */
-export const monthCourse = object({ period: month, course: list(courseDay) });
+export const monthTrend = object({ period: month, trend: list(trendDay) });
 
-export type MonthCourse = Infer<typeof monthCourse>;
+export type MonthTrend = Infer<typeof monthTrend>;
 
 /** What the running month comes to, for the stores that one sees; money in yen, ex tax. */
 export const monthSoFar = object({
@@ -27,7 +27,7 @@ export const monthSoFar = object({
   forecastDays: integer,
   forecastAmount: integer,
   /** By the end of each day so far. */
-  course: list(courseDay),
+  trend: list(trendDay),
 });
 
 export type MonthSoFar = Infer<typeof monthSoFar>;
@@ -88,12 +88,12 @@ export function ownersMonth(store: StoreInMonth, period: BilledPeriod, today: Da
 }
 
 /** What a day brought, or had brought by its end. */
-export interface CourseDay extends Sum {
+export interface TrendDay extends Sum {
   readonly day: Day;
 }
 
 /** How a store's period came to what `soFar` says of `until`: what each day brought that brought something, in the days' order. */
-export function courseOf(store: StoreInMonth, period: BilledPeriod, until: Day, inSum: InSum): readonly CourseDay[] {
+export function monthTrendOf(store: StoreInMonth, period: BilledPeriod, until: Day, inSum: InSum): readonly TrendDay[] {
   const { first } = period;
   const last = until < period.last ? until : period.last;
   if (last < first) return [];

@@ -49,8 +49,8 @@ const comparison = object({
 
 export type Comparison = Infer<typeof comparison>;
 
-/** A metric's course. */
-const metricCourse = object({
+/** A metric's trend. */
+const metricTrend = object({
   metric: codeOf(metricLabels),
   /** One a day; null where nothing was fetched. */
   values: list(nullable(number)),
@@ -60,7 +60,7 @@ const metricCourse = object({
   lastYear: nullable(comparison),
 });
 
-export type MetricCourse = Infer<typeof metricCourse>;
+export type MetricTrend = Infer<typeof metricTrend>;
 
 /** What people searched for when the profile was shown. */
 const searchKeyword = object({
@@ -82,7 +82,7 @@ export const performance = object({
   days: list(day),
   /** The first day that is not complete yet, within the period; null when all are. */
   incompleteFrom: nullable(day),
-  metrics: list(metricCourse),
+  metrics: list(metricTrend),
   /** A keyword's rank, one a day: null for 圏外, and where nothing was measured `measured` is false. */
   ranks: list(
     object({

@@ -152,7 +152,7 @@ export const keywordRanking = object({
     }),
   ),
   /** The last days that were measured or tried, for the small trend. */
-  course: list(dayRead),
+  reads: list(dayRead),
   /** In the running period. */
   achievedDays: integer,
   measuredDays: integer,
@@ -176,7 +176,7 @@ export const storeRanking = object({
     first: day,
     last: day,
   }),
-  courseFrom: day,
+  trendFrom: day,
   keywords: list(keywordRanking),
 });
 

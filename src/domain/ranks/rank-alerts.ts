@@ -1,7 +1,7 @@
 import { comparableRank } from './rank.ts';
 
 /** A day's counted reading, as alerts look at it. A failed one never comes here. */
-export interface Standing {
+export interface CountedRank {
   /** Null: looked for within the depth and not found (圏外). */
   readonly rank: number | null;
   readonly depth: number;
@@ -11,12 +11,12 @@ export interface Standing {
 export const steep = 5;
 
 /** Does the place reach the target? 圏外 never does. */
-export function reachesTarget({ rank }: Pick<Standing, 'rank'>, targetRank: number): boolean {
+export function reachesTarget({ rank }: Pick<CountedRank, 'rank'>, targetRank: number): boolean {
   return rank !== null && rank <= targetRank;
 }
 
 /** Is this the first time that the keyword reaches its target (初回成果達成)? `achievedBefore`: it has at some time. */
-export function firstExposed(reading: Standing, targetRank: number, achievedBefore: boolean): boolean {
+export function firstExposed(reading: CountedRank, targetRank: number, achievedBefore: boolean): boolean {
   return !achievedBefore && reachesTarget(reading, targetRank);
 }
 
@@ -27,7 +27,7 @@ export interface RankFall {
 }
 
 /** The fall from one reading to the next; 圏外 is one past the depth. */
-export function fallOf(last: Standing, reading: Standing, targetRank: number): RankFall {
+export function fallOf(last: CountedRank, reading: CountedRank, targetRank: number): RankFall {
   return {
     outOfTarget: !reachesTarget(reading, targetRank),
     places: comparableRank(reading.rank, reading.depth) - comparableRank(last.rank, last.depth),
@@ -48,7 +48,7 @@ export const everyFall: FallThreshold = { outOfTarget: true, places: steep };
  * Against the reading of the last counted day: fell out of target, or lost five or more places from a place in target (圏外 is one
  * past the depth). Whoever was out of target already cannot fall, and without a day before there is no drop.
  */
-export function wentDown(last: Standing | null, reading: Standing, targetRank: number): boolean {
+export function wentDown(last: CountedRank | null, reading: CountedRank, targetRank: number): boolean {
   if (last === null || last.rank === null || !reachesTarget(last, targetRank)) return false;
   const { outOfTarget, places } = fallOf(last, reading, targetRank);
   return outOfTarget || places >= steep;
@@ -58,8 +58,8 @@ export type RankAlert = 'SEARCH_CONDITION_RANK_FIRST_EXPOSED' | 'SEARCH_CONDITIO
 
 /** What a day's counted reading gives reason to tell, if anything. */
 export function rankAlertOf(known: {
-  readonly last: Standing | null;
-  readonly reading: Standing;
+  readonly last: CountedRank | null;
+  readonly reading: CountedRank;
   readonly targetRank: number;
   readonly achievedBefore: boolean;
 }): RankAlert | null {

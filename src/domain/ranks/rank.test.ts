@@ -78,7 +78,7 @@ describe('a day', () => {
   });
 });
 
-describe('a stretch of days', () => {
+describe('a range of days', () => {
   it('counts 圏外 and 未計測 apart, and averages the places alone', () => {
     const days = daysFrom('2026-10-01', '2026-10-06');
     const reads = [ok('2026-10-01', 2), ok('2026-10-02', 6), ok('2026-10-03', null), failed('2026-10-04')];

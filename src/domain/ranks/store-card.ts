@@ -22,10 +22,10 @@ export const storeCard = object({
   placeId: nullable(text),
   fall: nullable(largestFall),
   unansweredReviews: integer,
-  /** The days of the small course, and the best of the store's keywords on each that was read. */
+  /** The days of the small trend, and the best of the store's keywords on each that was read. */
   from: day,
   to: day,
-  course: list(dayRead),
+  trend: list(dayRead),
 });
 
 export type StoreCard = Infer<typeof storeCard>;

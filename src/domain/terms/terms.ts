@@ -82,8 +82,8 @@ export function difference<V extends object>(
   other: Terms<V>,
 ): { readonly first: Day; readonly last: Day | null } | null {
   const edges = [...new Set([...one, ...other].flatMap(({ from, to }) => [from, addDays(to ?? endOfTime, 1)]))].sort();
-  const stretches = edges.slice(0, -1).map((from, index) => ({ from, to: addDays(edges[index + 1] ?? from, -1) }));
-  const differing = stretches.filter(({ from }) => {
+  const ranges = edges.slice(0, -1).map((from, index) => ({ from, to: addDays(edges[index + 1] ?? from, -1) }));
+  const differing = ranges.filter(({ from }) => {
     const [a, b] = [termOn(one, from)?.values, termOn(other, from)?.values];
     return a === undefined || b === undefined ? a !== b : !sameValues(a, b);
   });

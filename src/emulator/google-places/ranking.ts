@@ -21,9 +21,9 @@ export interface Anchor extends Omit<Search, 'radius'> {
 }
 
 /** What only this emulator's keeper decides. */
-export interface Fate {
+export interface RankingOverrides {
   /** Points that a place has more or less than it would. */
-  readonly standing: Readonly<Record<string, number>>;
+  readonly boosts: Readonly<Record<string, number>>;
   readonly anchors: readonly Anchor[];
 }
 
@@ -56,7 +56,7 @@ export function rankedPlaces(
   search: Search,
   day: number,
   known: readonly Place[],
-  { standing, anchors }: Fate,
+  { boosts, anchors }: RankingOverrides,
 ): Place[] {
   const reach = Math.max(search.radius, 1500);
   // A bias is no fence: who is asked for by name is found farther off as well
@@ -74,14 +74,14 @@ export function rankedPlaces(
     ...competitorsAround(search.latitude, search.longitude, reach),
   ];
   const ranked = free
-    .map((place) => ({ place, score: scoreOf(place, search, day) + (standing[place.id] ?? 0) }))
+    .map((place) => ({ place, score: scoreOf(place, search, day) + (boosts[place.id] ?? 0) }))
     .sort((one, other) => other.score - one.score || (one.place.id < other.place.id ? -1 : 1))
     .map(({ place }) => place);
   const held = near.flatMap((place) => {
     const anchor = anchored.get(place.id);
     return anchor === undefined
       ? []
-      : [{ place, at: driftedRank(anchor, place, search, day) - (standing[place.id] ?? 0) / 2 }];
+      : [{ place, at: driftedRank(anchor, place, search, day) - (boosts[place.id] ?? 0) / 2 }];
   });
   for (const { place, at } of held.sort((one, other) => one.at - other.at))
     ranked.splice(Math.max(0, Math.round(at) - 1), 0, place);

@@ -87,7 +87,7 @@ describe('the emulated places:searchText', () => {
     expect((await ids()).indexOf(store.id) + 1).toBe(12);
     clock.now += 86_400_000;
     expect(Math.abs((await ids()).indexOf(store.id) + 1 - 12)).toBeLessThan(4);
-    await admin('google-places', { standing: { [store.id]: -1000 } });
+    await admin('google-places', { boosts: { [store.id]: -1000 } });
     expect(await ids()).not.toContain(store.id);
   });
 

@@ -18,7 +18,7 @@ export interface PlacesParts {
 
 /** What the admin may say beside the quotas. */
 interface Told {
-  readonly standing: Record<string, number>;
+  readonly boosts: Record<string, number>;
   readonly gone: string[];
   readonly anchors: Anchor[];
   /** How many results a page holds at most, whatever is asked for, page by page; the pages after these are full. */
@@ -30,12 +30,12 @@ const jst = 9 * 3_600_000;
 
 /**
  * places.googleapis.com: text search and place details. The admin's POST /google-places sets quotas, moves single places up or down
- * for every search (`standing`), says where places stand for a search (`anchors`), which place ids are gone and which pages come
+ * for every search (`boosts`), says where places stand for a search (`anchors`), which place ids are gone and which pages come
  * short (`pages`); GET tells how many calls were answered. Long, for it is the list of its routes.
  */
 export function googlePlaces({ memory, places, now }: PlacesParts): { routes: Hono; admin: Hono } {
   const calls = meter(now);
-  const standing = memory.keep<Record<string, number>>('google-places-standing', {});
+  const boosts = memory.keep<Record<string, number>>('google-places-boosts', {});
   const gone = memory.keep<string[]>('google-places-gone', []);
   const anchors = memory.keep<Anchor[]>('google-places-anchors', []);
   const pages = memory.keep<number[]>('google-places-pages', []);
@@ -46,8 +46,8 @@ export function googlePlaces({ memory, places, now }: PlacesParts): { routes: Ho
     const sent = await context.req.json<Partial<Limits> & Partial<Told>>();
     const { perMinute, perDay } = sent;
     calls.limit({ ...(perMinute === undefined ? {} : { perMinute }), ...(perDay === undefined ? {} : { perDay }) });
-    Object.assign(standing.value, sent.standing ?? {});
-    standing.save();
+    Object.assign(boosts.value, sent.boosts ?? {});
+    boosts.save();
     if (sent.gone !== undefined) gone.value = sent.gone;
     gone.save();
     if (sent.anchors !== undefined) anchors.value = sent.anchors;
@@ -97,7 +97,7 @@ export function googlePlaces({ memory, places, now }: PlacesParts): { routes: Ho
   function pageOf(question: Question, mask: ReadonlySet<string>) {
     const { start, number } = startOf(question);
     const day = Math.floor((now() + jst) / dayMs);
-    const found = rankedPlaces(question, day, known(), { standing: standing.value, anchors: anchors.value });
+    const found = rankedPlaces(question, day, known(), { boosts: boosts.value, anchors: anchors.value });
     const page = found.slice(start, start + Math.min(question.pageSize, pages.value[number] ?? question.pageSize));
     const next = start + page.length;
     const more = next < Math.min(found.length, mostResults);

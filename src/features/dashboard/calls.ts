@@ -3,7 +3,7 @@ import { number, select, text } from '#core/model/declare.ts';
 import { day, list } from '#core/model/shape.ts';
 import { dashboardRoles } from '#domain/accounts/own-screens.ts';
 import { payers } from '#domain/accounts/roles.ts';
-import { monthCourse, monthSoFar } from '#domain/billing/month-forecast.ts';
+import { monthSoFar, monthTrend } from '#domain/billing/month-forecast.ts';
 import { storeCard } from '#domain/ranks/store-card.ts';
 import { dashboardDay, dayResultLabels, todaysRank, trendLabels, waitingCount } from '#domain/ranks/todays-ranks.ts';
 
@@ -35,7 +35,7 @@ export const getMonthBefore = call({
   who: dashboardRoles,
   summary: '前月の成果日数と請求額の推移',
   tag,
-  answer: data(monthCourse),
+  answer: data(monthTrend),
 });
 
 /** What waits for somebody, the most urgent first. */

@@ -1,7 +1,7 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 import { AccountNameInput, KeywordTable, LocationNameInput, OwnerInput } from './console/form/fields.tsx';
-import { TodaysChangeCell, TodaysRankCell } from './console/standing-cells.tsx';
+import { TodaysChangeCell, TodaysRankCell } from './console/todays-rank-cells.tsx';
 
 /** The stores' own pages. */
 export const storesConsole: ConsolePlugin<FieldKinds> = {

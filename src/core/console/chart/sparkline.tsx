@@ -13,7 +13,7 @@ interface SparklineProps {
   height?: number;
 }
 
-/** A course so small that it stands in a line of text. */
+/** A trend so small that it stands in a line of text. */
 export function Sparkline({ values, axis, label, line, width = 104, height = 28 }: SparklineProps) {
   const palette = useChartPalette();
   const plot = { left: 0, top: 3, width, height: height - 6 };

@@ -65,7 +65,7 @@ describe('days and moments are those of Japan in any zone', () => {
     }
   });
 
-  it('a stretch of days holds its last day whole', () => {
+  it('a range of days holds its last day whole', () => {
     const filters = filtersOf(dateField('at'), '2026-10-01', '2026-10-31');
     expect(filters).toEqual([
       { field: 'at', operator: 'gte', value: Date.UTC(2026, 8, 30, 15) },

@@ -72,7 +72,7 @@ export async function findToken(
   const [found] = await tx
     .select({ userId: oneTimeToken.userId, data: oneTimeToken.data })
     .from(oneTimeToken)
-    .where(standing(purposes, hashToken(token), now));
+    .where(usable(purposes, hashToken(token), now));
   return found === undefined || found.userId === null ? null : { userId: found.userId, data: found.data };
 }
 
@@ -86,7 +86,7 @@ export async function takeHashed(tx: Orm, purposes: readonly Purpose[], tokenHas
   const [taken] = await tx
     .update(oneTimeToken)
     .set({ usedDate: now })
-    .where(standing(purposes, tokenHash, now))
+    .where(usable(purposes, tokenHash, now))
     .returning({ userId: oneTimeToken.userId, data: oneTimeToken.data });
   if (taken === undefined || taken.userId === null) throw new AppError('token_invalid', { field: 'token' });
   return { userId: taken.userId, data: taken.data };
@@ -116,7 +116,7 @@ export async function endTokens(tx: Orm, userId: number, purpose?: Purpose): Pro
   await tx.delete(oneTimeToken).where(and(eq(oneTimeToken.userId, userId), which));
 }
 
-function standing(purposes: readonly Purpose[], tokenHash: string, now: number) {
+function usable(purposes: readonly Purpose[], tokenHash: string, now: number) {
   return and(
     eq(oneTimeToken.tokenHash, tokenHash),
     inArray(oneTimeToken.purpose, [...purposes]),

@@ -11,7 +11,7 @@ import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import type { Day } from '#core/model/day.ts';
 import { yenText } from '#domain/billing/money.ts';
-import type { MonthCourse, MonthSoFar } from '#domain/billing/month-forecast.ts';
+import type { MonthSoFar, MonthTrend } from '#domain/billing/month-forecast.ts';
 import { daysFrom, periodDays } from '#domain/billing/period.ts';
 import { monthInWords } from '#domain/month.ts';
 import { getMonth, getMonthBefore } from '../calls.ts';
@@ -49,8 +49,8 @@ export default function MonthSection() {
   );
 }
 
-function Month({ month, before }: { month: MonthSoFar; before: MonthCourse }) {
-  const same = before.course[month.course.length - 1] ?? before.course.at(-1);
+function Month({ month, before }: { month: MonthSoFar; before: MonthTrend }) {
+  const same = before.trend[month.trend.length - 1] ?? before.trend.at(-1);
   return (
     <>
       <dl className={styles.sums}>
@@ -61,12 +61,12 @@ function Month({ month, before }: { month: MonthSoFar; before: MonthCourse }) {
           <dd>
             {yenText(month.forecastAmount)}
             <small>
-              {written.days(month.forecastDays)}・前月は{yenText(before.course.at(-1)?.amount ?? 0)}
+              {written.days(month.forecastDays)}・前月は{yenText(before.trend.at(-1)?.amount ?? 0)}
             </small>
           </dd>
         </div>
       </dl>
-      <Course month={month} before={before} />
+      <Trend month={month} before={before} />
     </>
   );
 }
@@ -83,13 +83,13 @@ function Sum({ label, value, same }: { label: string; value: string; same: strin
   );
 }
 
-function Course({ month, before }: { month: MonthSoFar; before: MonthCourse }) {
+function Trend({ month, before }: { month: MonthSoFar; before: MonthTrend }) {
   const palette = useChartPalette();
   const [name, setName] = useState<FigureName>('amount');
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const { first, last } = periodDays(month.period, null);
   const days = daysFrom(first, last);
-  const valuesOf = ({ course }: Pick<MonthCourse, 'course'>) => days.map((_, index) => course[index]?.[name] ?? null);
+  const valuesOf = ({ trend }: Pick<MonthTrend, 'trend'>) => days.map((_, index) => trend[index]?.[name] ?? null);
   const [style = palette.earlier] = palette.series;
   const series = [
     { key: 'now', label: monthInWords(month.period), values: valuesOf(month), shape: 'line' as const, ...style },

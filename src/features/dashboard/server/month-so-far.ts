@@ -4,13 +4,13 @@ import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import {
-  type CourseDay,
-  courseOf,
   type InSum,
   ifRanksHold,
-  type MonthCourse,
   type MonthSoFar,
+  type MonthTrend,
+  monthTrendOf,
   type StoreInMonth,
+  type TrendDay,
 } from '#domain/billing/month-forecast.ts';
 import { daysFrom, nextMonth, periodOf, previousMonth } from '#domain/billing/period.ts';
 import type { ScopeDeps } from '#product';
@@ -24,29 +24,29 @@ const slice = 100;
 export async function monthSoFar(deps: ScopeDeps, tx: Orm, actor: Actor, today: Day): Promise<MonthSoFar> {
   const period = periodOf(today, null);
   const sum = { stores: 0, achievedDays: 0, amount: 0, forecastDays: 0, forecastAmount: 0 };
-  const brought: CourseDay[] = [];
+  const brought: TrendDay[] = [];
   for await (const { store, inSum } of storesOf(deps, tx, actor, period)) {
-    const course = courseOf(store, store, today, inSum);
+    const trend = monthTrendOf(store, store, today, inSum);
     const then = ifRanksHold(store, store, today, inSum);
     sum.stores += 1;
-    for (const { days, amount } of course) {
+    for (const { days, amount } of trend) {
       sum.achievedDays += days;
       sum.amount += amount;
     }
     sum.forecastDays += then.days;
     sum.forecastAmount += then.amount;
-    brought.push(...course);
+    brought.push(...trend);
   }
-  return { period, ...sum, course: summedUp(period, today, brought) };
+  return { period, ...sum, trend: summedUp(period, today, brought) };
 }
 
 /** How the period before came to what it is, day by day, to hold the running one against. */
-export async function monthBefore(deps: ScopeDeps, tx: Orm, actor: Actor, today: Day): Promise<MonthCourse> {
+export async function monthBefore(deps: ScopeDeps, tx: Orm, actor: Actor, today: Day): Promise<MonthTrend> {
   const period = previousMonth(periodOf(today, null));
-  const brought: CourseDay[] = [];
+  const brought: TrendDay[] = [];
   for await (const { store, inSum } of storesOf(deps, tx, actor, period))
-    brought.push(...courseOf(store, store, store.last, inSum));
-  return { period, course: summedUp(period, lastDayOf(period), brought) };
+    brought.push(...monthTrendOf(store, store, store.last, inSum));
+  return { period, trend: summedUp(period, lastDayOf(period), brought) };
 }
 
 /** The stores of a period of which the actor sees days or charges, and whose days and charges these are. */
@@ -75,7 +75,7 @@ function lastDayOf(month: string): Day {
  * The sums by the end of each day of the calendar month. Where stores close within the month their period began in the month before:
  * what those days brought stands on the first.
  */
-function summedUp(month: string, until: Day, brought: readonly CourseDay[]): readonly CourseDay[] {
+function summedUp(month: string, until: Day, brought: readonly TrendDay[]): readonly TrendDay[] {
   const first = `${month}-01`;
   const last = lastDayOf(month);
   const byDay = Map.groupBy(brought, ({ day }) => (day < first ? first : day > last ? last : day));

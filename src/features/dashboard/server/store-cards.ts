@@ -8,7 +8,7 @@ import type { LargestFall, StoreCard } from '#domain/ranks/store-card.ts';
 import type { ScopeDeps } from '#product';
 import { dayReadings } from '#ranking/server/readings/day-readings.ts';
 
-const courseDays = 30;
+const trendDays = 30;
 // An older reading says nothing of a day's change
 const comparedWithin = 14;
 
@@ -37,7 +37,7 @@ export async function storeCards(
     .from(detail)
     .where(and(inArray(detail.searchConditionId, seen), eq(detail.active, true), alive(detail)))
     .orderBy(detail.id);
-  const from = addDays(today, 1 - courseDays);
+  const from = addDays(today, 1 - trendDays);
   const readings = await dayReadings(
     deps,
     tx,
@@ -64,7 +64,7 @@ export async function storeCards(
       unansweredReviews: unanswered.get(id) ?? 0,
       from,
       to: today,
-      course: bestOfEachDay(own.flatMap(({ reads }) => reads.filter(({ day }) => day >= from))),
+      trend: bestOfEachDay(own.flatMap(({ reads }) => reads.filter(({ day }) => day >= from))),
     };
   });
 }

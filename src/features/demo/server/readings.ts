@@ -19,7 +19,7 @@ export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<
   for (const shop of shops.filter((one) => one.measured)) {
     const above = rivalsAbove(shop.placeId === null ? [] : rivalsOf({ ...shop, placeId: shop.placeId }), demo.today);
     for (const keyword of shop.keywords) {
-      const read = course(demo, keyword);
+      const read = readsOf(demo, keyword);
       const told = addDays(demo.today, -daysTold);
       for (const { day, rank, failed } of read)
         rows.push({
@@ -46,7 +46,7 @@ interface Read {
   failed: boolean;
 }
 
-function course({ chance, today }: Demo, keyword: Keyword): Read[] {
+function readsOf({ chance, today }: Demo, keyword: Keyword): Read[] {
   // Some are better than their target, some never come near it
   const home = chance.whole(1, 9) + (chance.percent(15) ? 10 : 0);
   let place: number = home + chance.whole(2, 8);

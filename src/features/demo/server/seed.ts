@@ -20,7 +20,7 @@ import { makeWebhooks } from './webhooks.ts';
 const seed = 20_260_401;
 
 /**
- * Fills an empty database with the demo: the same people, stores and courses at every start, dated back from `now` (epoch ms).
+ * Fills an empty database with the demo: the same people, stores and trends at every start, dated back from `now` (epoch ms).
  * All names are invented. Everything or nothing is written.
  */
 export async function seedDemo({

@@ -9,7 +9,7 @@ import type { Performance } from '#domain/performance/performance.ts';
 import { DaysTable } from './days-table.tsx';
 import { eventsOf, incompleteSpan } from './time-line.ts';
 
-interface Course {
+interface Trend {
   readonly key: string;
   readonly label: string;
   readonly values: readonly (number | null)[];
@@ -22,16 +22,16 @@ interface MetricsChartProps {
   name: string;
   /** Bars stand on each other, for what adds up; lines, for what does not. */
   shape: 'line' | 'bars';
-  courses: readonly Course[];
+  trends: readonly Trend[];
 }
 
 /** Metrics over the days, the posts above them, and days that are not complete yet hatched. */
-export function MetricsChart({ performance, title, name, shape, courses }: MetricsChartProps) {
+export function MetricsChart({ performance, title, name, shape, trends }: MetricsChartProps) {
   const palette = useChartPalette();
   const drawing = useRef<SVGSVGElement>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const { days } = performance;
-  const series = courses.map(({ key, label, values }, index) => ({
+  const series = trends.map(({ key, label, values }, index) => ({
     key,
     label,
     values,
@@ -56,7 +56,7 @@ export function MetricsChart({ performance, title, name, shape, courses }: Metri
       table={
         <DaysTable
           performance={performance}
-          columns={courses.map(({ key, label, values }) => ({
+          columns={trends.map(({ key, label, values }) => ({
             key,
             label,
             text: (index) => {

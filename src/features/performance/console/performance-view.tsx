@@ -9,7 +9,7 @@ import { SearchKeywords } from './search-keywords.tsx';
 import { dayText, periodText } from './texts.ts';
 import { Totals } from './totals.tsx';
 
-/** Sums, then the courses on one time line: being seen, what came of it, ranks; then what was searched for. */
+/** Sums, then the trends on one time line: being seen, what came of it, ranks; then what was searched for. */
 export function PerformanceView({ performance, storeName }: { performance: Performance; storeName: string }) {
   const { metrics, ranks, months, period, incompleteFrom, fetchedAt } = performance;
   return (
@@ -33,8 +33,8 @@ export function PerformanceView({ performance, storeName }: { performance: Perfo
         </SectionCard>
       )}
       {metricGroups.map((group) => {
-        const courses = metrics.filter(({ metric }) => group.metrics.some((one) => one === metric));
-        if (courses.length === 0) return null;
+        const trends = metrics.filter(({ metric }) => group.metrics.some((one) => one === metric));
+        if (trends.length === 0) return null;
         return (
           <SectionCard key={group.key} title={`${group.label}の推移`}>
             <MetricsChart
@@ -42,7 +42,7 @@ export function PerformanceView({ performance, storeName }: { performance: Perfo
               title={`${storeName} ${group.label}の推移`}
               name={`${storeName}_${group.label}`}
               shape={group.key === 'impressions' ? 'bars' : 'line'}
-              courses={courses.map(({ metric, values }) => ({ key: metric, label: metricLabels[metric], values }))}
+              trends={trends.map(({ metric, values }) => ({ key: metric, label: metricLabels[metric], values }))}
             />
           </SectionCard>
         );

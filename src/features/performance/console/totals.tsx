@@ -4,7 +4,7 @@ import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import {
   type Comparison,
-  type MetricCourse,
+  type MetricTrend,
   metricGroups,
   metricLabels,
   type Performance,
@@ -25,8 +25,8 @@ interface TotalRow {
 export function Totals({ performance }: { performance: Performance }) {
   const isPhone = useIsPhone();
   const rows = metricGroups.flatMap(({ key, label, metrics }) => {
-    const courses = performance.metrics.filter(({ metric }) => metrics.some((one) => one === metric));
-    return courses.length === 0 ? [] : [groupRow(key, `${label}（計）`, courses), ...courses.map(metricRow)];
+    const trends = performance.metrics.filter(({ metric }) => metrics.some((one) => one === metric));
+    return trends.length === 0 ? [] : [groupRow(key, `${label}（計）`, trends), ...trends.map(metricRow)];
   });
   return isPhone ? <TotalsList rows={rows} /> : <TotalsTable rows={rows} performance={performance} />;
 }
@@ -97,18 +97,18 @@ function Change({ comparison }: { comparison: Comparison | null }) {
   );
 }
 
-function metricRow({ metric, sum, previous, lastYear }: MetricCourse): TotalRow {
+function metricRow({ metric, sum, previous, lastYear }: MetricTrend): TotalRow {
   return { key: metric, label: metricLabels[metric], isGroup: false, sum, previous, lastYear };
 }
 
-function groupRow(key: string, label: string, courses: readonly MetricCourse[]): TotalRow {
+function groupRow(key: string, label: string, trends: readonly MetricTrend[]): TotalRow {
   return {
     key,
     label,
     isGroup: true,
-    sum: courses.reduce((total, { sum }) => total + sum, 0),
-    previous: together(courses.map(({ previous }) => previous)),
-    lastYear: together(courses.map(({ lastYear }) => lastYear)),
+    sum: trends.reduce((total, { sum }) => total + sum, 0),
+    previous: together(trends.map(({ previous }) => previous)),
+    lastYear: together(trends.map(({ lastYear }) => lastYear)),
   };
 }
 

@@ -2,7 +2,7 @@ import { and, eq, gte, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import { compare, type Metric, type MetricCourse, metrics, type Performance } from '#domain/performance/performance.ts';
+import { compare, type Metric, type MetricTrend, metrics, type Performance } from '#domain/performance/performance.ts';
 import {
   daysOf,
   isIncomplete,
@@ -29,10 +29,10 @@ export async function readPerformance(
   const days = daysOf(period);
   const figures = await figuresOf(deps, tx, storeId, [period, previous, lastYear]);
   const shown = metrics.filter((metric) => [...figures.values()].some((day) => day.has(metric)));
-  const courses = shown.map((metric): MetricCourse => {
-    const values = courseOf(figures, days, metric);
+  const trends = shown.map((metric): MetricTrend => {
+    const values = dailyValues(figures, days, metric);
     const isComplete = (index: number) => !isIncomplete(days[index] ?? today, today);
-    const against = (other: Period) => compare(values, courseOf(figures, daysOf(other), metric), isComplete);
+    const against = (other: Period) => compare(values, dailyValues(figures, daysOf(other), metric), isComplete);
     const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0);
     return { metric, values, sum, previous: against(previous), lastYear: against(lastYear) };
   });
@@ -43,7 +43,7 @@ export async function readPerformance(
     lastYear,
     days,
     incompleteFrom: days.find((day) => isIncomplete(day, today)) ?? null,
-    metrics: courses,
+    metrics: trends,
     ranks: await ranksOf(deps, tx, storeId, days),
     posts: await postsOf(deps, tx, storeId, period),
     months: await searchesOf(deps, tx, storeId, period),
@@ -76,7 +76,7 @@ async function figuresOf(
 }
 
 /** Null for a day of which nothing was fetched; what is absent of a fetched day did not happen. */
-function courseOf(figures: Figures, days: readonly Day[], metric: Metric): readonly (number | null)[] {
+function dailyValues(figures: Figures, days: readonly Day[], metric: Metric): readonly (number | null)[] {
   return days.map((day) => {
     const fetched = figures.get(day);
     return fetched === undefined ? null : (fetched.get(metric) ?? 0);

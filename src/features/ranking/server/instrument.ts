@@ -17,7 +17,7 @@ export interface Question {
 }
 
 /** A successful reading. */
-export interface Sighting {
+export interface InstrumentReading {
   /** From 1; null: looked for within the depth and not found (圏外). */
   readonly rank: number | null;
   readonly placeIdsAbove: readonly string[];
@@ -49,7 +49,7 @@ export interface Instrument {
   /** Recorded with each reading, that it is known what made it. */
   readonly name: string;
   readonly version: string;
-  read(question: Question): Promise<Sighting>;
+  read(question: Question): Promise<InstrumentReading>;
   /** Places of that name near a point, the likeliest first. */
   find(text: string, near: SearchPoint | null): Promise<readonly FoundPlace[]>;
   /** The place of that id, or null when there is none (any more). */

@@ -11,7 +11,7 @@ import {
   type RivalSeries,
 } from '#domain/ranks/keyword-ranks.ts';
 import type { Tables } from '#product';
-import type { Sighting } from './instrument.ts';
+import type { InstrumentReading } from './instrument.ts';
 import { countedFirst } from './readings/counted-reading.ts';
 import { keywordRival } from './tables.ts';
 
@@ -44,7 +44,7 @@ export async function rivalsOf(tx: Orm, detailIds: readonly number[]): Promise<R
 /** Where the rivals stood in what was seen, by their place ids; null for a keyword without rivals. */
 export function ranksOf(
   rivals: readonly string[] | undefined,
-  { placeIdsAbove, placeIdsBelow }: Pick<Sighting, 'placeIdsAbove' | 'placeIdsBelow'>,
+  { placeIdsAbove, placeIdsBelow }: Pick<InstrumentReading, 'placeIdsAbove' | 'placeIdsBelow'>,
 ): Readonly<Record<string, number>> | null {
   if (rivals === undefined) return null;
   return Object.fromEntries(

@@ -13,7 +13,7 @@ import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
 import { positionsOf } from './keyword.ts';
 import { dayReadings } from './readings/day-readings.ts';
 
-const courseDays = 30;
+const trendDays = 30;
 // An older reading says nothing of today's change
 const comparedWithin = 14;
 
@@ -35,8 +35,8 @@ export async function storeRanking(
   const usual = periodOf(today, store.closingDay);
   const running = storePeriodOn(agreed, today) ?? { period: usual, ...periodDays(usual, store.closingDay) };
   const { period: month, first } = running;
-  const courseFrom = addDays(today, 1 - courseDays);
-  const from = first < courseFrom ? first : courseFrom;
+  const trendFrom = addDays(today, 1 - trendDays);
+  const from = first < trendFrom ? first : trendFrom;
   const readings = await dayReadings(deps, tx, ids, { from, to: today });
   const terms = await keywordTermsOf(deps, tx, ids);
   const positions = ids.length === 0 ? new Map() : await positionsOf(deps.tables, tx, inArray(detail.id, [...ids]));
@@ -46,7 +46,7 @@ export async function storeRanking(
   return {
     day: today,
     period: { month, first, last: today },
-    courseFrom,
+    trendFrom,
     keywords: keywords.map((row): KeywordRanking => {
       const reads = readings.get(row.id) ?? [];
       const ownTerms = terms.get(row.id) ?? [];
@@ -62,7 +62,7 @@ export async function storeRanking(
         position: positions.get(row.id) ?? null,
         ...rankingOn(today, reads, targetRank),
         best: best.get(row.id) ?? null,
-        course: reads.filter((read) => read.day >= courseFrom).map(asDayRead),
+        reads: reads.filter((read) => read.day >= trendFrom).map(asDayRead),
         achievedDays: marks.filter((mark) => mark === '○').length,
         measuredDays: marks.filter((mark) => mark !== '−').length,
         byHand: isByHand ? null : (byHand.get(row.id) ?? null),

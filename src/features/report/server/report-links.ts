@@ -94,8 +94,8 @@ export async function shareMonth(
     eq(reportLink.covers, covers),
     isNull(reportLink.revokedDate),
   );
-  const standing = await tx.select().from(reportLink).where(living);
-  const same = standing.find((one) => one.ownerUserId === ownerUserId && openedBy(deps.sealer, one.token) !== null);
+  const found = await tx.select().from(reportLink).where(living);
+  const same = found.find((one) => one.ownerUserId === ownerUserId && openedBy(deps.sealer, one.token) !== null);
   if (same !== undefined) {
     await tx
       .update(reportLink)

@@ -74,21 +74,21 @@ export async function storeReport(
 
 function metricsOf({ metrics }: Performance): ReportedMetric[] {
   return metricGroups.flatMap(({ label, metrics: names }): ReportedMetric[] => {
-    const courses = metrics.filter(({ metric }) => names.some((name) => name === metric));
-    if (courses.length === 0) return [];
+    const trends = metrics.filter(({ metric }) => names.some((name) => name === metric));
+    if (trends.length === 0) return [];
     const days =
-      courses[0]?.values.map((_, day) => courses.reduce((sum, { values }) => sum + (values[day] ?? 0), 0)) ?? [];
-    const before = courses.map(({ previous }) => previous?.before ?? null);
+      trends[0]?.values.map((_, day) => trends.reduce((sum, { values }) => sum + (values[day] ?? 0), 0)) ?? [];
+    const before = trends.map(({ previous }) => previous?.before ?? null);
     const known = before.every((one) => one !== null);
     const sumBefore = before.reduce<number>((sum, one) => sum + (one ?? 0), 0);
     const sum = days.reduce((total, value) => total + value, 0);
     const change = known ? (compare([sum], [sumBefore], () => true)?.change ?? null) : null;
     return [
       { label: `${label}（計）`, sum, change, isGroup: true },
-      ...courses.map((course) => ({
-        label: metricLabels[course.metric],
-        sum: course.sum,
-        change: course.previous?.change ?? null,
+      ...trends.map((trend) => ({
+        label: metricLabels[trend.metric],
+        sum: trend.sum,
+        change: trend.previous?.change ?? null,
         isGroup: false,
       })),
     ];

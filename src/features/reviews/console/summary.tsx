@@ -8,7 +8,7 @@ import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { AnswerOf } from '#core/model/call.ts';
 import { getReviewSummary } from '../calls.ts';
-import { RatingCourse } from './rating-course.tsx';
+import { RatingChart } from './rating-chart.tsx';
 import styles from './summary.module.css';
 
 type Summary = AnswerOf<typeof getReviewSummary>;
@@ -18,7 +18,7 @@ export function useReviewSummary(storeId: number | null) {
   return useCall(getReviewSummary, { query: { storeId } }, { under: ['review-summary'] });
 }
 
-/** Mean, spread and course of the ratings. */
+/** Mean, spread and trend of the ratings. */
 export function ReviewSummary({ storeId }: { storeId: number | null }) {
   const summary = useReviewSummary(storeId);
   if (summary.isError) return <ErrorState thrown={summary.error} onRetry={() => void summary.refetch()} />;
@@ -99,7 +99,7 @@ function RatingTrend({ months }: Pick<Summary, 'months'>) {
           />
         </div>
       ) : (
-        <RatingCourse months={months} />
+        <RatingChart months={months} />
       )}
     </div>
   );

@@ -76,13 +76,13 @@ async function monthsOf({ database, tables }: GoogleDeps, where: SQL | undefined
     .groupBy(month)
     .orderBy(month);
   let [count, points] = [0, 0];
-  const course = rows.map((row) => {
+  const trend = rows.map((row) => {
     const added = Number(row.count);
     count += added;
     points += Number(row.points);
     return { month: String(row.month), count: added, average: count === 0 ? null : points / count };
   });
-  return course.slice(-24);
+  return trend.slice(-24);
 }
 
 async function syncOf(deps: GoogleDeps, storeId: number) {

@@ -10,7 +10,7 @@ export interface TermRow {
   readonly from: Day;
   /** `2026/10/01〜2026/10/31`, open at its end. */
   readonly days: string;
-  readonly standing: 'PAST' | 'NOW' | 'COMING';
+  readonly phase: 'PAST' | 'NOW' | 'COMING';
   /** What was agreed, by the field's name; empty where nothing was. */
   readonly texts: Readonly<Record<string, string>>;
 }
@@ -76,7 +76,7 @@ function termRows(
       return {
         from,
         days: `${slashed(from)}〜${to === null ? '' : slashed(to)}`,
-        standing: from > today ? 'COMING' : to !== null && to < today ? 'PAST' : 'NOW',
+        phase: from > today ? 'COMING' : to !== null && to < today ? 'PAST' : 'NOW',
         texts: Object.fromEntries(texts),
       };
     })

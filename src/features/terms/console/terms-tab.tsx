@@ -68,11 +68,11 @@ function TermTable({
   const days: Column<TermRow> = {
     title: '期間',
     width: 250,
-    cell: ({ days, standing }) => (
+    cell: ({ days, phase }) => (
       <span className={spacing.row}>
         {days}
-        {standing === 'NOW' && <StatusTag tone="success" text="現在" />}
-        {standing === 'COMING' && <StatusTag tone="info" text="予定" />}
+        {phase === 'NOW' && <StatusTag tone="success" text="現在" />}
+        {phase === 'COMING' && <StatusTag tone="info" text="予定" />}
       </span>
     ),
   };

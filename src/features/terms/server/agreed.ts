@@ -48,14 +48,14 @@ export async function monthsBetween(
   const ofKeywords = [...after.keywords].map(([id, terms]) =>
     passedOf(difference(before.keywords.get(id) ?? [], terms), yesterday),
   );
-  const stretches = [ofStore, ...ofKeywords].filter((one) => one !== null);
+  const ranges = [ofStore, ...ofKeywords].filter((one) => one !== null);
   const newOwners = (period: Days) => {
     const days = ofStore === null ? null : common(period, ofStore);
     if (days === null) return [];
     const had = ownersOn(before.store, days);
     return [...ownersOn(after.store, days)].filter((id) => !had.has(id));
   };
-  return touchedMonths(deps, tx, { storeId, stretches, actor, newOwners });
+  return touchedMonths(deps, tx, { storeId, ranges, actor, newOwners });
 }
 
 function ownersOn(terms: StoreTerms, { first, last }: Days): ReadonlySet<number> {

@@ -31,7 +31,7 @@ export async function demandReason<V extends object>(
   const isNamed = typeof validFrom === 'string' && validFrom < today;
   // Nobody was promised anything before the first terms, as long as no day is named
   if (!isNamed && (before.length === 0 || changed.first >= running)) return;
-  const months = await touchedMonths(context, context.tx, { storeId, stretches: [changed], actor: context.actor });
+  const months = await touchedMonths(context, context.tx, { storeId, ranges: [changed], actor: context.actor });
   const touched = months.length === 0 ? '' : `。${monthsInWords(months)}に影響します`;
   throw new AppError('reason_required', { field: 'reason', params: { label: '変更の理由', touched } });
 }

@@ -9,13 +9,13 @@ import { monthInWords } from '#domain/month.ts';
 import type { Days } from '#domain/terms/store-terms.ts';
 import type { ScopeDeps } from '#product';
 
-/** The customers who have days of a stretch after a change and had none of it before. */
+/** The customers who have days of a range after a change and had none of it before. */
 export type NewOwners = (days: Days) => readonly number[];
 
 interface Asked {
   readonly storeId: number;
-  /** The days that change, in stretches. */
-  readonly stretches: readonly Days[];
+  /** The days that change, in ranges. */
+  readonly ranges: readonly Days[];
   /** Who is told: charges out of sight are not named. */
   readonly actor: Actor | null;
   readonly newOwners?: NewOwners;
@@ -28,9 +28,9 @@ interface Asked {
 export async function touchedMonths(
   deps: ScopeDeps,
   tx: Orm,
-  { storeId, stretches, actor, newOwners = () => [] }: Asked,
+  { storeId, ranges, actor, newOwners = () => [] }: Asked,
 ): Promise<TouchedMonth[]> {
-  if (stretches.length === 0) return [];
+  if (ranges.length === 0) return [];
   const counted = deps.tables['counted-period'];
   const periods = await tx
     .select({ period: counted.period, first: counted.firstDay, last: counted.lastDay })
@@ -38,7 +38,7 @@ export async function touchedMonths(
     .where(
       and(
         eq(counted.searchConditionId, storeId),
-        or(...stretches.map(({ first, last }) => and(gte(counted.lastDay, first), lte(counted.firstDay, last)))),
+        or(...ranges.map(({ first, last }) => and(gte(counted.lastDay, first), lte(counted.firstDay, last)))),
       ),
     )
     .orderBy(asc(counted.period));
@@ -119,12 +119,12 @@ export function monthsInWords(months: readonly TouchedMonth[]): string {
     .join('、');
 }
 
-/** The days of a stretch that have passed; null where none has. */
+/** The days of a range that have passed; null where none has. */
 export function passedOf(
-  stretch: { readonly first: Day; readonly last: Day | null } | null,
+  range: { readonly first: Day; readonly last: Day | null } | null,
   yesterday: Day,
 ): Days | null {
-  if (stretch === null || stretch.first > yesterday) return null;
-  const last = stretch.last === null || stretch.last > yesterday ? yesterday : stretch.last;
-  return { first: stretch.first, last };
+  if (range === null || range.first > yesterday) return null;
+  const last = range.last === null || range.last > yesterday ? yesterday : range.last;
+  return { first: range.first, last };
 }

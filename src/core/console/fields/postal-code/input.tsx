@@ -14,14 +14,14 @@ import { LineInput } from '../text/line-input.tsx';
 /** A postal code; where the form has a field for the address, the code's can be written into it. */
 export function PostalCodeInput(props: InputProps<ResolvedFieldOf<'postalCode'>>) {
   const { field, value, onChangeOther } = props;
-  const [isLooking, setIsLooking] = useState(false);
+  const [isSearching, setIsSearching] = useState(false);
   const [failure, setFailure] = useState<{ code: string; text: string } | null>(null);
   const { fills } = field;
   if (fills === undefined || onChangeOther === undefined) return <LineInput {...props} />;
   const code = typeof value === 'string' ? postalCodeIn(value.trim()) : null;
   const fill = async () => {
     if (code === null) return;
-    setIsLooking(true);
+    setIsSearching(true);
     setFailure(null);
     try {
       const { address } = await send(getPostalCode, { code });
@@ -30,14 +30,14 @@ export function PostalCodeInput(props: InputProps<ResolvedFieldOf<'postalCode'>>
     } catch (thrown) {
       setFailure({ code, text: failureOf(thrown).message });
     } finally {
-      setIsLooking(false);
+      setIsSearching(false);
     }
   };
   return (
     <>
       <Space.Compact block>
         <LineInput {...props} />
-        <Button disabled={code === null} loading={busy(isLooking)} onClick={() => void fill()}>
+        <Button disabled={code === null} loading={busy(isSearching)} onClick={() => void fill()}>
           {words().enterAddress}
         </Button>
       </Space.Compact>

@@ -17,7 +17,7 @@ export async function ownSessions(deps: AccountDeps, me: { id: number; sessionId
       userAgent: session.userAgent,
     })
     .from(session)
-    .where(standing(deps, me.id))
+    .where(living(deps, me.id))
     .orderBy(desc(session.lastSeenDate), desc(session.id))
     .limit(200);
   return found.map(({ userAgent, ...one }) => ({
@@ -33,7 +33,7 @@ export async function endOwnSession(deps: AccountDeps, userId: number, id: numbe
     const [found] = await tx
       .select({ id: session.id })
       .from(session)
-      .where(and(eq(session.id, id), standing(deps, userId)));
+      .where(and(eq(session.id, id), living(deps, userId)));
     if (found === undefined) throw new AppError('not_found');
     await endSession(tx, String(id), userId);
   });
@@ -44,7 +44,7 @@ export async function endOtherSessions(deps: AccountDeps, me: { id: number; sess
   await deps.database.transaction((tx) => endSessions(tx, me.id, me.sessionId));
 }
 
-function standing({ now }: AccountDeps, userId: number) {
+function living({ now }: AccountDeps, userId: number) {
   const moment = now();
   return and(
     eq(session.userId, userId),

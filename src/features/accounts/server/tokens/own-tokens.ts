@@ -48,8 +48,8 @@ export async function makeToken(deps: AccountDeps, origin: Origin, asked: AskedT
     await holdSessions(tx, actor.id);
     const account = await findAccount(deps.tables, tx, { id: actor.id });
     if (account?.open !== true || account.role !== actor.role) throw new AppError('unauthenticated');
-    const standing = and(eq(personalToken.userId, actor.id), gt(personalToken.expiresDate, now));
-    const [held] = await tx.select({ tokens: count() }).from(personalToken).where(standing);
+    const valid = and(eq(personalToken.userId, actor.id), gt(personalToken.expiresDate, now));
+    const [held] = await tx.select({ tokens: count() }).from(personalToken).where(valid);
     if ((held?.tokens ?? 0) >= most)
       throw new AppError('wrong_state', { params: { state: `有効なAPIトークンは${most}個まで` } });
     const [made] = await tx

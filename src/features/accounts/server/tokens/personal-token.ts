@@ -57,7 +57,7 @@ export function personalTokens({ database, tables, demandsSecondFactor = false, 
   return async (token: string, ip: string): Promise<TokenHolder | null> => {
     if (!looksLikeToken(token.slice(prefix.length))) return null;
     const tokenHash = hashToken(token);
-    if (!refused.isWorthLooking(tokenHash)) return null;
+    if (!refused.isWorthChecking(tokenHash)) return null;
     const moment = now();
     const [found] = await database.orm
       .select({

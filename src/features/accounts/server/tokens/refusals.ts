@@ -19,7 +19,7 @@ export function refusals(database: Database, now: () => number) {
   const waits = new Map<string, number>();
   return {
     /** May it stand? */
-    isWorthLooking(tokenHash: string): boolean {
+    isWorthChecking(tokenHash: string): boolean {
       return !dead.has(tokenHash);
     },
     /** Counts it; AppError 429 once it is one too many. */

@@ -133,7 +133,7 @@ function missing(
         where tried.detail_id = detail.id and tried.day = one.day::date and tried.status = 'FAILED' limit 1) is true)`;
 }
 
-/** Days, in their order, as stretches without a day between. */
+/** Days, in their order, as ranges without a day between. */
 function rangesOf(days: readonly Day[]): ClosingGapKeyword['ranges'] {
   const ranges: { first: Day; last: Day }[] = [];
   for (const day of days) {

@@ -49,7 +49,7 @@ function Head({ store, card }: PartProps) {
         </Link>
         <Today store={store} />
       </div>
-      <div className={styles.course}>{card !== undefined && <Course card={card} name={store.name ?? ''} />}</div>
+      <div className={styles.trend}>{card !== undefined && <Trend card={card} name={store.name ?? ''} />}</div>
     </div>
   );
 }
@@ -78,10 +78,10 @@ function Today({ store }: { store: Store }) {
   );
 }
 
-function Course({ card, name }: { card: StoreCard; name: string }) {
-  const { course, from, to } = card;
-  const { values, max } = trendValues({ course: [...course], targetRank: 1 }, { courseFrom: from, day: to });
-  const [first, last] = [course[0], course.at(-1)];
+function Trend({ card, name }: { card: StoreCard; name: string }) {
+  const { trend, from, to } = card;
+  const { values, max } = trendValues({ reads: [...trend], targetRank: 1 }, { trendFrom: from, day: to });
+  const [first, last] = [trend[0], trend.at(-1)];
   const words =
     first === undefined || last === undefined ? '計測なし' : `${rankText(first.rank)}から${rankText(last.rank)}`;
   return (

@@ -15,11 +15,11 @@ export default function NewPostDialog({ day, onClose }: { day: string; onClose: 
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly ChosenRow[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isLooking, setIsLooking] = useState(false);
+  const [isSearching, setIsSearching] = useState(false);
   const go = async () => {
     const [store] = chosen;
     if (store === undefined) return setProblem('店舗を選んでください');
-    setIsLooking(true);
+    setIsSearching(true);
     try {
       const { placeId } = await askRow('search-conditions', store.id);
       if (placeId === null) setProblem('この店舗にはプレイスIDがないため投稿できません');
@@ -30,7 +30,7 @@ export default function NewPostDialog({ day, onClose }: { day: string; onClose: 
     } catch (thrown) {
       setProblem(failureOf(thrown).message);
     } finally {
-      setIsLooking(false);
+      setIsSearching(false);
     }
   };
   return (
@@ -39,7 +39,7 @@ export default function NewPostDialog({ day, onClose }: { day: string; onClose: 
       title={`${spokenDay(day)}の投稿を作成`}
       okText="作成に進む"
       cancelText="キャンセル"
-      okButtonProps={{ loading: busy(isLooking), 'aria-busy': isLooking }}
+      okButtonProps={{ loading: busy(isSearching), 'aria-busy': isSearching }}
       onOk={() => void go()}
       onCancel={onClose}
     >

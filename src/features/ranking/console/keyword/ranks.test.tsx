@@ -106,7 +106,7 @@ const ranking: KeywordRanking = {
   change: 16,
   trend: 'UP',
   best: { rank: 2, day: ago(3) },
-  course: seriesFrom(ago(29), today).readings,
+  reads: seriesFrom(ago(29), today).readings,
   achievedDays: 1,
   measuredDays: 3,
   byHand: null,
@@ -114,7 +114,7 @@ const ranking: KeywordRanking = {
 const store: StoreRanking = {
   day: today,
   period: { month: today.slice(0, 7), first: `${today.slice(0, 7)}-01`, last: today },
-  courseFrom: ago(29),
+  trendFrom: ago(29),
   keywords: [
     ranking,
     { ...ranking, id: 8, keyword: '渋谷 喫茶店', result: 'OUT', rank: null, change: null },
@@ -127,7 +127,7 @@ const store: StoreRanking = {
       change: null,
       failure: '応答がありませんでした',
       best: null,
-      course: [],
+      reads: [],
     },
   ],
 };

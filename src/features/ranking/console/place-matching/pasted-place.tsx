@@ -18,11 +18,11 @@ interface PastedPlaceProps {
 /** For the odd store that is not among the candidates: its address on Google Maps, or other words to look for it by. */
 export function PastedPlace({ name, onFound }: PastedPlaceProps) {
   const [typed, setTyped] = useState('');
-  const [isLooking, setIsLooking] = useState(false);
+  const [isSearching, setIsSearching] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const look = async () => {
     if (typed.trim() === '') return;
-    setIsLooking(true);
+    setIsSearching(true);
     setFailure(null);
     try {
       const { places, exact } = await send(findPlaces, { query: { q: typed.trim() } });
@@ -31,7 +31,7 @@ export function PastedPlace({ name, onFound }: PastedPlaceProps) {
     } catch (thrown) {
       setFailure(failureOf(thrown).message);
     } finally {
-      setIsLooking(false);
+      setIsSearching(false);
     }
   };
   return (
@@ -46,7 +46,7 @@ export function PastedPlace({ name, onFound }: PastedPlaceProps) {
           placeholder="GoogleマップのURL、または店舗名"
           aria-label={`${name}をGoogleマップのURLで探す`}
         />
-        <Button disabled={typed.trim() === ''} loading={busy(isLooking)} onClick={() => void look()}>
+        <Button disabled={typed.trim() === ''} loading={busy(isSearching)} onClick={() => void look()}>
           探す
         </Button>
       </div>

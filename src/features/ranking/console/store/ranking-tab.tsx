@@ -169,7 +169,7 @@ function KeywordLink({ keyword }: { keyword: KeywordRanking }) {
 
 function Trend({ keyword, ranking }: { keyword: KeywordRanking; ranking: StoreRanking }) {
   const { values, max } = trendValues(keyword, ranking);
-  const places = keyword.course.flatMap((read) => (read.status === 'OK' ? [rankText(read.rank)] : []));
+  const places = keyword.reads.flatMap((read) => (read.status === 'OK' ? [rankText(read.rank)] : []));
   return (
     <Sparkline
       values={values}

@@ -32,7 +32,7 @@ export async function readGrid(deps: ReadingDeps, gridId: number): Promise<void>
     .where(and(eq(rankGridPoint.gridId, gridId), isNull(rankGridPoint.status)))
     .orderBy(rankGridPoint.row, rankGridPoint.column);
   let stopped: ReadingFailure | null = null;
-  const lane = async () => {
+  const askNext = async () => {
     for (let point = waiting.shift(); point !== undefined && stopped === null; point = waiting.shift()) {
       try {
         const { latitude, longitude } = point;
@@ -60,7 +60,7 @@ export async function readGrid(deps: ReadingDeps, gridId: number): Promise<void>
       }
     }
   };
-  await Promise.all(Array.from({ length: together }, lane));
+  await Promise.all(Array.from({ length: together }, askNext));
   if (stopped === null) return finish(deps, gridId, null);
   const failure: ReadingFailure = stopped;
   if (failure.passes && grid.attempts < mostAttempts) throw failure;

@@ -3,7 +3,7 @@ import { type Day, dayOf } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
 import { askForMonths } from '#terms/server/store-month.ts';
-import type { SearchPoint, Sighting } from '../instrument.ts';
+import type { InstrumentReading, SearchPoint } from '../instrument.ts';
 import { ranksOf, rivalsOf } from '../rivals.ts';
 import { fillRankSummaries, holdStores } from '../store-rank-summaries.ts';
 import { judgeCounted } from './counted-day.ts';
@@ -20,7 +20,7 @@ export interface Taken {
   readonly placeId: string;
   readonly instrument: { readonly name: string; readonly version: string };
   /** What was seen, or why nothing was. */
-  readonly outcome: Sighting | { readonly failure: string };
+  readonly outcome: InstrumentReading | { readonly failure: string };
 }
 
 interface RecordDeps {

@@ -4,7 +4,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { recordRun } from '#core/server/kernel/writes/own-write.ts';
 import type { Deps, Tables } from '#product';
-import type { Instrument, Sighting } from '../instrument.ts';
+import type { Instrument, InstrumentReading } from '../instrument.ts';
 import { readingTask } from '../tables.ts';
 import { settleFilledDays } from './filled-days.ts';
 import { ReadingFailure } from './reading-failure.ts';
@@ -72,7 +72,7 @@ export async function readDue(deps: ReadingDeps, { forMs = 50_000 } = {}): Promi
 interface Result {
   readonly task: Claimed;
   readonly takenAt: number;
-  readonly outcome: Sighting | ReadingFailure;
+  readonly outcome: InstrumentReading | ReadingFailure;
 }
 
 /** Reads a batch, several at a time. `rest`: the service is down or its quota spent, so the others are put back for later. */

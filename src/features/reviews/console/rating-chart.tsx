@@ -7,7 +7,7 @@ const left = 34;
 const bottom = 18;
 
 /** The mean of all ratings at each month's end, over how many came in it. */
-export function RatingCourse({ months }: { months: readonly RatingMonth[] }) {
+export function RatingChart({ months }: { months: readonly RatingMonth[] }) {
   const { token } = theme.useToken();
   const [first] = months;
   const last = months.at(-1);

@@ -21,8 +21,8 @@ export function figureOf(place: Place, metric: string, moment: number, now: numb
   const weekend = [0, 6].includes(new Date(moment).getUTCDay()) ? 1.3 : 1;
   const season = 1 + 0.15 * Math.sin((moment / dayMs / 365.25) * 2 * Math.PI);
   const chance = 0.7 + 0.6 * share(`${place.id} ${metric} ${moment}`);
-  const told = age <= 3 ? age / 4 : 1;
-  return Math.round((usual[metric] ?? 0) * size * weekend * season * chance * told);
+  const completeness = age <= 3 ? age / 4 : 1;
+  return Math.round((usual[metric] ?? 0) * size * weekend * season * chance * completeness);
 }
 
 const words = [

@@ -9,7 +9,7 @@ export const tokenAccess = { READ: '読み取りのみ', WRITE: '読み取りと
 /** Days that a token may be made for. */
 export const longestTokenDays = 365;
 
-const told = {
+const tokenFields = {
   id: integer,
   name: aText,
   write: boolean,
@@ -21,7 +21,7 @@ const told = {
   expired: boolean,
 };
 
-const apiToken = object(told);
+const apiToken = object(tokenFields);
 
 export type ApiToken = Infer<typeof apiToken>;
 
@@ -49,7 +49,7 @@ export const makeApiToken = call({
     days: number('有効期間', { required: true, min: 1, max: longestTokenDays, decimals: 0, unit: '日' }),
     password,
   },
-  answer: data(object({ ...told, token: aText })),
+  answer: data(object({ ...tokenFields, token: aText })),
   status: 201,
 });
 

@@ -80,8 +80,8 @@ export async function makeListings(demo: Demo, shops: readonly Shop[]): Promise<
     listed.filter((_, index) => index % 3 === 0).map((shop, index) => account(demo, shop, index)),
   );
   // The demo's people have heard of the links that were in trouble before it began
-  const told = accounts.flatMap((linkId) => ['DEAD', 'SOON', 'LAST'].map((notice) => ({ linkId, notice })));
-  await demo.tx.insert(linkNotice).values(told.map((one) => ({ ...one, kind: 'SNS', noticeDate: demo.now })));
+  const notices = accounts.flatMap((linkId) => ['DEAD', 'SOON', 'LAST'].map((notice) => ({ linkId, notice })));
+  await demo.tx.insert(linkNotice).values(notices.map((one) => ({ ...one, kind: 'SNS', noticeDate: demo.now })));
 }
 
 function review({ chance, now }: Demo, shop: Shop, n: number): Fresh<'place-review'> {

@@ -20,12 +20,12 @@ export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<
     const above = rivalsAbove(shop.placeId === null ? [] : rivalsOf({ ...shop, placeId: shop.placeId }), demo.today);
     for (const keyword of shop.keywords) {
       const read = readsOf(demo, keyword);
-      const told = addDays(demo.today, -daysTold);
+      const namedFrom = addDays(demo.today, -daysTold);
       for (const { day, rank, failed } of read)
         rows.push({
           ...row(demo, shop, keyword, day, rank, failed),
           ...(points.get(keyword.id) ?? { latitude: null, longitude: null, radius: null }),
-          placeIdsAbove: failed || day < told ? null : above(day, (rank ?? depth + 1) - 1),
+          placeIdsAbove: failed || day < namedFrom ? null : above(day, (rank ?? depth + 1) - 1),
         });
       const good = read.filter(({ failed }) => !failed);
       firsts.push({

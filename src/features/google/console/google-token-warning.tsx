@@ -9,12 +9,12 @@ import { pathTo } from '#core/console/ui/paths.ts';
 export function GoogleTokenWarning({ open }: Pick<FramePart, 'open'>) {
   const { me } = useProduct();
   const { modal } = useDialogs();
-  const told = useRef(false);
+  const warned = useRef(false);
   const { pathname } = useLocation();
   useEffect(() => {
     // Just back from Google: the link is being made anew
-    if (me.isAccessTokenOauth !== false || told.current || pathname === pathTo('/accept-google')) return;
-    told.current = true;
+    if (me.isAccessTokenOauth !== false || warned.current || pathname === pathTo('/accept-google')) return;
+    warned.current = true;
     modal.confirm({
       title: 'Googleビジネスのアクセストークンの有効期限が切れました',
       content: 'クチコミや投稿を続けて使うには、今すぐGoogleビジネスと連携してください。',

@@ -197,8 +197,8 @@ function reasonOf(error: Json, status: number): string {
     ...listIn(detail, 'errorDetails'),
     ...listIn(detail, 'fieldViolations'),
   ]);
-  const told = details.map((one) => textIn(one, 'message') ?? textIn(one, 'description'));
-  return told.find((one) => one !== null) ?? textIn(error, 'message') ?? `HTTP ${status}`;
+  const descriptions = details.map((one) => textIn(one, 'message') ?? textIn(one, 'description'));
+  return descriptions.find((one) => one !== null) ?? textIn(error, 'message') ?? `HTTP ${status}`;
 }
 
 const usualWait = 30;

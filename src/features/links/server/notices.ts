@@ -37,12 +37,12 @@ async function tellOnce(
   notice: 'DEAD' | 'SOON' | 'LAST',
   what: string,
 ): Promise<void> {
-  const told = await tx
+  const claimed = await tx
     .insert(linkNotice)
     .values({ kind, linkId, notice, noticeDate: now })
     .onConflictDoNothing()
     .returning({ id: linkNotice.linkId });
-  const link = told.length === 0 ? null : await findLink({ tables }, tx, kind, linkId, now);
+  const link = claimed.length === 0 ? null : await findLink({ tables }, tx, kind, linkId, now);
   if (link === null) return;
   await emitNotification(
     { tx, tables, now },

@@ -32,9 +32,9 @@ export async function fetchDaily(
       ...dateQuery('dailyRange.endDate', period.to),
     },
   });
-  const told = figuresIn(answer);
+  const byDay = figuresIn(answer);
   return daysOf(period).flatMap((day) =>
-    metrics.map((metric) => ({ day, metric, value: told.get(`${metric} ${day}`) ?? 0 })),
+    metrics.map((metric) => ({ day, metric, value: byDay.get(`${metric} ${day}`) ?? 0 })),
   );
 }
 
@@ -72,17 +72,17 @@ export async function fetchSearches(
 }
 
 function figuresIn(answer: Json): ReadonlyMap<string, number> {
-  const told = new Map<string, number>();
+  const byDay = new Map<string, number>();
   for (const group of listIn(answer, 'multiDailyMetricTimeSeries'))
     for (const series of listIn(group, 'dailyMetricTimeSeries')) {
       const metric = textIn(series, 'dailyMetric');
       for (const dated of listIn(series, 'timeSeries', 'datedValues')) {
         const day = dayIn(objectIn(dated, 'date'));
         const value = numberIn(dated, 'value');
-        if (metric !== null && day !== null && value !== null && value >= 0) told.set(`${metric} ${day}`, value);
+        if (metric !== null && day !== null && value !== null && value >= 0) byDay.set(`${metric} ${day}`, value);
       }
     }
-  return told;
+  return byDay;
 }
 
 function dayIn(date: Json): Day | null {

@@ -55,16 +55,16 @@ export async function storeReport(
   const isCustomer = customers.some((role) => role === reader?.role);
   const ownerUserId = isCustomer ? (reader?.id ?? null) : null;
   const seesMoney = [...staff, ...payers].some((role) => role === reader?.role);
-  const told = await periodSummary(deps, tx, { storeId: store.id, period, today, ownerUserId });
-  const days = told?.days ?? periodDays(period, null);
+  const ofPeriod = await periodSummary(deps, tx, { storeId: store.id, period, today, ownerUserId });
+  const days = ofPeriod?.days ?? periodDays(period, null);
   const performance = await readPerformance(deps, tx, store.id, { from: days.first, to: days.last }, today);
   const keywords = await keywordDays(deps, tx, store.id, performance.days);
   return {
     storeName: store.name,
     period,
     days: performance.days,
-    amount: seesMoney ? told?.amount || null : null,
-    keywords: keywords.map((one) => ({ ...one, achieved: told?.achieved.get(one.detailId) ?? one.achieved })),
+    amount: seesMoney ? ofPeriod?.amount || null : null,
+    keywords: keywords.map((one) => ({ ...one, achieved: ofPeriod?.achieved.get(one.detailId) ?? one.achieved })),
     metrics: metricsOf(performance),
     reviews: await reviewsOf(deps, tx, store.id, days),
     done: await doneForStore(deps, tx, store.id, days),

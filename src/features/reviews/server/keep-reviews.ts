@@ -33,8 +33,8 @@ export async function keepReviews(
     const made = await addAll(deps, tx, storeId, fresh);
     if (made.length > 0 && !isFirst) {
       await tellLowStars(deps, tx, storeId, idsOf(made, fresh));
-      const told = idsOf(made, fresh).map(({ id, stars }) => ({ reviewId: id, storeId, stars }));
-      const events = told.map((data) => ({ type: 'review.received', data }) as const);
+      const newReviews = idsOf(made, fresh).map(({ id, stars }) => ({ reviewId: id, storeId, stars }));
+      const events = newReviews.map((data) => ({ type: 'review.received', data }) as const);
       await publishWebhooks({ tx, tables: deps.tables, now: deps.now() }, events);
     }
     return { made, changed: await changeAll(deps, tx, reviews, byName) };

@@ -55,11 +55,11 @@ export function changeOf(
   values: Values,
   tags: TagChange,
 ): Values {
-  const told = fields.filter(({ name }) => ticked.includes(name));
+  const chosen = fields.filter(({ name }) => ticked.includes(name));
   const valuesOf = (some: readonly BulkField[]) =>
     Object.fromEntries(some.map(({ name, field }) => [field.name, values[name] ?? null]));
-  const store = valuesOf(told.filter(({ isOfKeywords }) => !isOfKeywords));
-  const keywords = valuesOf(told.filter(({ isOfKeywords }) => isOfKeywords));
+  const store = valuesOf(chosen.filter(({ isOfKeywords }) => !isOfKeywords));
+  const keywords = valuesOf(chosen.filter(({ isOfKeywords }) => isOfKeywords));
   const when = Object.entries(values).filter(([name, value]) => ofChange.some((one) => one === name) && value !== null);
   return {
     ...store,

@@ -17,7 +17,7 @@ const Unmatched = lazy(() => import('./unmatched.tsx'));
 const MapTab = lazy(() => import('#ranking/console/store/map-tab.tsx'));
 
 // The keywords' tab says the same of each, and a list is what these find rows for
-const told = ['hasFallen', 'hasOut', 'hasUnread', 'endsSoon', 'todaysAchieved', 'todaysRead', 'todaysState'];
+const computedFields = ['hasFallen', 'hasOut', 'hasUnread', 'endsSoon', 'todaysAchieved', 'todaysRead', 'todaysState'];
 
 /** A store: how its keywords stand today, where it is searched from, then what any row shows. */
 export default function ShowStore({ resource }: { resource: ResolvedResource }) {
@@ -25,7 +25,7 @@ export default function ShowStore({ resource }: { resource: ResolvedResource }) 
   return (
     <ShowPage
       resource={resource}
-      facts={() => ({ without: told })}
+      facts={() => ({ without: computedFields })}
       above={(row) => (
         <>
           <ChargesToCorrect />

@@ -52,7 +52,7 @@ export async function withoutNextContract<Row extends Store>(
     if (!strange.includes(row)) return row;
     const agreed = terms.get(row.id) ?? [];
     const held = termOn(agreed, today)?.values;
-    const told = visibleTerms(agreed, actor).filter(({ values }) => values.ownerUserId !== row.ownerUserId);
+    const shownTerms = visibleTerms(agreed, actor).filter(({ values }) => values.ownerUserId !== row.ownerUserId);
     const now = { ...held, ownerUserId: row.heldOwnerUserId, status: row.heldStatus ?? row.status };
     const shown = Object.fromEntries(planned.filter((name) => name in row).map((name) => [name, now[name] ?? null]));
     return {
@@ -60,12 +60,12 @@ export async function withoutNextContract<Row extends Store>(
       ...shown,
       heldOwnerUserId: null,
       heldStatus: null,
-      ...(Array.isArray(row.terms) ? { terms: told.map(termRow) } : {}),
+      ...(Array.isArray(row.terms) ? { terms: shownTerms.map(termRow) } : {}),
       ...(Array.isArray(row.details)
         ? {
             details: row.details.map((one) => {
               const terms = ofKeywords.get(one.id) ?? [];
-              return { ...one, ...termOn(terms, today)?.values, terms: within(terms, told).map(termRow) };
+              return { ...one, ...termOn(terms, today)?.values, terms: within(terms, shownTerms).map(termRow) };
             }),
           }
         : {}),

@@ -76,14 +76,14 @@ export const searchConditions: Rules<Stores> = {
       const keywords = await activeKeywords(ids, { tx, tables });
       const terms = await storeTermsOf({ tables }, tx, ids);
       return rows.map((row) => {
-        const told = visibleTerms(terms.get(row.id) ?? [], actor);
+        const shownTerms = visibleTerms(terms.get(row.id) ?? [], actor);
         return {
           ...row,
           details: (keywords.get(row.id) ?? []).map((keyword) => ({
             ...keyword,
-            terms: visibleKeywordTerms(keyword.terms, told, actor).map(termRow),
+            terms: visibleKeywordTerms(keyword.terms, shownTerms, actor).map(termRow),
           })),
-          terms: told.map(termRow),
+          terms: shownTerms.map(termRow),
         };
       });
     },

@@ -9,8 +9,8 @@ export function visibleTerms(terms: StoreTerms, actor: Actor | null): StoreTerms
 }
 
 /** The terms of a keyword that somebody is told of, `told` being those of its store: customers what holds on days of theirs. */
-export function visibleKeywordTerms(terms: KeywordTerms, told: StoreTerms, actor: Actor | null): KeywordTerms {
-  return seesAll(actor) ? terms : within(terms, told);
+export function visibleKeywordTerms(terms: KeywordTerms, visible: StoreTerms, actor: Actor | null): KeywordTerms {
+  return seesAll(actor) ? terms : within(terms, visible);
 }
 
 /** A term as a row shows it. */

@@ -46,8 +46,8 @@ export function previewOfChange(
     const silent = await orProblems(() => made({ ...input, reason: null }));
     if (silent instanceof AppError) {
       if (!silent.problems.some(({ code }) => code === 'reason_required')) return nothing;
-      const told = await orProblems(() => made({ ...input, reason: '—' }));
-      return told instanceof AppError ? nothing : { needsReason: true, months: told };
+      const answer = await orProblems(() => made({ ...input, reason: '—' }));
+      return answer instanceof AppError ? nothing : { needsReason: true, months: answer };
     }
     return { needsReason: false, months: silent };
   });

@@ -65,7 +65,7 @@ export async function makeToken(deps: AccountDeps, origin: Origin, asked: AskedT
       })
       .returning();
     if (made === undefined) throw new Error('the token was not kept');
-    const after = { ...told(made), expiresDate: made.expiresDate };
+    const after = { ...audited(made), expiresDate: made.expiresDate };
     await audit(deps, tx, origin, { resource: 'api-token', id: made.id, action: 'create', before: null, after });
     const data = { made: true, name: made.name };
     await deps.enqueue(tx, mailJob, { template: 'apiTokenChanged', userId: actor.id, data });
@@ -82,7 +82,7 @@ export async function revokeToken(deps: AccountDeps, origin: Origin, id: number)
       .where(and(eq(personalToken.id, id), eq(personalToken.userId, actor.id)))
       .returning();
     if (revoked === undefined) throw new AppError('not_found');
-    const change = { resource: 'api-token', id, action: 'remove', before: told(revoked), after: null } as const;
+    const change = { resource: 'api-token', id, action: 'remove', before: audited(revoked), after: null } as const;
     await audit(deps, tx, origin, change);
     const data = { made: false, name: revoked.name };
     await deps.enqueue(tx, mailJob, { template: 'apiTokenChanged', userId: actor.id, data });
@@ -110,7 +110,7 @@ function shown({ id, name, mayWrite, resources, createDate, expiresDate, lastUse
 }
 
 /** What the audit log holds of it. */
-function told({ id, name, mayWrite, resources }: TokenRow) {
+function audited({ id, name, mayWrite, resources }: TokenRow) {
   return { id, version: 1, deleteDate: null, name, write: mayWrite, resources };
 }
 

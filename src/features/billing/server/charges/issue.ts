@@ -45,9 +45,9 @@ export async function issueCharge(charge: Charge, context: RuleContext): Promise
     due,
   } as const;
   if (paymentMethod === 'CARD' && due > 0) context.enqueue(chargeCardJob, { chargeId: charge.id, attempt: 1 });
-  const told = { chargeId: charge.id, userId: charge.userId, period: charge.period, total: charge.total, due };
+  const facts = { chargeId: charge.id, userId: charge.userId, period: charge.period, total: charge.total, due };
   const { invoiceNumber: number, issueDate, status } = issued;
-  const data = { ...told, invoiceNumber: number, issueDate, dueDate: issued.dueDate, status };
+  const data = { ...facts, invoiceNumber: number, issueDate, dueDate: issued.dueDate, status };
   await publishWebhooks(context, [
     { type: 'charge.issued', data },
     ...(due === 0 ? [{ type: 'charge.paid', data } as const] : []),

@@ -99,7 +99,7 @@ async function toldOfOthers(
   period: string,
   stores: readonly BilledStoreHead[],
 ): Promise<readonly { readonly store: BilledStoreHead; readonly ownerUserId: number | null }[]> {
-  const told = deps.tables['incentive-information-report-history'];
+  const achieved = deps.tables['incentive-information-report-history'];
   const found: { store: BilledStoreHead; ownerUserId: number | null }[] = [];
   for (let start = 0; start < stores.length; start += slice) {
     const some = stores.slice(start, start + slice);
@@ -109,9 +109,9 @@ async function toldOfOthers(
       some.filter((store) => areSame(store, counted.get(store.id))).map((store) => [store.id, store]),
     );
     const rows = await tx
-      .select({ storeId: told.searchConditionId, ownerUserId: told.ownerUserId, days: told.days })
-      .from(told)
-      .where(and(eq(told.period, period), inArray(told.searchConditionId, ids)));
+      .select({ storeId: achieved.searchConditionId, ownerUserId: achieved.ownerUserId, days: achieved.days })
+      .from(achieved)
+      .where(and(eq(achieved.period, period), inArray(achieved.searchConditionId, ids)));
     for (const { storeId, ownerUserId, days } of rows) {
       const store = same.get(storeId);
       if (store === undefined) continue;

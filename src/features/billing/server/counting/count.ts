@@ -64,8 +64,8 @@ async function countOwner(
   { ownerUserId, storeIds }: OwnerToCount,
 ): Promise<readonly Taken[]> {
   const { period, today } = counting;
-  const told = await storesTelling(deps, tx, period, ownerUserId);
-  await lockStores(deps, tx, [...storeIds, ...told]);
+  const recorded = await storesTelling(deps, tx, period, ownerUserId);
+  await lockStores(deps, tx, [...storeIds, ...recorded]);
   const known = ownerUserId === null ? null : await chargesOf(deps, tx, period, ownerUserId);
   const dropped = await dropDrafts({ tx, tables: deps.tables }, known?.drafts ?? []);
   const heads = await closedStores(deps, tx, { period, today, ownerUserId, storeIds });
@@ -78,7 +78,7 @@ async function countOwner(
     dropped.filter((id) => !stores.some((store) => store.id === id)),
   );
   await keepPeriods(deps, tx, counting, stores);
-  const lost = told.filter((id) => !stores.some((store) => store.id === id));
+  const lost = recorded.filter((id) => !stores.some((store) => store.id === id));
   await keepDays(deps, tx, counting, [...counted, ...(await countedAgain(deps, tx, counting, lost))]);
   if (ownerUserId === null || known === null) return [];
   const taken = await makeDraft(deps, tx, counting, { ownerUserId, known, counted });
@@ -141,7 +141,7 @@ interface Counted {
   readonly result: StoreCount;
 }
 
-/** The stores of which days are told as that owner's. */
+/** The stores of which days are recorded as that owner's. */
 async function storesTelling(
   { tables }: CountingDeps,
   tx: Orm,
@@ -157,7 +157,7 @@ async function storesTelling(
   return rows.map(({ id }) => id);
 }
 
-/** Stores whose days have all become others': what is told of them is told anew, though those others may not be counted yet. */
+/** Stores whose days have all become others': what is recorded of them is recorded anew, though those others may not be counted yet. */
 async function countedAgain(
   deps: CountingDeps,
   tx: Orm,
@@ -250,8 +250,8 @@ async function makeDraft(
   const charge = { id: Number(draft?.id), userId };
   await enterDays({ tx, tables: deps.tables, now }, { chargeId: charge.id, period }, entries);
   // A further charge of a month tells of what it bills alone
-  const told = known.isBilled ? counted.filter(({ store }) => billed.includes(store)) : counted;
-  await keepEvidence({ tx, tables: deps.tables, now }, charge, told);
+  const shown = known.isBilled ? counted.filter(({ store }) => billed.includes(store)) : counted;
+  await keepEvidence({ tx, tables: deps.tables, now }, charge, shown);
   return others;
 }
 

@@ -25,7 +25,7 @@ const keyOf = ({ userId, location }: Location) => `${userId} ${location}`;
 export function MatchTable({ rows, mayMatch, onSaved }: MatchTableProps) {
   const { choiceOf, choose, changed, isSaving, save } = useMatches(rows, mayMatch, onSaved);
   const columns: readonly Column<Location>[] = [
-    ...told,
+    ...locationColumns,
     {
       title: '登録店舗',
       width: '28%',
@@ -49,7 +49,7 @@ export function MatchTable({ rows, mayMatch, onSaved }: MatchTableProps) {
 }
 
 /** What Google says of a location. */
-const told: readonly Column<Location>[] = [
+const locationColumns: readonly Column<Location>[] = [
   {
     title: 'Googleの店舗',
     bare: true,

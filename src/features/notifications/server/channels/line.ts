@@ -78,13 +78,13 @@ const types: Readonly<Record<string, LineEvent['type']>> = {
 
 /** The events that mean something here; what else LINE may tell is passed over. */
 function eventsIn(body: string): LineEvent[] {
-  let told: unknown;
+  let parsed: unknown;
   try {
-    told = JSON.parse(body);
+    parsed = JSON.parse(body);
   } catch {
     return [];
   }
-  const { events } = Object(told);
+  const { events } = Object(parsed);
   if (!Array.isArray(events)) return [];
   return events.flatMap((event: unknown) => {
     const { type, source, message } = Object(event);

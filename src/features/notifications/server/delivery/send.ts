@@ -144,10 +144,10 @@ async function failed(deps: SendDeps, delivery: Delivery, failure: ChannelFailur
   if (!isKnown && !holdsKey(deps, delivery, again))
     return settle(deps, delivery, { state: 'UNKNOWN', problem: 'LOST', error });
   // One that was lost once stays in doubt, whatever its later tries say, for they say nothing of the first
-  const told = isKnown ? problem : 'LOST';
+  const outcome = isKnown ? problem : 'LOST';
   const isOver = delivery.attempts >= attemptsAtMost;
-  if (isOver) return settle(deps, delivery, { state: isKnown ? 'FAILED' : 'UNKNOWN', problem: told, error });
-  await settle(deps, delivery, { state: 'WAITING', problem: told, error, dueDate: again });
+  if (isOver) return settle(deps, delivery, { state: isKnown ? 'FAILED' : 'UNKNOWN', problem: outcome, error });
+  await settle(deps, delivery, { state: 'WAITING', problem: outcome, error, dueDate: again });
 }
 
 /** Will the host still know the message as a repeat then? */

@@ -21,11 +21,11 @@ export function digestText({
   readonly url: string;
 }): string {
   const heading = total === 1 ? '新しい通知があります' : `新しい通知が${total}件あります`;
-  const told = lines.slice(-listedAtMost).map(({ when, kind, content }) => `■ ${when} ${kind}\n${cut(content)}`);
-  const rest = total - told.length;
+  const listed = lines.slice(-listedAtMost).map(({ when, kind, content }) => `■ ${when} ${kind}\n${cut(content)}`);
+  const rest = total - listed.length;
   return [
     `【${product}】${heading}`,
-    ...told,
+    ...listed,
     ...(rest > 0 ? [`ほか${rest}件は通知履歴でご覧になれます。`] : []),
     url,
   ].join('\n\n');

@@ -1,7 +1,7 @@
 // `npm run bench:import`: 20,000 stores are checked, imported and undone, while somebody else works with single rows.
 // FORMAT=xlsx: from a workbook.
 import { setTimeout as pause } from 'node:timers/promises';
-import { exportTypes } from '#core/model/row-calls.ts';
+import { exportTypes } from '#core/model/calls/row-calls.ts';
 import { textBook } from '../tests/support/xlsx.ts';
 import { beside, type Caller, figures, signIn } from './lib/bystanders.ts';
 import { onBothDatabases } from './lib/servers.ts';

@@ -1,4 +1,4 @@
-import { contrastOf, isColour } from '#core/model/colour.ts';
+import { contrastOf, isColour } from '#core/model/appearance/colour.ts';
 import { invalid } from '#core/model/declaration/validation.ts';
 import { productName } from './product-name.ts';
 

@@ -1,7 +1,7 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { csvSubRows } from '#core/model/csv-columns.ts';
 import { operators } from '#core/model/fields/kind.ts';
+import { csvSubRows } from '#core/model/list/csv-columns.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';

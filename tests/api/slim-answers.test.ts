@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayDo } from '#core/model/access.ts';
-import { listFields } from '#core/model/list-fields.ts';
+import { listFields } from '#core/model/list/list-fields.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { roleCodes } from '#domain/accounts/roles.ts';

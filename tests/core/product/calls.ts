@@ -1,5 +1,5 @@
 import { call, data } from '#core/model/call.ts';
-import { getMe, myself } from '#core/model/core-calls.ts';
+import { getMe, myself } from '#core/model/calls/core-calls.ts';
 import { object, oneOf } from '#core/model/shape.ts';
 import { roles } from './roles.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { logOut } from '#core/model/calls/core-calls.ts';
 import { checkedResources } from '#core/model/check.ts';
-import { logOut } from '#core/model/core-calls.ts';
 import type { Actor, Role } from '#core/model/roles.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { snapshotOf, statementsBetween } from '#core/server/database/schema/drizzle-kit.ts';

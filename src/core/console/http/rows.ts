@@ -1,6 +1,6 @@
 import type { AnswerOf, RefusalOf } from '#core/model/call.ts';
+import * as calls from '#core/model/calls/row-calls.ts';
 import { type Filter, formatQuery, type ListQuery } from '#core/model/query.ts';
-import * as calls from '#core/model/row-calls.ts';
 import type { ActionOf, DeclaredName, Row, RowIn, RowList } from '#core/model/row-types.ts';
 import { listQuery } from './address.ts';
 import type { CallOptions } from './client.ts';

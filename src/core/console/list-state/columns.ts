@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { whenRowsAreShown } from '#core/console/ui/after-rows.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import { narrowest, widest } from '#core/model/column-widths.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
+import { narrowest, widest } from '#core/model/list/column-widths.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';

@@ -1,5 +1,5 @@
 import { mayDo } from '#core/model/access.ts';
-import { listFields } from '#core/model/list-fields.ts';
+import { listFields } from '#core/model/list/list-fields.ts';
 import { formatQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';

@@ -1,5 +1,5 @@
 import { send } from '#core/console/http/send.ts';
-import { getColumns, keepColumns } from '#core/model/column-calls.ts';
+import { getColumns, keepColumns } from '#core/model/calls/column-calls.ts';
 import type { ColumnChoice } from './column-choice.ts';
 
 /** What each user's lists are kept with, read once; what is chosen here since then takes its place. */

@@ -1,7 +1,7 @@
+import { keptQuery } from '#core/model/list/saved-query.ts';
 import { type Filter, formatQuery } from '#core/model/query.ts';
 import { isSortable } from '#core/model/resolved/field.ts';
 import type { ResolvedResource, Sort } from '#core/model/resolved/resource.ts';
-import { keptQuery } from '#core/model/saved-query.ts';
 
 /** What a list shows, as its address says it. */
 export interface ListState {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { drawnOr } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/text-of.ts';
+import { calledBy } from '#core/model/appearance/title.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
-import { calledBy } from '#core/model/title.ts';
 
 const longest = 60;
 

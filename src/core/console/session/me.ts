@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#core/model/call.ts';
-import type { getMe } from '#core/model/core-calls.ts';
+import type { getMe } from '#core/model/calls/core-calls.ts';
 import type { Register } from '#core/model/roles.ts';
 
 /** The signed-in user, with what the product tells beside. */

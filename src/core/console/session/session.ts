@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CallError } from '#core/console/http/call-error.ts';
 import { send } from '#core/console/http/send.ts';
-import * as calls from '#core/model/core-calls.ts';
+import * as calls from '#core/model/calls/core-calls.ts';
 import { loginAddress } from './addresses.ts';
 import { leaveNothing } from './left-behind.ts';
 import type { Me } from './me.ts';

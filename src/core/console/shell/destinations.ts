@@ -15,7 +15,7 @@ import { pagePath } from '#core/console/ui/paths.ts';
 import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import { mayDo } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import { isListed, listFields } from '#core/model/list-fields.ts';
+import { isListed, listFields } from '#core/model/list/list-fields.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';

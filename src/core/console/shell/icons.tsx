@@ -17,7 +17,7 @@ import {
   TeamOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
-import type { IconName } from '#core/model/icons.ts';
+import type { IconName } from '#core/model/appearance/icons.ts';
 
 type Icon = ComponentType<{ 'aria-hidden'?: boolean }>;
 

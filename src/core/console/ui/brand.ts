@@ -1,5 +1,5 @@
-import { accentByNight, type Brand, menuGrounds } from '#core/model/brand.ts';
-import { contrastOf, mixed } from '#core/model/colour.ts';
+import { accentByNight, type Brand, menuGrounds } from '#core/model/appearance/brand.ts';
+import { contrastOf, mixed } from '#core/model/appearance/colour.ts';
 import { nameProduct } from '#core/model/language.ts';
 
 const none: Brand = { name: null, colour: null, logo: null };

@@ -1,7 +1,7 @@
 import { mayWriteField } from '../access.ts';
-import { csvSubRows } from '../csv-columns.ts';
 import { initialOf, isEmpty } from '../draft.ts';
 import { kindOf } from '../fields/registry.ts';
+import { csvSubRows } from '../list/csv-columns.ts';
 import { holdsFile, isChildren, type ResolvedField, subFields } from '../resolved/field.ts';
 import type { ResolvedResource } from '../resolved/resource.ts';
 import { expressionMistakes } from './expression.ts';

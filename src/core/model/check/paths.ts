@@ -1,6 +1,6 @@
-import * as coreCalls from '../core-calls.ts';
+import * as coreCalls from '../calls/core-calls.ts';
+import * as viewCalls from '../calls/view-calls.ts';
 import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
-import * as viewCalls from '../view-calls.ts';
 
 /** What the core's own calls begin with, whatever is declared. */
 const ofCore: ReadonlySet<string> = new Set(

@@ -1,5 +1,5 @@
+import type { IconName } from '../appearance/icons.ts';
 import type { AuditWords } from '../audit.ts';
-import type { IconName } from '../icons.ts';
 import type { Role } from '../roles.ts';
 import type { Access } from './access.ts';
 import type { Action, ListAction } from './action.ts';

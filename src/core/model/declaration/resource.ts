@@ -1,6 +1,6 @@
+import type { IconName } from '../appearance/icons.ts';
 import type { AuditWords } from '../audit.ts';
 import type { SystemName } from '../fields/system.ts';
-import type { IconName } from '../icons.ts';
 import type {
   Column,
   ComparedNames,

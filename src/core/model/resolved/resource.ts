@@ -1,3 +1,4 @@
+import type { IconName } from '../appearance/icons.ts';
 import type { AuditWords } from '../audit.ts';
 import type { Action, ListAction } from '../declaration/action.ts';
 import type { FieldValues, RowCondition } from '../declaration/condition.ts';
@@ -5,7 +6,6 @@ import { DeclarationError } from '../declaration/error.ts';
 import type { Exclusion } from '../declaration/exclusion.ts';
 import type { Menu } from '../declaration/routes.ts';
 import type { AnyValidation } from '../declaration/validation.ts';
-import type { IconName } from '../icons.ts';
 import type { Role } from '../roles.ts';
 import { isReference, type ResolvedField, type ResolvedFieldOf } from './field.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Call } from '#core/model/call.ts';
-import { logOut } from '#core/model/core-calls.ts';
+import { logOut } from '#core/model/calls/core-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { bodyLimits, limitBody } from '../http/body-limit.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
-import { accentByNight, type Brand, menuGrounds } from '#core/model/brand.ts';
+import { accentByNight, type Brand, menuGrounds } from '#core/model/appearance/brand.ts';
 import { builtRoutes, firstView } from './first-view.ts';
 
 const entryOfLogin = /^\/(login|auth\/[\w-]+)\/?$/;

@@ -1,5 +1,5 @@
 import { streamSSE } from 'hono/streaming';
-import { getEvents } from '#core/model/core-calls.ts';
+import { getEvents } from '#core/model/calls/core-calls.ts';
 import type { SendEvent } from '#core/model/live-events.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Broker } from '../events/broker.ts';

@@ -1,10 +1,10 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import type { Call } from '#core/model/call.ts';
+import * as calls from '#core/model/calls/row-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import { holdsFile } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import * as calls from '#core/model/row-calls.ts';
 import { type AppContext, demandActor, type Variables } from '../kernel/context.ts';
 import type { Deps, LongWorkDeps } from '../kernel/deps.ts';
 import { readFile } from '../kernel/files/files.ts';

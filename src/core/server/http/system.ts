@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { getHealth, getMetrics, getOpenApi, getReady } from '#core/model/core-calls.ts';
+import { getHealth, getMetrics, getOpenApi, getReady } from '#core/model/calls/core-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Deps } from '../kernel/deps.ts';

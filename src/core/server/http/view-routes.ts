@@ -1,5 +1,5 @@
-import { getColumns, keepColumns } from '#core/model/column-calls.ts';
-import * as calls from '#core/model/view-calls.ts';
+import { getColumns, keepColumns } from '#core/model/calls/column-calls.ts';
+import * as calls from '#core/model/calls/view-calls.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { columnsOf, keepColumnsOf } from '../verbs/list-columns.ts';
 import { countsOf, keepView, listedAs, overwriteView, removeView, viewOf, viewsOf } from '../verbs/views.ts';

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { rowStates, runStates } from '#core/model/row-runs.ts';
+import type { rowStates, runStates } from '#core/model/calls/row-runs.ts';
 import { moment } from '../database/schema/own-columns.ts';
 
 /** One change, or one action, of many rows: how far it has come. */

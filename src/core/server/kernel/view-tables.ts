@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import type { SavedView } from '#core/model/view-calls.ts';
+import type { SavedView } from '#core/model/calls/view-calls.ts';
 import { moment } from '../database/schema/own-columns.ts';
 
 /** A list as somebody wants to see it again: by what it is filtered and sorted, and which columns it has. */

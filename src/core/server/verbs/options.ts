@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { mayAskBy, mayChooseIn, mayDo } from '#core/model/access.ts';
+import { listOptions } from '#core/model/calls/row-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import {
   hasSubRows,
@@ -10,7 +11,6 @@ import {
 } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { listOptions } from '#core/model/row-calls.ts';
 import { contains } from '../columns/contains.ts';
 import { type AppContext, demandActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';

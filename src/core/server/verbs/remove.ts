@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
+import { removeRow as call } from '#core/model/calls/row-calls.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { removeRow as call } from '#core/model/row-calls.ts';
 import { type AppContext, demandActor, idOf } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { askBeforeRemoval } from '../kernel/reading/ask.ts';

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { mayDo } from '#core/model/access.ts';
+import { mostCounted, mostViews, type SavedView } from '#core/model/calls/view-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
+import { keptQuery } from '#core/model/list/saved-query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { keptQuery } from '#core/model/saved-query.ts';
-import { mostCounted, mostViews, type SavedView } from '#core/model/view-calls.ts';
 import type { Orm } from '../database/database.ts';
 import { lockViewsOf } from '../database/locks.ts';
 import type { Deps } from '../kernel/deps.ts';

@@ -1,5 +1,5 @@
 import { call, data } from '#core/model/call.ts';
-import * as core from '#core/model/core-calls.ts';
+import * as core from '#core/model/calls/core-calls.ts';
 import { email, reference, text } from '#core/model/declare.ts';
 import type { Role } from '#core/model/roles.ts';
 import { boolean, object, oneOf } from '#core/model/shape.ts';

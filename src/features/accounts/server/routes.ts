@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { logOut } from '#core/model/core-calls.ts';
+import { logOut } from '#core/model/calls/core-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';

@@ -1,4 +1,4 @@
-import { getPostalCode } from '#core/model/core-calls.ts';
+import { getPostalCode } from '#core/model/calls/core-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import { postalCodeIn } from '#core/model/fields/postal-code.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Brand } from '#core/model/brand.ts';
+import type { Brand } from '#core/model/appearance/brand.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
 import { type BrandMarks, nameOf } from '#domain/brand.ts';

@@ -5,7 +5,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
-import { getPostalCode } from '#core/model/core-calls.ts';
+import { getPostalCode } from '#core/model/calls/core-calls.ts';
 import { postalCodeIn } from '#core/model/fields/postal-code.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';

@@ -2,7 +2,7 @@ import { Button, Checkbox, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import type { ColumnChoice } from '#core/console/list-state/column-choice.ts';
-import { narrowest, widest } from '#core/model/column-widths.ts';
+import { narrowest, widest } from '#core/model/list/column-widths.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import styles from './column-chooser.module.css';
 

@@ -5,8 +5,8 @@ import { words } from '#core/console/i18n/words.ts';
 import { useMay } from '#core/console/session/use-may.ts';
 import { CsvMenuButton } from '#core/console/ui/buttons/csv-menu-button.tsx';
 import { useCsvExport } from '#core/console/ui/buttons/use-csv-export.tsx';
+import { checkExport, exportRows } from '#core/model/calls/row-calls.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { checkExport, exportRows } from '#core/model/row-calls.ts';
 
 const ImportDialog = lazy(() => import('./import/import-dialog.tsx'));
 

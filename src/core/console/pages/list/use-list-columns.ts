@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { choosableColumns, useColumnChoice } from '#core/console/list-state/columns.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { isListed, listFields } from '#core/model/list-fields.ts';
+import { isListed, listFields } from '#core/model/list/list-fields.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';

@@ -1,8 +1,8 @@
 import { send } from '#core/console/http/send.ts';
 import { newKey } from '#core/console/pages/form/saved.ts';
 import type { AnswerOf } from '#core/model/call.ts';
+import { askBulk, readBulk, undoBulk } from '#core/model/calls/row-calls.ts';
 import type { Values } from '#core/model/draft.ts';
-import { askBulk, readBulk, undoBulk } from '#core/model/row-calls.ts';
 import type { Row } from '#core/model/row-types.ts';
 
 /** What became of many rows. */

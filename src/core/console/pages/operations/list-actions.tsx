@@ -10,9 +10,9 @@ import { useMay } from '#core/console/session/use-may.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { actOnList } from '#core/model/calls/row-calls.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
-import { actOnList } from '#core/model/row-calls.ts';
 import { newKey, silently } from '../form/saved.ts';
 import { askInput } from './ask-input.tsx';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { listQuery } from '#core/console/http/address.ts';
 import { send } from '#core/console/http/send.ts';
 import { type ListOrigin, originOf, rememberOrigin } from '#core/console/list-state/origin.ts';
+import { listRows } from '#core/model/calls/row-calls.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { listRows } from '#core/model/row-calls.ts';
 
 export interface Neighbours {
   readonly previous: number | null;

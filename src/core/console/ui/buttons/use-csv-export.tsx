@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { download } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { AnswerOf } from '#core/model/call.ts';
-import type { checkExport } from '#core/model/row-calls.ts';
+import type { checkExport } from '#core/model/calls/row-calls.ts';
 import { type Dialogs, useDialogs } from '../dialogs.tsx';
 import { saveFile } from '../files/save-file.ts';
 import { useSay } from '../use-say.tsx';

@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { calledBy } from '#core/model/appearance/title.ts';
 import { words } from '#core/model/language.ts';
 import { hasSubRows, isReference, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
-import { calledBy } from '#core/model/title.ts';
 import { anyOf } from '#core/server/database/among.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import type { Deps } from '../deps.ts';

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { mayDo } from '#core/model/access.ts';
+import * as calls from '#core/model/calls/row-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import * as calls from '#core/model/row-calls.ts';
 import type { Orm } from '../../database/database.ts';
 import { bulkRow, bulkRun } from '../../kernel/bulk-tables.ts';
 import { type AppContext, demandActor } from '../../kernel/context.ts';

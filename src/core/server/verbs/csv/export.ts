@@ -1,12 +1,18 @@
 import { mayDo } from '#core/model/access.ts';
-import { type CsvColumn, columnHeading, csvSubRows, isSubColumn, templateColumns } from '#core/model/csv-columns.ts';
+import { checkExport, type ExportFormat, exportFormats, exportRows, exportTypes } from '#core/model/calls/row-calls.ts';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
+import {
+  type CsvColumn,
+  columnHeading,
+  csvSubRows,
+  isSubColumn,
+  templateColumns,
+} from '#core/model/list/csv-columns.ts';
 import { type ListQuery, parseQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { checkExport, type ExportFormat, exportFormats, exportRows, exportTypes } from '#core/model/row-calls.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { type AppContext, demandActor } from '#core/server/kernel/context.ts';

@@ -1,10 +1,10 @@
 import { mayWriteField } from '#core/model/access.ts';
-import { type CsvColumn, isSubColumn } from '#core/model/csv-columns.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { mostChosen } from '#core/model/fields/reference.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
+import { type CsvColumn, isSubColumn } from '#core/model/list/csv-columns.ts';
 import { isReference, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';

@@ -1,7 +1,7 @@
-import { type CsvColumn, columnHeaded, columnName } from '#core/model/csv-columns.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
+import { type CsvColumn, columnHeaded, columnName } from '#core/model/list/csv-columns.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { eachInTurns } from '../../kernel/turns.ts';

@@ -1,5 +1,5 @@
-import { type CsvColumn, csvSubRows, isSubColumn } from '#core/model/csv-columns.ts';
 import type { Problem } from '#core/model/error-codes.ts';
+import { type CsvColumn, csvSubRows, isSubColumn } from '#core/model/list/csv-columns.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { eachInTurns } from '../../kernel/turns.ts';
 import { cellsOf, keyIn } from './input.ts';

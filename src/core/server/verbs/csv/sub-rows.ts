@@ -1,8 +1,8 @@
-import { csvSubRows, isSubColumn } from '#core/model/csv-columns.ts';
 import { isDemanded } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
+import { csvSubRows, isSubColumn } from '#core/model/list/csv-columns.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { isSame } from '#core/model/same.ts';

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { AnswerOf } from '#core/model/call.ts';
+import * as calls from '#core/model/calls/row-calls.ts';
+import { lineStates, runStates } from '#core/model/calls/row-runs.ts';
 import type { ErrorCode } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { isErrorCode, sentence, words } from '#core/model/language.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import * as calls from '#core/model/row-calls.ts';
-import { lineStates, runStates } from '#core/model/row-runs.ts';
 import { type AppContext, demandActor } from '../../kernel/context.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';

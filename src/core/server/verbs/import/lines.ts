@@ -1,9 +1,9 @@
 import { and, inArray } from 'drizzle-orm';
 import { mayWriteField } from '#core/model/access.ts';
-import { csvSubRows } from '#core/model/csv-columns.ts';
 import { isEmpty } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
+import { csvSubRows } from '#core/model/list/csv-columns.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { isSame } from '#core/model/same.ts';

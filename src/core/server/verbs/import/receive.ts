@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { type CsvColumn, columnName } from '#core/model/csv-columns.ts';
+import { importRows } from '#core/model/calls/row-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
+import { type CsvColumn, columnName } from '#core/model/list/csv-columns.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { importRows } from '#core/model/row-calls.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import { formParts } from '#core/server/kernel/files/form-parts.ts';
 import { insertUnasked } from '../../database/insert-many.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { type CsvColumn, columnHeading, columnName, subColumns } from '#core/model/csv-columns.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { sentence } from '#core/model/language.ts';
+import { type CsvColumn, columnHeading, columnName, subColumns } from '#core/model/list/csv-columns.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '../../database/database.ts';

@@ -1,3 +1,5 @@
+import { oneRow, rowList } from '#core/model/calls/row-calls.ts';
+import { importRun, lineErrors } from '#core/model/calls/row-runs.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import {
   hasSubRows,
@@ -8,8 +10,6 @@ import {
   subFields,
 } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { oneRow, rowList } from '#core/model/row-calls.ts';
-import { importRun, lineErrors } from '#core/model/row-runs.ts';
 import type { Counts, Row } from '#core/model/row-types.ts';
 import { either, integer, type JsonSchema, nullable, object, type Properties, type Shape } from '#core/model/shape.ts';
 import type { RulesByResource } from '#core/server/kernel/writes/rule.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#core/model/call.ts';
-import type { listImports, readImport } from '#core/model/row-calls.ts';
+import type { listImports, readImport } from '#core/model/calls/row-calls.ts';
 
 /** A CSV import as the server tells it: how far it has come, then what it would do, or did. */
 export type ImportResult = AnswerOf<typeof readImport>;

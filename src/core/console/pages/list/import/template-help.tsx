@@ -6,6 +6,8 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import { saveFile } from '#core/console/ui/files/save-file.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { type ExportFormat, exportFormats, exportRows } from '#core/model/calls/row-calls.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
 import {
   type CsvColumn,
   columnHeading,
@@ -13,11 +15,9 @@ import {
   csvSubRows,
   isSubColumn,
   templateColumns,
-} from '#core/model/csv-columns.ts';
-import { kindOf } from '#core/model/fields/registry.ts';
+} from '#core/model/list/csv-columns.ts';
 import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
-import { type ExportFormat, exportFormats, exportRows } from '#core/model/row-calls.ts';
 import styles from './import.module.css';
 
 const templateNames: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel' };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { refusedWith } from '#core/console/http/rows.ts';
 import { send as call } from '#core/console/http/send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
-import * as calls from '#core/model/row-calls.ts';
+import * as calls from '#core/model/calls/row-calls.ts';
 import { type ImportResult, type ImportSummary, isRunning } from './import-result.ts';
 
 const pollEveryMs = 800;

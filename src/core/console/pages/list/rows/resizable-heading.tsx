@@ -2,8 +2,8 @@ import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { type PointerEvent, useRef } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { HelpMark } from '#core/console/ui/help-mark.tsx';
-import { narrowest, widest } from '#core/model/column-widths.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
+import { narrowest, widest } from '#core/model/list/column-widths.ts';
 import { isSortable, type ResolvedField } from '#core/model/resolved/field.ts';
 import styles from './rows-table.module.css';
 

@@ -11,8 +11,15 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import {
+  changeView,
+  countViews,
+  createView,
+  listViews,
+  removeView,
+  type SavedView,
+} from '#core/model/calls/view-calls.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { changeView, countViews, createView, listViews, removeView, type SavedView } from '#core/model/view-calls.ts';
 import type { List } from '../use-list.ts';
 import type { ListColumns } from '../use-list-columns.ts';
 import type { ViewsPlace } from './use-views-place.ts';

@@ -1,8 +1,8 @@
-import { call, data } from './call.ts';
-import { narrowest, widest } from './column-widths.ts';
-import * as field from './declare.ts';
-import { words } from './language.ts';
-import { type Infer, integer, list, object, text } from './shape.ts';
+import { call, data } from '../call.ts';
+import * as field from '../declare.ts';
+import { words } from '../language.ts';
+import { narrowest, widest } from '../list/column-widths.ts';
+import { type Infer, integer, list, object, text } from '../shape.ts';
 
 /*
  * Which columns one sees of each list, in what order, how wide: kept for the user, whatever the device. What is not kept is as declared.

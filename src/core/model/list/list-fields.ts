@@ -1,8 +1,8 @@
-import { mayReadField, rowsOf } from './access.ts';
-import type { RowCondition } from './declaration/condition.ts';
-import type { ResolvedField } from './resolved/field.ts';
-import type { ResolvedResource } from './resolved/resource.ts';
-import type { Actor } from './roles.ts';
+import { mayReadField, rowsOf } from '../access.ts';
+import type { RowCondition } from '../declaration/condition.ts';
+import type { ResolvedField } from '../resolved/field.ts';
+import type { ResolvedResource } from '../resolved/resource.ts';
+import type { Actor } from '../roles.ts';
 
 /** What every answer holds, asked for or not. */
 const always: ReadonlySet<string> = new Set(['id', 'version']);

@@ -1,4 +1,4 @@
-import { boolean, integer, list, moment, nullable, object, oneOf, optional, text } from './shape.ts';
+import { boolean, integer, list, moment, nullable, object, oneOf, optional, text } from '../shape.ts';
 
 /** How what goes on in a job may stand. */
 export const runStates = ['RUNNING', 'DONE', 'FAILED', 'CANCELLED', 'UNDOING', 'UNDONE'] as const;

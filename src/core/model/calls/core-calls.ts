@@ -1,6 +1,6 @@
-import { call, data, file, whole } from './call.ts';
-import { words } from './language.ts';
-import { anything, boolean, dictionary, exactly, integer, object, optional, text } from './shape.ts';
+import { call, data, file, whole } from '../call.ts';
+import { words } from '../language.ts';
+import { anything, boolean, dictionary, exactly, integer, object, optional, text } from '../shape.ts';
 
 /*
  * The calls of the core itself, whatever product is declared on it.

@@ -1,9 +1,9 @@
-import { asSent, bytes, type Call, call, data, file, isListOf, listOf, saidBy, whole } from './call.ts';
-import * as field from './declare.ts';
-import { words } from './language.ts';
+import { asSent, bytes, type Call, call, data, file, isListOf, listOf, saidBy, whole } from '../call.ts';
+import * as field from '../declare.ts';
+import { words } from '../language.ts';
+import type { Counts, Labels, Row, RowList } from '../row-types.ts';
+import { boolean, dictionary, either, integer, list, nullable, object, optional, type Shape, text } from '../shape.ts';
 import { bulkRun, importProperties, importRun } from './row-runs.ts';
-import type { Counts, Labels, Row, RowList } from './row-types.ts';
-import { boolean, dictionary, either, integer, list, nullable, object, optional, type Shape, text } from './shape.ts';
 
 /*
  * The calls that every resource has by its declaration. `{resource}` is its name: the server mounts and describes each of them once

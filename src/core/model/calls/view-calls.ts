@@ -1,8 +1,8 @@
-import { call, data } from './call.ts';
+import { call, data } from '../call.ts';
+import * as field from '../declare.ts';
+import { words } from '../language.ts';
+import { boolean, type Infer, integer, list, nullable, object, text } from '../shape.ts';
 import { columnFields, columnWidths } from './column-calls.ts';
-import * as field from './declare.ts';
-import { words } from './language.ts';
-import { boolean, type Infer, integer, list, nullable, object, text } from './shape.ts';
 
 /*
  * The calls of saved views: a list as somebody wants to see it again. One's own are one's own; shared ones are made by the roles that the

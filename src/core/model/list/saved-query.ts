@@ -1,6 +1,6 @@
-import { type Filter, parseQuery } from './query.ts';
-import type { ResolvedResource } from './resolved/resource.ts';
-import type { Actor } from './roles.ts';
+import { type Filter, parseQuery } from '../query.ts';
+import type { ResolvedResource } from '../resolved/resource.ts';
+import type { Actor } from '../roles.ts';
 
 /** Names in a list's address that belong to the list itself; everything else there is a filter or not the list's. */
 const ownNames: readonly string[] = ['page', 'pageSize', 'sort', 'q', 'tab', 'view'];

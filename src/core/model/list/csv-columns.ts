@@ -1,8 +1,8 @@
-import { mayReadField, mayWriteField } from './access.ts';
-import { words } from './language.ts';
-import { isChildren, type ResolvedField, type ResolvedFieldOf, subFields } from './resolved/field.ts';
-import type { ResolvedResource } from './resolved/resource.ts';
-import type { Actor } from './roles.ts';
+import { mayReadField, mayWriteField } from '../access.ts';
+import { words } from '../language.ts';
+import { isChildren, type ResolvedField, type ResolvedFieldOf, subFields } from '../resolved/field.ts';
+import type { ResolvedResource } from '../resolved/resource.ts';
+import type { Actor } from '../roles.ts';
 
 /** A column of what the sub-rows of a line's row hold: each of them has a line of its own. */
 export interface SubColumn {

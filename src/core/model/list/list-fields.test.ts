@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { boolean, defineResources, number, reference, resource, select, text } from './declare.ts';
+import { boolean, defineResources, number, reference, resource, select, text } from '../declare.ts';
+import { resolveResources } from '../resolve.ts';
 import { listFields } from './list-fields.ts';
-import { resolveResources } from './resolve.ts';
 
 const admins = ['SYSTEM_ADMINISTRATOR'] as const;
 const everyone = ['SYSTEM_ADMINISTRATOR', 'MANAGER'] as const;

@@ -71,7 +71,6 @@ export const resources = defineResources({
   },
   'A computed column': {
     'resources.config.ts': [
-      [`import { either, equal,`, `import { daysFrom, either, equal,`],
       [
         `      day: date('日', { required: true, initial: 'today' }),
 `,
@@ -127,9 +126,13 @@ import { AgeOfNote } from './console/age-of-note.tsx';
   'An action': {
     'resources.config.ts': [
       [
-        `    list: { columns: ['name', 'body', 'ownerUserId', 'updateDate'], sort: 'name', card: ['body'] },`,
-        `    list: { columns: ['name', 'body', 'ownerUserId', 'updateDate'], sort: 'name', card: ['body'] },
-    actions: { rename: { label: '名前の変更', roles: admins, input: { name: text('名前', { required: true, max: 100 }) } } },`,
+        `      card: ['use', 'body'],
+    },
+`,
+        `      card: ['use', 'body'],
+    },
+    actions: { rename: { label: '名前の変更', roles: admins, input: { name: text('名前', { required: true, max: 100 }) } } },
+`,
       ],
     ],
     'src/features/reviews/server/reply-template-rule.ts': [

@@ -55,7 +55,20 @@ const withListAction = (action: string, more: object = {}): Resources =>
 const withAction = (action: string, more: object = {}): Resources =>
   product({ actions: { [action]: { label: '承認', roles: admins, ...more } } });
 
+// A thenable that is written out would be found by the linter first
+const awaited = 'then';
 const edge = internal('組', { placeId: reference('場所', 'place'), word: text('語') });
+
+/** As `product`, with a view beside it. */
+const withView = (more: Partial<AnyResource>, others: Resources = {}): Resources => {
+  const health: AnyResource = view({
+    label: '健全性',
+    fields: { name },
+    list: { columns: ['name'] },
+    access: { rows, list: admins },
+  });
+  return product({}, { health: { ...health, ...more }, ...others });
+};
 
 /** The mistake, as the page of the documentation names it; a declaration that makes it; what `check` says. */
 const mistakes: readonly (readonly [mistake: string, declared: Resources, message: string])[] = [
@@ -827,6 +840,267 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     'a resource called as a call of the core',
     product({}, { auth: { ...place, label: '認証' } }),
     'auth.name: /auth is a call of the core; give it another',
+  ],
+  [
+    'a field called as the page of a list',
+    withFields({ page: number('頁') }),
+    'place.page: the address of a list or a page says that name itself; choose another',
+  ],
+  [
+    'a field called as the order of a list',
+    withFields({ sort: text('並び') }),
+    'place.sort: the address of a list or a page says that name itself; choose another',
+  ],
+  [
+    'a field called as a tab of a page',
+    withFields({ tab: text('面') }),
+    'place.tab: the address of a list or a page says that name itself; choose another',
+  ],
+  [
+    'a field called as a saved view',
+    withFields({ view: text('見方') }),
+    'place.view: the address of a list or a page says that name itself; choose another',
+  ],
+  [
+    'a kept field called as the day from which a write holds',
+    withFields({ validFrom: date('開始日') }),
+    'place.validFrom: a write says by that name from when it holds; say transient, or choose another',
+  ],
+  [
+    'a field called as what every object has',
+    withFields({ constructor: text('施工者') }),
+    'place.constructor: the language gives that name a meaning of its own; choose another',
+  ],
+  [
+    'a field called as what a promise has',
+    withFields({ [awaited]: text('次') }),
+    'place.then: the language gives that name a meaning of its own; choose another',
+  ],
+  [
+    'a field called as what is no entry of an object',
+    product({ fields: { name, __proto__: text('原型') } }),
+    'place.fields: __proto__ is no name; choose another',
+  ],
+  [
+    'a name longer than the database keeps',
+    withFields({ ['a'.repeat(64)]: text('長') }),
+    'place.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: a name of 64 characters in the database; choose one of at most 63',
+  ],
+  [
+    "a resource's name longer than the database keeps",
+    { ['a'.repeat(64)]: place },
+    'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: a name of 64 characters; choose one of at most 63',
+  ],
+  [
+    'two sub-fields of one label',
+    withFields({ lines: list('明細', { one: text('語'), other: text('語') }) }),
+    'place.lines: two of its fields are called 語; give each a label of its own',
+  ],
+  ['two resources of one label', product({}, { spot: place }), 'spot.label: place is called 場所 too; give it another'],
+  [
+    'two resources that were one before',
+    product({ renamedFrom: 'shop' }, { spot: { ...place, label: '地点', renamedFrom: 'shop' } }),
+    'spot.renamedFrom: shop has become place already; drop one of the two',
+  ],
+  [
+    'two fields that were one before',
+    withFields({ one: text('一', { renamedFrom: 'word' }), other: text('二', { renamedFrom: 'word' }) }),
+    'place.fields: two of them were renamed from word; drop one of the two',
+  ],
+  [
+    'two actions of one label',
+    product({ actions: { approve: { label: '承認', roles: admins }, accept: { label: '承認', roles: admins } } }),
+    'place.actions: two of them are called 承認; give each a label of its own',
+  ],
+  [
+    'two actions of the list of one label',
+    product({ listActions: { count: { label: '集計', roles: admins }, sum: { label: '集計', roles: admins } } }),
+    'place.listActions: two of them are called 集計; give each a label of its own',
+  ],
+  [
+    'a limit that is no number',
+    withFields({ radius: number('半径', { min: Number.NaN }) }),
+    'place.radius: min NaN is no number; give one, or drop it',
+  ],
+  [
+    'a limit without end',
+    withFields({ radius: number('半径', { max: Number.POSITIVE_INFINITY }) }),
+    'place.radius: max Infinity is no number; give one, or drop it',
+  ],
+  [
+    'a number to choose that is none',
+    withFields({ depth: number('件数', { choices: [10, Number.NaN] }) }),
+    'place.depth: choices: NaN is no number; take it out',
+  ],
+  [
+    'an initial value that is no number',
+    withFields({ radius: number('半径', { initial: Number.NaN }) }),
+    'place.radius: initial NaN is no number; give one, or drop it',
+  ],
+  [
+    'requiredWhen of the field itself',
+    withFields({ note: text('備考', { requiredWhen: { note: ['A'] } }) }),
+    'place.note: requiredWhen names the field itself; name another',
+  ],
+  [
+    'emptyWhen of the field itself',
+    withFields({ note: text('備考', { emptyWhen: { note: ['A'] } }) }),
+    'place.note: emptyWhen names the field itself; name another',
+  ],
+  [
+    'requiredWhen it is not shown',
+    withFields({ kind, note: text('備考', { requiredWhen: { kind: ['A'] }, shownWhen: { kind: ['B'] } }) }),
+    'place.note: requiredWhen holds only while shownWhen does not; drop one of the two',
+  ],
+  [
+    'a help of nothing',
+    withFields({ note: text('備考', { help: '' }) }),
+    'place.note: help says nothing; say something, or drop it',
+  ],
+  [
+    'a hint without a pattern',
+    withFields({ code: text('番号', { hint: '半角数字' }) }),
+    'place.code: a hint of no pattern; give the pattern, or say it in help',
+  ],
+  [
+    'a unit of nothing',
+    withFields({ radius: number('半径', { unit: ' ' }) }),
+    'place.radius: unit says nothing; say something, or drop it',
+  ],
+  [
+    'worked out and with an initial value',
+    withFields({ sum: number('計', { computed: true, initial: 1 }) }),
+    'place.sum: worked out, and with an initial value; drop initial',
+  ],
+  [
+    'transient and readOnly',
+    withFields({ word: text('語', { transient: true, readOnly: true }) }),
+    'place.word: transient and readOnly: nobody says it; drop one of the two',
+  ],
+  [
+    'dated and kept in no column',
+    withFields({ word: text('語', { transient: true, dated: true }) }),
+    'place.word: dated, and not written by people to be kept; drop dated',
+  ],
+  [
+    'a reference that is offered to nobody',
+    product({ fields: { name, spotId: reference('所', 'place', { offeredTo: [] }) } }),
+    'place.spotId: offeredTo names nobody; name a role, or drop it',
+  ],
+  ['unique of no field', product({ unique: [[]] }), 'place.unique: one of no field; name one, or drop it'],
+  [
+    'unique of one field twice',
+    product({ unique: [['name', 'name']] }),
+    'place.unique: name stands twice in one; name it once',
+  ],
+  [
+    'unique said twice',
+    product({ fields: { name: text('名称', { unique: true }) }, unique: [['name']] }),
+    'place.unique: name stands there twice; say it once',
+  ],
+  [
+    'unique among some rows of no field',
+    product({ fields: { name, kind }, uniqueWhen: [{ fields: [], when: { kind: ['A'] } }] }),
+    'place.uniqueWhen: one of no field; name one, or drop it',
+  ],
+  ['an index of no field', product({ indexes: [[]] }), 'place.indexes: one of no field; name one, or drop it'],
+  [
+    'an index of one field twice',
+    product({ indexes: [['name', 'name']] }),
+    'place.indexes: name stands twice in one; name it once',
+  ],
+  [
+    'an index said twice',
+    product({ indexes: [['name'], ['name']] }),
+    'place.indexes: name stands there twice; say it once',
+  ],
+  [
+    'an exclusion of days that begin and end with one field',
+    product({ fields: { name, day: date('日') }, exclude: [{ same: ['name'], from: 'day', to: 'day' }] }),
+    'place.exclude: from and to are both day; name the last day in to',
+  ],
+  [
+    'an exclusion among rows of nothing',
+    product({
+      fields: { name, day: date('日'), last: date('末日') },
+      exclude: [{ same: [], from: 'day', to: 'last' }],
+    }),
+    'place.exclude: same names no field; name whose days may not overlap',
+  ],
+  [
+    'a path of a change that does not say which row',
+    product({ updatePath: '/place/update' }),
+    'place.updatePath: /place/update does not say which row; put :id in it',
+  ],
+  [
+    'a path with a slash at its end',
+    product({ routes: { list: '/places/' } }),
+    'place.routes.list: /places/ is no path; write it as /one/two or /one/:id',
+  ],
+  [
+    'a path with a question',
+    product({ routes: { list: '/places?page=2' } }),
+    'place.routes.list: /places?page=2 is no path; write it as /one/two or /one/:id',
+  ],
+  [
+    'counts of what is no filter',
+    product({ fields: { name, kind }, list: { columns: ['name'], counts: 'kind' } }),
+    'place.list.counts: kind is no filter, by which a count leads to its rows; name it in filters',
+  ],
+  [
+    'a sort by one field twice',
+    product({ list: { columns: ['name'], sort: ['name', '-name'] } }),
+    'place.list.sort: name stands twice; name it once',
+  ],
+  [
+    'a list that leaves a role no column',
+    product({ list: { columns: ['name'], notFor: { name: ['SYSTEM_ADMINISTRATOR'] } } }),
+    'place.list.notFor: it leaves SYSTEM_ADMINISTRATOR no column; leave one',
+  ],
+  [
+    'a place in the menu that is no number',
+    product({ menu: { order: Number.NaN } }),
+    'place.menu.order: it is no number; give one',
+  ],
+  [
+    'a card of the form without a heading',
+    product({ form: { '': ['name'] } }),
+    'place.form: a card without a heading; give it one',
+  ],
+  [
+    'a card of the form of no field',
+    product({ form: { 基本: ['name'], 詳細: [] } }),
+    'place.form.詳細: a card of no field; name one, or drop it',
+  ],
+  [
+    'what every row carries, in a card of the form',
+    product({ form: { 基本: ['name', 'createDate'] } }),
+    'place.form.基本: createDate is filled by itself; take it out',
+  ],
+  [
+    'unique in a view',
+    withView({ fields: { name, code: text('番号', { unique: true }) } }),
+    'health.code: unique in a view, which keeps nothing; drop it',
+  ],
+  [
+    'derived in a view',
+    withView({ fields: { name, sum: number('計', { derived: true }) } }),
+    'health.sum: derived in a view, which keeps nothing; drop it',
+  ],
+  [
+    'a file in a view',
+    withView({ fields: { name, picture: file('写真') } }),
+    'health.picture: a file in a view, which keeps nothing; drop it',
+  ],
+  [
+    'rows of their own in a view',
+    withView({ fields: { name, words: children('語', edge, 'placeId') } }, { edge }),
+    'health.words: rows of their own in a view, which keeps nothing; drop it',
+  ],
+  [
+    'an index of a view',
+    withView({ indexes: [['name']] }),
+    'health.indexes: said of a view, which keeps nothing; drop it',
   ],
 ];
 

@@ -2,8 +2,10 @@ import { accessMistakes } from './check/access.ts';
 import { accountMistakes } from './check/accounts.ts';
 import { actionMistakes } from './check/actions.ts';
 import { conditionMistakes } from './check/conditions.ts';
+import { constraintMistakes, viewMistakes } from './check/constraints.ts';
 import { fieldMistakes } from './check/fields.ts';
 import { linkMistakes } from './check/links.ts';
+import { actionLabelMistakes, protoMistakes, renamedMistakes, resourceNameMistakes } from './check/names.ts';
 import { pageMistakes } from './check/pages.ts';
 import { pathMistakes } from './check/paths.ts';
 import { secretMistakes } from './check/secrets.ts';
@@ -18,7 +20,7 @@ import type { ResolvedResources } from './resolved/resource.ts';
  */
 export function check(declared: Resources): readonly string[] {
   try {
-    return mistakesIn(resolveResources(declared));
+    return [...protoMistakes(declared), ...mistakesIn(resolveResources(declared))];
   } catch (error) {
     if (error instanceof DeclarationError) return [error.message];
     throw error;
@@ -28,7 +30,7 @@ export function check(declared: Resources): readonly string[] {
 /** The resolved product; throws DeclarationError with every mistake in it, for a start that goes no further. */
 export function checkedResources(declared: Resources): ResolvedResources {
   const resources = resolveResources(declared);
-  const mistakes = mistakesIn(resources);
+  const mistakes = [...protoMistakes(declared), ...mistakesIn(resources)];
   if (mistakes.length > 0) throw new DeclarationError(mistakes.join('\n'));
   return resources;
 }
@@ -43,7 +45,11 @@ function mistakesIn(resources: ResolvedResources): readonly string[] {
       ...linkMistakes(resource, resources),
       ...conditionMistakes(resource, resources),
       ...secretMistakes(resource, resources),
+      ...constraintMistakes(resource),
+      ...viewMistakes(resource),
+      ...renamedMistakes(resource),
+      ...actionLabelMistakes(resource),
     ].map((mistake) => `${resource.name}${mistake}`),
   );
-  return [...each, ...accountMistakes(resources), ...pathMistakes(resources)];
+  return [...each, ...accountMistakes(resources), ...pathMistakes(resources), ...resourceNameMistakes(resources)];
 }

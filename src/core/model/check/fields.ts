@@ -1,19 +1,24 @@
 import { mayWriteField } from '../access.ts';
+import type { FieldValues } from '../declaration/condition.ts';
 import { initialOf, isEmpty } from '../draft.ts';
 import { kindOf } from '../fields/registry.ts';
 import { csvSubRows } from '../list/csv-columns.ts';
 import { holdsFile, isChildren, type ResolvedField, subFields } from '../resolved/field.ts';
 import type { ResolvedResource } from '../resolved/resource.ts';
 import { expressionMistakes } from './expression.ts';
+import { nameMistakes, subLabelMistakes, takenNameMistakes } from './names.ts';
 
 type Said = readonly (readonly [isSo: boolean, mistake: string])[];
 
 /** What is wrong with the fields of a resource, each sentence beginning with `.field`. */
 export function fieldMistakes(resource: ResolvedResource): readonly string[] {
   return resource.fields.flatMap((field) => [
-    ...[...aboutItself(field), ...inResource(field, resource), ...expressionMistakes(field, resource)].map(
-      (mistake) => `.${field.name}: ${mistake}`,
-    ),
+    ...[
+      ...aboutItself(field),
+      ...(resource.internal ? [] : takenNameMistakes(field)),
+      ...inResource(field, resource),
+      ...expressionMistakes(field, resource),
+    ].map((mistake) => `.${field.name}: ${mistake}`),
     ...inside(field).map((mistake) => `.${field.name}.${mistake}`),
   ]);
 }
@@ -71,9 +76,62 @@ export function aboutItself(field: ResolvedField): readonly string[] {
       [contradicts(field), 'requiredWhen and emptyWhen hold for the same values; take them out of one of the two'],
       ['notBefore' in field && field.notBefore === field.name, 'notBefore names the field itself; name another date'],
     ]),
+    ...nameMistakes(field),
+    ...subLabelMistakes(field),
+    ...idleOptions(field),
     ...wrongInitial(field),
     ...(kindOf(field).mistakes?.(field) ?? []),
   ];
+}
+
+/** What is said and could never do anything. */
+function idleOptions(field: ResolvedField): readonly string[] {
+  const { name, help, requiredWhen, emptyWhen, shownWhen } = field;
+  const unreal = Object.entries(field).filter(([, value]) => typeof value === 'number' && !Number.isFinite(value));
+  const { pattern, hint, unit, offeredTo, initial } = {
+    pattern: undefined,
+    hint: undefined,
+    unit: undefined,
+    offeredTo: undefined,
+    initial: undefined,
+    ...field,
+  };
+  return [
+    ...unreal.map(([option, value]) => `${option} ${value} is no number; give one, or drop it`),
+    ...('choices' in field ? (field.choices ?? []) : [])
+      .filter((one) => !Number.isFinite(one))
+      .map((one) => `choices: ${one} is no number; take it out`),
+    ...Object.entries({ requiredWhen, emptyWhen })
+      .filter(([, when]) => when !== undefined && Object.hasOwn(when, name))
+      .map(([rule]) => `${rule} names the field itself; name another`),
+    ...Object.entries({ help, unit, hint })
+      .filter(([, said]) => said?.trim() === '')
+      .map(([option]) => `${option} says nothing; say something, or drop it`),
+    ...sentences([
+      [
+        requiredWhen !== undefined && shownWhen !== undefined && neverTogether(requiredWhen, shownWhen),
+        'requiredWhen holds only while shownWhen does not; drop one of the two',
+      ],
+      [hint !== undefined && pattern === undefined, 'a hint of no pattern; give the pattern, or say it in help'],
+      [offeredTo?.length === 0, 'offeredTo names nobody; name a role, or drop it'],
+      [
+        (field.computed || field.derived) && initial !== undefined,
+        'worked out, and with an initial value; drop initial',
+      ],
+      [field.transient && field.readOnly, 'transient and readOnly: nobody says it; drop one of the two'],
+      [
+        field.dated && (field.transient || field.computed || field.derived),
+        'dated, and not written by people to be kept; drop dated',
+      ],
+    ]),
+  ];
+}
+
+/** Is there a field of which the two ask for values that have none in common? */
+function neverTogether(one: FieldValues, other: FieldValues): boolean {
+  return Object.entries(one).some(
+    ([name, values = []]) => other[name]?.some((value) => values.includes(value)) === false,
+  );
 }
 
 function contradicts({ requiredWhen = {}, emptyWhen = {} }: ResolvedField): boolean {

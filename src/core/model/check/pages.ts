@@ -1,4 +1,5 @@
 import { frontPage, type ResolvedResource } from '../resolved/resource.ts';
+import { repeated } from './repeated.ts';
 
 /** What is wrong with the list, its title and its place in the menu, each sentence beginning with its place. */
 export function pageMistakes(resource: ResolvedResource): readonly string[] {
@@ -10,18 +11,46 @@ export function pageMistakes(resource: ResolvedResource): readonly string[] {
   const headings = resource.fields.filter(({ inCsv }) => inCsv).map(({ label }) => label);
   return [
     ...(readers.length > 0 && columns.length === 0 ? ['.list.columns: a list without columns; name one'] : []),
+    ...formMistakes(resource),
+    ...listMistakes(resource),
     ...(['columns', 'filters', 'card'] as const).flatMap((part) =>
       repeated(list[part].map(({ name }) => name)).map((name) => `.list.${part}: ${name} stands twice; name it once`),
     ),
     ...repeated(headings).map(
       (label) => `.fields: two of them are called ${label}, by which alone CSV knows them; give each its own`,
     ),
+    ...(menu !== null && !Number.isFinite(menu.order) ? ['.menu.order: it is no number; give one'] : []),
     ...(menu !== null && (front === null || front.includes(':'))
       ? ['.menu: no list page at a path of its own to lead to; drop menu, or give the list such a path']
       : []),
   ];
 }
 
-function repeated(names: readonly string[]): readonly string[] {
-  return names.filter((name, index) => names.indexOf(name) !== index);
+/** The form's cards: what a person could not fill in, or would not know what for. */
+function formMistakes({ form }: ResolvedResource): readonly string[] {
+  return form.flatMap(({ heading, fields }) => [
+    ...(heading.trim() === '' ? ['.form: a card without a heading; give it one'] : []),
+    ...(fields.length === 0 ? [`.form.${heading}: a card of no field; name one, or drop it`] : []),
+    ...fields
+      .filter(({ system }) => system)
+      .map((field) => `.form.${heading}: ${field.name} is filled by itself; take it out`),
+  ]);
+}
+
+/** What a list says of its sort, its counts and its roles and cannot keep. */
+function listMistakes({ list, access, field }: ResolvedResource): readonly string[] {
+  const { counts, sort, filters, columns, notFor, reads } = list;
+  const bare = access.roles.list.filter(
+    (role) => columns.length > 0 && columns.every(({ name }) => notFor[name]?.includes(role) === true),
+  );
+  return [
+    ...(counts === null || filters.includes(counts)
+      ? []
+      : [`.list.counts: ${counts.name} is no filter, by which a count leads to its rows; name it in filters`]),
+    ...repeated(sort.map((one) => one.field)).map((name) => `.list.sort: ${name} stands twice; name it once`),
+    ...bare.map((role) => `.list.notFor: it leaves ${role} no column; leave one`),
+    ...reads
+      .filter((name) => !field.has(name))
+      .map((name) => `.list.reads: there is no field ${name}; name one of its fields`),
+  ];
 }

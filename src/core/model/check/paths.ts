@@ -19,10 +19,23 @@ export function pathMistakes(resources: ResolvedResources): readonly string[] {
       : [{ resource: name, place: 'path', path: singletonPath }]),
     ...(listPath === `/${name}` ? [] : [{ resource: name, place: 'listPath', path: listPath }]),
   ]);
+  const updates = open.flatMap(({ name, updatePath, singletonPath }) =>
+    updatePath === null || singletonPath !== null ? [] : [{ resource: name, place: 'updatePath', path: updatePath }],
+  );
   return [
     ...[...resources.keys()]
       .filter((name) => !/^[a-z]+(-[a-z0-9]+)*$/.test(name))
       .map((name) => `${name}: no name for a resource; write it in kebab-case`),
+    ...[
+      ...pages.map((page) => ({ ...page, place: `routes.${page.place}` })),
+      ...calls.filter(({ place }) => place !== 'name'),
+      ...updates,
+    ]
+      .filter(({ path }) => !isPath(path))
+      .map(({ resource, place, path }) => `${resource}.${place}: ${path} is no path; write it as /one/two or /one/:id`),
+    ...updates
+      .filter(({ path }) => !path.split('/').includes(':id'))
+      .map(({ resource, place, path }) => `${resource}.${place}: ${path} does not say which row; put :id in it`),
     ...pages
       .filter(({ resource }) => resources.get(resource)?.singletonPath === null)
       .filter(({ place, path }) => ['edit', 'show'].includes(place) && !path.split('/').includes(':id'))
@@ -42,6 +55,11 @@ export function pathMistakes(resources: ResolvedResources): readonly string[] {
     ...twice(pages).map(([one, other]) => clash(`routes.${one.place}`, one, other)),
     ...twice(calls).map(([one, other]) => clash(one.place, one, other)),
   ];
+}
+
+/** Words between single slashes, each as it stands in an address or a parameter; the root is one of no word. */
+function isPath(path: string): boolean {
+  return path === '/' || /^(\/:?[A-Za-z0-9][\w.-]*)+$/.test(path);
 }
 
 function firstPart(path: string): string {

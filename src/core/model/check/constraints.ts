@@ -1,0 +1,54 @@
+import { holdsFile, isChildren } from '../resolved/field.ts';
+import type { ResolvedResource } from '../resolved/resource.ts';
+import { repeated } from './repeated.ts';
+
+/** What is wrong with what the database holds together: unique, indexes, exclusions; each sentence beginning with its place. */
+export function constraintMistakes({ unique, uniqueWhen, indexes, exclude }: ResolvedResource): readonly string[] {
+  const keys = [
+    ...unique.map((fields) => ['unique', fields] as const),
+    ...uniqueWhen.map(({ fields }) => ['uniqueWhen', fields] as const),
+    ...indexes.map((fields) => ['indexes', fields] as const),
+  ];
+  return [
+    ...keys.flatMap(([place, fields]) => [
+      ...(fields.length === 0 ? [`.${place}: one of no field; name one, or drop it`] : []),
+      ...repeated(fields).map((name) => `.${place}: ${name} stands twice in one; name it once`),
+    ]),
+    ...repeated(unique.map((fields) => fields.join(', '))).map(
+      (fields) => `.unique: ${fields} stands there twice; say it once`,
+    ),
+    ...repeated(indexes.map((fields) => fields.join(', '))).map(
+      (fields) => `.indexes: ${fields} stands there twice; say it once`,
+    ),
+    ...exclude.flatMap(({ same, from, to }) => [
+      ...(from === to ? [`.exclude: from and to are both ${from}; name the last day in to`] : []),
+      ...(same.length === 0 ? ['.exclude: same names no field; name whose days may not overlap'] : []),
+      ...repeated(same).map((name) => `.exclude: ${name} stands twice; name it once`),
+    ]),
+  ];
+}
+
+/** What a view says as if a table held it. */
+export function viewMistakes({
+  isView,
+  fields,
+  unique,
+  uniqueWhen,
+  indexes,
+  exclude,
+}: ResolvedResource): readonly string[] {
+  if (!isView) return [];
+  const ofTables = { unique, uniqueWhen, indexes, exclude };
+  return [
+    ...fields.flatMap((field) => [
+      ...(['unique', 'derived', 'transient', 'dated'] as const)
+        .filter((option) => field[option])
+        .map((option) => `.${field.name}: ${option} in a view, which keeps nothing; drop it`),
+      ...(holdsFile(field) ? [`.${field.name}: a file in a view, which keeps nothing; drop it`] : []),
+      ...(isChildren(field) ? [`.${field.name}: rows of their own in a view, which keeps nothing; drop it`] : []),
+    ]),
+    ...Object.entries(ofTables)
+      .filter(([, said]) => said.length > 0)
+      .map(([place]) => `.${place}: said of a view, which keeps nothing; drop it`),
+  ];
+}

@@ -1,0 +1,89 @@
+import type { Resources } from '../declaration/any-resource.ts';
+import { type ResolvedField, subFields } from '../resolved/field.ts';
+import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
+import { repeated } from './repeated.ts';
+
+/** What the address of a list, and that of a row's page, say by a name of their own. */
+const inAddresses: ReadonlySet<string> = new Set(['page', 'pageSize', 'sort', 'view', 'tab']);
+/** Whatever has a method of that name is waited for, or written as JSON by it. */
+const called: ReadonlySet<string> = new Set(['then', 'toJSON']);
+/** PostgreSQL cuts longer ones off, and takes two that begin alike for one. */
+const longestName = 63;
+
+/** What cannot be a field's name, wherever the field stands. */
+export function nameMistakes({ name }: ResolvedField): readonly string[] {
+  const inDatabase = name.replace(/[A-Z]/g, '_$&');
+  return [
+    ...(name in Object.prototype || called.has(name)
+      ? ['the language gives that name a meaning of its own; choose another']
+      : []),
+    ...(inDatabase.length > longestName
+      ? [`a name of ${inDatabase.length} characters in the database; choose one of at most ${longestName}`]
+      : []),
+  ];
+}
+
+/** What cannot be the name of a field of a row: addresses and writes say it already. */
+export function takenNameMistakes({ name, transient }: ResolvedField): readonly string[] {
+  return [
+    ...(inAddresses.has(name) ? ['the address of a list or a page says that name itself; choose another'] : []),
+    ...(name === 'validFrom' && !transient
+      ? ['a write says by that name from when it holds; say transient, or choose another']
+      : []),
+  ];
+}
+
+/** Two sub-fields of one label, which nobody could tell apart in a message. */
+export function subLabelMistakes(field: ResolvedField): readonly string[] {
+  return repeated(subFields(field).map(({ label }) => label)).map(
+    (label) => `two of its fields are called ${label}; give each a label of its own`,
+  );
+}
+
+/** Two actions of one label, whose buttons nobody could tell apart. */
+export function actionLabelMistakes({ actions, listActions }: ResolvedResource): readonly string[] {
+  return [
+    ...repeated(actions.map(({ label }) => label)).map(
+      (label) => `.actions: two of them are called ${label}; give each a label of its own`,
+    ),
+    ...repeated(listActions.map(({ label }) => label)).map(
+      (label) => `.listActions: two of them are called ${label}; give each a label of its own`,
+    ),
+  ];
+}
+
+/** Two resources of one label, or that were called one thing before. */
+export function resourceNameMistakes(resources: ResolvedResources): readonly string[] {
+  const open = [...resources.values()].filter(({ internal }) => !internal);
+  const all = [...resources.values()];
+  return [
+    ...open.flatMap(({ name, label }, index) =>
+      open
+        .slice(0, index)
+        .filter((other) => other.label === label)
+        .map((other) => `${name}.label: ${other.name} is called ${label} too; give it another`),
+    ),
+    ...all.flatMap(({ name, renamedFrom }, index) =>
+      all
+        .slice(0, index)
+        .filter((other) => renamedFrom !== null && other.renamedFrom === renamedFrom)
+        .map((other) => `${name}.renamedFrom: ${renamedFrom} has become ${other.name} already; drop one of the two`),
+    ),
+    ...all
+      .filter(({ name }) => name.length > longestName)
+      .map(({ name }) => `${name}: a name of ${name.length} characters; choose one of at most ${longestName}`),
+  ];
+}
+
+/** Two fields that were called one thing before: only one of them can keep its values. */
+export function renamedMistakes({ fields }: ResolvedResource): readonly string[] {
+  const before = fields.flatMap(({ renamedFrom }) => renamedFrom ?? []);
+  return repeated(before).map((name) => `.fields: two of them were renamed from ${name}; drop one of the two`);
+}
+
+/** `__proto__` written in an object is no entry of it: the field would be lost without a word. */
+export function protoMistakes(declared: Resources): readonly string[] {
+  return Object.entries(declared)
+    .filter(([, { fields }]) => Object.getPrototypeOf(fields) !== Object.prototype)
+    .map(([name]) => `${name}.fields: __proto__ is no name; choose another`);
+}

@@ -21,7 +21,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/domain/ranks/day-marks.ts',
     find: ` && termOn(store, day)?.values.status === 'MEASURING'`,
     put: '',
-    caughtBy: counting('bill no fixed month in which the store was never'),
+    caughtBy: counting('that is not 計測中 is billed no day'),
   },
   {
     rule: 'counting: 未計測 is not billed',
@@ -35,7 +35,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/domain/billing/counting.ts',
     find: `|| !under.some(({ values }) => values.status === 'MEASURING')`,
     put: '',
-    caughtBy: counting('bill no fixed month in which the store was never'),
+    caughtBy: counting('that is not 計測中 is billed no day'),
   },
   {
     rule: 'counting: a held fixed month is not billed again',
@@ -71,21 +71,21 @@ export const mutations: readonly Mutation[] = [
     file: 'src/domain/billing/counting.ts',
     find: 'together > cap)',
     put: 'together >= cap)',
-    caughtBy: counting('is not billed past its cap in yen'),
+    caughtBy: unit('src/domain/billing/counting.test.ts'),
   },
   {
     rule: 'caps: the day that would pass the yen ends the bill',
     file: 'src/domain/billing/counting.ts',
     find: '(endedAt === cap || together > cap)',
     put: 'together > cap',
-    caughtBy: counting('is not billed past its cap in yen'),
+    caughtBy: unit('src/domain/billing/counting.test.ts'),
   },
   {
     rule: 'caps: what a charge holds already fills them',
     file: 'src/domain/billing/counting.ts',
     find: 'let sum = heldDays.reduce((total, { price }) => total + price, 0);',
     put: 'let sum = 0;',
-    caughtBy: counting('is not billed again, and fills the caps'),
+    caughtBy: unit('src/domain/billing/counting.test.ts'),
   },
   // Tax
   {

@@ -169,9 +169,10 @@ describe.each(databases)('accounts on %s', (kind) => {
       for (let n = 0; n < 8; n += 1) {
         app.clock.now += 23 * hour;
         statuses.push((await app.call('auth/me', { token: used })).status);
+        // Long before the week that ends it anyway
+        if (n === 1) expect((await app.call('auth/me', { token: unused })).status).toBe(401);
       }
       expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 401]);
-      expect((await app.call('auth/me', { token: unused })).status).toBe(401);
     });
 
     it('is not made of rubbish', async () => {

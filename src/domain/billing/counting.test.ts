@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '#core/model/day.ts';
 import { taxesOf } from '../invoices/tax.ts';
-import { counted, keyword, october, store, term } from './counting.cases.ts';
+import { agreed, counted, keyword, october, store, term } from './counting.cases.ts';
 import type { HeldUnit } from './counting.ts';
 
 describe('a keyword', () => {
@@ -41,6 +41,15 @@ describe('a keyword', () => {
 });
 
 describe('a store', () => {
+  it('that is not 計測中 is billed no day, and no fixed month in which it never was', () => {
+    const paused = { status: 'PAUSED' } as const;
+    expect(counted(store([keyword('111')], paused)).units).toEqual([]);
+    const fixed = { billingMode: 'FIXED', monthlyFee: 30_000 } as const;
+    expect(counted(store([], { ...fixed, ...paused })).units).toEqual([]);
+    const resumed = [agreed({ ...fixed, ...paused, to: '2026-10-30' }), agreed({ ...fixed, from: '2026-10-31' })];
+    expect(counted({ ...store([]), terms: resumed }).amount).toBe(30_000);
+  });
+
   it('is not billed past its cap in yen: the day that would pass it ends the bill', () => {
     const two = [keyword('111'), keyword('111', [term({ dailyPrice: 200 })], 2)];
     const { keywords, amount } = counted(store(two, { capYen: 650 }));
@@ -257,7 +266,10 @@ describe('what a charge holds already', () => {
       last: '2026-10-31',
       price: 5,
     };
-    expect(counted(store([], { billingMode: 'FIXED', monthlyFee: 30_000 }), [month]).units).toEqual([]);
+    const fixed = store([], { billingMode: 'FIXED', monthlyFee: 30_000 });
+    expect(counted(fixed, [month]).units).toEqual([]);
+    // Its closing day came later since: the fee of the month is paid, though not all its days are held
+    expect(counted(fixed, [{ ...month, last: '2026-10-20' }]).units).toEqual([]);
   });
 });
 

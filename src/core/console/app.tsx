@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { fetchAhead } from './app/fetch-ahead.ts';
 import { consoleRoutes } from './app/routes.tsx';
 import { whenSignedOut } from './http/client.ts';
 import type { ConsoleProduct } from './product/plugin.ts';
@@ -15,6 +16,7 @@ export function ConsoleApp({ product }: { product: ConsoleProduct }) {
     whenSignedOut(() => endSession(client));
     return { queryClient: client, router: createBrowserRouter(consoleRoutes(product)) };
   }, [product]);
+  useEffect(() => fetchAhead(router.routes), [router]);
   return (
     <QueryClientProvider client={queryClient}>
       <Themed>

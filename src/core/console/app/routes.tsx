@@ -54,6 +54,8 @@ export function consoleRoutes(product: ConsoleProduct): RouteObject[] {
           ),
           children: gated.map(({ route, roles }) => ({
             path: route.path,
+            // by which the code is fetched ahead
+            handle: route.shows.load,
             element: (
               <Gate path={route.path} roles={roles} otherwise={route.otherwise}>
                 <Loading route={route}>{elementOf(route)}</Loading>

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchAhead } from './fetch-ahead.ts';
+
+describe('the code of a page', () => {
+  const edit = vi.fn(() => Promise.resolve({}));
+  const broken = vi.fn(() => Promise.reject(new Error('offline')));
+  let end = () => {};
+  beforeEach(() => {
+    vi.clearAllMocks();
+    document.body.innerHTML = `<a href="/stores/7/edit"><i></i></a><a href="/broken"></a><a href="/nowhere"></a>
+      <a href="https://elsewhere.example/stores/7/edit"></a><button></button>`;
+    end = fetchAhead([
+      { children: [{ path: '/stores/:id/edit', handle: edit }, { path: '/broken', handle: broken }, { path: '*' }] },
+    ]);
+  });
+  afterEach(() => end());
+  const point = (selector: string, event = 'pointerover') =>
+    document.querySelector(selector)?.dispatchEvent(new Event(event, { bubbles: true }));
+
+  it('is fetched when a link to the page is pointed at, once however the pointer moves in it', () => {
+    point('a i');
+    point('a');
+    expect(edit).toHaveBeenCalledTimes(1);
+  });
+
+  it('is fetched when the keyboard reaches the link', () => {
+    point('a', 'focusin');
+    expect(edit).toHaveBeenCalledTimes(1);
+  });
+
+  it('is left alone by what is no link, leads outside or nowhere', () => {
+    for (const other of ['button', '[href^=https]', '[href="/nowhere"]']) point(other);
+    expect(edit).not.toHaveBeenCalled();
+  });
+
+  it('that does not come troubles nobody who only points', async () => {
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    point('[href="/broken"]');
+    await new Promise((go) => setTimeout(go, 20));
+    process.off('unhandledRejection', unhandled);
+    expect([broken.mock.calls.length, unhandled.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('is not fetched any more once it has ended', () => {
+    end();
+    point('a');
+    expect(edit).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,92 @@
+/*
+ * `npm run bench:browser`: our built console beside an ordinary Refine + antd scaffold with the same rows, and beside the build in the
+ * folder that is named (`-- FOLDER`: its index.html asks `/api` as json-server is asked). With an empty cache and a warm one, at the
+ * machine's own pace and on a slow one (CPU ÷4, 1.6 Mbit/s, 150 ms), in turn; medians of seven rounds. `ROUNDS=n`, `ONLY=slow cold`.
+ */
+import { ensureConsole } from '../scripts/lib/console-build.mjs';
+import { demoAccounts } from '../tests/support/accounts.ts';
+import { launchChromium } from '../tests/support/chromium.ts';
+import { startServer } from '../tests/support/server.ts';
+import { builtScaffold, type Row, serveBuild } from './browser/reference.ts';
+import { type Figures, measured, type Pace, type Subject } from './browser/visit.ts';
+import { tokenOf } from './lib/bystanders.ts';
+
+const rounds = Number(process.env.ROUNDS ?? 7);
+/** Of the scaffold's figure, what ours may be at most. */
+const aims: Partial<Record<keyof Figures, number>> = { login: 0.48, rows: 0.45, blocking: 0.3, toEdit: 0.4 };
+const [folder] = process.argv.slice(2);
+const kinds = (['none', 'slow'] as const)
+  .flatMap((pace) => [false, true].map((isWarm) => ({ pace, isWarm, name: `${pace} ${isWarm ? 'warm' : 'cold'}` })))
+  .filter(({ name }) => name.includes(process.env.ONLY ?? ''));
+
+ensureConsole();
+const scaffold = builtScaffold();
+const server = await startServer({
+  env: { DEMO: 'on' },
+  ...(process.env.DATA_DIR ? { dataDir: process.env.DATA_DIR } : {}),
+});
+const token = await tokenOf(server.url, demoAccounts.SYSTEM_ADMINISTRATOR);
+const rows = await rowsOf(server.url);
+const others = [await serveBuild(scaffold, rows), ...(folder === undefined ? [] : [await serveBuild(folder, rows)])];
+const browser = await launchChromium();
+try {
+  const subjects: Subject[] = [
+    { name: 'ours', url: server.url, state: { cookie: token, storage: await ourStorage() } },
+    ...others.map(({ url, token }, at) => ({
+      name: at === 0 ? 'scaffold' : 'other',
+      url,
+      state: { cookie: null, storage: { 'refine-auth': token } },
+    })),
+  ];
+  for (const kind of kinds) await compare(subjects, kind);
+} finally {
+  await browser.close();
+  for (const one of others) one.stop();
+  await server.stop();
+}
+
+async function compare(subjects: readonly Subject[], kind: { pace: Pace; isWarm: boolean; name: string }) {
+  const figures = new Map<string, Figures[]>(subjects.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round += 1)
+    for (const subject of subjects)
+      figures.get(subject.name)?.push(await measured(browser, subject, kind.pace, kind.isWarm));
+  const names = ['login', 'rows', 'blocking', 'toEdit', 'shift', 'script', 'loginScript'] as const;
+  const table = Object.fromEntries(
+    names.map((name) => {
+      const each = subjects.map((subject) => median((figures.get(subject.name) ?? []).map((one) => one[name])));
+      const [ours = 0, theirs = 0] = each;
+      const part = ours / theirs;
+      const aim = name === 'shift' ? 0 : aims[name];
+      const isReached = name === 'shift' ? ours < 0.0005 : aim === undefined || !(part > aim);
+      if (!isReached) process.exitCode = 1;
+      const named = subjects.map((subject, at) => [subject.name, rounded(each[at] ?? 0)]);
+      return [name, { ...Object.fromEntries(named), part: rounded(part), aim: aim ?? '', reached: isReached }];
+    }),
+  );
+  console.log(`${kind.name}: medians of ${rounds} rounds (ms; kB of script)`);
+  console.table(table);
+}
+
+/** All rows of the list as an administrator is shown them, for the others to answer. */
+async function rowsOf(url: string): Promise<readonly Row[]> {
+  const answer = await fetch(`${url}/api/search-conditions?_start=0&_end=100`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = await answer.json();
+  return data;
+}
+
+/** What the console keeps of somebody who has been here before: who it was. */
+async function ourStorage(): Promise<Record<string, string>> {
+  const answer = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+  const { data } = await answer.json();
+  return { 'console.user': JSON.stringify(data) };
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(3));
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}

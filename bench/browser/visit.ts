@@ -1,0 +1,208 @@
+/* One visit of a page, and what somebody with a slow machine and line would have waited for. */
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { japaneseDesktop } from '../../tests/support/chromium.ts';
+
+/** A console that is measured. */
+export interface Subject {
+  readonly name: string;
+  readonly url: string;
+  /** Signed in, as its own login page leaves it. */
+  readonly state: { readonly cookie: string | null; readonly storage: Readonly<Record<string, string>> };
+}
+
+export type Pace = 'none' | 'slow';
+
+/** ms, but `shift` (of layout, without unit) and `script` (kB on the wire). */
+export interface Figures {
+  readonly login: number;
+  readonly rows: number;
+  readonly blocking: number;
+  readonly toEdit: number;
+  readonly shift: number;
+  readonly script: number;
+  readonly loginScript: number;
+}
+
+declare global {
+  interface Window {
+    seen: { shift: number; tasks: { at: number; duration: number }[]; at: Record<string, number> };
+  }
+}
+
+const rowsShown = 20;
+
+/** One round of one console: its login page, its list and from there a row's form, with an empty cache or with what a visit left. */
+export async function measured(browser: Browser, subject: Subject, pace: Pace, isWarm: boolean): Promise<Figures> {
+  const login = await loginPage(browser, subject, pace, isWarm);
+  const context = await browser.newContext(japaneseDesktop);
+  const { cookie, storage } = subject.state;
+  if (cookie !== null)
+    await context.addCookies([{ name: 'token', value: cookie, url: subject.url, sameSite: 'Strict' }]);
+  await context.addInitScript((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  }, storage);
+  await context.addInitScript(watch);
+  const page = await context.newPage();
+  const session = await slowed(page, pace);
+  const script = await scriptOf(session);
+  const list = `${subject.url}/search-conditions`;
+  if (isWarm) await visitTwice(page, list, 'rows');
+  script.forget();
+  await page.goto(list, { waitUntil: 'commit' });
+  const rows = await moment(page, 'rows');
+  await quiet(page);
+  const { tasks, shift } = await page.evaluate(() => window.seen);
+  const blocking = tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
+  const bytes = script.bytes();
+  const toEdit = await fromListToForm(page);
+  await context.close();
+  return { ...login, rows, blocking, toEdit, shift, script: bytes / 1000 };
+}
+
+async function loginPage(browser: Browser, subject: Subject, pace: Pace, isWarm: boolean) {
+  const context = await browser.newContext(japaneseDesktop);
+  await context.addInitScript(watch);
+  const page = await context.newPage();
+  const session = await slowed(page, pace);
+  const script = await scriptOf(session);
+  const address = `${subject.url}/login`;
+  if (isWarm) await visitTwice(page, address, 'login');
+  script.forget();
+  await page.goto(address, { waitUntil: 'commit' });
+  const login = await moment(page, 'login');
+  const loginScript = script.bytes() / 1000;
+  await context.close();
+  return { login, loginScript };
+}
+
+/** What a first visit leaves is in the cache, and so is the code that Chromium compiled at the second. */
+async function visitTwice(page: Page, address: string, what: string): Promise<void> {
+  for (const _nth of [1, 2]) {
+    await page.goto(address, { waitUntil: 'commit' });
+    await moment(page, what);
+    await quiet(page);
+  }
+}
+
+async function slowed(page: Page, pace: Pace): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  if (pace === 'slow') {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 1_600_000 / 8,
+      uploadThroughput: 750_000 / 8,
+    });
+  }
+  return session;
+}
+
+async function scriptOf(session: CDPSession) {
+  const scripts = new Map<string, number>();
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    if (type === 'Script' || /javascript/.test(response.mimeType)) scripts.set(requestId, 0);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) scripts.set(requestId, encodedDataLength);
+  });
+  return { forget: () => scripts.clear(), bytes: () => [...scripts.values()].reduce((sum, one) => sum + one, 0) };
+}
+
+/** Runs in the page before any of its scripts: marks the first frame in which something is there to be used. */
+function watch(): void {
+  const seen: Window['seen'] = { shift: 0, tasks: [], at: {} };
+  window.seen = seen;
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ at: startTime, duration });
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput)) seen.shift += Number(entry.value);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  const hasText = (row: Element) =>
+    [...row.querySelectorAll('td')].filter((cell) => cell.textContent !== '').length >= 4;
+  const isThere: Record<string, () => boolean> = {
+    login: () =>
+      document.querySelector('input[type=password]') !== null && document.querySelector('form button') !== null,
+    rows: () => [...document.querySelectorAll('main tbody tr')].filter(hasText).length >= 20,
+    form: () =>
+      /\/edit\b/.test(location.pathname) &&
+      [...document.querySelectorAll('main input, main textarea')].some(
+        (input) =>
+          (input instanceof HTMLTextAreaElement || (input instanceof HTMLInputElement && input.type === 'text')) &&
+          input.value.length > 2,
+      ),
+  };
+  const look = () => {
+    for (const [what, holds] of Object.entries(isThere)) {
+      if (what in seen.at || !holds()) continue;
+      seen.at[what] = Number.NaN;
+      // painted: the task after the next frame's
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => {
+          seen.at[what] = performance.now();
+        };
+        channel.port2.postMessage(null);
+      });
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function moment(page: Page, what: string): Promise<number> {
+  const holds = (name: string) => window.seen.at[name] || false;
+  try {
+    const found = await page.waitForFunction(holds, what, { timeout: 60_000, polling: 50 });
+    return Number(await found.jsonValue());
+  } catch (cause) {
+    const shown = await page.evaluate(() =>
+      [...document.querySelectorAll('main input, main textarea')]
+        .map((one) => one.outerHTML.slice(0, 150))
+        .slice(0, 8)
+        .join('\n'),
+    );
+    throw new Error(`${page.url()}: no ${what} came; there stands: ${shown}`, { cause });
+  }
+}
+
+/** Until no call and no long task has been for a while. */
+async function quiet(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    let [last, count] = [performance.now(), -1];
+    while (performance.now() - last < 1200) {
+      await new Promise((go) => setTimeout(go, 100));
+      const now = performance.getEntriesByType('resource').length + window.seen.tasks.length;
+      if (now !== count) last = performance.now();
+      count = now;
+    }
+  });
+}
+
+/** The pointer comes to rest on a row's 編集, as a hand does, and presses it; until a field of the form holds the row's value. */
+async function fromListToForm(page: Page): Promise<number> {
+  const link = page
+    .locator(`main tbody tr >> nth=${Math.floor(rowsShown / 4)}`)
+    .locator('a[href*="/edit"]')
+    .first();
+  await link.scrollIntoViewIfNeeded();
+  await link.hover();
+  await page.waitForTimeout(150);
+  await page.evaluate(() => {
+    addEventListener(
+      'click',
+      () => {
+        window.seen.at.pressed = performance.now();
+      },
+      { capture: true, once: true },
+    );
+  });
+  await page.mouse.down();
+  await page.mouse.up();
+  const form = await moment(page, 'form');
+  return form - (await page.evaluate(() => window.seen.at.pressed ?? Number.NaN));
+}

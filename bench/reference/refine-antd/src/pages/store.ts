@@ -1,0 +1,12 @@
+/** A store as the list of the console shows it. */
+export interface Store {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly status: string;
+  readonly category: string;
+  readonly address: string;
+  readonly contractStart: string;
+  readonly ownerUserId: number;
+  readonly managerUserId: number;
+}

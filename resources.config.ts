@@ -1254,7 +1254,7 @@ export const resources = defineResources({
         help: '空欄のときは #001F60 です。文字が読める濃い色を指定します。',
       }),
     },
-    form: { ブランド: ['name', 'colour'] },
+    form: { 名前と色: ['name', 'colour'] },
     validate: { readableColour },
     show: admins,
     path: '/setting/brand',
@@ -1491,6 +1491,10 @@ export const resources = defineResources({
       replyError: text('返信のエラー', { max: 500, readOnly: true }),
       assigneeUserId: reference('担当者', 'system-user', { keepOnDelete: true }),
     },
+    // The review stands above its answer
+    form: {
+      クチコミ: ['storeId', 'reviewer', 'stars', 'comment', 'createTime', 'replyComment', 'assigneeUserId'],
+    },
     list: {
       columns: ['reviewer', 'storeId', 'stars', 'comment', 'replyState', 'updateTime'],
       filters: ['replyState', 'stars', 'storeId', 'updateTime'],
@@ -1562,7 +1566,7 @@ export const resources = defineResources({
       columns: ['date', 'userId', 'by', 'resource', 'resourceId', 'action', 'ip'],
       filters: ['resource', 'userId', 'by', 'date'],
       sort: '-date',
-      card: ['resource', 'action', 'userId'],
+      card: ['date', 'resource', 'userId'],
     },
     access: { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: ['SYSTEM_ADMINISTRATOR'] },
     indexes: [['resource', 'resourceId']],
@@ -1679,6 +1683,10 @@ export const resources = defineResources({
         { initial: 'NEW', tones: { NEW: 'warning', DONE: 'success' } },
       ),
       note: text('対応の記録', { lines: 4, max: 2000 }),
+    },
+    // What was asked stands where one writes what was done about it
+    form: {
+      お問い合わせ: ['name', 'companyName', 'email', 'phone', 'product', 'message', 'status', 'note'],
     },
     list: {
       columns: ['name', 'companyName', 'message', 'product', 'status', 'createDate'],

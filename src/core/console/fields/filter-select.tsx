@@ -21,7 +21,9 @@ export function filterSelect<F extends ResolvedField>(
       className={styles.place}
       style={width}
     >
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label} title={label}>
+        {label}
+      </span>
       {hasArrow && <DownOutlined aria-hidden className={styles.arrow} />}
     </span>
   ));

@@ -9,7 +9,7 @@ export default function BrandSetting({ resource }: { resource: ResolvedResource 
   return (
     <SingletonPage
       resource={resource}
-      breadcrumb={<Link to={pathTo('/incentive-history')}>請求履歴</Link>}
+      breadcrumb={<Link to={pathTo('/')}>ダッシュボード</Link>}
       below={
         <>
           <p>ロゴは請求書のほか、ログイン画面とメニューにも表示されます。</p>

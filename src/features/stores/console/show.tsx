@@ -32,9 +32,9 @@ export default function ShowStore({ resource }: { resource: ResolvedResource }) 
           <Suspense fallback={null}>
             <MatchingNotice resource={resource} row={row} />
           </Suspense>
-          <Listing row={row} />
         </>
       )}
+      actions={(row) => <ReportButton store={row} />}
       tabs={(row, labels) => [
         {
           key: 'ranks',
@@ -63,12 +63,4 @@ function MatchingNotice({ resource, row }: { resource: ResolvedResource; row: Ro
   const { placeId, status } = rowIn('search-conditions', row);
   if (placeId || status === 'ENDED' || !mayDoToRow(resource, 'update', actor, row)) return null;
   return <Unmatched row={row} />;
-}
-
-function Listing({ row }: { row: Row }) {
-  return (
-    <nav className="tj-bar" aria-label="店舗の書類">
-      <ReportButton store={row} />
-    </nav>
-  );
 }

@@ -19,7 +19,7 @@ export default function BooleanFilter({ field, filters, onChange }: FilterProps<
         { value: 'false', label: `${field.label} ${no}` },
       ]}
       allowClear
-      placeholder={field.label}
+      placeholder={<span title={field.label}>{field.label}</span>}
       aria-label={words().filterBy(field.label)}
       popupMatchSelectWidth={false}
       style={{ minWidth: 130 }}

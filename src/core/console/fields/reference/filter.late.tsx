@@ -23,7 +23,7 @@ export default function ReferenceFilter({
       onChange={(chosen) => onChange(chosen.length === 0 ? [] : [{ field: field.name, operator: 'in', value: chosen }])}
       maxTagCount={0}
       maxTagPlaceholder={() => words().countChosen(field.label, ids.length)}
-      placeholder={field.label}
+      placeholder={<span title={field.label}>{field.label}</span>}
       aria-label={words().filterBy(field.label)}
       style={{ minWidth: 168 }}
     />

@@ -17,7 +17,7 @@ export default function SelectFilter({ field, filters, onChange }: FilterProps<R
       optionFilterProp="label"
       maxTagCount={0}
       maxTagPlaceholder={() => words().countChosen(field.label, chosen.length)}
-      placeholder={field.label}
+      placeholder={<span title={field.label}>{field.label}</span>}
       aria-label={words().filterBy(field.label)}
       popupMatchSelectWidth={false}
       style={{ minWidth: 144 }}

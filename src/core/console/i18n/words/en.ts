@@ -224,6 +224,7 @@ export const en: ConsoleWords = {
   count: (count) => String(count),
   searchIn: (label) => `Search ${label}`,
   editOf: (label) => `Edit ${label}`,
+  editNamed: (name) => `Edit “${name}”`,
   meaningOf: (label) => `What “${label}” means`,
   registerOne: (label) => `Create a ${label}`,
   createOf: (label) => `New ${label}`,

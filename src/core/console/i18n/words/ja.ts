@@ -230,6 +230,8 @@ export const ja = {
   count: (count: number) => `${count}件`,
   searchIn: (label: string) => `${label}を検索`,
   editOf: (label: string) => `${label}の編集`,
+  /** Of a row, whose name may be a sentence. */
+  editNamed: (name: string) => `「${name}」の編集`,
   meaningOf: (label: string) => `「${label}」の説明`,
   registerOne: (label: string) => `${label}を登録する`,
   createOf: (label: string) => `${label}の新規登録`,

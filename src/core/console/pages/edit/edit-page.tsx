@@ -81,7 +81,7 @@ function EditRow({ resource, id, afterSave, extras }: EditRowProps) {
   return (
     <div className="tj-page">
       <PageHeader
-        title={words().editOf(title)}
+        title={words().editNamed(title)}
         breadcrumb={<Crumbs resource={resource} here={[title, words().edit]} params={params} />}
       />
       {mayDoToRow(resource, 'update', actor, opened.current.row) ? (

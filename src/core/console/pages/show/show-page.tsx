@@ -36,6 +36,8 @@ interface ShowPageProps {
   id?: string | number;
   /** What a screen by hand shows of the row above its tabs. */
   above?: (row: Row) => ReactNode;
+  /** What a screen by hand lets one do with the row, beside what is declared. */
+  actions?: (row: Row) => ReactNode;
   /**
    * Tabs that a screen by hand puts before the others; the first of them is what one sees at first. One with the key of a list of what
    * belongs to the row takes that list's place, with its name and count.
@@ -63,7 +65,7 @@ export default function ShowPage({ id, ...page }: ShowPageProps) {
   return <ShowRow key={`${resource.name}/${rowId}`} {...page} id={rowId} />;
 }
 
-function ShowRow({ resource, id, above, tabs, facts }: ShowPageProps & { id: string }) {
+function ShowRow({ resource, id, above, actions, tabs, facts }: ShowPageProps & { id: string }) {
   const { actor } = useProduct();
   const params = useParams();
   const { query } = useOne<Row>({
@@ -100,7 +102,7 @@ function ShowRow({ resource, id, above, tabs, facts }: ShowPageProps & { id: str
   const isDeleted = typeof row.deleteDate === 'number';
   return (
     <div className="tj-page">
-      <RowHeader resource={resource} row={row} labels={labels} />
+      <RowHeader resource={resource} row={row} labels={labels} more={actions?.(row)} />
       {isDeleted && (
         <Alert
           type="warning"
@@ -123,7 +125,17 @@ function ShowRow({ resource, id, above, tabs, facts }: ShowPageProps & { id: str
 }
 
 /** What the row is called, how it stands, and what can be done with it. */
-function RowHeader({ resource, row, labels }: { resource: ResolvedResource; row: Row; labels: Labels }) {
+function RowHeader({
+  resource,
+  row,
+  labels,
+  more,
+}: {
+  resource: ResolvedResource;
+  row: Row;
+  labels: Labels;
+  more: ReactNode;
+}) {
   const params = useParams();
   const title = rowTitle(resource, row, labels);
   const state = stateField(resource);
@@ -137,7 +149,12 @@ function RowHeader({ resource, row, labels }: { resource: ResolvedResource; row:
           <NeighbourLinks resource={resource} id={row.id} params={params} />
         </>
       }
-      actions={<ShowActions resource={resource} row={row} params={params} />}
+      actions={
+        <>
+          {more}
+          <ShowActions resource={resource} row={row} params={params} />
+        </>
+      }
     />
   );
 }

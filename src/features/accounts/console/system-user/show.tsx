@@ -18,14 +18,12 @@ export default function User({ resource }: { resource: ResolvedResource }) {
   return (
     <ShowPage
       resource={resource}
-      above={(row) =>
-        mayHandOver(row) || mayView(row) ? (
-          <div className="tj-bar">
-            {mayHandOver(row) && <Handover manager={row} />}
-            {mayView(row) && <ViewAs user={row} />}
-          </div>
-        ) : null
-      }
+      actions={(row) => (
+        <>
+          {mayHandOver(row) && <Handover manager={row} />}
+          {mayView(row) && <ViewAs user={row} />}
+        </>
+      )}
     />
   );
 }

@@ -13,21 +13,17 @@ export default function Charge({ resource }: { resource: ResolvedResource }) {
   return (
     <ShowPage
       resource={resource}
-      above={(row) => (
-        <>
-          <div className="tj-bar">
-            <DownloadButton
-              icon={<FilePdfOutlined aria-hidden />}
-              address={addressOf(getInvoice, { id: row.id })}
-              fallback="請求書.pdf"
-              done="請求書を保存しました"
-            >
-              {row.status === 'DRAFT' ? '下書きのPDFを確認する' : '請求書PDFを保存する'}
-            </DownloadButton>
-          </div>
-          <ChargeMoneyCard resource={resource} charge={row} />
-        </>
+      actions={(row) => (
+        <DownloadButton
+          icon={<FilePdfOutlined aria-hidden />}
+          address={addressOf(getInvoice, { id: row.id })}
+          fallback="請求書.pdf"
+          done="請求書を保存しました"
+        >
+          {row.status === 'DRAFT' ? '下書きのPDFを確認する' : '請求書PDFを保存する'}
+        </DownloadButton>
       )}
+      above={(row) => <ChargeMoneyCard resource={resource} charge={row} />}
       facts={(row) => {
         const text = periodDaysText(row);
         return {

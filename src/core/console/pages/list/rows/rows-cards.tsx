@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { cellOf } from '#core/console/fields/cells.tsx';
 import paper from '#core/console/ui/paper.module.css';
 import type { PathParams } from '#core/console/ui/paths.ts';
+import { isEmpty } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
@@ -28,6 +29,8 @@ interface RowsCardsProps {
 export function RowsCards({ resource, facts, rows, labels, params, onRun, title, rowActions }: RowsCardsProps) {
   // What heads the card is not said again below
   const shown = facts.filter(({ name }) => name !== resource.title);
+  // A name with nothing beside it tells nobody anything
+  const factsOf = (row: Row) => shown.filter(({ name }) => !isEmpty(row[name]));
   return (
     <ul className="tj-plain">
       {rows.map((row) => (
@@ -40,7 +43,7 @@ export function RowsCards({ resource, facts, rows, labels, params, onRun, title,
             )}
           </strong>
           <dl className={styles.facts}>
-            {shown.map((field) => (
+            {factsOf(row).map((field) => (
               <div key={field.name} className={styles.fact}>
                 <dt>{field.label}</dt>
                 <dd>{cellOf({ field, value: row[field.name], labels, path: field.name, row })}</dd>

@@ -207,7 +207,12 @@ function FirstCell({ resource, row, field, labels, params, title }: FirstCellPro
   if (title !== undefined) return title(row, text);
   return (
     <TitleLink resource={resource} row={row} params={params}>
-      {drawnOr(<span className="tj-cut">{text}</span>, { field, value, labels, path: field.name, row })}
+      {drawnOr(
+        <span className="tj-cut" title={text}>
+          {text}
+        </span>,
+        { field, value, labels, path: field.name, row },
+      )}
     </TitleLink>
   );
 }

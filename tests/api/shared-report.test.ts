@@ -87,11 +87,58 @@ describe.each(databases)('a shared report on %s', (kind) => {
     expect((await look(token)).status).toBe(422);
     await set({ deleteDate: null });
     const users = app.tables['system-user'];
-    const stand = (status: 'ACTIVE' | 'STOPPED') =>
-      app.database.orm.update(users).set({ status }).where(eq(users.id, store.ownerUserId));
-    await stand('STOPPED');
+    await app.database.orm.update(users).set({ status: 'STOPPED' }).where(eq(users.id, store.ownerUserId));
     expect((await look(token)).status).toBe(422);
-    await stand('ACTIVE');
+    await app.database.orm.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, store.ownerUserId));
     expect((await look(token)).status).toBe(200);
+  });
+
+  const asAdmin = async (method: string, path: string, body?: object) => {
+    const answer = await call('SYSTEM_ADMINISTRATOR', method, path, body);
+    expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBe(200);
+    return answer.body.data;
+  };
+  const shareAnew = async (id: number) =>
+    tokenIn((await asAdmin('POST', `/store-report/${id}/links`, { period, ofCustomer: false })).url);
+  const linksAt = async (id: number) => (await asAdmin('GET', `/store-report/${id}/desk?period=${period}`)).links;
+
+  it('stays dead when a customer who was stopped comes back, and another one takes its place', async () => {
+    const store = await storeOf('GENERAL_CLAIMED_BY_FLEX');
+    const token = await shareAnew(store.id);
+    const of = async (action: string) => {
+      const { version } = await asAdmin('GET', `/system-user/${store.ownerUserId}`);
+      await asAdmin('POST', `/system-user/${store.ownerUserId}/${action}`, { version });
+    };
+    await of('stop');
+    expect((await look(token)).status).toBe(422);
+    await of('reopen');
+    expect((await look(token)).status).toBe(422);
+    expect(await linksAt(store.id)).toEqual([]);
+    const next = await shareAnew(store.id);
+    expect(next).not.toBe(token);
+    expect((await look(next)).status).toBe(200);
+    expect((await look(token)).status).toBe(422);
+  });
+
+  it('stays dead when its store is deleted and restored, and when it was another customer’s for a day', async () => {
+    const [store] = (await asAdmin('GET', '/search-conditions?status=PREPARING&_end=1')) ?? [];
+    const token = await shareAnew(store.id);
+    await asAdmin('DELETE', `/search-conditions/${store.id}`);
+    const { version } = await asAdmin('GET', `/search-conditions/${store.id}?deleted=true`);
+    await asAdmin('POST', `/search-conditions/${store.id}/restore`, { version });
+    expect((await look(token)).status).toBe(422);
+
+    const measured = await storeOf('GENERAL_CLAIMED_BY_AGENCY');
+    const link = await shareAnew(measured.id);
+    expect((await look(link)).status).toBe(200);
+    const term = app.tables['search-condition-term'];
+    const other = (await storeOf('GENERAL_MEO_DIRECT')).ownerUserId;
+    const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
+    // As the terms stand once the store was another's until today, and came back
+    await app.database.orm
+      .update(term)
+      .set({ ownerUserId: other, effectiveTo: today })
+      .where(eq(term.searchConditionId, measured.id));
+    expect((await look(link)).status).toBe(422);
   });
 });

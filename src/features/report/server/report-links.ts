@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
@@ -35,6 +36,42 @@ async function ownerOf(tables: Tables, tx: Orm, storeId: number): Promise<number
   return found?.owner;
 }
 
+/**
+ * Of links: neither was the store deleted or another customer's since it was made, nor that customer stopped, gone or deleted. Whoever
+ * comes back makes a new link: of the old one nobody knows any more who has it.
+ */
+function neverEnded({ tables, now }: Pick<ReportLinkDeps, 'tables' | 'now'>, tx: Orm): SQL | undefined {
+  const { 'audit-log': log, 'search-condition-term': term } = tables;
+  const ofStore = and(
+    eq(log.resource, 'search-conditions'),
+    eq(log.resourceId, reportLink.storeId),
+    eq(log.action, 'remove'),
+  );
+  const ofCustomer = and(
+    eq(log.resource, 'system-user'),
+    eq(log.resourceId, reportLink.ownerUserId),
+    inArray(log.action, ['stop', 'leave', 'remove']),
+  );
+  const ended = tx
+    .select({ id: log.id })
+    .from(log)
+    .where(and(or(ofStore, ofCustomer), gt(log.date, reportLink.createDate)));
+  const madeOn = sql`(to_timestamp(${reportLink.createDate} / 1000) at time zone 'Asia/Tokyo')::date`;
+  const others = tx
+    .select({ id: term.id })
+    .from(term)
+    .where(
+      and(
+        eq(term.searchConditionId, reportLink.storeId),
+        isNull(term.deleteDate),
+        sql`${term.ownerUserId} is distinct from ${reportLink.ownerUserId}`,
+        lte(term.effectiveFrom, dayOf(now())),
+        or(isNull(term.effectiveTo), sql`${term.effectiveTo} >= ${madeOn}`),
+      ),
+    );
+  return and(notExists(ended), notExists(others));
+}
+
 /** May the actor have all stores of the store's customer told? Whoever sees that customer, and the customer. */
 export async function mayShareCustomer(deps: Deps, tx: Orm, storeId: number, actor: Actor): Promise<boolean> {
   const owner = await ownerOf(deps.tables, tx, storeId);
@@ -63,7 +100,12 @@ export async function linksOf(
     .from(reportLink)
     .leftJoin(users, eq(users.id, reportLink.createdBy))
     .where(
-      and(eq(reportLink.storeId, storeId), isNull(reportLink.revokedDate), gt(reportLink.expiresDate, deps.now())),
+      and(
+        eq(reportLink.storeId, storeId),
+        isNull(reportLink.revokedDate),
+        gt(reportLink.expiresDate, deps.now()),
+        neverEnded(deps, tx),
+      ),
     );
   return rows
     .filter(({ link }) => link.ownerUserId === (owner ?? null) && (ofCustomer || link.covers === 'STORE'))
@@ -94,7 +136,10 @@ export async function shareMonth(
     eq(reportLink.covers, covers),
     isNull(reportLink.revokedDate),
   );
-  const found = await tx.select().from(reportLink).where(living);
+  const found = await tx
+    .select()
+    .from(reportLink)
+    .where(and(living, neverEnded(deps, tx)));
   const same = found.find((one) => one.ownerUserId === ownerUserId && openedBy(deps.sealer, one.token) !== null);
   if (same !== undefined) {
     await tx
@@ -137,7 +182,10 @@ export async function revokeLink(
   return revoked.period;
 }
 
-/** The link of that secret, if it can still be opened: not revoked, not over, and the store is its owner's of then, who may still sign in. AppError 422 `report_link_over`. */
+/**
+ * The link of that secret, if it can still be opened: not revoked, not over, and the store is and always was its owner's of then, who may
+ * and always might sign in. AppError 422 `report_link_over`.
+ */
 export async function openedLink({ tables, now }: ReportLinkDeps, tx: Orm, token: string): Promise<Kept> {
   const [found] = looksLikeToken(token)
     ? await tx
@@ -148,6 +196,7 @@ export async function openedLink({ tables, now }: ReportLinkDeps, tx: Orm, token
             eq(reportLink.tokenHash, hashToken(token)),
             isNull(reportLink.revokedDate),
             gt(reportLink.expiresDate, now()),
+            neverEnded({ tables, now }, tx),
           ),
         )
     : [];

@@ -1745,7 +1745,7 @@ export const resources = defineResources({
       day: date('日', { required: true, initial: 'today' }),
       text: text('内容', { required: true, max: 200, search: true }),
     },
-    list: { columns: ['day', 'text', 'storeId'], filters: ['storeId', 'day'], sort: '-day', card: ['text', 'storeId'] },
+    list: { columns: ['day', 'text', 'storeId'], filters: ['storeId', 'day'], sort: '-day', card: ['day', 'storeId'] },
     access: { rows: asTheirs('storeId'), list: everyone, create: staff, update: staff, remove: staff },
     indexes: [['storeId', 'day']],
   }),

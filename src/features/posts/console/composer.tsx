@@ -16,7 +16,6 @@ import { useSay } from '#core/console/ui/use-say.tsx';
 import type { Input, Values } from '#core/model/draft.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { postTopics } from '#domain/post-topics.ts';
 import { suggestPost } from '#writing/calls.ts';
 import { Suggest } from '#writing/console/suggest.tsx';
 import { TextTools } from '#writing/console/text-tools.tsx';
@@ -25,7 +24,7 @@ import { Limits } from './limits.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { PostResults } from './post-results.tsx';
 import { type Store, useStores, valuesFor, variablesOf } from './store-variables.ts';
-import { belongsTo } from './topics.ts';
+import { belongsTo, topicOf } from './topics.ts';
 import { type ComposerState, type StoreResult, useComposer } from './use-composer.ts';
 import { warningIn } from './warnings.ts';
 
@@ -211,10 +210,6 @@ interface PostFieldsProps {
   own: Values;
   /** For which store a draft is suggested, where it is for many: the first. */
   storeId: number;
-}
-
-function topicOf(topic: unknown): keyof typeof postTopics {
-  return topic === 'EVENT' || topic === 'OFFER' ? topic : 'STANDARD';
 }
 
 /** The fields that a post of its kind has. */

@@ -1,16 +1,26 @@
 import { useParams } from 'react-router';
+import { send } from '#core/console/http/send.ts';
 import EditPage from '#core/console/pages/edit/edit-page.tsx';
-import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
+import { fieldId } from '#core/console/pages/form/field-id.ts';
+import type { FilledForm, FormExtras } from '#core/console/pages/form/row-form.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { written } from '#domain/placeholders.ts';
+import { fillText } from '#domain/posts/post-text.ts';
+import { suggestPost } from '#writing/calls.ts';
+import { Suggest } from '#writing/console/suggest.tsx';
+import { TextTools } from '#writing/console/text-tools.tsx';
 import styles from './composer.module.css';
 import { Limits } from './limits.tsx';
 import { PostPreview } from './post-preview.tsx';
-import { belongsTo } from './topics.ts';
+import { useStores, variablesOf } from './store-variables.ts';
+import { belongsTo, topicOf } from './topics.ts';
 
-/** The form of a post that is there, with how it will look. */
+/** The form of a post that is there, with what one writes its text with, and how it will look. */
 export default function EditPost({ resource }: { resource: ResolvedResource }) {
   const { id } = useParams();
   const extras: FormExtras = {
+    belongs: (field, values) => belongsTo(values.topic, field),
+    lead: (form) => <PostTools form={form} />,
     preview: (values, labels) => (
       <aside aria-label="プレビュー" className={styles.below}>
         <h2 className={styles.heading}>プレビュー</h2>
@@ -25,4 +35,30 @@ export default function EditPost({ resource }: { resource: ResolvedResource }) {
     ),
   };
   return <EditPage resource={resource} extras={extras} />;
+}
+
+/** Templates, placeholders and a suggested draft for the post's text, filled for its store at once. */
+function PostTools({ form: { task, values, setValue } }: { form: FilledForm }) {
+  const storeId = Number(task.row?.storeId);
+  const found = useStores([storeId]);
+  const [store] = found.data ?? [];
+  const variables = store === undefined ? {} : variablesOf(store);
+  const setText = (next: string) => setValue('summary', fillText(next, variables));
+  return (
+    <TextTools
+      use="POST"
+      areaId={fieldId('summary')}
+      text={typeof values.summary === 'string' ? values.summary : ''}
+      onText={setText}
+      begin={(body) => fillText(body, variables)}
+      place={(name) => variables[name] ?? written(name)}
+    >
+      <Suggest
+        needsWish
+        replaces={values.summary !== null && values.summary !== ''}
+        ask={(wish) => send(suggestPost, { body: { storeId, topic: topicOf(values.topic), wish: wish ?? '' } })}
+        onDraft={setText}
+      />
+    </TextTools>
+  );
 }

@@ -34,7 +34,10 @@ export function PostCalendar({ resource, storeId, createPath }: PostCalendarProp
   const days = Array.from({ length: weeks * 7 }, (_, n) => addDays(start, n));
   const moves = usePostMoves(days);
   const hintId = useId();
-  const shown = isPhone ? days.filter((day) => day.startsWith(month) && posts.on(day).length > 0) : days;
+  const today = dayOf(Date.now());
+  // On a phone the days one below the other: those with posts, and those on which a new one may begin
+  const isListed = (day: string) => day.startsWith(month) && (posts.on(day).length > 0 || day >= today);
+  const shown = isPhone ? days.filter(isListed) : days;
   return (
     <section aria-label="投稿カレンダー">
       <MonthBar first={first} next={next} onMonth={go} posts={posts} />

@@ -104,13 +104,95 @@ test('a reply in which a placeholder is left waits for a person', async ({ brows
   await page.context().close();
 });
 
-/** The place of a store that the signed-in user posts for. */
-function placeOfSomePost(page: Page): Promise<string> {
-  return page.evaluate(async () => {
+test('a reply without a Google link says that it was kept as a draft, and why', async ({ browser }) => {
+  const page = await openPage(browser, server.url);
+  await signIn(page, 'MANAGER', '/reviews');
+  const open = page.getByRole('article').filter({ has: page.getByRole('button', { name: '返信を書く' }) });
+  const name = (await open.first().getAttribute('aria-label')) ?? '';
+  const review = page.getByRole('article', { name, exact: true }).first();
+  await open.first().getByRole('button', { name: '返信を書く' }).press('Enter');
+  await page.getByRole('textbox', { name: /さんへの返信/ }).fill('ご来店ありがとうございます。');
+  await page.getByRole('button', { name: '返信を送信' }).press('Enter');
+  await page.getByText(/下書きとして保存しました。Googleと連携していないため、まだ送信していません/).waitFor();
+  await review.getByText('返信の下書き（Googleには未送信）').waitFor();
+  await review.getByText('未返信', { exact: true }).waitFor();
+  await expectNoAxeViolations(page, 'main');
+
+  // In the form of the review as well, which stands above its answer
+  const [row] = await rowsOf(page, 'place-review?replyState=NONE&_end=1');
+  await page.goto(`/google-map-place-manage/${row.placeId}/reviews/${row.id}/edit`);
+  await page.getByText(row.comment).waitFor();
+  await page.getByLabel('返信', { exact: true }).fill('またのお越しをお待ちしております。');
+  await page.getByRole('button', { name: '保存する' }).press('Enter');
+  await page.getByText(/下書きとして保存しました。Googleと連携していないため/).waitFor();
+  await page.context().close();
+});
+
+test('a post that is there is changed with a template and a placeholder, and asked only for what its kind has', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, server.url);
+  await signIn(page, 'MANAGER');
+  const [post] = await rowsOf(page, 'place-post?state=DRAFT&topic=STANDARD&_end=1');
+  await page.goto(`/google-map-place-manage/${post.placeId}/posts/${post.id}/edit`);
+  const text = page.getByLabel('本文');
+  await text.waitFor();
+  expect(await page.getByLabel('イベント名').count()).toBe(0);
+  const [store] = await rowsOf(page, `search-conditions?id=${post.storeId}`);
+  await page.getByRole('button', { name: 'テンプレート' }).press('Enter');
+  await page.getByRole('menuitem', { name: '営業時間のお知らせ' }).press('Enter');
+  // Of this store at once: there is no other that it could be for
+  await expect.poll(() => text.inputValue()).toContain(store.name);
+  await text.press('End');
+  await page.getByRole('button', { name: '差し込み' }).press('Enter');
+  await page.getByRole('menuitem', { name: '{住所}' }).press('Enter');
+  await expect.poll(() => text.inputValue()).toContain(store.address);
+  await page.getByRole('button', { name: '下書きを提案' }).waitFor();
+  await page.getByRole('combobox', { name: '種類' }).press('Enter');
+  await page.locator('.ant-select-item-option').getByText('イベント', { exact: true }).click();
+  await page.getByLabel('イベント名').waitFor();
+  await expectNoAxeViolations(page, 'main');
+  await page.context().close();
+});
+
+test('a waiting post is dragged to another day by the mouse; on a phone a post begins on an empty day', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, server.url);
+  await page.setViewportSize({ width: 1440, height: 1100 });
+  await signIn(page, 'MANAGER');
+  const [post] = await rowsOf(page, 'place-post?state=SCHEDULED&_end=1');
+  const from = dayOf(post.scheduledAt);
+  const isLast = addDays(from, 1).slice(0, 7) !== from.slice(0, 7);
+  const to = addDays(from, isLast && addDays(from, -1) > dayOf(Date.now()) ? -1 : 1);
+  const calendar = `/google-map-place-manage/${post.placeId}/posts?tab=calendar&month=${from.slice(0, 7)}`;
+  await page.goto(calendar);
+  const handle = page.locator(`#move-post-${post.id}`);
+  await handle.waitFor();
+  const held = page.locator('[draggable=true]').filter({ has: handle }).or(handle).first();
+  await held.dragTo(page.locator(`[data-day="${to}"]`));
+  await page.locator(`[data-day="${to}"] #move-post-${post.id}`).waitFor();
+  await expect.poll(async () => dayOf((await rowsOf(page, `place-post?id=${post.id}`))[0].scheduledAt)).toBe(to);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/google-map-place-manage/${post.placeId}/posts?tab=calendar`);
+  const today = dayOf(Date.now());
+  await page.getByRole('link', { name: `${today.replaceAll('-', '/')}の投稿を作成` }).click();
+  await page.waitForURL(new RegExp(`/posts/create\\?day=${today}$`));
+  await page.context().close();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: rows are whatever the server says; the test looks at them
+function rowsOf(page: Page, path: string): Promise<any[]> {
+  return page.evaluate(async (one) => {
     const token = document.cookie.match(/(?:^|; )token=([^;]+)/)?.[1] ?? '';
-    const answer = await fetch('/api/place-post?state=SCHEDULED&_end=1', {
-      headers: { Authorization: `Bearer ${token}` },
-    });
-    return (await answer.json()).data[0].placeId;
-  });
+    const answer = await fetch(`/api/${one}`, { headers: { Authorization: `Bearer ${token}` } });
+    return (await answer.json()).data;
+  }, path);
+}
+
+/** The place of a store that the signed-in user posts for. */
+async function placeOfSomePost(page: Page): Promise<string> {
+  const [post] = await rowsOf(page, 'place-post?state=SCHEDULED&_end=1');
+  return post.placeId;
 }

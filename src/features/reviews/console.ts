@@ -14,6 +14,7 @@ export const reviewsScreens = {
 export const reviewsConsole: ConsolePlugin<FieldKinds> = {
   pages: {
     'place-review/list': () => import('./console/reviews-of-place.tsx'),
+    'place-review/edit': () => import('./console/edit-review.tsx'),
   },
   fields: { 'place-review': { stars: { cell: StarsCell } } },
   screens: reviewsScreens,

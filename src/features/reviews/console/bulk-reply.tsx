@@ -9,7 +9,7 @@ import { fillText } from '#domain/posts/post-text.ts';
 import { TextTools } from '#writing/console/text-tools.tsx';
 import styles from './bulk-reply.module.css';
 import { ByteCount, isTooLong } from './byte-count.tsx';
-import { type Review, variablesOf } from './review.ts';
+import { isDraft, type Review, variablesOf } from './review.ts';
 import { useReviewStores } from './review-stores.ts';
 import { Stars } from './stars.tsx';
 import { useReviewsChanged } from './use-reply.ts';
@@ -87,7 +87,7 @@ function useBulkReply(reviews: readonly Review[]) {
     setIsSending(true);
     for (const review of ready) {
       const told = await changeRow('place-review', review, { replyComment: replyTo(review).trim() }).then(
-        () => '受付済',
+        (row) => (isDraft(row) ? '下書きに保存（Google未連携のため未送信）' : '受付済'),
         (thrown: unknown) => failureOf(thrown).message,
       );
       setResults((before) => ({ ...before, [review.id]: told }));

@@ -114,7 +114,7 @@ function ReviewHead({ resource, review, isSelected, onSelect }: ReviewHeadProps)
 function Reply({ review: { replyState, replyTime }, reply }: { review: Review; reply: string }) {
   return (
     <div className={styles.reply}>
-      <strong>{replyState === 'NONE' ? '返信の下書き' : '店舗からの返信'}</strong>
+      <strong>{replyState === 'NONE' ? '返信の下書き（Googleには未送信）' : '店舗からの返信'}</strong>
       {replyTime !== null && <span className={`${styles.time} ${text.secondary}`}>{minuteOf(replyTime)}</span>}
       <p className={`tj-lines ${styles.store}`}>{reply}</p>
     </div>

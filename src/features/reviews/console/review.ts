@@ -45,6 +45,15 @@ export function reviewOf(row: Row, labels: Labels): Review {
   };
 }
 
+/** What is said of a reply that was written while there is no way to Google. */
+export const keptAsDraft =
+  '下書きとして保存しました。Googleと連携していないため、まだ送信していません。連携してから「送信」で送れます';
+
+/** Was the reply kept as a draft? Of all that are written, only one without a link is not on its way. */
+export function isDraft({ replyComment, replyState }: Partial<RowIn<'place-review'>>): boolean {
+  return Boolean(replyComment) && replyState === 'NONE';
+}
+
 /** What placeholders stand for in the reply to this review; the store's own, as far as they are known. */
 export function variablesOf(
   { storeName, hasName, reviewer, stars }: Review,

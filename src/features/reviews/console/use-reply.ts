@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { actOn, changeRow } from '#core/console/http/rows.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import type { Review } from './review.ts';
+import { isDraft, keptAsDraft, type Review } from './review.ts';
 
 /** Makes the lists of reviews and their sums look again. */
 export function useReviewsChanged() {
@@ -21,11 +21,10 @@ export function useReply(review: Review) {
   const say = useSay();
   const changed = useReviewsChanged();
   const [isSaving, setIsSaving] = useState(false);
-  const run = async (act: () => Promise<unknown>, done: string) => {
+  const run = async (act: () => Promise<string>) => {
     setIsSaving(true);
     try {
-      await act();
-      say.done(done);
+      say.done(await act());
       return true;
     } catch (thrown) {
       say.failed(thrown);
@@ -39,10 +38,11 @@ export function useReply(review: Review) {
   return {
     isSaving,
     write: (replyComment: string | null) =>
-      run(
-        () => changeRow('place-review', review, { replyComment }),
-        replyComment === null ? '返信の削除を受け付けました' : '返信を受け付けました',
-      ),
-    resend: () => run(() => actOn('place-review', review, 'send-reply'), '返信を受け付けました'),
+      run(async () => {
+        const row = await changeRow('place-review', review, { replyComment });
+        if (replyComment === null) return '返信の削除を受け付けました';
+        return isDraft(row) ? keptAsDraft : '返信を受け付けました';
+      }),
+    resend: () => run(() => actOn('place-review', review, 'send-reply').then(() => '返信を受け付けました')),
   };
 }

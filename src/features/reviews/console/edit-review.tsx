@@ -1,0 +1,23 @@
+import { useParams } from 'react-router';
+import { rowIn } from '#core/console/http/rows.ts';
+import EditPage from '#core/console/pages/edit/edit-page.tsx';
+import { useWayOut } from '#core/console/pages/use-way-out.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { isDraft, keptAsDraft } from './review.ts';
+
+/** The form of a reply, which says where it was kept as a draft. */
+export default function EditReview({ resource }: { resource: ResolvedResource }) {
+  const params = useParams();
+  const leave = useWayOut(resource, params);
+  const say = useSay();
+  return (
+    <EditPage
+      resource={resource}
+      afterSave={(row) => {
+        if (isDraft(rowIn('place-review', row))) say.done(keptAsDraft);
+        leave(row.id);
+      }}
+    />
+  );
+}

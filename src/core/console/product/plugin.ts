@@ -15,8 +15,12 @@ import { nameComponents } from './name-components.ts';
 /** A page of a resource, fetched when it is first shown. */
 export type LoadPage = () => Promise<{ default: ComponentType<{ resource: ResolvedResource }> }>;
 export type LoadScreen = () => Promise<{ default: ComponentType }>;
-/** What lies over the screen until it is closed. */
-export type LoadOverlay = () => Promise<{ default: ComponentType<{ onClose: () => void }> }>;
+/** What lies over the screen until it is closed. It stands in the shell from when it is first opened, closed or not. */
+export interface OverlayProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+export type LoadOverlay = () => Promise<{ default: ComponentType<OverlayProps> }>;
 
 /** Who may open a screen: these roles, whoever may do this to the resource, or everybody, signed in or not. */
 export type Gate<Name extends string = string> =

@@ -2,7 +2,7 @@ import { Layout } from 'antd';
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
-import type { LoadOverlay } from '#core/console/product/plugin.ts';
+import type { LoadOverlay, OverlayProps } from '#core/console/product/plugin.ts';
 import type { Live } from '#core/console/refine/live.ts';
 import { useInPlaceOfFirstPaint } from '#core/console/ui/theme/first-paint.ts';
 import { Header } from './header.tsx';
@@ -19,7 +19,7 @@ const ownOverlays: Readonly<Record<string, LoadOverlay>> = {
 /** The frame of every signed-in screen: side menu, header, content. */
 export function Shell({ live, children }: { live: Live; children: ReactNode }) {
   const { plugins } = useConsoleProduct();
-  const { overlay: OverlayNow, isFinding, open, close } = useOverlay();
+  const { opened, shown, open, close } = useOverlays();
   const content = useRef<HTMLElement>(null);
   const menu = useMenu();
   const isOverContent = menu.isNarrow && menu.isShown;
@@ -52,34 +52,36 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
         .map(([name, Part]) => (
           <Part key={name} live={live} open={open} />
         ))}
-      <Suspense fallback={null}>{OverlayNow !== null && <OverlayNow onClose={close} />}</Suspense>
-      {isFinding && <Palette onClose={close} onOpen={open} />}
+      {Object.entries(opened).map(([name, Overlay]) => (
+        <Suspense key={name} fallback={null}>
+          <Overlay isOpen={name === shown} onClose={close} />
+        </Suspense>
+      ))}
+      {shown === 'palette' && <Palette onClose={close} onOpen={open} />}
     </Layout>
   );
 }
 
 /**
- * The overlay that lies over the screen, by the name under which a plugin brings it; fetched when it is first opened. The palette alone
- * is here already: what is typed next is meant for it.
+ * The overlays that were opened, by the names under which plugins bring them, and which of them is shown; each is fetched when it is
+ * first opened. The palette alone is here already: what is typed next is meant for it.
  */
-function useOverlay() {
+function useOverlays() {
   const { plugins } = useConsoleProduct();
-  const [overlay, setOverlay] = useState<ComponentType<{ onClose: () => void }> | null>(null);
-  const [isFinding, setIsFinding] = useState(false);
+  const [opened, setOpened] = useState<Readonly<Record<string, ComponentType<OverlayProps>>>>({});
+  const [shown, setShown] = useState<string | null>(null);
   const open = useCallback(
     (name: string) => {
-      if (name === 'palette') return setIsFinding(true);
+      setShown(name);
+      if (name === 'palette') return;
       const load = [{ overlays: ownOverlays }, ...plugins].map(({ overlays }) => overlays?.[name]).find(Boolean);
       if (load === undefined) throw new Error(`no plugin brings the overlay ${name}`);
-      setOverlay(() => lazy(load));
+      setOpened((before) => (name in before ? before : { ...before, [name]: lazy(load) }));
     },
     [plugins],
   );
-  const close = useCallback(() => {
-    setOverlay(null);
-    setIsFinding(false);
-  }, []);
-  return { overlay, isFinding, open, close };
+  const close = useCallback(() => setShown(null), []);
+  return { opened, shown, open, close };
 }
 
 /** While the menu lies over the content, a click in the content, or Escape, closes it and does nothing else. */

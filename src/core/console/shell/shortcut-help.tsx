@@ -1,12 +1,13 @@
 import { Modal } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
+import type { OverlayProps } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { goLetters } from './go-letters.ts';
 import { reachableLists } from './menu-entries.ts';
 
 /** All the keys there are. */
-export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
+export default function ShortcutHelp({ isOpen, onClose }: OverlayProps) {
   const { resources, actor } = useProduct();
   const { home } = useConsoleProduct();
   const keys: [readonly string[], string][] = [
@@ -25,6 +26,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
       label,
     ]),
   ];
+  if (!isOpen) return null;
   return (
     <Modal open title={words().keyboard} footer={null} onCancel={onClose}>
       <table className="tj-keys" style={{ width: '100%' }}>

@@ -13,15 +13,18 @@ const url = 'https://accounts.google.com/o/oauth2/v2/auth?state=away';
 function show({ popup }: { popup: boolean }) {
   vi.spyOn(http, 'get').mockResolvedValue({ data: { googleClientId: 'client-id' } });
   vi.spyOn(http, 'post').mockImplementation(async () => ({ data: { url, state: 'here', popup } }));
-  render(
-    <QueryClientProvider client={new QueryClient()}>
+  const client = new QueryClient();
+  const shell = (isOpen: boolean) => (
+    <QueryClientProvider client={client}>
       <DialogsProvider>
         <MemoryRouter>
-          <GoogleSignIn onClose={() => undefined} />
+          <GoogleSignIn isOpen={isOpen} onClose={() => undefined} />
         </MemoryRouter>
       </DialogsProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { rerender } = render(shell(true));
+  return (isOpen: boolean) => rerender(shell(isOpen));
 }
 afterEach(() => {
   vi.restoreAllMocks();
@@ -57,4 +60,23 @@ it('asks for no script where Google’s window is not the way, as in the demonst
   await screen.findByText(/^Googleのページに移動して連携します/);
   expect(screen.getByRole('link', { name: 'Googleで連携する' }).getAttribute('href')).toBe(url);
   expect(scriptOf()).toBeNull();
+});
+
+it('stands in the shell from when a link is first asked for, and asks for the script once', async () => {
+  const turn = show({ popup: true });
+  await waitFor(() => expect(scriptOf()).not.toBeNull());
+  const script = scriptOf();
+  vi.stubGlobal('google', { accounts: { oauth2: { initCodeClient: () => ({ requestCode: vi.fn() }) } } });
+  act(() => void script?.dispatchEvent(new Event('load')));
+  await screen.findByRole('button', { name: 'Googleで連携する' });
+  turn(false);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Googleで連携する' })).toBeNull());
+  expect(scriptOf()).toBe(script);
+  turn(true);
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Googleで連携する' }).disabled).toBe(false),
+  );
+  expect(scriptOf()).toBe(script);
+  // Each way is walked once: another opening begins another
+  expect(http.post).toHaveBeenCalledTimes(2);
 });

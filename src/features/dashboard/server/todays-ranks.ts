@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
@@ -92,6 +93,9 @@ function ranksOf(deps: ScopeDeps, actor: Actor, day: Day): SQL {
   const store = deps.tables['search-conditions'];
   const detail = deps.tables['search-condition-detail'];
   const reading = deps.tables['rank-observation'];
+  // What the sub-queries give on, under the names of their table
+  const today = alias(reading, 'today');
+  const earlier = alias(reading, 'earlier');
   const scope = scopeOf(deps, 'search-conditions', actor) ?? sql`true`;
   return sql`
     mine as (
@@ -101,27 +105,30 @@ function ranksOf(deps: ScopeDeps, actor: Actor, day: Day): SQL {
       where ${alive(store)} and ${storeMeasuredOn(deps.tables, day)}
         and ${keywordAgreedOn(deps.tables, day)} and ${scope}
     ),
-    today as (
-      select distinct on (detail_id) detail_id, status, rank, depth, taken_at, failure from ${reading}
-      where day = ${day}::date and origin <> 'GRID'
-      order by detail_id, ${countedFirst}
+    ${today} as (
+      select distinct on (${reading.detailId}) ${reading.detailId}, ${reading.status}, ${reading.rank}, ${reading.depth},
+        ${reading.takenAt}, ${reading.failure}
+      from ${reading} where ${reading.day} = ${day}::date and ${reading.origin} <> 'GRID'
+      order by ${reading.detailId}, ${countedFirst(reading)}
     ),
     compared as (
-      select mine.*, today.status, today.rank, today.depth, today.taken_at, today.failure,
-        earlier.day::text as previous_day, earlier.rank as previous_rank,
-        case when today.status = 'OK' and earlier.day is not null
-          then coalesce(earlier.rank, earlier.depth + 1) - coalesce(today.rank, today.depth + 1) end as change
-      from mine left join today on today.detail_id = mine.detail_id
+      select mine.*, ${today.status} as outcome, ${today.rank} as rank, ${today.depth} as depth, ${today.takenAt} as taken_at,
+        ${today.failure} as failure,
+        ${earlier.day}::text as previous_day, ${earlier.rank} as previous_rank,
+        case when ${today.status} = 'OK' and ${earlier.day} is not null
+          then coalesce(${earlier.rank}, ${earlier.depth} + 1) - coalesce(${today.rank}, ${today.depth} + 1) end as change
+      from mine left join ${today} on ${today.detailId} = mine.detail_id
       left join lateral (
-        select day, rank, depth from ${reading} one
-        where one.detail_id = mine.detail_id and one.day < ${day}::date and one.day >= ${addDays(day, -comparedWithin)}::date
-          and one.status = 'OK' and one.origin <> 'GRID'
-        order by one.day desc, ${countedFirst} limit 1
-      ) earlier on true
+        select ${reading.day}, ${reading.rank}, ${reading.depth} from ${reading}
+        where ${reading.detailId} = mine.detail_id and ${reading.day} < ${day}::date
+          and ${reading.day} >= ${addDays(day, -comparedWithin)}::date
+          and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID'
+        order by ${reading.day} desc, ${countedFirst(reading)} limit 1
+      ) as ${earlier} on true
     ),
     ranks as (
       select *,
-        case when status is distinct from 'OK' then 'UNMEASURED' when rank is null then 'OUT'
+        case when outcome is distinct from 'OK' then 'UNMEASURED' when rank is null then 'OUT'
           when rank <= target_rank then 'ACHIEVED' else 'MISSED' end as result,
         case when change > 0 then 'UP' when change < 0 then 'DOWN' when change = 0 then 'SAME' end as trend
       from compared

@@ -19,13 +19,15 @@ export async function ranksAbove(
   tx: Orm,
   { detailId, day, actor }: { detailId: number; day: Day; actor: Actor },
 ): Promise<RanksAbove> {
-  const readingsTable = deps.tables['rank-observation'];
+  const table = deps.tables['rank-observation'];
   const readings = rowsOf(
     await tx.execute(sql`
-      select distinct on (r.day) r.day::text as day, rank, depth, taken_at, place_ids_above from ${readingsTable} r
-      where r.detail_id = ${detailId} and r.day between ${addDays(day, -lookedBack)}::date and ${day}::date
-        and status = 'OK' and origin <> 'GRID'
-      order by r.day desc, ${countedFirst}`),
+      select distinct on (${table.day}) ${table.day}::text as day, ${table.rank}, ${table.depth},
+        ${table.takenAt} as taken_at, ${table.placeIdsAbove} as place_ids_above
+      from ${table}
+      where ${table.detailId} = ${detailId} and ${table.day} between ${addDays(day, -lookedBack)}::date and ${day}::date
+        and ${table.status} = 'OK' and ${table.origin} <> 'GRID'
+      order by ${table.day} desc, ${countedFirst(table)}`),
   ).map((row) => ({
     day: String(row.day),
     rank: row.rank === null ? null : Number(row.rank),

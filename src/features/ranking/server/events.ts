@@ -19,16 +19,16 @@ export async function rankEvents(
   const notes = deps.tables['store-note'];
   const live = rowsOf(
     await tx.execute(sql`
-      select sent_time, summary from ${posts}
-      where store_id = ${storeId} and state = 'LIVE' and delete_date is null
-        and sent_time >= ${startOfDay(from)}::bigint and sent_time < ${startOfDay(addDays(to, 1))}::bigint
-      order by sent_time limit ${maxEvents}`),
+      select ${posts.sentTime} as sent_time, ${posts.summary} from ${posts}
+      where ${posts.storeId} = ${storeId} and ${posts.state} = 'LIVE' and ${posts.deleteDate} is null
+        and ${posts.sentTime} >= ${startOfDay(from)}::bigint and ${posts.sentTime} < ${startOfDay(addDays(to, 1))}::bigint
+      order by ${posts.sentTime} limit ${maxEvents}`),
   );
   const noted = rowsOf(
     await tx.execute(sql`
-      select day::text as day, text from ${notes}
-      where store_id = ${storeId} and ${alive(notes)} and day between ${from}::date and ${to}::date
-      order by day, id limit ${maxEvents}`),
+      select ${notes.day}::text as day, ${notes.text} from ${notes}
+      where ${notes.storeId} = ${storeId} and ${alive(notes)} and ${notes.day} between ${from}::date and ${to}::date
+      order by ${notes.day}, ${notes.id} limit ${maxEvents}`),
   );
   const events: RankEvent[] = [
     ...live.map((row) => ({

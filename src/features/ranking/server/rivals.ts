@@ -89,9 +89,9 @@ export async function addRival(
   const readings = tables['rank-observation'];
   const stood = rowsOf(
     await tx.execute(sql`
-      select 1 from ${readings} where detail_id = ${detailId}
-        and day between ${addDays(today, -markable)}::date and ${today}::date
-        and place_ids_above @> jsonb_build_array(${placeId}::text) limit 1`),
+      select 1 from ${readings} where ${readings.detailId} = ${detailId}
+        and ${readings.day} between ${addDays(today, -markable)}::date and ${today}::date
+        and ${readings.placeIdsAbove} @> jsonb_build_array(${placeId}::text) limit 1`),
   );
   if (stood.length === 0) throw new AppError('not_above');
   const [made] = await tx
@@ -132,16 +132,19 @@ export async function rivalSeries(
   // Of each day's list just the places that are asked for: whole lists of years would be megabytes
   const days = rowsOf(
     await tx.execute(sql`
-      select one.day, one.rank is null as is_out, one.rival_ranks,
+      select one.day, one.place is null as is_out, one.rival_ranks,
         (select jsonb_object_agg(seen.place, seen.position order by seen.position desc)
-          from jsonb_array_elements_text(one.place_ids_above) with ordinality as seen(place, position)
+          from jsonb_array_elements_text(one.places_above) with ordinality as seen(place, position)
           where seen.place in (${wanted})) as above
       from (
-        select distinct on (r.day) r.day::text as day, status, rank, place_ids_above, rival_ranks from ${readings} r
-        where r.detail_id = ${detailId} and r.day between ${from}::date and ${to}::date and r.origin <> 'GRID'
-        order by r.day, ${countedFirst}
-      ) one
-      where one.status = 'OK' and jsonb_typeof(one.place_ids_above) = 'array'
+        select distinct on (${readings.day}) ${readings.day}::text as day, ${readings.status} as outcome,
+          ${readings.rank} as place, ${readings.placeIdsAbove} as places_above, ${readings.rivalRanks} as rival_ranks
+        from ${readings}
+        where ${readings.detailId} = ${detailId} and ${readings.day} between ${from}::date and ${to}::date
+          and ${readings.origin} <> 'GRID'
+        order by ${readings.day}, ${countedFirst(readings)}
+      ) as one
+      where one.outcome = 'OK' and jsonb_typeof(one.places_above) = 'array'
       order by one.day`),
   ).map((row) => ({
     day: String(row.day),

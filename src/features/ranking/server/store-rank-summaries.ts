@@ -1,4 +1,5 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
@@ -20,6 +21,8 @@ type SummaryField =
   | 'rankChange'
   | 'lastReadDate';
 
+type Term = Readonly<Record<'deleteDate' | 'effectiveFrom' | 'effectiveTo', PgColumn>>;
+
 /**
  * How a store's active keywords stood on the last day on which one of them was read, and that day: the best and the worst rank (none
  * where a keyword was 圏外, which has no number), how many were read, 圏外 and in target, and the largest fall against the reading before,
@@ -37,46 +40,53 @@ export const summaryOfStore: Derived<Tables, SummaryField> = {
     'rankChange',
     'lastReadDate',
   ],
-  of: (tables, storeId, today) => sql`
+  of(tables, storeId, today) {
+    const keyword = alias(tables['search-condition-detail'], 'keyword');
+    const agreed = alias(tables['search-condition-detail-term'], 'agreed');
+    const reading = alias(tables['rank-observation'], 'reading');
+    // What the sub-queries give on, under the names of their tables
+    const last = alias(tables['rank-observation'], 'last');
+    const held = alias(tables['search-condition-detail-term'], 'held');
+    return sql`
     select due.due_keywords, stood.* from (
-      select count(*) as due_keywords from ${tables['search-condition-detail']} as keyword
-      where keyword.search_condition_id = ${storeId} and keyword.active and keyword.delete_date is null
-        and exists (select 1 from ${tables['search-condition-detail-term']} as agreed
-          where agreed.detail_id = keyword.id and ${coversDay(sql`${today}::date`)})
+      select count(*) as due_keywords from ${tables['search-condition-detail']} as ${keyword}
+      where ${keyword.searchConditionId} = ${storeId} and ${keyword.active} and ${keyword.deleteDate} is null
+        and exists (select 1 from ${tables['search-condition-detail-term']} as ${agreed}
+          where ${agreed.detailId} = ${keyword.id} and ${coversDay(agreed, sql`${today}::date`)})
     ) as due left join (
-      select min(last.rank) as best_rank, last.day as best_rank_on,
-        case when count(*) = count(last.rank) then max(last.rank) end as worst_rank,
-        count(*) as read_keywords, count(*) - count(last.rank) as out_keywords,
-        count(*) filter (where last.rank <= coalesce(held.target_rank, keyword.target_rank)) as achieved_keywords,
+      select min(${last.rank}) as best_rank, ${last.day} as best_rank_on,
+        case when count(*) = count(${last.rank}) then max(${last.rank}) end as worst_rank,
+        count(*) as read_keywords, count(*) - count(${last.rank}) as out_keywords,
+        count(*) filter (where ${last.rank} <= coalesce(${held.targetRank}, ${keyword.targetRank})) as achieved_keywords,
         case when min(moved.change) < 0 then min(moved.change) else max(moved.change) end as rank_change,
-        max(last.taken_at) as last_read_date
-      from ${tables['search-condition-detail']} as keyword
+        max(${last.takenAt}) as last_read_date
+      from ${tables['search-condition-detail']} as ${keyword}
       cross join lateral (
-        select day, rank, depth, taken_at from ${tables['rank-observation']} as reading
-        where reading.detail_id = keyword.id and reading.status = 'OK' and reading.origin <> 'GRID'
-          and reading.delete_date is null
-        order by day desc, ${countedFirst} limit 1
-      ) as last
+        select ${reading.day}, ${reading.rank}, ${reading.depth}, ${reading.takenAt} from ${tables['rank-observation']} as ${reading}
+        where ${reading.detailId} = ${keyword.id} and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID'
+          and ${reading.deleteDate} is null
+        order by ${reading.day} desc, ${countedFirst(reading)} limit 1
+      ) as ${last}
       left join lateral (
-        select agreed.target_rank from ${tables['search-condition-detail-term']} as agreed
-        where agreed.detail_id = keyword.id and ${coversDay(sql`last.day`)} limit 1
-      ) as held on true
+        select ${agreed.targetRank} from ${tables['search-condition-detail-term']} as ${agreed}
+        where ${agreed.detailId} = ${keyword.id} and ${coversDay(agreed, last.day)} limit 1
+      ) as ${held} on true
       left join lateral (
-        select coalesce(rank, greatest(depth, last.depth) + 1)
-          - coalesce(last.rank, greatest(depth, last.depth) + 1) as change
-        from ${tables['rank-observation']} as reading
-        where reading.detail_id = keyword.id and reading.day < last.day and reading.day >= last.day - ${comparedWithin}::integer
-          and reading.status = 'OK' and reading.origin <> 'GRID' and reading.delete_date is null
-        order by day desc, ${countedFirst} limit 1
+        select coalesce(${reading.rank}, greatest(${reading.depth}, ${last.depth}) + 1)
+          - coalesce(${last.rank}, greatest(${reading.depth}, ${last.depth}) + 1) as change
+        from ${tables['rank-observation']} as ${reading}
+        where ${reading.detailId} = ${keyword.id} and ${reading.day} < ${last.day} and ${reading.day} >= ${last.day} - ${comparedWithin}::integer
+          and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID' and ${reading.deleteDate} is null
+        order by ${reading.day} desc, ${countedFirst(reading)} limit 1
       ) as moved on true
-      where keyword.search_condition_id = ${storeId} and keyword.active and keyword.delete_date is null
-      group by last.day order by last.day desc limit 1
-    ) as stood on true`,
+      where ${keyword.searchConditionId} = ${storeId} and ${keyword.active} and ${keyword.deleteDate} is null
+      group by ${last.day} order by ${last.day} desc limit 1
+    ) as stood on true`;
+  },
 };
 
-function coversDay(day: ReturnType<typeof sql>) {
-  return sql`agreed.delete_date is null and agreed.effective_from <= ${day}
-    and (agreed.effective_to is null or agreed.effective_to >= ${day})`;
+function coversDay({ deleteDate, effectiveFrom, effectiveTo }: Term, day: SQLWrapper) {
+  return sql`${deleteDate} is null and ${effectiveFrom} <= ${day} and (${effectiveTo} is null or ${effectiveTo} >= ${day})`;
 }
 
 /**

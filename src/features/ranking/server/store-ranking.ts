@@ -99,12 +99,13 @@ async function bestOf(deps: ScopeDeps, tx: Orm, ids: readonly number[]) {
   const readings = deps.tables['rank-observation'];
   const found = rowsOf(
     await tx.execute(sql`
-      select wanted.id, one.rank, one.day from (values ${values(ids)}) as wanted(id)
+      select wanted.id, one.* from (values ${values(ids)}) as wanted(id)
       cross join lateral (
-        select rank, day::text as day from ${readings} r
-        where r.detail_id = wanted.id and r.rank is not null and r.status = 'OK' and r.origin <> 'GRID'
-        order by r.rank, r.day limit 1
-      ) one`),
+        select ${readings.rank}, ${readings.day}::text as day from ${readings}
+        where ${readings.detailId} = wanted.id and ${readings.rank} is not null and ${readings.status} = 'OK'
+          and ${readings.origin} <> 'GRID'
+        order by ${readings.rank}, ${readings.day} limit 1
+      ) as one`),
   );
   return new Map(found.map((row) => [Number(row.id), { rank: Number(row.rank), day: String(row.day) }]));
 }
@@ -114,12 +115,13 @@ async function byHandOn(deps: ScopeDeps, tx: Orm, ids: readonly number[], today:
   const readings = deps.tables['rank-observation'];
   const found = rowsOf(
     await tx.execute(sql`
-      select wanted.id, one.rank, one.taken_at from (values ${values(ids)}) as wanted(id)
+      select wanted.id, one.* from (values ${values(ids)}) as wanted(id)
       cross join lateral (
-        select rank, taken_at from ${readings} r
-        where r.detail_id = wanted.id and r.day = ${today}::date and r.status = 'OK' and r.origin = 'MANUAL'
-        order by taken_at desc limit 1
-      ) one`),
+        select ${readings.rank}, ${readings.takenAt} as taken_at from ${readings}
+        where ${readings.detailId} = wanted.id and ${readings.day} = ${today}::date and ${readings.status} = 'OK'
+          and ${readings.origin} = 'MANUAL'
+        order by ${readings.takenAt} desc limit 1
+      ) as one`),
   );
   return new Map(
     found.map((row) => [

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
@@ -125,15 +126,18 @@ async function askForAll(deps: MatchingDeps, seen: SQL | undefined): Promise<num
 /** How certain it is which place a store is: a place that two want, or that another has by now, is nobody's for sure. */
 function stateOf({ tables }: MatchingDeps): SQL<MatchState> {
   const stores = tables['search-conditions'];
+  const holder = alias(stores, 'holder');
+  const rival = alias(placeLook, 'rival');
+  const other = alias(stores, 'other');
   return sql<MatchState>`case
     when ${placeLook.storeId} is null then 'UNLOOKED'
     when ${placeLook.failed} then 'FAILED'
     when ${placeLook.placeId} is null then 'NONE'
     when ${placeLook.sure}
-      and not exists (select 1 from ${stores} as holder where holder.place_id = ${placeLook.placeId} and holder.delete_date is null)
-      and not exists (select 1 from ${placeLook} as rival join ${stores} as other on other.id = rival.store_id
-        where rival.place_id = ${placeLook.placeId} and rival.sure and rival.store_id <> ${placeLook.storeId}
-          and other.delete_date is null and (other.place_id is null or other.place_id = '') and other.status <> 'ENDED')
+      and not exists (select 1 from ${stores} as ${holder} where ${holder.placeId} = ${placeLook.placeId} and ${holder.deleteDate} is null)
+      and not exists (select 1 from ${placeLook} as ${rival} join ${stores} as ${other} on ${other.id} = ${rival.storeId}
+        where ${rival.placeId} = ${placeLook.placeId} and ${rival.sure} and ${rival.storeId} <> ${placeLook.storeId}
+          and ${other.deleteDate} is null and (${other.placeId} is null or ${other.placeId} = '') and ${other.status} <> 'ENDED')
       then 'SURE'
     else 'UNSURE' end`;
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
+import { bare } from '#core/server/database/bare.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { fallOf, rankAlertOf } from '#domain/ranks/rank-alerts.ts';
 import type { Tables } from '#product';
@@ -56,68 +58,76 @@ interface Known {
 
 /** What is known of each keyword before that day: its people, the owner that of the day, the day's target, the reading that counted on the last counted day. */
 async function knownBefore({ database, tables }: JudgeDeps, tx: Orm, counted: readonly CountedDay[]) {
-  const store = tables['search-conditions'];
-  const detail = tables['search-condition-detail'];
-  const term = tables['search-condition-detail-term'];
+  const stores = tables['search-conditions'];
+  const keywords = tables['search-condition-detail'];
+  const targets = tables['search-condition-detail-term'];
   const agreed = tables['search-condition-term'];
   const user = tables['system-user'];
   const observation = tables['rank-observation'];
+  const detail = alias(keywords, 'detail');
+  const store = alias(stores, 'store');
+  const owner = alias(user, 'owner');
+  // What the sub-queries give on, under the names of their tables
+  const held = alias(agreed, 'held');
+  const term = alias(targets, 'term');
+  const last = alias(observation, 'last');
   const asked = counted.map(({ detailId, day }) => ({ detail_id: detailId, day }));
   const rows = await database.rows(
     sql`
-      select detail.id, detail.keyword, store.id as store_id, store.name as store_name, owner.id as owner_user_id,
-        coalesce(store.manager_user_id, owner.manager_user_id) as manager_user_id,
-        coalesce(term.target_rank, detail.target_rank) as target_rank, detail.first_achieved_on is not null as achieved,
-        last.id is not null as has_last, last.rank, last.depth
+      select ${detail.id}, ${detail.keyword}, ${store.id} as store_id, ${store.name} as store_name, ${owner.id} as owner_user_id,
+        coalesce(${store.managerUserId}, ${owner.managerUserId}) as manager_user_id,
+        coalesce(${term.targetRank}, ${detail.targetRank}) as target_rank, ${detail.firstAchievedOn} is not null as achieved,
+        ${last.id} is not null as has_last, ${last.rank}, ${last.depth}
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(detail_id integer, day date)
-      join ${detail} as detail on detail.id = asked.detail_id
-      join ${store} as store on store.id = detail.search_condition_id
+      join ${keywords} as ${detail} on ${detail.id} = asked.detail_id
+      join ${stores} as ${store} on ${store.id} = ${detail.searchConditionId}
       left join lateral (
-        select true as found, owner_user_id from ${agreed} as one where one.search_condition_id = store.id
-          and one.effective_from <= asked.day and (one.effective_to is null or one.effective_to >= asked.day)
-          and one.delete_date is null limit 1
-      ) as held on true
-      left join ${user} as owner on owner.id = case when held.found then held.owner_user_id
-        when store.held_status is null then store.owner_user_id else store.held_owner_user_id end
+        select true as found, ${agreed.ownerUserId} from ${agreed} where ${agreed.searchConditionId} = ${store.id}
+          and ${agreed.effectiveFrom} <= asked.day and (${agreed.effectiveTo} is null or ${agreed.effectiveTo} >= asked.day)
+          and ${agreed.deleteDate} is null limit 1
+      ) as ${held} on true
+      left join ${user} as ${owner} on ${owner.id} = case when ${held}.found then ${held.ownerUserId}
+        when ${store.heldStatus} is null then ${store.ownerUserId} else ${store.heldOwnerUserId} end
       left join lateral (
-        select target_rank from ${term} as one where one.detail_id = asked.detail_id and one.effective_from <= asked.day
-          and (one.effective_to is null or one.effective_to >= asked.day) and one.delete_date is null
-          order by effective_from desc limit 1
-      ) as term on true
+        select ${targets.targetRank} from ${targets} where ${targets.detailId} = asked.detail_id
+          and ${targets.effectiveFrom} <= asked.day
+          and (${targets.effectiveTo} is null or ${targets.effectiveTo} >= asked.day) and ${targets.deleteDate} is null
+          order by ${targets.effectiveFrom} desc limit 1
+      ) as ${term} on true
       left join lateral (
-        select id, rank, depth from ${observation} as one where one.detail_id = asked.detail_id and one.day < asked.day
-          and one.status = 'OK' and one.origin <> 'GRID' and one.delete_date is null
-        order by one.day desc, ${countedFirst} limit 1
-      ) as last on true`,
+        select ${observation.id}, ${observation.rank}, ${observation.depth} from ${observation}
+        where ${observation.detailId} = asked.detail_id and ${observation.day} < asked.day
+          and ${observation.status} = 'OK' and ${observation.origin} <> 'GRID' and ${observation.deleteDate} is null
+        order by ${observation.day} desc, ${countedFirst(observation)} limit 1
+      ) as ${last} on true`,
     tx,
   );
+  return new Map(rows.map((row): [number, Known] => [Number(row.id), asKnown(row)]));
+}
+function asKnown(row: Readonly<Record<string, unknown>>): Known {
   const idOf = (value: unknown) => (value === null ? null : Number(value));
-  return new Map(
-    rows.map((row): [number, Known] => [
-      Number(row.id),
-      {
-        detailId: Number(row.id),
-        keyword: String(row.keyword),
-        storeId: Number(row.store_id),
-        storeName: String(row.store_name),
-        ownerUserId: idOf(row.owner_user_id),
-        managerUserId: idOf(row.manager_user_id),
-        targetRank: Number(row.target_rank),
-        achievedBefore: row.achieved === true,
-        last: row.has_last === true ? { rank: idOf(row.rank), depth: Number(row.depth) } : null,
-      },
-    ]),
-  );
+  return {
+    detailId: Number(row.id),
+    keyword: String(row.keyword),
+    storeId: Number(row.store_id),
+    storeName: String(row.store_name),
+    ownerUserId: idOf(row.owner_user_id),
+    managerUserId: idOf(row.manager_user_id),
+    targetRank: Number(row.target_rank),
+    achievedBefore: row.achieved === true,
+    last: row.has_last === true ? { rank: idOf(row.rank), depth: Number(row.depth) } : null,
+  };
 }
 
 /** The first day in sight and the first in target, as long as none was known. */
 async function markFirsts({ tables }: JudgeDeps, tx: Orm, firsts: readonly object[]): Promise<void> {
   if (firsts.length === 0) return;
   const keywords = tables['search-condition-detail'];
+  const { firstExposedOn, firstAchievedOn } = keywords;
   await tx.execute(sql`
-    update ${keywords} as detail set first_exposed_on = coalesce(first_exposed_on, given.exposed),
-      first_achieved_on = coalesce(first_achieved_on, given.achieved)
+    update ${keywords} set ${bare(firstExposedOn)} = coalesce(${firstExposedOn}, given.exposed),
+      ${bare(firstAchievedOn)} = coalesce(${firstAchievedOn}, given.achieved)
     from jsonb_to_recordset(${JSON.stringify(firsts)}::jsonb) as given(id integer, exposed date, achieved date)
-    where detail.id = given.id
-      and (first_exposed_on is null or (first_achieved_on is null and given.achieved is not null))`);
+    where ${keywords.id} = given.id
+      and (${firstExposedOn} is null or (${firstAchievedOn} is null and given.achieved is not null))`);
 }

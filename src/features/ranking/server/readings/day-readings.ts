@@ -28,10 +28,13 @@ export async function dayReadings(
         sql`, `,
       )}) as wanted(id)
       cross join lateral (
-        select distinct on (r.day) r.day::text as day, status, rank, depth, taken_at, origin, failure from ${readings} r
-        where r.detail_id = wanted.id and r.day between ${from}::date and ${to}::date and r.origin <> 'GRID'
-        order by r.day, ${countedFirst}
-      ) one
+        select distinct on (${readings.day}) ${readings.day}::text as day, ${readings.status}, ${readings.rank},
+          ${readings.depth}, ${readings.takenAt} as taken_at, ${readings.origin}, ${readings.failure}
+        from ${readings}
+        where ${readings.detailId} = wanted.id and ${readings.day} between ${from}::date and ${to}::date
+          and ${readings.origin} <> 'GRID'
+        order by ${readings.day}, ${countedFirst(readings)}
+      ) as one
       order by wanted.id, one.day`),
   );
   for (const row of found) byKeyword.get(Number(row.detail_id))?.push(asReading(row));
@@ -53,8 +56,10 @@ export async function targetTerms(
   );
   const found = rowsOf(
     await tx.execute(sql`
-      select detail_id, target_rank, effective_from::text as effective_from, effective_to::text as effective_to
-      from ${terms} where detail_id in (${ids}) and delete_date is null order by effective_from, id`),
+      select ${terms.detailId} as detail_id, ${terms.targetRank} as target_rank,
+        ${terms.effectiveFrom}::text as effective_from, ${terms.effectiveTo}::text as effective_to
+      from ${terms} where ${terms.detailId} in (${ids}) and ${terms.deleteDate} is null
+      order by ${terms.effectiveFrom}, ${terms.id}`),
   );
   for (const row of found)
     byKeyword.get(Number(row.detail_id))?.push({

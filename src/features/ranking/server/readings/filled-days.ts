@@ -33,17 +33,18 @@ async function nextFilled({ database, tables }: SettleDeps, tx: Orm, today: Day)
   const reading = tables['rank-observation'];
   const rows = await database.rows(
     sql`
-      select distinct on (task.detail_id) task.detail_id, task.day::text as day, counted.rank, counted.depth
-      from ${readingTask} as task
+      select distinct on (${readingTask.detailId}) ${readingTask.detailId} as detail_id, ${readingTask.day}::text as day, counted.rank, counted.depth
+      from ${readingTask}
       join lateral (
-        select origin, rank, depth from ${reading} as one where one.detail_id = task.detail_id and one.day = task.day
-          and one.status = 'OK' and one.origin <> 'GRID' and one.delete_date is null
-        order by ${countedFirst} limit 1
-      ) as counted on counted.origin = 'MANUAL'
-      where task.day < ${today}::date and task.origin = 'MANUAL' and task.state = 'DONE' and not exists (
-        select 1 from ${rankAlert} as judged
-        where judged.detail_id = task.detail_id and judged.day = task.day and judged.notification_type = 'NONE')
-      order by task.detail_id, task.day`,
+        select ${reading.origin} as begun, ${reading.rank} as rank, ${reading.depth} as depth from ${reading}
+        where ${reading.detailId} = ${readingTask.detailId} and ${reading.day} = ${readingTask.day}
+          and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID' and ${reading.deleteDate} is null
+        order by ${countedFirst(reading)} limit 1
+      ) as counted on counted.begun = 'MANUAL'
+      where ${readingTask.day} < ${today}::date and ${readingTask.origin} = 'MANUAL' and ${readingTask.state} = 'DONE' and not exists (
+        select 1 from ${rankAlert}
+        where ${rankAlert.detailId} = ${readingTask.detailId} and ${rankAlert.day} = ${readingTask.day} and ${rankAlert.notificationType} = 'NONE')
+      order by ${readingTask.detailId}, ${readingTask.day}`,
     tx,
   );
   return rows.map((row) => ({

@@ -6,7 +6,7 @@ import { kindOf } from '#core/model/fields/registry.ts';
 import { isSortable, operatorsOf } from '#core/model/resolved/field.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { comesWithNew, kinds, nameOf, optionsOf, sampleOf } from './product/resources.ts';
+import { comesWithNew, fieldOf, kinds, nameOf, optionsOf, sampleOf } from './product/resources.ts';
 import { type Kitchen, resources, startKitchen } from './support/app.ts';
 import { type Calls, callsOf, type Row, type Values } from './support/calls.ts';
 import { databases, openKitchenDatabase } from './support/databases.ts';
@@ -156,7 +156,9 @@ describe.each(databases)('on %s', (database) => {
       it('does what the option says', () => expectOption(option));
     });
 
-    describe.each(Object.entries(sample.options))('with its own option %s', (option, own) => {
+    describe.each(Object.entries(sample.options))('with its own option %s', (named, own) => {
+      const option = fieldOf(named);
+
       it('takes what it may hold and refuses the rest', async () => {
         const { id } = await made(beside(option));
         const { version, ...row } = await read(id);

@@ -63,6 +63,11 @@ export function comesWithNew(kind: FieldKind): boolean {
   return kind !== 'file';
 }
 
+/** The field that has an option of its kind: called as the option, where no address says that name already. */
+export function fieldOf(option: string): string {
+  return option === 'tab' ? 'inTab' : option;
+}
+
 /** The options of a kind's resource: those that every kind has, and its own. */
 export function optionsOf(kind: FieldKind): readonly (keyof CommonOptions)[] {
   const held = (Object.keys(commonOptions) as (keyof CommonOptions)[]).filter((name) => commonOptions[name] !== null);
@@ -76,7 +81,7 @@ function resourceOf(kind: FieldKind): AnyResource {
     name,
     field(`${name} field`, commonOptions[name] ?? {}, name),
   ]);
-  const own = Object.entries(options).map(([name, sample]): [string, AnyField] => [name, sample.field]);
+  const own = Object.entries(options).map(([name, sample]): [string, AnyField] => [fieldOf(name), sample.field]);
   return {
     label: `A ${kind}`,
     listTitle: `Each ${kind}`,

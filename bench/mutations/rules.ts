@@ -283,7 +283,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/core/server/kernel/reading/rows.ts',
     find: 'return ids.filter((id) => !seen.has(id));',
     put: 'return ids.filter((id) => !seen.has(id) && Number.isNaN(id));',
-    caughtBy: api('tests/api/row-scope.test.ts'),
+    caughtBy: api('tests/api/templates.test.ts', 'that others share are not taken out of sight'),
   },
   // Versions
   {

@@ -47,6 +47,14 @@ describe.each(databases)('templates on %s', (kind) => {
     expect((await byManager('PATCH', `reply-template/${id}`, { version, body: '書き換え' })).status).toBe(404);
   });
 
+  it('that others share are not taken out of sight by whoever may write them', async () => {
+    const shared = await at.call('admin', 'POST', 'reply-template', { name: '管理者の共有', body: '本文' });
+    const { id, version } = shared.body.data;
+    expect((await byManager('PATCH', `reply-template/${id}`, { version, audience: 'OWN' })).status).toBe(403);
+    expect((await byManager('GET', `reply-template/${id}`)).body.data).toMatchObject({ version, audience: 'ALL' });
+    expect((await at.call('admin', 'DELETE', `reply-template/${id}`)).status).toBeLessThan(300);
+  });
+
   it('name only placeholders that there are for their use', async () => {
     const refused = await byManager('POST', 'reply-template', { name: '誤字', body: '{店舖名}より' });
     expect([refused.status, refused.body.errors[0]]).toMatchObject([

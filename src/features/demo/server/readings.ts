@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#core/model/day.ts';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { bare } from '#core/server/database/bare.ts';
 import { fillRankSummaries } from '#ranking/server/store-rank-summaries.ts';
 import { type Demo, type Fresh, insertRows } from './insert.ts';
 import { rivalsAbove, rivalsOf } from './rivals.ts';
@@ -90,18 +90,13 @@ interface Point {
 
 /** Where each keyword is searched from, by its id. */
 async function pointsOf({ tx, tables }: Demo): Promise<ReadonlyMap<number, Point>> {
-  const rows = rowsOf(
-    await tx.execute(sql`
-      select detail.id, location.latitude, location.longitude, location.radius
-      from ${tables['search-condition-detail']} as detail
-      join ${tables['search-location']} as location on location.id = detail.search_location_id`),
-  );
-  return new Map(
-    rows.map(({ id, latitude, longitude, radius }) => [
-      Number(id),
-      { latitude: Number(latitude), longitude: Number(longitude), radius: Number(radius) },
-    ]),
-  );
+  const detail = tables['search-condition-detail'];
+  const location = tables['search-location'];
+  const rows = await tx
+    .select({ id: detail.id, latitude: location.latitude, longitude: location.longitude, radius: location.radius })
+    .from(detail)
+    .innerJoin(location, eq(location.id, detail.searchLocationId));
+  return new Map(rows.map(({ id, ...point }) => [id, point]));
 }
 
 async function markFirsts(
@@ -110,7 +105,7 @@ async function markFirsts(
 ): Promise<void> {
   const detail = tables['search-condition-detail'];
   await tx.execute(sql`
-    update ${detail} set first_exposed_on = given.exposed, first_achieved_on = given.achieved
+    update ${detail} set ${bare(detail.firstExposedOn)} = given.exposed, ${bare(detail.firstAchievedOn)} = given.achieved
     from jsonb_to_recordset(${JSON.stringify(firsts)}::jsonb) as given(id integer, exposed date, achieved date)
     where ${detail.id} = given.id`);
 }

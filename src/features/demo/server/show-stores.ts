@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
 import { minute } from '#core/model/durations.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
@@ -102,27 +102,53 @@ async function reviewsOf({ database, tables }: Parts) {
 
 /** One of the stores whose last reading failed has left the map: the demo shows what 未計測 looks like when nothing can be done. */
 async function lostPlaces({ database, tables }: { database: Database; tables: Tables }): Promise<string[]> {
-  const rows = await database.rows(sql`
-    select store.place_id as id from ${tables['rank-observation']} as reading
-    join ${tables['search-condition-detail']} as detail on detail.id = reading.detail_id
-    join ${tables['search-conditions']} as store on store.id = detail.search_condition_id
-    where reading.status = 'FAILED' and reading.origin = 'SCHEDULED' and store.place_id is not null
-      and reading.day = (select max(day) from ${tables['rank-observation']})
-    order by store.id limit 1`);
-  return rows.map(({ id }) => String(id));
+  const reading = tables['rank-observation'];
+  const detail = tables['search-condition-detail'];
+  const store = tables['search-conditions'];
+  const lastDay = database.orm.select({ day: max(reading.day) }).from(reading);
+  const rows = await database.orm
+    .select({ id: store.placeId })
+    .from(reading)
+    .innerJoin(detail, eq(detail.id, reading.detailId))
+    .innerJoin(store, eq(store.id, detail.searchConditionId))
+    .where(
+      and(
+        eq(reading.status, 'FAILED'),
+        eq(reading.origin, 'SCHEDULED'),
+        isNotNull(store.placeId),
+        eq(reading.day, lastDay),
+      ),
+    )
+    .orderBy(asc(store.id))
+    .limit(1);
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 /** Where each keyword's store stood when it was last read; 圏外 is a little below what was looked through. */
 async function lastRanks({ database, tables }: { database: Database; tables: Tables }) {
-  return database.rows(sql`
-    select store.place_id as "placeId", detail.keyword as "textQuery", location.latitude, location.longitude,
-      coalesce(last.rank, last.depth + 4)::int as rank, last.day - date '1970-01-01' as day
-    from ${tables['search-condition-detail']} as detail
-    join ${tables['search-conditions']} as store on store.id = detail.search_condition_id and store.place_id is not null
-    join ${tables['search-location']} as location on location.id = detail.search_location_id
-    join lateral (
-      select rank, depth, day from ${tables['rank-observation']} as one
-      where one.detail_id = detail.id and one.status = 'OK' and one.origin <> 'GRID' order by day desc, taken_at desc limit 1
-    ) as last on true
-    where detail.active and store.delete_date is null`);
+  const detail = tables['search-condition-detail'];
+  const store = tables['search-conditions'];
+  const location = tables['search-location'];
+  const reading = tables['rank-observation'];
+  const last = database.orm
+    .select({ rank: reading.rank, depth: reading.depth, day: reading.day })
+    .from(reading)
+    .where(and(eq(reading.detailId, detail.id), eq(reading.status, 'OK'), ne(reading.origin, 'GRID')))
+    .orderBy(desc(reading.day), desc(reading.takenAt))
+    .limit(1)
+    .as('last');
+  return database.orm
+    .select({
+      placeId: store.placeId,
+      textQuery: detail.keyword,
+      latitude: location.latitude,
+      longitude: location.longitude,
+      rank: sql<number>`coalesce(${last.rank}, ${last.depth} + 4)::int`,
+      day: sql<number>`${last.day} - date '1970-01-01'`,
+    })
+    .from(detail)
+    .innerJoin(store, eq(store.id, detail.searchConditionId))
+    .innerJoin(location, eq(location.id, detail.searchLocationId))
+    .innerJoinLateral(last, sql`true`)
+    .where(and(eq(detail.active, true), isNotNull(store.placeId), alive(store)));
 }

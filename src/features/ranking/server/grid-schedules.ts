@@ -1,7 +1,8 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { type Day, dayOf, startOfDay } from '#core/model/day.ts';
 import { hour } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
+import { bare } from '#core/server/database/bare.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
 import { recordRun } from '#core/server/kernel/writes/own-write.ts';
@@ -48,16 +49,24 @@ export async function startDueGrids(deps: GridScheduleDeps, ask: AskForPoints): 
   const today = dayOf(now());
   if (now() < startOfDay(today) + gridHour * hour) return 0;
   // Of each person no more than the allowance lets run, lest one who set hundreds keep the others waiting
-  const due = await database.rows(sql`
-    select detail_id, created_by from (
-      select detail_id, created_by, row_number() over (partition by created_by order by next_day, detail_id) as nth
-      from ${gridSchedule} where next_day <= ${today}::date
-    ) as of_person
-    where nth <= ${gridAllowance.calls} order by nth, detail_id`);
+  const ofPerson = database.orm
+    .select({
+      detailId: gridSchedule.detailId,
+      createdBy: gridSchedule.createdBy,
+      nth: sql<number>`row_number() over (partition by ${gridSchedule.createdBy}
+        order by ${gridSchedule.nextDay}, ${gridSchedule.detailId})`.as('nth'),
+    })
+    .from(gridSchedule)
+    .where(lte(gridSchedule.nextDay, today))
+    .as('of_person');
+  const due = await database.orm
+    .select({ detailId: ofPerson.detailId, createdBy: ofPerson.createdBy })
+    .from(ofPerson)
+    .where(lte(ofPerson.nth, gridAllowance.calls))
+    .orderBy(asc(ofPerson.nth), asc(ofPerson.detailId));
   const spent = new Set<number>();
   let started = 0;
-  for (const row of due) {
-    const [detailId, createdBy] = [Number(row.detail_id), Number(row.created_by)];
+  for (const { detailId, createdBy } of due) {
     if (spent.has(createdBy)) continue;
     if (await wouldRun(deps, detailId, today)) {
       // As one asked for by hand; what is left waits for the next hour of the same day
@@ -142,7 +151,8 @@ export async function setSchedule(tx: Orm, { when, today, now, ...plan }: NewSch
       target: gridSchedule.detailId,
       set: {
         ...set,
-        nextDay: sql`case when ${gridSchedule.onDay} = excluded.on_day then ${gridSchedule.nextDay} else excluded.next_day end`,
+        nextDay: sql`case when ${gridSchedule.onDay} = excluded.${bare(gridSchedule.onDay)}
+          then ${gridSchedule.nextDay} else excluded.${bare(gridSchedule.nextDay)} end`,
       },
     })
     .returning();

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { type GridCentre, type GridPoint, type GridReading, gridCost, type RankGrid } from '#domain/ranks/grid.ts';
@@ -117,24 +118,33 @@ export function centreOf(text: string): GridCentre {
 
 /** The grids of the same points as that one, the newest of them, oldest first, with what each came to. */
 export async function gridTrend(database: Database, { detailId, id }: { detailId: number; id: number }) {
-  const rows = await database.rows(sql`
-    select run.id, run.create_date, count(*) filter (where point.status = 'OK') as measured,
-      count(*) filter (where point.status = 'OK' and point.rank <= 3) as top
-    from ${rankGrid} as shown
-    join ${rankGrid} as run on run.detail_id = shown.detail_id and run.size = shown.size and run.spacing = shown.spacing
-      and run.centre = shown.centre and run.state <> 'RUNNING'
-    join ${rankGridPoint} as point on point.grid_id = run.id
-    where shown.id = ${id} and shown.detail_id = ${detailId}
-    group by run.id, run.create_date order by run.id desc limit ${mostInTrend}`);
-  return rows
-    .map((row) => ({
-      id: Number(row.id),
-      createDate: Number(row.create_date),
-      measured: Number(row.measured),
-      top: Number(row.top),
-    }))
-    .filter(({ measured }) => measured > 0)
-    .toReversed();
+  const shown = alias(rankGrid, 'shown');
+  const point = rankGridPoint;
+  const isMeasured = eq(point.status, 'OK');
+  const rows = await database.orm
+    .select({
+      id: rankGrid.id,
+      createDate: rankGrid.createDate,
+      measured: sql<number>`(count(*) filter (where ${isMeasured}))::integer`,
+      top: sql<number>`(count(*) filter (where ${isMeasured} and ${point.rank} <= 3))::integer`,
+    })
+    .from(shown)
+    .innerJoin(
+      rankGrid,
+      and(
+        eq(rankGrid.detailId, shown.detailId),
+        eq(rankGrid.size, shown.size),
+        eq(rankGrid.spacing, shown.spacing),
+        eq(rankGrid.centre, shown.centre),
+        ne(rankGrid.state, 'RUNNING'),
+      ),
+    )
+    .innerJoin(point, eq(point.gridId, rankGrid.id))
+    .where(and(eq(shown.id, id), eq(shown.detailId, detailId)))
+    .groupBy(rankGrid.id, rankGrid.createDate)
+    .orderBy(desc(rankGrid.id))
+    .limit(mostInTrend);
+  return rows.filter(({ measured }) => measured > 0).toReversed();
 }
 
 /** One point of a keyword's grid; undefined where there is none. */

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
+import { bare } from '#core/server/database/bare.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
 import { askForMonths } from '#terms/server/store-month.ts';
@@ -59,53 +60,64 @@ export function keyOf({ detailId, origin }: Pick<Taken, 'detailId' | 'origin'>):
   return `${detailId} ${origin}`;
 }
 
-async function insert({ database, tables, now }: RecordDeps, tx: Orm, taken: readonly Taken[]) {
+/** What another try of the day's reading replaces. */
+const readAnew = [
+  'takenAt',
+  'status',
+  'rank',
+  'depth',
+  'matchedPlaceId',
+  'instrument',
+  'instrumentVersion',
+  'latitude',
+  'longitude',
+  'radius',
+  'placeIdsAbove',
+  'rivalRanks',
+  'failure',
+  'updateDate',
+] as const;
+
+async function insert({ tables, now }: RecordDeps, tx: Orm, taken: readonly Taken[]) {
   const readings = tables['rank-observation'];
   const rivals = await rivalsOf(
     tx,
     taken.map(({ detailId }) => detailId),
   );
   const rows = taken.map(({ outcome, point, instrument, placeId, ...reading }) => ({
-    detail_id: reading.detailId,
-    day: reading.day,
-    taken_at: reading.takenAt,
-    depth: reading.depth,
-    origin: reading.origin,
-    instrument: instrument.name,
-    instrument_version: instrument.version,
+    ...reading,
     ...point,
+    instrument: instrument.name,
+    instrumentVersion: instrument.version,
+    createDate: now,
+    updateDate: now,
     ...('failure' in outcome
-      ? { status: 'FAILED', failure: outcome.failure }
+      ? { status: 'FAILED' as const, failure: outcome.failure }
       : {
-          status: 'OK',
+          status: 'OK' as const,
           rank: outcome.rank,
-          matched_place_id: outcome.rank === null ? null : placeId,
-          place_ids_above: outcome.placeIdsAbove,
-          rival_ranks: ranksOf(rivals.get(reading.detailId), outcome),
+          matchedPlaceId: outcome.rank === null ? null : placeId,
+          placeIdsAbove: [...outcome.placeIdsAbove],
+          rivalRanks: ranksOf(rivals.get(reading.detailId), outcome),
         }),
   }));
-  const written = await database.rows(
-    sql`
-      insert into ${readings} as kept (detail_id, day, taken_at, status, rank, depth, matched_place_id, origin, instrument,
-        instrument_version, latitude, longitude, radius, place_ids_above, rival_ranks, failure, create_date, update_date)
-      select given.*, ${now}::bigint, ${now}::bigint from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
-        detail_id integer, day date, taken_at bigint, status text, rank bigint, depth bigint, matched_place_id text,
-        origin text, instrument text, instrument_version text, latitude double precision, longitude double precision,
-        radius bigint, place_ids_above jsonb, rival_ranks jsonb, failure text)
-      on conflict (detail_id, day) where delete_date is null and origin in ('SCHEDULED') do update set
-        taken_at = excluded.taken_at, status = excluded.status, rank = excluded.rank, depth = excluded.depth,
-        matched_place_id = excluded.matched_place_id, instrument = excluded.instrument,
-        instrument_version = excluded.instrument_version, latitude = excluded.latitude, longitude = excluded.longitude,
-        radius = excluded.radius, place_ids_above = excluded.place_ids_above, rival_ranks = excluded.rival_ranks,
-        failure = excluded.failure, update_date = excluded.update_date, version = kept.version + 1
-        where kept.status = 'FAILED'
-      returning id, detail_id, origin`,
-    tx,
-  );
+  const written = await tx
+    .insert(readings)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [readings.detailId, readings.day],
+      targetWhere: sql`${bare(readings.deleteDate)} is null and ${bare(readings.origin)} in ('SCHEDULED')`,
+      set: {
+        ...Object.fromEntries(readAnew.map((name) => [name, sql`excluded.${bare(readings[name])}`])),
+        version: sql`${readings.version} + 1`,
+      },
+      setWhere: eq(readings.status, 'FAILED'),
+    })
+    .returning({ id: readings.id, detailId: readings.detailId, origin: readings.origin });
   return new Map(
-    written.map((row) => [
-      keyOf({ detailId: Number(row.detail_id), origin: row.origin === 'MANUAL' ? 'MANUAL' : 'SCHEDULED' }),
-      Number(row.id),
+    written.map(({ id, detailId, origin }) => [
+      keyOf({ detailId, origin: origin === 'MANUAL' ? 'MANUAL' : 'SCHEDULED' }),
+      id,
     ]),
   );
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { addDays, type Day, startOfDay } from '#core/model/day.ts';
 import { hour, minute } from '#core/model/durations.ts';
+import { bare } from '#core/server/database/bare.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
@@ -45,7 +46,8 @@ export async function planDay({ database, tables }: TaskDeps, day: Day, now: num
   const reading = tables['rank-observation'];
   const start = startOfDay(day) + firstHour;
   await database.orm.execute(sql`
-    insert into ${readingTask} (detail_id, store_id, day, origin, create_date, due_date)
+    insert into ${readingTask} (${bare(readingTask.detailId)}, ${bare(readingTask.storeId)}, ${bare(readingTask.day)},
+      ${bare(readingTask.origin)}, ${bare(readingTask.createDate)}, ${bare(readingTask.dueDate)})
     select ${detail.id}, ${store.id}, ${day}::date, 'SCHEDULED', ${now}::bigint,
       greatest(${now}::bigint, ${start}::bigint + (hashint4(${detail.id})::bigint & 2147483647) % ${spread}::bigint)
     from ${detail} join ${store} on ${store.id} = ${detail.searchConditionId}
@@ -78,35 +80,53 @@ export async function claimDue(
   { today, now, limit }: { today: Day; now: number; limit: number },
 ): Promise<Claimed[]> {
   const claim = randomUUID();
-  const taken = await database.rows(sql`
-    with due as materialized (
-      select id as due_id from ${readingTask}
-      where state in ('WAITING', 'READING') and day = ${today}::date
-        and case state when 'WAITING' then due_date else claimed_until end <= ${now}::bigint
-      order by (origin = 'MANUAL') desc, due_date, id limit ${limit} for update skip locked
-    )
-    update ${readingTask} set state = 'READING', claim = ${claim}, claimed_until = ${now + claimFor}::bigint, attempts = attempts + 1
-    from due where id = due_id
-    returning id, detail_id, store_id, day::text as day, origin, attempts`);
+  const task = readingTask;
+  const due = database.orm.$with('due').as(
+    database.orm
+      .select({ dueId: sql<number>`${task.id}`.as('due_id') })
+      .from(task)
+      .where(
+        and(
+          inArray(task.state, ['WAITING', 'READING']),
+          eq(task.day, today),
+          sql`case ${task.state} when 'WAITING' then ${task.dueDate} else ${task.claimedUntil} end <= ${now}::bigint`,
+        ),
+      )
+      .orderBy(sql`(${task.origin} = 'MANUAL') desc`, asc(task.dueDate), asc(task.id))
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  );
+  const taken = await database.orm
+    .with(due)
+    .update(task)
+    .set({ state: 'READING', claim, claimedUntil: now + claimFor, attempts: sql`${task.attempts} + 1` })
+    .from(due)
+    .where(eq(task.id, due.dueId))
+    .returning({
+      id: task.id,
+      detailId: task.detailId,
+      storeId: task.storeId,
+      day: task.day,
+      origin: task.origin,
+      attempts: task.attempts,
+    });
   const questions = await questionsOf(
     { database, tables },
-    taken.map((row) => Number(row.detail_id)),
+    taken.map(({ detailId }) => detailId),
     today,
   );
   const claimed: Claimed[] = [];
   const moot: number[] = [];
   for (const row of taken) {
-    const question = questions.get(Number(row.detail_id));
-    if (question === undefined) moot.push(Number(row.id));
+    const { id, origin, ...rest } = row;
+    const question = questions.get(row.detailId);
+    if (question === undefined) moot.push(id);
     else
       claimed.push({
-        taskId: Number(row.id),
+        taskId: id,
         claim,
-        detailId: Number(row.detail_id),
-        storeId: Number(row.store_id),
-        day: String(row.day),
-        origin: row.origin === 'MANUAL' ? 'MANUAL' : 'SCHEDULED',
-        attempts: Number(row.attempts),
+        ...rest,
+        origin: origin === 'MANUAL' ? 'MANUAL' : 'SCHEDULED',
         question,
       });
   }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { dayOf, startOfDay } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
+import { bare } from '#core/server/database/bare.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { recordRun } from '#core/server/kernel/writes/own-write.ts';
 import type { Deps, Tables } from '#product';
@@ -87,7 +88,7 @@ async function readAll(deps: ReadingDeps, claimed: readonly Claimed[]): Promise<
   const waiting = [...claimed];
   const taken: Result[] = [];
   let quotaSeconds: number | null = null;
-  const threadName = async () => {
+  const readNext = async () => {
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
       const outcome = await lookFor(deps, task);
       taken.push({ task, takenAt: deps.now(), outcome });
@@ -99,7 +100,7 @@ async function readAll(deps: ReadingDeps, claimed: readonly Claimed[]): Promise<
     }
   };
   try {
-    await Promise.all(Array.from({ length: together }, threadName));
+    await Promise.all(Array.from({ length: together }, readNext));
   } finally {
     clearInterval(alive);
   }
@@ -152,12 +153,15 @@ async function record(deps: ReadingDeps, results: readonly Result[]): Promise<nu
       failure,
       observation: ids.get(keyOf(result.task)) ?? null,
     }));
+    const { id, state, dueDate, failure, observationId, claim: claimed, claimedUntil, finishedDate } = readingTask;
     await tx.execute(sql`
-      update ${readingTask} as task set state = given.state, due_date = coalesce(given.due, task.due_date), failure = given.failure,
-        observation_id = coalesce(given.observation, task.observation_id), claim = null, claimed_until = null,
-        finished_date = case when given.state = 'WAITING' then null else ${now}::bigint end
-      from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as given(id integer, state text, due bigint, failure text, observation integer)
-      where task.id = given.id`);
+      update ${readingTask} set ${bare(state)} = given.state, ${bare(dueDate)} = coalesce(given.due, ${dueDate}),
+        ${bare(failure)} = given.failure, ${bare(observationId)} = coalesce(given.observation, ${observationId}),
+        ${bare(claimed)} = null, ${bare(claimedUntil)} = null,
+        ${bare(finishedDate)} = case when given.state = 'WAITING' then null else ${now}::bigint end
+      from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb)
+        as given(id integer, state text, due bigint, failure text, observation integer)
+      where ${id} = given.id`);
     const stores = [...new Set(own.map(({ result }) => result.task.storeId))];
     await deps.publishChange('search-conditions', stores, null, tx);
     return own.length;

@@ -29,7 +29,7 @@ const slice = 500;
 /** The daily job `purge`: what nobody can reach any more is deleted for good. Gives how many rows went. */
 export async function purge(deps: PurgeDeps): Promise<number> {
   const now = deps.now();
-  for (const { old } of leftovers) await old?.(deps.database, now);
+  for (const { old } of leftovers) await old?.(deps.database, now, deps.tables);
   const gone = await purgeRows(deps, now - restorableFor);
   await purgeLeftovers(deps);
   return gone + (await sweepFiles(deps));

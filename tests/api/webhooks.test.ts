@@ -349,9 +349,9 @@ describe.each(databases)('webhooks on %s', (kind) => {
     await register();
     await work();
     const { webhooksServer } = await import('#webhooks/server.ts');
-    await webhooksServer.leftovers.old(app.database, app.clock.now + 29 * day);
+    await webhooksServer.leftovers.old(app.database, app.clock.now + 29 * day, app.tables);
     expect(await deliveries(id)).toHaveLength(1);
-    await webhooksServer.leftovers.old(app.database, app.clock.now + 31 * day);
+    await webhooksServer.leftovers.old(app.database, app.clock.now + 31 * day, app.tables);
     expect(await deliveries(id)).toHaveLength(0);
   });
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
 import type { SendsMails } from '#mail/server/sends-mails.ts';
 import type { ServerPlugin } from '#product';
@@ -18,8 +18,9 @@ export const webhooksServer = {
   tables: { webhookSecret },
   leftovers: {
     of: { webhook: [webhookSecret.webhookId] },
-    async old({ orm }, now) {
-      await orm.execute(sql`delete from webhook_delivery where create_date < ${now - 30 * day}::bigint`);
+    async old({ orm }, now, tables) {
+      const delivery = tables['webhook-delivery'];
+      await orm.delete(delivery).where(lt(delivery.createDate, now - 30 * day));
     },
   },
 } satisfies ServerPlugin & SendsMails;

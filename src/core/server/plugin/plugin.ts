@@ -3,6 +3,7 @@ import type { Resources } from '#core/model/declaration/any-resource.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
 import type { Database } from '../database/database.ts';
 import type { OwnTables } from '../database/schema/own-columns.ts';
+import type { TablesOf } from '../database/schema/table-types.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { RulesFor } from '../kernel/writes/rule.ts';
 import type { JobQueue } from '../queue/queue.ts';
@@ -30,7 +31,7 @@ export interface Leftovers<R extends Resources = Resources> {
   /** The same of rows of other resources. */
   readonly of?: { readonly [Name in keyof R]?: readonly PgColumn[] };
   /** Deletes what is too old; `now` in epoch ms. */
-  old?(database: Database, now: number): Promise<void>;
+  old?(database: Database, now: number, tables: TablesOf<R>): Promise<void>;
   /** Has what is kept of them outside deleted, when theirs has gone here; what it throws is tried again. */
   readonly outside?: (deps: never) => Promise<void>;
 }

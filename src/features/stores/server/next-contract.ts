@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { RowOf } from '#core/model/declaration/row.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Reader } from '#core/server/kernel/writes/rule.ts';
@@ -110,8 +111,9 @@ function askedOf(field: keyof StoreValues): (reader: Reader<Tables>) => SQL {
 function isStrange(tables: Tables, actor: Actor): SQL {
   const store = tables['search-conditions'];
   const user = tables['system-user'];
+  const next = alias(user, 'next_owner');
   const isChanging = sql`${store.heldStatus} is not null and ${store.ownerUserId} is not null and ${store.ownerUserId} is distinct from ${store.heldOwnerUserId}`;
   if (isOneOf(customers, actor)) return sql`${isChanging} and ${store.ownerUserId} is distinct from ${actor.id}`;
   return sql`${isChanging} and ${store.managerUserId} is distinct from ${actor.id} and not exists (
-    select 1 from ${user} as theirs where theirs.id = ${store.ownerUserId} and theirs.manager_user_id = ${actor.id})`;
+    select 1 from ${user} as ${next} where ${next.id} = ${store.ownerUserId} and ${next.managerUserId} = ${actor.id})`;
 }

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type Day, dayOf } from '#core/model/day.ts';
+import { bare } from '#core/server/database/bare.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
 import type { Derived } from '#core/server/kernel/writes/rule.ts';
@@ -16,16 +18,21 @@ export const inForceJob = job('in-force');
  */
 export const heldOfStore: Derived<Tables, 'heldStatus' | 'heldOwnerUserId'> = {
   fields: ['heldStatus', 'heldOwnerUserId'],
-  of: (tables, storeId, today) => sql`
-    select near.status as held_status, near.owner_user_id as held_owner_user_id
-    from ${tables['search-conditions']} as shown
-    cross join lateral (
-      select status, owner_user_id from ${tables['search-condition-term']} as agreed
-      where agreed.search_condition_id = shown.id and agreed.delete_date is null
-        and (agreed.effective_to is null or agreed.effective_to >= ${today}::date)
-      order by agreed.effective_from limit 1
-    ) as near
-    where shown.id = ${storeId} and (shown.status, shown.owner_user_id) is distinct from (near.status, near.owner_user_id)`,
+  of: (tables, storeId, today) => {
+    const [store, term] = [tables['search-conditions'], tables['search-condition-term']];
+    const [shown, agreed, near] = [alias(store, 'shown'), alias(term, 'agreed'), alias(term, 'near')];
+    return sql`
+      select ${near.status} as ${bare(store.heldStatus)}, ${near.ownerUserId} as ${bare(store.heldOwnerUserId)}
+      from ${store} as ${shown}
+      cross join lateral (
+        select ${agreed.status}, ${agreed.ownerUserId} from ${term} as ${agreed}
+        where ${agreed.searchConditionId} = ${shown.id} and ${agreed.deleteDate} is null
+          and (${agreed.effectiveTo} is null or ${agreed.effectiveTo} >= ${today}::date)
+        order by ${agreed.effectiveFrom} limit 1
+      ) as ${near}
+      where ${shown.id} = ${storeId}
+        and (${shown.status}, ${shown.ownerUserId}) is distinct from (${near.status}, ${near.ownerUserId})`;
+  },
 };
 
 /** SQL over stores: whose it is today. */
@@ -66,9 +73,10 @@ export async function bringIntoForce({ database, tables, now, publishChange }: I
 }
 
 async function outdated(database: Database, tables: Tables, today: Day): Promise<readonly number[]> {
+  const store = tables['search-conditions'];
+  const said = alias(store, 'said');
   const rows = await database.rows(sql`
-    select store.id from ${tables['search-conditions']} as store
-    left join lateral (${heldOfStore.of(tables, sql`store.id`, today)}) as said on true
-    where (store.held_status, store.held_owner_user_id) is distinct from (said.held_status, said.held_owner_user_id)`);
+    select ${store.id} from ${store} left join lateral (${heldOfStore.of(tables, sql`${store.id}`, today)}) as ${said} on true
+    where (${store.heldStatus}, ${store.heldOwnerUserId}) is distinct from (${said.heldStatus}, ${said.heldOwnerUserId})`);
   return rows.map(({ id }) => Number(id));
 }

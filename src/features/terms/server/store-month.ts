@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, integer, pgTable } from 'drizzle-orm/pg-core';
+import { bare } from '#core/server/database/bare.ts';
 import type { Orm } from '#core/server/database/database.ts';
 
 /**
@@ -27,8 +28,9 @@ export const storeMonth = pgTable('store_month', {
 export async function askForMonths(tx: Orm, storeIds: Iterable<number>): Promise<void> {
   const ids = [...new Set(storeIds)].sort((one, other) => one - other);
   if (ids.length === 0) return;
+  const { storeId, asked } = storeMonth;
   await tx.execute(sql`
-    insert into ${storeMonth} (store_id, asked)
-    select value::integer, 1 from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) order by 1
-    on conflict (store_id) do update set asked = ${storeMonth}.asked + 1`);
+    insert into ${storeMonth} (${bare(storeId)}, ${bare(asked)})
+    select given::integer, 1 from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as given order by 1
+    on conflict (${bare(storeId)}) do update set ${bare(asked)} = ${asked} + 1`);
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, like, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
 import { demandDrawable } from '#documents/server/drawable.ts';
@@ -109,7 +110,9 @@ function placeOf({ tx, tables }: Reading, { id, chargeId }: Returned): Promise<n
 /** Has a movement of money its return invoice? */
 export function hasReturnInvoice({ tables }: Pick<Reading, 'tables'>): SQL {
   const payments = tables['charge-payment'];
-  const place = sql`(select count(*) from ${payments} as before where before.charge_id = ${payments.chargeId} and before.id <= ${payments.id})`;
+  const before = alias(payments, 'before');
+  const place = sql`(select count(*) from ${payments} as ${before}
+    where ${before.chargeId} = ${payments.chargeId} and ${before.id} <= ${payments.id})`;
   return sql`exists (select 1 from ${storedFile} where ${storedFile.key} = 'return-' || ${payments.chargeId} || '-' || ${place})`;
 }
 

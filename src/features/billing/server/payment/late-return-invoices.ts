@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, lt, not, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
@@ -41,12 +42,13 @@ export async function keepReturnInvoiceOrTell(writing: Writing, charge: Charge, 
 /** Makes the return invoices that could not be made when their refund was: those whose letters can be drawn by now. */
 export async function keepLateReturnInvoices(deps: SettleDeps): Promise<void> {
   const payments = deps.tables['charge-payment'];
+  const back = alias(payments, 'back');
   const made = and(
     eq(payments.kind, 'REFUND'),
     lt(payments.amount, 0),
     gt(payments.consideration, 0),
     isNotNull(payments.doneDate),
-    sql`not exists (select 1 from ${payments} as back where back.key = ${payments.key} || ':refused')`,
+    sql`not exists (select 1 from ${payments} as ${back} where ${back.key} = ${payments.key} || ':refused')`,
     not(hasReturnInvoice(deps)),
     not(isInWholeReturnInvoice(deps)),
   );

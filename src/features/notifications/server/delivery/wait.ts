@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { bare } from '#core/server/database/bare.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { chattedByDefault, mailedByDefault } from '#domain/notices/notification-types.ts';
 import { everyFall, type RankFall } from '#domain/ranks/rank-alerts.ts';
@@ -32,11 +34,10 @@ export async function letWait(
   const type = notices.notificationType;
   const { userId, channel, notificationId, createDate } = noticeWaiting;
   const said = notificationPreference;
-  const [own, usual] = [sql.identifier('own_threshold'), sql.identifier('usual_threshold')];
+  const [own, usual] = [alias(noticeThreshold, 'own_threshold'), alias(noticeThreshold, 'usual_threshold')];
   const mails = mailedByDefault.map((one) => sql`${one}`);
   await tx.execute(sql`
-    insert into ${noticeWaiting} (${sql.identifier(userId.name)}, ${sql.identifier(channel.name)},
-      ${sql.identifier(notificationId.name)}, ${sql.identifier(createDate.name)})
+    insert into ${noticeWaiting} (${bare(userId)}, ${bare(channel)}, ${bare(notificationId)}, ${bare(createDate)})
     select ${users.id}, way.channel, ${notices.id}, ${now}::bigint
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as given(id integer, customer_id integer, out_of_target boolean, places integer)
@@ -51,8 +52,8 @@ export async function letWait(
       where ${noticeChannel.userId} = ${users.id} and ${noticeChannel.address} is not null and ${noticeChannel.problem} is null
     ) as way on true
     left join ${said} on ${said.userId} = ${users.id} and ${said.notificationType} = ${type}
-    left join ${noticeThreshold} as ${own} on ${own}.user_id = ${users.id} and ${own}.customer_id = given.customer_id
-    left join ${noticeThreshold} as ${usual} on ${usual}.user_id = ${users.id} and ${usual}.customer_id = 0
+    left join ${noticeThreshold} as ${own} on ${own.userId} = ${users.id} and ${own.customerId} = given.customer_id
+    left join ${noticeThreshold} as ${usual} on ${usual.userId} = ${users.id} and ${usual.customerId} = 0
     where case way.channel
         when 'MAIL' then coalesce(${said.mail}, ${type} in (${sql.join(mails, sql`, `)}))
         when 'LINE' then coalesce(${said.line}, ${chattedByDefault}::boolean)
@@ -60,7 +61,7 @@ export async function letWait(
         else coalesce(${said.chatwork}, ${chattedByDefault}::boolean)
       end
       and (given.places is null
-        or (given.out_of_target and coalesce(${own}.out_of_target, ${usual}.out_of_target, ${everyFall.outOfTarget}::boolean))
-        or given.places >= coalesce(${own}.places, ${usual}.places, ${everyFall.places}::integer))
+        or (given.out_of_target and coalesce(${own.outOfTarget}, ${usual.outOfTarget}, ${everyFall.outOfTarget}::boolean))
+        or given.places >= coalesce(${own.places}, ${usual.places}, ${everyFall.places}::integer))
     on conflict do nothing`);
 }

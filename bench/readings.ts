@@ -41,8 +41,8 @@ try {
     if (batch === 500 && written / seconds < least) process.exitCode = 1;
   }
   console.table(rates);
-  const [told] = await database.rows(sql`select count(*) from ${measuredTables.notification}`);
-  console.log(`${told?.count} notifications; at least ${least} a second are wanted by batches of 500`);
+  const [notices] = await database.rows(sql`select count(*) from ${measuredTables.notification}`);
+  console.log(`${notices?.count} notifications; at least ${least} a second are wanted by batches of 500`);
 } finally {
   await database.close();
   await admin.orm.execute(sql`drop database ${sql.identifier(name)} with (force)`);

@@ -18,8 +18,8 @@ it.each([
   [365 * day - second, '12か月前'],
   [365 * day, '1年前'],
   [800 * day, '2年前'],
-])('%i ms ago is told as %s', (passed, told) => {
-  expect(relativeTime(now - passed, now)).toBe(told);
+])('%i ms ago is words as %s', (passed, words) => {
+  expect(relativeTime(now - passed, now)).toBe(words);
 });
 
 it('tells a moment that a faster clock gave as now', () => {

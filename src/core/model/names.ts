@@ -119,7 +119,7 @@ type WrongValues<Asked, F> = {
     : `there is no field ${N}`;
 }[keyof Asked & string];
 
-type Told<Option extends string, Wrong> = Wrong extends string ? `${Option}: ${Wrong}` : never;
+type Mistake<Option extends string, Wrong> = Wrong extends string ? `${Option}: ${Wrong}` : never;
 
 /** The fields that an expression names. */
 type NamesIn<E> = E extends { own: infer N extends string }
@@ -132,10 +132,10 @@ type WrongNames<N extends string, F> = N extends keyof F ? never : `there is no 
 
 /** What one field says of the others that is not so. */
 type WrongRule<Field, F> =
-  | (Field extends { requiredWhen: infer Asked } ? Told<'requiredWhen', WrongValues<Asked, F>> : never)
-  | (Field extends { shownWhen: infer Asked } ? Told<'shownWhen', WrongValues<Asked, F>> : never)
-  | (Field extends { emptyWhen: infer Asked } ? Told<'emptyWhen', WrongValues<Asked, F>> : never)
-  | (Field extends { computed: infer E extends object } ? Told<'computed', WrongNames<NamesIn<E>, F>> : never)
+  | (Field extends { requiredWhen: infer Asked } ? Mistake<'requiredWhen', WrongValues<Asked, F>> : never)
+  | (Field extends { shownWhen: infer Asked } ? Mistake<'shownWhen', WrongValues<Asked, F>> : never)
+  | (Field extends { emptyWhen: infer Asked } ? Mistake<'emptyWhen', WrongValues<Asked, F>> : never)
+  | (Field extends { computed: infer E extends object } ? Mistake<'computed', WrongNames<NamesIn<E>, F>> : never)
   | (Field extends { notBefore: infer N extends string }
       ? N extends DayNames<F>
         ? never
@@ -173,7 +173,7 @@ type FieldsOf<R> = R extends { fields: infer F } ? F : never;
 type WrongLink<Field, Name, Resources> = Field extends { to: infer To extends string }
   ? To extends keyof Resources
     ? Field extends { only: infer Asked }
-      ? Told<'only', WrongValues<Asked, FieldsOf<Resources[To]>>>
+      ? Mistake<'only', WrongValues<Asked, FieldsOf<Resources[To]>>>
       : never
     : `there is no resource ${To}`
   : Field extends { child: infer Child; parent: infer Parent extends string }
@@ -187,7 +187,7 @@ type WrongLink<Field, Name, Resources> = Field extends { to: infer To extends st
       : never;
 
 type WrongLinksOf<F, Name, Resources> = {
-  [N in keyof F & string]: Told<N, WrongLink<F[N], Name, Resources>>;
+  [N in keyof F & string]: Mistake<N, WrongLink<F[N], Name, Resources>>;
 }[keyof F & string];
 
 /** A sentence for each resource that names a resource, or a field or a value of one, that there is not. */

@@ -25,12 +25,12 @@ const resources = resolveResources({
   }),
   plain: resource({ label: '棚', fields, list, access }),
 });
-const told = (name: string) =>
+const purposesOf = (name: string) =>
   (['SYSTEM_ADMINISTRATOR', 'MANAGER', 'GENERAL_MEO_DIRECT'] as const).map((role) =>
     purposeTo(resourceNamed(resources, name), { role }),
   );
 
 it('an empty list tells each role what it may do about it, and who may do nothing what will stand there', () => {
-  expect(told('shop')).toEqual(['ファイルで取り込みます。', '店を登録します。', '店が並びます。']);
-  expect(told('plain')).toEqual(['棚を登録します。', '棚を登録します。', '棚がここに並びます。']);
+  expect(purposesOf('shop')).toEqual(['ファイルで取り込みます。', '店を登録します。', '店が並びます。']);
+  expect(purposesOf('plain')).toEqual(['棚を登録します。', '棚を登録します。', '棚がここに並びます。']);
 });

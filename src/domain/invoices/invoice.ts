@@ -97,7 +97,7 @@ export function amountDue({ total, due }: Pick<InvoiceDocument, 'total' | 'due'>
 }
 
 /** A sum that the reader is told, in yen; a strong one is what is asked for. */
-export interface ToldSum {
+export interface InvoiceSum {
   readonly label: string;
   readonly amount: number;
   readonly strong: boolean;
@@ -108,7 +108,7 @@ export function askedSums({
   total,
   due,
   paid = [],
-}: Pick<InvoiceDocument, 'total' | 'due' | 'paid'>): readonly ToldSum[] {
+}: Pick<InvoiceDocument, 'total' | 'due' | 'paid'>): readonly InvoiceSum[] {
   const left = amountDue({ total, due });
   const before = paid.map(({ label, day, amount }) => ({
     label: `${label}（${dayInWords(day)}）`,

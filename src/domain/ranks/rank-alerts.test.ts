@@ -16,8 +16,8 @@ describe('went down', () => {
     ['out of sight still', at(null), at(null), 3, false],
     ['back in sight', at(null), at(15), 3, false],
     ['found far below where it was out of sight before', at(null, 20), at(45, 60), 3, false],
-  ])('%s', (_, last, reading, target, told) => {
-    expect(wentDown(last, reading, target)).toBe(told);
+  ])('%s', (_, last, reading, target, expected) => {
+    expect(wentDown(last, reading, target)).toBe(expected);
   });
 
   it('needs a counted day before it', () => {

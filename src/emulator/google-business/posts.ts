@@ -14,7 +14,7 @@ interface Post {
 }
 
 /** Google looks at a post for so long before it shows or refuses it (ms). */
-const looking = 1500;
+const reviewMs = 1500;
 // Words that a post is refused for here, though nothing is said against them when it is sent
 const refusedFor = /絶対|必ず治る|日本一/;
 
@@ -37,7 +37,7 @@ export function postBoard({
     `accounts/${context.req.param('account')}/locations/${context.req.param('location')}`;
   const shown = ({ name, body, createTime, updateTime }: Post) => {
     const text = JSON.stringify(body);
-    const state = now() < updateTime + looking ? 'PROCESSING' : refusedFor.test(text) ? 'REJECTED' : 'LIVE';
+    const state = now() < updateTime + reviewMs ? 'PROCESSING' : refusedFor.test(text) ? 'REJECTED' : 'LIVE';
     return {
       name,
       ...body,

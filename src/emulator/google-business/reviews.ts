@@ -22,7 +22,7 @@ export interface Review {
 type Kept = Record<string, Review[]>;
 
 /** A reply is looked at for so long before it is shown or refused (ms). */
-const looking = 1500;
+const reviewMs = 1500;
 const refusedFor = /https?:\/\/|絶対|死ね|バカ/;
 
 /** The reviews that people wrote, by place. Long, for it is the list of its routes over one book. */
@@ -140,7 +140,7 @@ function shown(review: Review, parent: string, now: number) {
 /** A reply with how far Google has come with it: looked at, shown, or refused and why. */
 function replyOf({ comment, updateTime }: { comment: string; updateTime: number }, now: number) {
   const isRefused = refusedFor.test(comment);
-  const state = now < updateTime + looking ? 'PENDING' : isRefused ? 'REJECTED' : 'APPROVED';
+  const state = now < updateTime + reviewMs ? 'PENDING' : isRefused ? 'REJECTED' : 'APPROVED';
   return {
     comment,
     updateTime: new Date(updateTime).toISOString(),

@@ -17,7 +17,7 @@ export interface PlacesParts {
 }
 
 /** What the admin may say beside the quotas. */
-interface Told {
+interface Setup {
   readonly boosts: Record<string, number>;
   readonly gone: string[];
   readonly anchors: Anchor[];
@@ -43,7 +43,7 @@ export function googlePlaces({ memory, places, now }: PlacesParts): { routes: Ho
 
   const admin = new Hono();
   admin.post('/google-places', async (context) => {
-    const sent = await context.req.json<Partial<Limits> & Partial<Told>>();
+    const sent = await context.req.json<Partial<Limits> & Partial<Setup>>();
     const { perMinute, perDay } = sent;
     calls.limit({ ...(perMinute === undefined ? {} : { perMinute }), ...(perDay === undefined ? {} : { perDay }) });
     Object.assign(boosts.value, sent.boosts ?? {});

@@ -1,5 +1,5 @@
 import type { ResolvedField } from '#core/model/resolved/field.ts';
-import type { CellProps, Component, FilterProps, InputProps, Told, ViewProps } from './props.ts';
+import type { CellProps, Component, FieldContext, FilterProps, InputProps, ViewProps } from './props.ts';
 
 /**
  * How one field of one resource is shown, written and looked for where its kind's own way does not do. What is not named is
@@ -16,7 +16,7 @@ export interface FieldComponent<F = ResolvedField> {
   readonly input?: Component<InputProps<F>>;
   readonly filter?: Component<FilterProps<F>>;
   /** Where there is room for words alone: a page's title, a filter in force. Without a cell of its own, everywhere. */
-  text?(value: unknown, told: Told<F>): string;
+  text?(value: unknown, context: FieldContext<F>): string;
   /** What is odd about a value that is typed, yet no error. */
   warning?(value: unknown): string | undefined;
   /** Of its column, in px, until somebody widens it by hand. */

@@ -5,7 +5,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 
 /** What is known where a value is told: `path` is the field's path in the row, where `labels` knows its references. */
-export interface Told<F> {
+export interface FieldContext<F> {
   field: F;
   labels: Labels;
   path: string;
@@ -14,7 +14,7 @@ export interface Told<F> {
 }
 
 /** A value to be shown. */
-export interface ShownProps<F> extends Told<F> {
+export interface ShownProps<F> extends FieldContext<F> {
   value: unknown;
 }
 

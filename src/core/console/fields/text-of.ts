@@ -8,7 +8,7 @@ import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { Labels } from '#core/model/row-types.ts';
 import { componentOf } from './component.ts';
 import { figure, minuteOf } from './figures.ts';
-import type { Told } from './props.ts';
+import type { FieldContext } from './props.ts';
 
 type Say<F> = { say(value: unknown, field: F, labels: Readonly<Record<string, string>>): string }['say'];
 
@@ -46,7 +46,7 @@ const texts: { readonly [K in ResolvedField['kind']]: Say<Extract<ResolvedField,
 export function textOf(
   field: ResolvedField,
   value: unknown,
-  { labels = {}, path = field.name, row = {} }: Partial<Omit<Told<ResolvedField>, 'field'>> = {},
+  { labels = {}, path = field.name, row = {} }: Partial<Omit<FieldContext<ResolvedField>, 'field'>> = {},
 ): string {
   if (isEmpty(value)) return '';
   const own = componentOf(field).text?.(value, { field, labels, path, row });

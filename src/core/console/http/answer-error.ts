@@ -1,4 +1,4 @@
-import type { ToldProblem } from '#core/console/ui/failure.ts';
+import type { ProblemAnswer } from '#core/console/ui/failure.ts';
 import type { CoreErrorCode } from '#core/model/error-codes.ts';
 import { words } from '#core/model/language.ts';
 import { CallError } from './call-error.ts';
@@ -23,7 +23,7 @@ export function answerError(status: number, body: unknown, requestId: string | n
   return new CallError({ status, message, problems, requestId, data });
 }
 
-function problemFrom(value: unknown): ToldProblem[] {
+function problemFrom(value: unknown): ProblemAnswer[] {
   if (typeof value !== 'object' || value === null) return [];
   const { code, message, field }: { code?: unknown; message?: unknown; field?: unknown } = value;
   if (typeof message !== 'string' || message === '') return [];

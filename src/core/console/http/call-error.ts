@@ -1,10 +1,10 @@
-import type { Failure, ToldProblem } from '#core/console/ui/failure.ts';
+import type { Failure, ProblemAnswer } from '#core/console/ui/failure.ts';
 import { words } from '#core/model/language.ts';
 
 /** A call that failed: what the server told, or that it could not be reached. The message is for the user. */
 export class CallError extends Error implements Failure {
   readonly status: number;
-  readonly problems: readonly ToldProblem[];
+  readonly problems: readonly ProblemAnswer[];
   readonly requestId: string | null;
   readonly data: unknown;
 

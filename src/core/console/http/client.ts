@@ -75,13 +75,13 @@ async function call(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>>
   try {
     return await client.request<unknown>(config);
   } catch (thrown) {
-    const error = await told(thrown);
+    const error = await callErrorOf(thrown);
     if (error.status === 401 && config.url !== '/auth/me') signedOut();
     throw error;
   }
 }
 
-async function told(thrown: unknown): Promise<CallError> {
+async function callErrorOf(thrown: unknown): Promise<CallError> {
   if (!(thrown instanceof AxiosError)) return CallError.outside(axios.isCancel(thrown) ? 'aborted' : 'network', thrown);
   const { response, code } = thrown;
   if (response !== undefined) {

@@ -27,10 +27,10 @@ export function Changes({
     return drawnOr(text, { field, value, labels, path: field.name, row });
   };
   // A row that was made or deleted lists what it held
-  const told = fields.filter((field) => before !== null || textOf(field, fresh[field.name], { labels }) !== '');
+  const shown = fields.filter((field) => before !== null || textOf(field, fresh[field.name], { labels }) !== '');
   return (
     <ul className="tj-plain">
-      {told.map((field) => (
+      {shown.map((field) => (
         <li key={field.name} className={text.anywhere}>
           {words().change(field.label)}
           {before !== null && <>{drawn(field, old)} → </>}

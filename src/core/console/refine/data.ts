@@ -36,7 +36,7 @@ export function dataProvider(http: Http, resources: ResolvedResources, apiBase: 
   const rest = simpleRest('', axiosOver(http));
 
   async function getList<TData extends BaseRecord>(params: GetListParams) {
-    const { data: answer } = await told(rest.getList(listRequest(resources, params)));
+    const { data: answer } = await answered(rest.getList(listRequest(resources, params)));
     return listOf<TData>(claimed<ListAnswer>(answer));
   }
 
@@ -49,7 +49,7 @@ export function dataProvider(http: Http, resources: ResolvedResources, apiBase: 
       url === null
         ? rest.update<OneAnswer, unknown>({ resource, id, variables: payload })
         : rest.custom<OneAnswer>({ url, method: 'put', payload });
-    return one<TData>(await told(call));
+    return one<TData>(await answered(call));
   }
 
   return {
@@ -57,9 +57,9 @@ export function dataProvider(http: Http, resources: ResolvedResources, apiBase: 
     getList,
     async getOne<TData extends BaseRecord>({ resource, id, meta }: GetOneParams) {
       const single = resources.get(resource)?.singletonPath ?? null;
-      if (single !== null) return one<TData>(await told(rest.custom<OneAnswer>({ url: single, method: 'get' })));
+      if (single !== null) return one<TData>(await answered(rest.custom<OneAnswer>({ url: single, method: 'get' })));
       const row = meta?.deleted === true ? `${id}?deleted=true` : id;
-      return one<TData>(await told(rest.getOne<OneAnswer>({ resource, id: row })));
+      return one<TData>(await answered(rest.getOne<OneAnswer>({ resource, id: row })));
     },
     async getMany<TData extends BaseRecord>({ resource, ids }: GetManyParams) {
       const wanted = [...new Set(ids)];
@@ -72,7 +72,7 @@ export function dataProvider(http: Http, resources: ResolvedResources, apiBase: 
       const { plain, files } = apart(record(variables));
       const headers = idempotency(meta);
       const made = one<TData & Partial<Row>>(
-        await told(rest.create<OneAnswer, unknown>({ resource, variables: plain, meta: { headers } })),
+        await answered(rest.create<OneAnswer, unknown>({ resource, variables: plain, meta: { headers } })),
       );
       const { id, version } = made.data;
       if (files.length === 0 || id === undefined) return made;
@@ -82,10 +82,10 @@ export function dataProvider(http: Http, resources: ResolvedResources, apiBase: 
     async deleteOne<TData extends BaseRecord, TVariables>({ resource, id, variables }: DeleteOneParams<TVariables>) {
       const { version } = record(variables);
       const row = typeof version === 'number' ? `${id}?version=${version}` : id;
-      return one<TData>(await told(rest.deleteOne<OneAnswer>({ resource, id: row })));
+      return one<TData>(await answered(rest.deleteOne<OneAnswer>({ resource, id: row })));
     },
     async custom<TData extends BaseRecord, TQuery, TPayload>(params: CustomParams<TQuery, TPayload>) {
-      return one<TData>(await told(rest.custom<OneAnswer, TQuery, TPayload>(params)));
+      return one<TData>(await answered(rest.custom<OneAnswer, TQuery, TPayload>(params)));
     },
   } satisfies DataProvider;
 }
@@ -154,7 +154,7 @@ function idempotency(meta: MetaQuery | undefined): Record<string, string> {
 }
 
 /** Errors in Refine's form, the messages by field, with all that the server told beside. */
-async function told<T>(call: Promise<T>): Promise<T> {
+async function answered<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (thrown) {

@@ -34,8 +34,8 @@ export function openLive(address: string, whenRefused: () => void): Live {
   const connect = () => {
     source = new EventSource(address, { withCredentials: true });
     // The server sends no event but those, each with its data as JSON
-    const on = <E extends keyof LiveEvents>(event: E, heard: (told: LiveEvents[E]) => void) =>
-      source?.addEventListener(event, ({ data }: MessageEvent<string>) => heard(JSON.parse(data)));
+    const on = <E extends keyof LiveEvents>(event: E, listener: (event: LiveEvents[E]) => void) =>
+      source?.addEventListener(event, ({ data }: MessageEvent<string>) => listener(JSON.parse(data)));
     on('ready', () => {
       wait = firstWait;
       // What happened while nobody listened was not told

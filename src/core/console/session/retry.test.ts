@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { CallError } from '#core/console/http/call-error.ts';
 import { mayRetry, retryDelay } from './retry.ts';
 
-const told = (status: number) => new CallError({ status, message: 'x' });
+const errorOf = (status: number) => new CallError({ status, message: 'x' });
 
 describe('a failed query', () => {
   it('is asked at most three times more', () => {
-    expect([0, 1, 2, 3].map((failures) => mayRetry(failures, told(503)))).toEqual([true, true, true, false]);
+    expect([0, 1, 2, 3].map((failures) => mayRetry(failures, errorOf(503)))).toEqual([true, true, true, false]);
   });
   it.each([400, 401, 403, 404, 409, 422, 429])('is not repeated after %i, which the server meant', (status) => {
-    expect(mayRetry(0, told(status))).toBe(false);
+    expect(mayRetry(0, errorOf(status))).toBe(false);
   });
   it('is repeated when the network failed, not when it was aborted or took too long', () => {
     expect((['network', 'aborted', 'timeout'] as const).map((code) => mayRetry(0, CallError.outside(code)))).toEqual([

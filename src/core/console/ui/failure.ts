@@ -1,6 +1,6 @@
 import { words } from '#core/model/language.ts';
 /** One thing the server refused, as it told it. */
-export interface ToldProblem {
+export interface ProblemAnswer {
   readonly code: string;
   readonly message: string;
   /** The path of the field: `details.0.keyword`. */
@@ -11,7 +11,7 @@ export interface ToldProblem {
 export interface Failure {
   readonly status: number;
   readonly message: string;
-  readonly problems: readonly ToldProblem[];
+  readonly problems: readonly ProblemAnswer[];
   readonly requestId: string | null;
   /** What came beside the errors: the current row of a conflict. */
   readonly data: unknown;
@@ -31,7 +31,7 @@ export function failureOf(thrown: unknown): Failure {
   };
 }
 
-function isProblem(value: unknown): value is ToldProblem {
+function isProblem(value: unknown): value is ProblemAnswer {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -10,22 +10,22 @@ const pauseMs = 350;
 export function usePausedText(text: string, onText: (text: string, continued: boolean) => void) {
   const [typed, setTyped] = useState(text);
   const converting = useRef(false);
-  const told = useRef(text);
+  const sent = useRef(text);
   const visits = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Back, forward and 条件をクリア change it from outside
   useEffect(() => {
-    if (text !== told.current) setTyped(text);
-    told.current = text;
+    if (text !== sent.current) setTyped(text);
+    sent.current = text;
   }, [text]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const tell = (next: string) => {
     clearTimeout(timer.current);
     const trimmed = next.trim();
-    if (trimmed === told.current) return;
-    told.current = trimmed;
+    if (trimmed === sent.current) return;
+    sent.current = trimmed;
     onText(trimmed, visits.current > 0);
     visits.current += 1;
   };

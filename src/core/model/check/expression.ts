@@ -14,15 +14,15 @@ export function expressionMistakes(field: ResolvedField, resource: ResolvedResou
   const homeless = named.filter(({ computed, transient }) => computed || transient);
   if (homeless.length > 0)
     return homeless.map(({ name }) => `computed of ${name}, which stands in no column; name what that is made of`);
-  const told = named.flatMap((one) =>
+  const mistakes = named.flatMap((one) =>
     rolesNamedIn(resource)
       .filter((role) => mayReadField(field, { role }) && !mayReadField(one, { role }))
       .map((role) => `computed of ${one.name}, which ${role} may not read; give both the same readBy`),
   );
   const type = typeOf(expression, resource);
-  if (typeof type === 'object') return [...told, type.mistake];
+  if (typeof type === 'object') return [...mistakes, type.mistake];
   const holds = typeHeldBy(field);
-  return type === holds ? told : [...told, `computed as a ${type}, and no field for one; choose another kind`];
+  return type === holds ? mistakes : [...mistakes, `computed as a ${type}, and no field for one; choose another kind`];
 }
 
 interface Mistake {

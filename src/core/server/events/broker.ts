@@ -171,9 +171,9 @@ async function pass(deps: BrokerDeps, listeners: ReadonlySet<Listener>, messages
     // What could not be looked up is told to nobody; the others, and notices, are
     seen.set(`${key} ${resource}`, await rows.catch((error: unknown) => notLookedUp(deps, error)));
   });
-  const tellers = messages.map((message) => tellerOf(deps, message, seen));
+  const notifiers = messages.map((message) => notifierOf(deps, message, seen));
   await eachInTurns([...listeners], (one) => {
-    if (listeners.has(one)) for (const told of tellers) told(one);
+    if (listeners.has(one)) for (const notify of notifiers) notify(one);
   });
 }
 
@@ -183,7 +183,7 @@ function notLookedUp({ log }: BrokerDeps, error: unknown): ReadonlySet<number> {
 }
 
 /** Tells a page of a message if it may know; all pages get the same object, for the stream to write it out once. */
-function tellerOf(
+function notifierOf(
   { resources }: BrokerDeps,
   message: Message,
   seen: ReadonlyMap<string, ReadonlySet<number>>,

@@ -32,7 +32,9 @@ export function tell(tx: Orm, message: Message): Promise<void> {
 /** The same for many at once. */
 export async function tellAll(tx: Orm, messages: readonly Message[]): Promise<void> {
   const texts = JSON.stringify(messages.map(encode));
-  await tx.execute(sql`select pg_notify(${channel}, told) from jsonb_array_elements_text(${texts}::jsonb) as told`);
+  await tx.execute(
+    sql`select pg_notify(${channel}, payload) from jsonb_array_elements_text(${texts}::jsonb) as payload`,
+  );
 }
 
 /** Hears what any process tells; `missed` is called when it hears again after an interruption. Gives the end of hearing. */

@@ -74,13 +74,13 @@ function branded(html: string, nonce: string, brand: Brand | null): string {
   if (brand === null || (brand.name ?? brand.colour ?? brand.logo) === null) return html;
   const { name, colour, logo } = brand;
   const colours = colour === null ? '' : `<style nonce="${nonce}">:root{${coloursOf(colour)}}</style>`;
-  const told = JSON.stringify(brand).replaceAll('<', '\\u003c');
+  const json = JSON.stringify(brand).replaceAll('<', '\\u003c');
   const titled =
     name === null ? html : html.replace(title, (_all, before = '') => `<title>${before}${escaped(name)}</title>`);
   const marked = logo === null ? titled : titled.replace(icon, () => `<link rel="icon" href="${escaped(logo)}">`);
   return marked.replace(
     places.brand,
-    () => `${colours}<script type="application/json" id="page-brand">${told}</script>`,
+    () => `${colours}<script type="application/json" id="page-brand">${json}</script>`,
   );
 }
 

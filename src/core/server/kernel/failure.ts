@@ -43,7 +43,7 @@ export function answerError(
       status: known.status,
       codes: known.problems.map(({ code }) => code),
     });
-  const errors = known.problems.map((problem) => told(problem, requestId));
+  const errors = known.problems.map((problem) => answerOf(problem, requestId));
   const retryAfter = known.retryAfter ?? (known.status === 503 ? soonSeconds : undefined);
   if (retryAfter !== undefined) context.header('Retry-After', String(Math.ceil(retryAfter)));
   context.header('X-Request-Id', requestId);
@@ -51,7 +51,7 @@ export function answerError(
   return context.json({ errors, ...(known.data === undefined ? {} : { data: known.data }) }, status);
 }
 
-function told(problem: Problem, requestId: string) {
+function answerOf(problem: Problem, requestId: string) {
   const message = sentence({ ...problem, params: { requestId, ...problem.params } });
   return { code: problem.code, message, ...(problem.field === undefined ? {} : { field: problem.field }) };
 }

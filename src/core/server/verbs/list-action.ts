@@ -28,9 +28,9 @@ export function actOnList(deps: Deps, resource: ResolvedResource, action: Resolv
         const work = deps.rules[resource.name]?.listActions?.[action.name];
         if (work === undefined) throw new Error(`${resource.name}: no rule for the list's action ${action.name}`);
         const rows = await work(ruleContext(deps, tx, actor, jobs), input);
-        const told = Object.keys(input).length === 0 ? null : input;
+        const after = Object.keys(input).length === 0 ? null : input;
         await recordAll(deps, tx, origin, [
-          { resource: resource.name, id: null, action: action.name, before: null, after: told },
+          { resource: resource.name, id: null, action: action.name, before: null, after },
         ]);
         return { id: null, answer: { data: { rows } } };
       });

@@ -27,8 +27,8 @@ export function list(deps: Deps, resource: ResolvedResource) {
     const labels = await labelsOf(deps, tx, resource, data, titles);
     const { counts: counted } = resource.list;
     // Whom a field is kept from is told nothing by numbers either
-    const isTold = counted !== null && mayAskBy(counted, actor);
-    const counts = isTold ? { counts: await countEach(deps, tx, resource, counted, query, actor) } : {};
+    const mayCount = counted !== null && mayAskBy(counted, actor);
+    const counts = mayCount ? { counts: await countEach(deps, tx, resource, counted, query, actor) } : {};
     return context.json({ data, total, ...(isEstimate ? { totalIsEstimate: true } : {}), labels, ...counts });
   };
 }

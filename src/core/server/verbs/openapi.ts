@@ -36,7 +36,7 @@ export function openApi({ resources, rules }: Pick<Deps, 'resources' | 'rules'>,
   };
 }
 
-const told = object({ code: text, message: text, field: optional(text) });
+const error = object({ code: text, message: text, field: optional(text) });
 
 /** What went wrong; `data` is what the caller may want to see beside it: the current row of a conflict. */
-const errorsSchema = object({ errors: list(told), data: optional(anything) });
+const errorsSchema = object({ errors: list(error), data: optional(anything) });

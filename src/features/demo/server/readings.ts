@@ -9,7 +9,7 @@ import type { Keyword, Shop } from './shops.ts';
 export const daysRead = 180;
 const depth = 20;
 // Who stood above is told of so many days: enough to see since when
-const daysTold = 60;
+const daysNamed = 60;
 
 /** Half a year of daily readings: places drift from day to day, now and then one falls out of sight or the reading fails. */
 export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<void> {
@@ -20,7 +20,7 @@ export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<
     const above = rivalsAbove(shop.placeId === null ? [] : rivalsOf({ ...shop, placeId: shop.placeId }), demo.today);
     for (const keyword of shop.keywords) {
       const read = readsOf(demo, keyword);
-      const namedFrom = addDays(demo.today, -daysTold);
+      const namedFrom = addDays(demo.today, -daysNamed);
       for (const { day, rank, failed } of read)
         rows.push({
           ...row(demo, shop, keyword, day, rank, failed),

@@ -1,5 +1,5 @@
 import { draftOf, problemsOf, type Task } from '#core/console/pages/form/draft-values.ts';
-import type { ToldProblem } from '#core/console/ui/failure.ts';
+import type { ProblemAnswer } from '#core/console/ui/failure.ts';
 import type { Values } from '#core/model/draft.ts';
 import { sentence } from '#core/model/language.ts';
 import { type Store, valuesFor, variablesOf } from './store-variables.ts';
@@ -14,8 +14,8 @@ export function draftFor(task: Task, values: Values, store: Store): Values {
 }
 
 /** The problems of the post as each store would get it; the same one is told once. */
-export function checkPost(task: Task, values: Values, stores: readonly Store[]): readonly ToldProblem[] {
-  const found = new Map<string, ToldProblem>();
+export function checkPost(task: Task, values: Values, stores: readonly Store[]): readonly ProblemAnswer[] {
+  const found = new Map<string, ProblemAnswer>();
   for (const store of stores) {
     const draft = draftFor(task, values, store);
     const where = stores.length > 1 ? `（${store.name}）` : '';

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { actOn } from '#core/console/http/rows.ts';
 import { isSameValue, startValues, type Task } from '#core/console/pages/form/draft-values.ts';
 import { newKey, savedOf, silently } from '#core/console/pages/form/saved.ts';
-import { failureOf, type ToldProblem } from '#core/console/ui/failure.ts';
+import { failureOf, type ProblemAnswer } from '#core/console/ui/failure.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { Input, Values } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -37,7 +37,7 @@ function withWholeDays(given: Input): Input {
 }
 
 /** What keeps the post from being sent for these stores; null where they could not be had. */
-async function wrongIn(task: Task, values: Values, stores: readonly Store[] | null): Promise<readonly ToldProblem[]> {
+async function wrongIn(task: Task, values: Values, stores: readonly Store[] | null): Promise<readonly ProblemAnswer[]> {
   if (stores === null) return [notGathered];
   if (stores.length === 0) return [noStore];
   const photo = await checkPhoto(values.photo);
@@ -50,7 +50,7 @@ export function useComposer({ resource, actor, given }: { resource: ResolvedReso
   const task: Task = useMemo(() => ({ resource, actor, row: null, today: dayOf(Date.now()) }), [resource, actor]);
   const [start] = useState(() => startValues(task, withWholeDays(given)));
   const [values, setValues] = useState(start);
-  const [problems, setProblems] = useState<readonly ToldProblem[]>([]);
+  const [problems, setProblems] = useState<readonly ProblemAnswer[]>([]);
   const [isSending, setIsSending] = useState(false);
   const [results, setResults] = useState<readonly StoreResult[] | null>(null);
   const invalidate = useInvalidate();

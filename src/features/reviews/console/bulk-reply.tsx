@@ -86,11 +86,11 @@ function useBulkReply(reviews: readonly Review[]) {
   const send = async () => {
     setIsSending(true);
     for (const review of ready) {
-      const told = await changeRow('place-review', review, { replyComment: replyTo(review).trim() }).then(
+      const result = await changeRow('place-review', review, { replyComment: replyTo(review).trim() }).then(
         (row) => (isDraft(row) ? '下書きに保存（Google未連携のため未送信）' : '受付済'),
         (thrown: unknown) => failureOf(thrown).message,
       );
-      setResults((before) => ({ ...before, [review.id]: told }));
+      setResults((before) => ({ ...before, [review.id]: result }));
     }
     setIsSending(false);
     await changed();

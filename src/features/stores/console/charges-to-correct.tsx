@@ -10,19 +10,19 @@ import styles from './charges-to-correct.module.css';
 type Months = readonly Pick<TouchedMonth, 'period' | 'charges'>[];
 
 /** What the way to the store's page carries. */
-interface Told {
+interface PageState {
   readonly touchedMonths: Months;
 }
 
 /** What the store's page is told after a save that touched issued charges: it stays over a reload, and when one comes back. */
-export function chargesAsState(months: Months): Told | null {
+export function chargesAsState(months: Months): PageState | null {
   const touched = months.filter(({ charges }) => charges.length > 0);
   return touched.length === 0 ? null : { touchedMonths: touched };
 }
 
 /** After a change of the past was saved: the issued charges that are to be corrected. */
 export function ChargesToCorrect() {
-  const { state }: { readonly state: Partial<Told> | null } = useLocation();
+  const { state }: { readonly state: Partial<PageState> | null } = useLocation();
   const months = state?.touchedMonths ?? [];
   const mayCorrect = useMay('incentive-history', 'correct');
   if (months.length === 0) return null;

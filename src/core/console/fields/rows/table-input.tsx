@@ -48,7 +48,7 @@ export function TableInput(props: TableInputProps) {
     [props.labels, known, pasting.titles],
   );
   const handlers = useHandlers(field.name, lines, pasting);
-  const told = useMemo(() => ({ ...pasting.notes, ...messages }), [pasting.notes, messages]);
+  const notes = useMemo(() => ({ ...pasting.notes, ...messages }), [pasting.notes, messages]);
   const shown = lines.rows();
   const isFull = shown.length >= max;
   const all = isFull ? shown : [...shown, lines.begin(shown.at(-1))];
@@ -71,7 +71,7 @@ export function TableInput(props: TableInputProps) {
           {...{ field, resource, id, index, row, labels, columns, rest }}
           subRow={one}
           isFresh={index >= shown.length}
-          messages={told}
+          messages={notes}
           {...handlers}
         />
       ))}

@@ -133,11 +133,11 @@ function Cell(props: CellProps) {
   const inputId = `${id}-${index}-${column.name}`;
   const message = messages[`${field.name}.${index}.${column.name}`];
   if (column.readOnly) {
-    const told = textOf(column, subRow[column.name], { labels, path: `${field.name}.${column.name}`, row: subRow });
-    return told === '' ? null : (
+    const text = textOf(column, subRow[column.name], { labels, path: `${field.name}.${column.name}`, row: subRow });
+    return text === '' ? null : (
       <>
         <div className={styles.foot}>{column.label}</div>
-        {told}
+        {text}
       </>
     );
   }

@@ -3,8 +3,8 @@ import type { CellProps } from '../props.ts';
 import { textOf } from '../text-of.ts';
 
 /** One line, cut where the column ends; the whole of it on hover. */
-export function TextCell({ field, value, ...told }: CellProps<ResolvedField>) {
-  const text = textOf(field, value, told);
+export function TextCell({ field, value, ...context }: CellProps<ResolvedField>) {
+  const text = textOf(field, value, context);
   return (
     <span className="tj-cut" title={text}>
       {text}

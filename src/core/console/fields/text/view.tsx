@@ -3,6 +3,6 @@ import type { ShownProps } from '../props.ts';
 import { textOf } from '../text-of.ts';
 
 /** The whole text, line ends kept. */
-export function TextView({ field, value, ...told }: ShownProps<ResolvedField>) {
-  return <span className="tj-lines">{textOf(field, value, told)}</span>;
+export function TextView({ field, value, ...context }: ShownProps<ResolvedField>) {
+  return <span className="tj-lines">{textOf(field, value, context)}</span>;
 }

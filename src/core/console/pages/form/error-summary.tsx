@@ -1,12 +1,12 @@
 import { Alert } from 'antd';
 import { useEffect, useRef } from 'react';
 import { words } from '#core/console/i18n/words.ts';
-import type { ToldProblem } from '#core/console/ui/failure.ts';
+import type { ProblemAnswer } from '#core/console/ui/failure.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { focusField } from './field-id.ts';
 
 interface ErrorSummaryProps {
-  problems: readonly ToldProblem[];
+  problems: readonly ProblemAnswer[];
   attempt: number;
   /** The form's name over another one. */
   within?: string | undefined;

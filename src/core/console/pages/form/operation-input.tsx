@@ -1,6 +1,6 @@
 import { Alert, Form } from 'antd';
 import { type Ref, useImperativeHandle, useState } from 'react';
-import type { ToldProblem } from '#core/console/ui/failure.ts';
+import type { ProblemAnswer } from '#core/console/ui/failure.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { initialOf, parseFields, type Values } from '#core/model/draft.ts';
 import { sentence } from '#core/model/language.ts';
@@ -15,7 +15,7 @@ export interface OperationInputHandle {
   /** The checked values; null when something is wrong, which then stands at its field. */
   check(): Values | null;
   /** What the server found wrong: at its field, else above them. */
-  refuse(problems: readonly ToldProblem[], message: string): void;
+  refuse(problems: readonly ProblemAnswer[], message: string): void;
 }
 
 interface OperationInputProps {
@@ -34,7 +34,7 @@ export function OperationInput({ resource, actor, fields, today, ref }: Operatio
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(fields.map((field) => [field.name, initialOf(field, today) ?? null])),
   );
-  const [problems, setProblems] = useState<readonly ToldProblem[]>([]);
+  const [problems, setProblems] = useState<readonly ProblemAnswer[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const known = new Set(fields.map(({ name }) => name));
   useImperativeHandle(ref, () => ({

@@ -1,7 +1,7 @@
 import { type HttpError, useForm } from '@refinedev/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { refusedWith } from '#core/console/http/rows.ts';
-import { type Failure, failureOf, type ToldProblem } from '#core/console/ui/failure.ts';
+import { type Failure, failureOf, type ProblemAnswer } from '#core/console/ui/failure.ts';
 import type { changeRow } from '#core/model/calls/row-calls.ts';
 import type { Input, Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
@@ -14,7 +14,7 @@ import { useKeeping, useRestored } from './use-kept-draft.ts';
 export interface RowForm {
   readonly values: Values;
   /** Problems at a field's path, or of the whole. */
-  readonly problems: readonly ToldProblem[];
+  readonly problems: readonly ProblemAnswer[];
   /** The fields that a save was refused for since the form opened. */
   readonly refused: ReadonlySet<string>;
   readonly isDirty: boolean;
@@ -66,7 +66,7 @@ export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Val
     if (busy.current) return null;
     const draft = draftOf(task, values);
     const wrong = problemsOf(task, draft);
-    setProblems(wrong.map(toldOf));
+    setProblems(wrong.map(problemAnswerOf));
     if (wrong.length > 0) return null;
     if (task.row !== null && Object.keys(draft).length === 0) return 'unchanged';
     busy.current = true;
@@ -138,7 +138,7 @@ function useFormContent(opened: Task, given: Input | undefined) {
 
 /** What is wrong in the form, by the rules or by the server's word. */
 function useProblems() {
-  const [problems, setProblems] = useState<readonly ToldProblem[]>([]);
+  const [problems, setProblems] = useState<readonly ProblemAnswer[]>([]);
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const dropAt = useCallback((name: string) => {
     setProblems((before) =>
@@ -177,7 +177,7 @@ function useWrite(opened: Task): (task: Task, draft: Values) => Promise<Saved> {
   };
 }
 
-function toldOf(problem: Problem): ToldProblem {
+function problemAnswerOf(problem: Problem): ProblemAnswer {
   const { code, field } = problem;
   return { code, message: sentence(problem), ...(field === undefined ? {} : { field }) };
 }

@@ -43,9 +43,9 @@ export function useRows(
     ...(fields === undefined ? {} : { meta: { fields: [...fields] } }),
     queryOptions: { placeholderData: keepPreviousData },
   });
-  const [told, tell] = useState(asked);
-  if (told !== asked) {
-    tell(asked);
+  const [reported, setReported] = useState(asked);
+  if (reported !== asked) {
+    setReported(asked);
     table.setFilters(asked.filters, 'replace');
     table.setSorters(asked.sorters);
     table.setCurrentPage(asked.page);

@@ -4,7 +4,7 @@ import type { Row } from '#core/model/row-types.ts';
 import { rowTitle } from '../row-title.ts';
 import type { BulkRun } from './bulk-run.ts';
 
-const mostTold = 100;
+const mostShown = 100;
 
 interface RefusedRowsProps {
   resource: ResolvedResource;
@@ -19,7 +19,7 @@ export function RefusedRows({ resource, run, rows }: RefusedRowsProps) {
   const known = new Map(rows.map((row) => [row.id, row]));
   return (
     <ul>
-      {refused.slice(0, mostTold).map(({ id, errors }) => {
+      {refused.slice(0, mostShown).map(({ id, errors }) => {
         const row = known.get(id);
         return (
           <li key={id}>
@@ -27,7 +27,7 @@ export function RefusedRows({ resource, run, rows }: RefusedRowsProps) {
           </li>
         );
       })}
-      {refused.length > mostTold && <li>{words().more(refused.length - mostTold)}</li>}
+      {refused.length > mostShown && <li>{words().more(refused.length - mostShown)}</li>}
     </ul>
   );
 }

@@ -5,23 +5,23 @@ import { type BulkRun, doToAll, type Targets, takeBack, type Work } from './bulk
 
 /** Has something done to many rows in one call, and says how far a long one has come. */
 export function useDoToAll(resource: string) {
-  const told = useToldProgress(resource);
+  const withProgress = useShownProgress(resource);
   return useCallback(
     (targets: Targets, work: Work): Promise<BulkRun> =>
-      told(
+      withProgress(
         (say) => doToAll(resource, targets, work, say),
         ({ rows, waiting }) => words().doingToAll(figure(rows - waiting), figure(rows)),
       ),
-    [resource, told],
+    [resource, withProgress],
   );
 }
 
 /** Takes a run back, and says how far that has come; throws what stands against the first row that could not be. */
 export function useTakeBackAll(resource: string) {
-  const told = useToldProgress(resource);
+  const withProgress = useShownProgress(resource);
   return useCallback(
     async (jobId: number): Promise<void> => {
-      const { kept, results } = await told(
+      const { kept, results } = await withProgress(
         (say) => takeBack(resource, jobId, say),
         ({ done, takenBack, kept: left }) =>
           words().takingBack(figure(takenBack + left), figure(done + takenBack + left)),
@@ -30,11 +30,11 @@ export function useTakeBackAll(resource: string) {
       const [problem] = results.flatMap(({ state, errors }) => (state === 'KEPT' ? errors : []));
       throw new Error(kept === 1 ? (problem?.message ?? '') : words().notTakenBack(kept, problem?.message ?? ''));
     },
-    [resource, told],
+    [resource, withProgress],
   );
 }
 
-function useToldProgress(resource: string) {
+function useShownProgress(resource: string) {
   const { message } = useDialogs();
   return useCallback(
     async (work: (say: (run: BulkRun) => void) => Promise<BulkRun>, textOf: (run: BulkRun) => string) => {

@@ -29,13 +29,13 @@ export async function labelsOf(
   const byTarget = Map.groupBy(wanted, (one) => one.to);
   const labels: Labels = {};
   for (const [to, references] of byTarget) {
-    const told = known?.get(to);
-    const asked = new Set(references.flatMap((one) => one.ids).filter((id) => told?.has(id) !== true));
+    const loaded = known?.get(to);
+    const asked = new Set(references.flatMap((one) => one.ids).filter((id) => loaded?.has(id) !== true));
     const titles = await titlesOf(deps, tx, to, [...asked]);
     for (const { path, ids } of references) {
       const of: Record<string, string> = labels[path] ?? {};
       labels[path] = of;
-      for (const id of ids) of[id] = told?.get(id) ?? titles.get(id) ?? `#${id}`;
+      for (const id of ids) of[id] = loaded?.get(id) ?? titles.get(id) ?? `#${id}`;
     }
   }
   return labels;

@@ -98,13 +98,13 @@ function askedList(deps: Deps, resource: ResolvedResource, query: ListQuery, act
         }
         return asRow(row);
       });
-      const told = titles.map(({ field }, at) => ({
+      const labelled = titles.map(({ field }, at) => ({
         field,
         titles: lines.map((line) => cellOf(line, held.length + at)),
       }));
       return {
         rows,
-        titles: titlesIn(rows, told),
+        titles: titlesIn(rows, labelled),
         ...(await estimatedRows(deps, tx, resource, where, found?.total ?? 0)),
       };
     },
@@ -152,10 +152,10 @@ function titleOf(deps: Deps, { to }: ResolvedFieldOf<'reference'>, from: PgColum
 
 function titlesIn(
   rows: readonly AnyRow[],
-  told: readonly { readonly field: ResolvedFieldOf<'reference'>; readonly titles: readonly unknown[] }[],
+  labelled: readonly { readonly field: ResolvedFieldOf<'reference'>; readonly titles: readonly unknown[] }[],
 ): ReadonlyMap<string, Titles> {
   const titles = new Map<string, Map<number, string>>();
-  for (const { field, titles: said } of told) {
+  for (const { field, titles: said } of labelled) {
     const of = titles.get(field.to) ?? new Map<number, string>();
     titles.set(field.to, of);
     for (const [at, row] of rows.entries()) {

@@ -173,8 +173,8 @@ export function columnsFor(deps: Deps, resource: ResolvedResource, wanted: Wante
   const sources = resource.fields.flatMap(({ name, expression }) =>
     expression !== null && wanted.has(name) ? fieldsIn(expression) : [],
   );
-  const told = deps.rules[resource.name]?.conceal?.reads ?? [];
-  const read = new Set(['id', 'version', 'deleteDate', ...wanted, ...sources, ...told]);
+  const concealed = deps.rules[resource.name]?.conceal?.reads ?? [];
+  const read = new Set(['id', 'version', 'deleteDate', ...wanted, ...sources, ...concealed]);
   return Object.fromEntries(Object.entries(columns).filter(([name]) => read.has(name)));
 }
 

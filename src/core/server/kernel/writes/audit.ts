@@ -100,13 +100,13 @@ async function tokenNamed(tx: Orm, requestId: string): Promise<string | null> {
   return found === undefined ? `#${id}` : `${found.name} (#${id})`;
 }
 
-const untold = new Set(['id', 'version', 'createDate', 'updateDate']);
+const unrecorded = new Set(['id', 'version', 'createDate', 'updateDate']);
 
 /** The fields whose values differ, each side's own; null where there was no row on that side. */
 export function changedFields(before: AnyRow | null, after: AnyRow | null) {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changed = [...names].filter(
-    (name) => !untold.has(name) && !isSame(before?.[name] ?? null, after?.[name] ?? null),
+    (name) => !unrecorded.has(name) && !isSame(before?.[name] ?? null, after?.[name] ?? null),
   );
   const pick = (row: AnyRow | null) =>
     row === null ? null : Object.fromEntries(changed.map((name) => [name, row[name] ?? null]));

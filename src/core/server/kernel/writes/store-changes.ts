@@ -49,14 +49,14 @@ async function storeAlike(
     return rows.map(asRow);
   }
   // The database reads them as rows of the table, so that every column keeps its type
-  const told = changes.map(({ current: { id, version }, change }) =>
+  const values = changes.map(({ current: { id, version }, change }) =>
     Object.fromEntries(Object.entries({ ...change, id, version }).map(([name, value]) => [column(name).name, value])),
   );
   const fresh = (name: string) => sql`fresh.${sql.identifier(column(name).name)}`;
   const rows = await tx
     .update(table)
     .set({ ...Object.fromEntries(Object.keys(first.change).map((name) => [name, fresh(name)])), ...always })
-    .from(sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(told)}::jsonb) as fresh`)
+    .from(sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::jsonb) as fresh`)
     .where(and(sql`${column('id')} = ${fresh('id')}`, sql`${column('version')} = ${fresh('version')}`))
     .returning(getTableColumns(table));
   return rows.map(asRow);

@@ -14,8 +14,8 @@ import {
   type BulkRun,
   countFailed,
   countStates,
+  type ProblemAnswer,
   skipRest,
-  type ToldProblem,
   takeUpFailed,
   undoableFor,
 } from './record.ts';
@@ -86,7 +86,7 @@ export async function answerBulk(deps: Deps, resource: ResolvedResource, id: num
       id: rowId,
       state,
       version: state === 'DONE' || state === 'TAKEN_BACK' ? version : null,
-      errors: [problems ?? []].flat() as ToldProblem[],
+      errors: [problems ?? []].flat() as ProblemAnswer[],
     })),
   };
 }

@@ -149,9 +149,9 @@ function rowsIn(
   if (ids.length > mostBulkRows) throw new AppError('bulk_rows_max', { params: { max: mostBulkRows } });
   if (versions !== undefined && (!Array.isArray(versions) || versions.length !== ids.length))
     throw wrong('versions', words().system.version);
-  const told: readonly unknown[] = versions ?? [];
+  const given: readonly unknown[] = versions ?? [];
   return ids.map((rowId: unknown, at): Named => {
-    const version = told[at] ?? null;
+    const version = given[at] ?? null;
     if (!isId(rowId) || ids.indexOf(rowId) !== at) throw wrong(`ids.${at}`, words().bulk.ids);
     if (version !== null && !isId(version)) throw wrong(`versions.${at}`, words().system.version);
     return { rowId, version };

@@ -129,11 +129,11 @@ async function rowsOf(
 /** In one statement, however many they are. */
 async function keepRows(tx: Orm, runId: number, rows: readonly Named[]): Promise<void> {
   if (rows.length === 0) return;
-  const told = rows.map(({ rowId, version, change = null }, position) => {
+  const kept = rows.map(({ rowId, version, change = null }, position) => {
     return { run_id: runId, row_id: rowId, position, version, change };
   });
   await tx.execute(sql`insert into ${bulkRow} (run_id, row_id, position, version, change, state)
     select run_id, row_id, position, version, nullif(change, 'null'::jsonb), 'NEW'
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
       as given(run_id int, row_id int, position int, version int, change jsonb)`);
 }

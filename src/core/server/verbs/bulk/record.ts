@@ -14,7 +14,7 @@ export type BulkRun = typeof bulkRun.$inferSelect;
 export type BulkRow = typeof bulkRow.$inferSelect;
 
 /** One thing that stands against a row, as its reader is told. */
-export interface ToldProblem {
+export interface ProblemAnswer {
   readonly code: string;
   readonly message: string;
   readonly field?: string;
@@ -25,7 +25,7 @@ export interface BulkResult {
   readonly rowId: number;
   readonly state: 'DONE' | 'REFUSED' | 'SKIPPED' | 'TAKEN_BACK' | 'KEPT';
   readonly version?: number | null;
-  readonly problems?: readonly ToldProblem[] | null;
+  readonly problems?: readonly ProblemAnswer[] | null;
   /** Of a change, what its fields held before. */
   readonly before?: object | null;
   /** Of a change, what the rules kept of the row's past before it. */
@@ -33,7 +33,7 @@ export interface BulkResult {
 }
 
 /** Problems as a reader is told them. */
-export function told(problems: readonly Problem[]): readonly ToldProblem[] {
+export function problemAnswers(problems: readonly Problem[]): readonly ProblemAnswer[] {
   return problems.map((problem) => ({
     code: problem.code,
     message: sentence(problem),
@@ -78,12 +78,17 @@ export async function keepResults(
 }
 
 /** Leaves the rows alone that have not had their turn. */
-export function skipRest(tx: Orm, runId: number, problems: readonly ToldProblem[]): Promise<void> {
+export function skipRest(tx: Orm, runId: number, problems: readonly ProblemAnswer[]): Promise<void> {
   return moveRows(tx, runId, { from: eq(bulkRow.state, 'NEW'), to: 'SKIPPED', problems });
 }
 
 /** Tells the rows that are left of a run that met an error of ours and goes no further. */
-export function failRest(tx: Orm, runId: number, isUndoing: boolean, problems: readonly ToldProblem[]): Promise<void> {
+export function failRest(
+  tx: Orm,
+  runId: number,
+  isUndoing: boolean,
+  problems: readonly ProblemAnswer[],
+): Promise<void> {
   const [from, to] = isUndoing ? (['DONE', 'KEPT'] as const) : (['NEW', 'REFUSED'] as const);
   return moveRows(tx, runId, { from: eq(bulkRow.state, from), to, problems });
 }
@@ -100,7 +105,7 @@ async function moveRows(
   move: {
     readonly from: SQL | undefined;
     readonly to: BulkRow['state'];
-    readonly problems: readonly ToldProblem[] | null;
+    readonly problems: readonly ProblemAnswer[] | null;
   },
 ): Promise<void> {
   await tx

@@ -12,7 +12,7 @@ import { runAction } from '../action.ts';
 import { inHalves } from '../halves.ts';
 import { removeRows } from '../remove.ts';
 import { membersIn } from './asked.ts';
-import { type BulkResult, type BulkRow, type BulkRun, told } from './record.ts';
+import { type BulkResult, type BulkRow, type BulkRun, problemAnswers } from './record.ts';
 
 /** Of the audit entries of what is taken back. */
 const undone = 'undo-bulk';
@@ -76,7 +76,7 @@ export function undoOf(action: string): string | null {
 
 function movedOn(result: BulkResult): BulkResult {
   const gone = result.problems?.some(({ code }) => code === 'version_conflict' || code === 'not_found') ?? false;
-  return gone ? { ...result, problems: told([{ code: 'changed_since' }]) } : result;
+  return gone ? { ...result, problems: problemAnswers([{ code: 'changed_since' }]) } : result;
 }
 
 interface Each {
@@ -94,7 +94,7 @@ function each(
   const refuse = ({ rowId }: BulkRow, problems: readonly Problem[]): BulkResult => ({
     rowId,
     state: refused,
-    problems: told(problems),
+    problems: problemAnswers(problems),
   });
   const held = (some: readonly BulkResult[]) =>
     some.map((result) => (result.state === 'REFUSED' ? { ...result, state: refused } : result));
@@ -179,7 +179,7 @@ async function writeRows(
   const results = new Map(
     right.map(({ row: { rowId } }, at): [number, BulkResult] => {
       const { row, problems = [] } = outcomes[at] ?? {};
-      if (row === undefined) return [rowId, { rowId, state: 'REFUSED', problems: told(problems) }];
+      if (row === undefined) return [rowId, { rowId, state: 'REFUSED', problems: problemAnswers(problems) }];
       const changed = before.get(rowId);
       // Of a row that stands as it was there is nothing to put back
       const past = changed === undefined ? null : (kept?.get(rowId) ?? null);
@@ -202,7 +202,7 @@ function removing(resource: ResolvedResource, action: string): Does {
       const { rowId } = row;
       const wrong = against.get(rowId);
       if (wrong === undefined) return outOfReach(row, found);
-      if (wrong.length > 0) return { rowId, state: 'REFUSED', problems: told(wrong) };
+      if (wrong.length > 0) return { rowId, state: 'REFUSED', problems: problemAnswers(wrong) };
       const version = found.get(rowId)?.version ?? 0;
       return { rowId, state: 'DONE', version: resource.restorable ? version + 1 : null };
     });
@@ -233,7 +233,11 @@ function hasMoved({ version }: BulkRow, current: AnyRow): boolean {
 }
 
 function outOfReach({ rowId }: BulkRow, found: ReadonlyMap<number, AnyRow>): BulkResult {
-  return { rowId, state: 'REFUSED', problems: told([{ code: found.has(rowId) ? 'version_conflict' : 'not_found' }]) };
+  return {
+    rowId,
+    state: 'REFUSED',
+    problems: problemAnswers([{ code: found.has(rowId) ? 'version_conflict' : 'not_found' }]),
+  };
 }
 
 /**

@@ -20,8 +20,8 @@ import {
   failRest,
   keepResults,
   nextRows,
+  problemAnswers,
   skipRest,
-  told,
 } from './record.ts';
 import { doRows, rowsTogether, undoOf, undoRows } from './rows.ts';
 
@@ -72,7 +72,7 @@ async function fail(deps: LongWorkDeps, runId: number, error: unknown): Promise<
     const [run] = await tx.select().from(bulkRun).where(eq(bulkRun.id, runId)).for('update');
     if (run === undefined || (run.state !== 'RUNNING' && run.state !== 'UNDOING')) return;
     const isUndoing = run.state === 'UNDOING';
-    await failRest(tx, runId, isUndoing, told([ours(deps, run, error)]));
+    await failRest(tx, runId, isUndoing, problemAnswers([ours(deps, run, error)]));
     await end(deps, tx, run, isUndoing ? 'UNDONE' : 'FAILED');
   });
   return { rows: 0, goesOn: false };
@@ -92,7 +92,7 @@ async function stepWithin(deps: LongWorkDeps, tx: Orm, runId: number, size: numb
   const operation = isUndoing ? (undoOf(action) ?? action) : action;
   const actor = await senderOf(deps, tx, { userId, resource: name, operation });
   if (actor === null) {
-    await skipRest(tx, runId, told([{ code: 'forbidden' }]));
+    await skipRest(tx, runId, problemAnswers([{ code: 'forbidden' }]));
     await end(deps, tx, run, isUndoing ? 'DONE' : 'CANCELLED');
     return { rows: 0, goesOn: false };
   }

@@ -39,13 +39,13 @@ export async function changesInWords(
     names.set(to, await namesForCsv(deps, tx, to, [...new Set(some.map(({ id }) => id))], actor));
   const text = (row: Values, side: unknown) => {
     const values = valuesOf(side);
-    const told = fieldsOf(row).filter(({ name }) => name in values);
+    const named = fieldsOf(row).filter(({ name }) => name in values);
     // A row that was made lists what it holds, and not what it does not
-    const said = row.before === null ? told.filter(({ name }) => !isEmpty(values[name])) : told;
+    const said = row.before === null ? named.filter(({ name }) => !isEmpty(values[name])) : named;
     const figures = Object.entries(audit?.figures ?? {}).filter(([name]) => values[name] !== undefined);
     return [
       ...said.map((field) => inWords(field.label, valueText(field, values[field.name], names))),
-      ...(told.length === 0 ? figures.map(([name, label]) => inWords(label, String(values[name]))) : []),
+      ...(named.length === 0 ? figures.map(([name, label]) => inWords(label, String(values[name]))) : []),
     ].join(words().besides);
   };
   return { before: (row) => text(row, row.before), after: (row) => text(row, row.after) };

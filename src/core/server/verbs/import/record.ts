@@ -122,14 +122,14 @@ export interface LineResult {
 /** Keeps what became of lines, in one statement; what is not told of a line stays as it was. */
 export async function keepResults(tx: Orm, importId: number, results: readonly LineResult[]): Promise<void> {
   if (results.length === 0) return;
-  const told = JSON.stringify(results.map(({ rowId, ...rest }) => ({ ...rest, row_id: rowId, import_id: importId })));
+  const lines = JSON.stringify(results.map(({ rowId, ...rest }) => ({ ...rest, row_id: rowId, import_id: importId })));
   const fresh = (name: string): SQL =>
     sql`coalesce(fresh.${sql.identifier(name)}, ${csvImportLine}.${sql.identifier(name)})`;
   // The import's number comes with each result, or a planner that has not met it yet takes its lines for one, and compares each with each
   await tx.execute(sql`update ${csvImportLine} set state = fresh.state, problems = ${fresh('problems')},
       row_id = ${fresh('row_id')}, version = ${fresh('version')}, change = ${fresh('change')}, audit = ${fresh('audit')},
       jobs = ${fresh('jobs')}, history = ${fresh('history')}
-    from jsonb_to_recordset(${told}::jsonb) as fresh(import_id int, position int, state text, problems jsonb, row_id int, version int,
+    from jsonb_to_recordset(${lines}::jsonb) as fresh(import_id int, position int, state text, problems jsonb, row_id int, version int,
       change jsonb, audit jsonb, jobs jsonb, history jsonb)
     where ${csvImportLine.importId} = fresh.import_id and ${csvImportLine.position} = fresh.position`);
 }

@@ -36,7 +36,7 @@ interface Slice {
 }
 
 /** So many lines are done before the planner is told of them, and then of four times as many. */
-const firstTold = 1000;
+const firstAnalyze = 1000;
 
 /** States in which an import has still something to do. */
 export const runningStates = ['RECEIVING', 'LINES', 'FLIP', 'SETTLING', 'DISCARDING', 'UNDOING'] as const;
@@ -48,7 +48,7 @@ export const runningStates = ['RECEIVING', 'LINES', 'FLIP', 'SETTLING', 'DISCARD
 export async function runImport(deps: LongWorkDeps, importId: number): Promise<void> {
   const pace = paced(50);
   let done = 0;
-  let toldAt = firstTold;
+  let analyzeAt = firstAnalyze;
   for (let goesOn = true; goesOn; ) {
     const slice = await turn(async () => {
       const began = performance.now();
@@ -58,15 +58,15 @@ export async function runImport(deps: LongWorkDeps, importId: number): Promise<v
     });
     goesOn = slice.goesOn;
     done += slice.lines;
-    if (done >= toldAt) {
-      toldAt *= 4;
-      await tellPlanner(deps.database).catch(untold(deps, importId));
+    if (done >= analyzeAt) {
+      analyzeAt *= 4;
+      await tellPlanner(deps.database).catch(logFailure(deps, importId));
     }
   }
 }
 
 /** An import goes on without: it is only slower. */
-function untold({ log }: LongWorkDeps, importId: number): (error: unknown) => void {
+function logFailure({ log }: LongWorkDeps, importId: number): (error: unknown) => void {
   return (error) => log({ level: 'warn', event: 'planner', importId, ...describe(error) });
 }
 

@@ -38,7 +38,7 @@ export async function takeBackLines(
   }
   const lines = await nextLines(tx, record, ['SETTLED'], most);
   const jobs: Job[] = [];
-  const told = ({ position, line }: ImportLine, problems: readonly Problem[]): LineResult => ({
+  const resultOf = ({ position, line }: ImportLine, problems: readonly Problem[]): LineResult => ({
     position,
     state: problems.length > 0 ? 'KEPT' : 'TAKEN_BACK',
     problems: problems.length > 0 ? lineErrors(resource, line, problems) : null,
@@ -47,13 +47,13 @@ export async function takeBackLines(
     const asked: Job[] = [];
     const problems = await take({ ...held, jobs: asked }, resource, some);
     jobs.push(...asked);
-    return some.map((line, at) => told(line, problems[at] ?? []));
+    return some.map((line, at) => resultOf(line, problems[at] ?? []));
   };
   const news = lines.filter(({ version }) => version === null);
   const changed = lines.filter(({ version }) => version !== null);
   const results = [
-    ...(await inHalves(writing, news, taking(removeNew), told, unexpected)),
-    ...(await inHalves(writing, changed, taking(putBack), told, unexpected)),
+    ...(await inHalves(writing, news, taking(removeNew), resultOf, unexpected)),
+    ...(await inHalves(writing, changed, taking(putBack), resultOf, unexpected)),
   ];
   for (const { name, data } of jobs) await deps.enqueue(tx, name, data);
   await keepResults(tx, record.id, results);

@@ -6,10 +6,12 @@ import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps } from '#product';
 import { isOpen } from '#users/server/users.ts';
 
-type Told = Pick<MailOf<'inquiryArrived'>, 'template' | 'data'> | Pick<MailOf<'leaveArrived'>, 'template' | 'data'>;
+type AdministratorMail =
+  | Pick<MailOf<'inquiryArrived'>, 'template' | 'data'>
+  | Pick<MailOf<'leaveArrived'>, 'template' | 'data'>;
 
 /** One mail to each administrator who may sign in. */
-export async function tellAdministrators(deps: Deps, tx: Orm, mail: Told): Promise<void> {
+export async function tellAdministrators(deps: Deps, tx: Orm, mail: AdministratorMail): Promise<void> {
   const users = deps.tables['system-user'];
   const found = await tx
     .select({ id: users.id })

@@ -1,14 +1,14 @@
 import { rowIn } from '#core/console/http/rows.ts';
 import type { Row } from '#core/model/row-types.ts';
 
-const onlyWhenTold = ['correctsId', 'reason', 'outcome', 'mailedDate', 'mailState', 'paidDate', 'paymentMethod'];
+const onlyWhenFilled = ['correctsId', 'reason', 'outcome', 'mailedDate', 'mailState', 'paidDate', 'paymentMethod'];
 
 /** Facts of a charge that say nothing: money that was not carried over, and what its card of payments says better. */
 export function silentFacts(charge: Row): readonly string[] {
   const isNothing = (name: string) => charge[name] === 0 || charge[name] === null || charge[name] === undefined;
   const money = ['carried', 'credited'].filter(isNothing);
   const isPlain = money.length === 2 || charge.status !== 'DRAFT';
-  return [...money, ...(isPlain ? ['due'] : []), ...onlyWhenTold.filter(isNothing)];
+  return [...money, ...(isPlain ? ['due'] : []), ...onlyWhenFilled.filter(isNothing)];
 }
 
 /** `2026/09/21〜2026/10/20`; null where the days were not kept. */

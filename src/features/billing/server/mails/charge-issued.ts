@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { yenText } from '#domain/billing/money.ts';
-import { askedSums, invoiceSubject, type ToldSum } from '#domain/invoices/invoice.ts';
+import { askedSums, type InvoiceSum, invoiceSubject } from '#domain/invoices/invoice.ts';
 import { dayInWords } from '#domain/month.ts';
 import { paymentInWords } from '#domain/payments/invoice-payment.ts';
 import type { Attachment } from '#mail/server/mailer.ts';
@@ -60,7 +60,7 @@ export const chargeIssued = mailTemplate('chargeIssued', {
 });
 
 /** The total alone is what is asked for. */
-function sumsInWords(sums: readonly ToldSum[]): [string, string][] {
+function sumsInWords(sums: readonly InvoiceSum[]): [string, string][] {
   const [first, ...others] = sums;
   if (first !== undefined && others.length === 0) return [['ご請求金額', `${yenText(first.amount)}（税込）`]];
   return sums.map(({ label, amount }) => [label, yenText(amount)]);

@@ -70,7 +70,7 @@ export interface Match {
   readonly placeId: string;
 }
 
-const mostTold = 5;
+const mostShown = 5;
 
 /** Writes the matches in one call, says how far that is and which could not be written and why, and offers to take them back in one. */
 export function useConfirm() {
@@ -103,8 +103,8 @@ export function useConfirm() {
           () => takeBackAll(run.jobId).finally(refresh),
         );
       const refused = refusedOf(run).map(({ id, errors }) => `${names.get(id)}：${errors[0]?.message ?? ''}`);
-      const more = refused.length > mostTold ? `、ほか${(refused.length - mostTold).toLocaleString('ja-JP')}件` : '';
-      if (refused.length > 0) say.failed(new Error(refused.slice(0, mostTold).join('、') + more));
+      const more = refused.length > mostShown ? `、ほか${(refused.length - mostShown).toLocaleString('ja-JP')}件` : '';
+      if (refused.length > 0) say.failed(new Error(refused.slice(0, mostShown).join('、') + more));
     } catch (thrown) {
       say.failed(thrown);
     } finally {

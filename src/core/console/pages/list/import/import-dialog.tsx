@@ -62,14 +62,14 @@ function useFileImport(resource: ResolvedResource, onDone: () => void) {
   const say = useSay();
   const { modal } = useDialogs();
 
-  const ended = async (told: ImportResult) => {
-    if (told.dryRun || told.state === 'FAILED' || told.state === 'CANCELLED') return;
+  const ended = async (result: ImportResult) => {
+    if (result.dryRun || result.state === 'FAILED' || result.state === 'CANCELLED') return;
     await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
-    if (told.state !== 'DONE') return;
-    say.done(words().importSummary(told.created, told.updated));
+    if (result.state !== 'DONE') return;
+    say.done(words().importSummary(result.created, result.updated));
     onDone();
   };
-  const { send, undo, forget, ...state } = useImport(resource.name, (told) => void ended(told));
+  const { send, undo, forget, ...state } = useImport(resource.name, (result) => void ended(result));
 
   const sendUnderKey = (chosen: File, dryRun: boolean) => {
     const key = keys.current.get(dryRun) ?? crypto.randomUUID();

@@ -25,11 +25,11 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
   const last = useRef(ended);
   last.current = ended;
   const take = useCallback(
-    (told: ImportResult) => {
-      setResult(told);
-      if (isRunning(told)) return;
+    (result: ImportResult) => {
+      setResult(result);
+      if (isRunning(result)) return;
       void askEarlier().catch(() => undefined);
-      last.current(told);
+      last.current(result);
     },
     [askEarlier],
   );
@@ -50,8 +50,8 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
     setIsSending(true);
     setFailure(null);
     try {
-      const told = await post(file, dryRun, key);
-      take(told);
+      const result = await post(file, dryRun, key);
+      take(result);
     } catch (thrown) {
       const failure = failureOf(thrown);
       // Someone wrote meanwhile: what was good in the preview is so no more
@@ -83,8 +83,8 @@ function useImportCalls(resource: string) {
         const body = new FormData();
         body.append('file', file);
         const options = { timeout: 0, headers: { 'Idempotency-Key': key } };
-        const told = await call(calls.importRows, { resource, query: { dryRun }, body }, options);
-        return 'state' in told ? told : ask(told.jobId);
+        const result = await call(calls.importRows, { resource, query: { dryRun }, body }, options);
+        return 'state' in result ? result : ask(result.jobId);
       },
       remove: (jobId: number) => call(calls.undoImport, { resource, jobId }),
     };
@@ -95,7 +95,7 @@ function useImportCalls(resource: string) {
 function usePolling(
   jobId: number | null,
   ask: (jobId: number) => Promise<ImportResult>,
-  take: (told: ImportResult) => void,
+  take: (result: ImportResult) => void,
 ): void {
   useEffect(() => {
     if (jobId === null) return;
@@ -103,10 +103,10 @@ function usePolling(
     let timer: ReturnType<typeof setTimeout>;
     const again = async () => {
       // A call that fails is asked again: the work goes on without anybody looking
-      const told = await ask(jobId).catch(() => null);
+      const result = await ask(jobId).catch(() => null);
       if (!isOpen) return;
-      if (told !== null) take(told);
-      if (told === null || isRunning(told)) timer = setTimeout(again, pollEveryMs);
+      if (result !== null) take(result);
+      if (result === null || isRunning(result)) timer = setTimeout(again, pollEveryMs);
     };
     timer = setTimeout(again, pollEveryMs);
     return () => {

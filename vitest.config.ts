@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { quickImports } from './scripts/lib/node24.mjs';
 
 const minute = 60_000;
 // What speaks to people speaks the product's words, as its programs do
@@ -18,6 +19,8 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     // Vitest leaves a core free, which of two is half; what the tests wait for is often a database or a clock
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // what is not transformed, as drizzle, the workers import as the programs do
+    execArgv: [quickImports],
     projects: [
       {
         extends: true,

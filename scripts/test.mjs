@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './lib/chromium.mjs';
 import { ensureInstalled, fail } from './lib/install.mjs';
-import { node24 } from './lib/node24.mjs';
+import { node24, quickImports } from './lib/node24.mjs';
 import { root } from './lib/root.mjs';
 
 /**
@@ -109,7 +109,7 @@ function addUp(/** @type {string} */ report) {
 /** @returns {Promise<{ code: number, output: string }>} */
 function execute(/** @type {string[]} */ args, /** @type {boolean} */ heldBack, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(node24(), args, {
+    const child = spawn(node24(), [quickImports, ...args], {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', heldBack ? 'pipe' : 'inherit', heldBack ? 'pipe' : 'inherit'],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { node24 } from '../../scripts/lib/node24.mjs';
+import { node24, quickImports } from '../../scripts/lib/node24.mjs';
 import { root } from '../../scripts/lib/root.mjs';
 import { bareEnvironment } from './server.ts';
 
@@ -16,7 +16,10 @@ export async function runProgram(
   file: string,
   { args = [], env }: { args?: readonly string[]; env: Readonly<Record<string, string>> },
 ): Promise<Ended> {
-  const child = spawn(node24(), [join(root, file), ...args], { cwd: root, env: { ...bareEnvironment(), ...env } });
+  const child = spawn(node24(), [quickImports, join(root, file), ...args], {
+    cwd: root,
+    env: { ...bareEnvironment(), ...env },
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const tooLong = setTimeout(() => child.kill('SIGKILL'), 100_000);

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { node24 } from '../../scripts/lib/node24.mjs';
+import { node24, quickImports } from '../../scripts/lib/node24.mjs';
 import { root } from '../../scripts/lib/root.mjs';
 import { freePort } from './port.ts';
 
@@ -51,7 +51,7 @@ export async function startServer({
   if (copyOf && dataDir === undefined) cpSync(copyOf, folder, { recursive: true });
   const ownPort = port ?? (await freePort());
   const url = `http://localhost:${ownPort}`;
-  const child = spawn(node24(), [join(cwd, 'src/app/server.ts')], {
+  const child = spawn(node24(), [quickImports, join(cwd, 'src/app/server.ts')], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...bareEnvironment(), PORT: String(ownPort), PUBLIC_URL: url, DATA_DIR: folder, ...env },

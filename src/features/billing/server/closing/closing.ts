@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, type Column, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import { surplusOf } from '#domain/billing/charge-payment.ts';
 import type { Closing, ClosingCharge, ClosingRun, FallenCustomer } from '#domain/billing/closing.ts';
 import { previousMonth } from '#domain/billing/period.ts';
@@ -95,11 +96,11 @@ async function chargesOf(
   mine: readonly number[] | null,
 ): Promise<ClosingCharge[]> {
   const charge = deps.tables['incentive-history'];
-  const user = deps.tables['system-user'];
+  const [user, payment] = [deps.tables['system-user'], deps.tables['charge-payment']];
+  const earlier = alias(charge, 'earlier');
   const before = sql<number | null>`(
-    select sum(earlier.total)::float8 from ${charge} as earlier
-    where earlier.user_id = ${charge.userId} and earlier.period = ${previousMonth(period)}
-      and earlier.status in ('ISSUED', 'PAID', 'FAILED') and earlier.delete_date is null)`;
+    select sum(${earlier.total})::float8 from ${charge} as ${earlier}
+    where ${earlier.userId} = ${charge.userId} and ${isIssuedBefore(earlier, period)})`;
   const rows = await tx
     .select({
       id: charge.id,
@@ -118,8 +119,7 @@ async function chargesOf(
       due: charge.due,
       carried: charge.carried,
       held: sql<number>`(
-        select coalesce(sum(moved.amount), 0)::float8 from ${deps.tables['charge-payment']} as moved
-        where moved.charge_id = ${charge.id})`,
+        select coalesce(sum(${payment.amount}), 0)::float8 from ${payment} where ${payment.chargeId} = ${charge.id})`,
     })
     .from(charge)
     .innerJoin(user, eq(user.id, charge.userId))
@@ -138,6 +138,17 @@ async function chargesOf(
   }));
 }
 
+interface ChargeColumns {
+  readonly period: Column;
+  readonly status: Column;
+  readonly deleteDate: Column;
+}
+
+/** A living charge of the month before that was issued. */
+function isIssuedBefore({ period: month, status, deleteDate }: ChargeColumns, period: string): SQL {
+  return sql`${month} = ${previousMonth(period)} and ${status} in ('ISSUED', 'PAID', 'FAILED') and ${deleteDate} is null`;
+}
+
 /** Customers with an issued charge of the month before and no living one of this, none of whose stores waits for its closing day. */
 async function fallenCustomers(
   deps: CountingDeps,
@@ -149,27 +160,32 @@ async function fallenCustomers(
   const user = deps.tables['system-user'];
   const [billed, store] = [deps.tables['billed-day'], deps.tables['search-conditions']];
   const [term, counted] = [deps.tables['search-condition-term'], deps.tables['counted-period']];
-  const rows = rowsOf(
-    await tx.execute(sql`
-      select users.id, coalesce(nullif(users.company_name, ''), users.name) as name, sum(earlier.total)::float8 as total
-      from ${charges} as earlier join ${user} as users on users.id = earlier.user_id
-      where earlier.period = ${previousMonth(period)} and earlier.status in ('ISSUED', 'PAID', 'FAILED')
-        and earlier.delete_date is null
-        and (${mine === null} or earlier.user_id = any(${sql.param([...(mine ?? [])])}::integer[])) and not exists (
-          select 1 from ${charges} as now where now.user_id = earlier.user_id and now.period = ${period}
-            and now.status <> 'CANCELLED' and now.delete_date is null)
-        and not exists (
-          select 1 from ${billed} as billed join ${store} as store on store.id = billed.search_condition_id and store.delete_date is null
-          where billed.charge_id = earlier.id and exists (
-              select 1 from ${term} as term where term.search_condition_id = store.id and term.delete_date is null
-                and (term.effective_to is null or term.effective_to > billed.last_day))
-            and not exists (
-              select 1 from ${counted} as counted where counted.search_condition_id = store.id and counted.period = ${period}))
-      group by users.id order by sum(earlier.total) desc, users.id limit ${mostFallen}`),
-  );
-  return rows.map((row) => ({
-    userId: Number(row.id),
-    customerName: String(row.name),
-    previousTotal: Number(row.total),
-  }));
+  const [earlier, now] = [alias(charges, 'earlier'), alias(charges, 'now')];
+  const billsNow = sql`select 1 from ${charges} as ${now} where ${now.userId} = ${earlier.userId} and ${now.period} = ${period}
+    and ${now.status} <> 'CANCELLED' and ${now.deleteDate} is null`;
+  const goesOn = sql`select 1 from ${term} where ${term.searchConditionId} = ${store.id} and ${term.deleteDate} is null
+    and (${term.effectiveTo} is null or ${term.effectiveTo} > ${billed.lastDay})`;
+  const isCounted = sql`select 1 from ${counted}
+    where ${counted.searchConditionId} = ${store.id} and ${counted.period} = ${period}`;
+  const waits = sql`select 1 from ${billed} join ${store} on ${store.id} = ${billed.searchConditionId} and ${alive(store)}
+    where ${billed.chargeId} = ${earlier.id} and exists (${goesOn}) and not exists (${isCounted})`;
+  return tx
+    .select({
+      userId: user.id,
+      customerName: sql<string>`coalesce(nullif(${user.companyName}, ''), ${user.name})`,
+      previousTotal: sql<number>`sum(${earlier.total})::float8`,
+    })
+    .from(earlier)
+    .innerJoin(user, eq(user.id, earlier.userId))
+    .where(
+      and(
+        isIssuedBefore(earlier, period),
+        mine === null ? undefined : anyOf(earlier.userId, mine),
+        sql`not exists (${billsNow})`,
+        sql`not exists (${waits})`,
+      ),
+    )
+    .groupBy(user.id)
+    .orderBy(desc(sql`sum(${earlier.total})`), user.id)
+    .limit(mostFallen);
 }

@@ -165,8 +165,8 @@ async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: D
       issueDate: charge.issueDate,
       period: charge.period,
       isLapsed: isLapsed(deps),
-      held: sql<number>`(select coalesce(sum(moved.amount), 0)::float8 from ${payment} as moved
-        where moved.charge_id = ${charge.id})`,
+      held: sql<number>`(select coalesce(sum(${payment.amount}), 0)::float8 from ${payment}
+        where ${payment.chargeId} = ${charge.id})`,
       periodFirst: charge.periodFirst,
       company: user.companyName,
       name: user.name,

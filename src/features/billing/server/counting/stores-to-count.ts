@@ -77,9 +77,9 @@ export async function billedStores(
 
 /** SQL: a charge that is no draft holds, or held, days of the store in that period. Looked up in the index, for a few stores. */
 function everIssued({ tables }: ScopeDeps, period: string): SQL {
-  const charge = tables['incentive-history'];
-  return sql`(select true from ${tables['billed-day']} as billed join ${charge} on ${charge.id} = billed.charge_id
-    where billed.period = ${period} and billed.search_condition_id = ${tables['search-conditions'].id}
+  const [charge, billed] = [tables['incentive-history'], tables['billed-day']];
+  return sql`(select true from ${billed} join ${charge} on ${charge.id} = ${billed.chargeId}
+    where ${billed.period} = ${period} and ${billed.searchConditionId} = ${tables['search-conditions'].id}
       and ${charge.status} <> 'DRAFT' limit 1) is true`;
 }
 

@@ -30,7 +30,7 @@ describe.each(databases)('a grid that comes again on %s', (kind) => {
   const today = dayOf(Date.now());
   const clock = { now: 0 };
   const asked: number[] = [];
-  const usual = { size: '3', spacing: 500, centre: 'STORE', when: 'WEEKLY_1' };
+  const usual = { size: 3, spacing: 500, centre: 'STORE', when: 'WEEKLY_1' };
   const due = nextGridDay('WEEKLY_1', today);
   beforeAll(async () => {
     app = await demoApp(kind);
@@ -184,10 +184,10 @@ describe.each(databases)('a grid that comes again on %s', (kind) => {
   );
 
   it('is as it was set last, and keeps its day as long as that stays', async () => {
-    await Promise.all([put('MANAGER'), put('MANAGER', { ...usual, size: '5' })]);
+    await Promise.all([put('MANAGER'), put('MANAGER', { ...usual, size: 5 })]);
     expect(await app.database.orm.select().from(gridSchedule)).toHaveLength(1);
     await app.database.orm.update(gridSchedule).set({ nextDay: today });
-    await put('MANAGER', { ...usual, size: '7' });
+    await put('MANAGER', { ...usual, size: 7 });
     expect(await schedule()).toMatchObject({ size: 7, nextDay: today });
     await put('MANAGER', { ...usual, when: 'MONTHLY_LAST' });
     expect((await schedule())?.nextDay).toBe(nextGridDay('MONTHLY_LAST', today));

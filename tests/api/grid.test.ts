@@ -52,14 +52,14 @@ describe.each(databases)('the grid on %s', (kind) => {
   const ask = (role: Role | null, store: Store, body: object, nth = 0) =>
     app.call(role, { method: 'POST', path: path(store, nth), body });
   const read = (id: number) => readGrid(readingDeps(app.database, { url: places.url, clock }), id);
-  const usual = { size: '3', spacing: 500, centre: 'STORE' };
+  const usual = { size: 3, spacing: 500, centre: 'STORE' };
 
   it('is asked for by those who may measure, for stores that they see, and says first what it costs', async () => {
     expect((await ask(null, own, usual)).status).toBe(401);
     expect((await ask('GENERAL_MEO_DIRECT', own, usual)).status).toBe(403);
     expect((await ask('MANAGER', foreign, usual)).status).toBe(404);
     for (const body of [
-      { ...usual, size: '4' },
+      { ...usual, size: 4 },
       { ...usual, spacing: 1 },
       { ...usual, centre: 'MOON' },
       { spacing: 500 },
@@ -112,7 +112,7 @@ describe.each(databases)('the grid on %s', (kind) => {
   });
 
   it('goes on where an outage stopped it, and never takes a failure for 圏外', async () => {
-    const grid: RankGrid = (await ask('MANAGER', own, { ...usual, size: '5', spacing: 200 }, 1)).body.data;
+    const grid: RankGrid = (await ask('MANAGER', own, { ...usual, size: 5, spacing: 200 }, 1)).body.data;
     await places.fail({ path: '/google-places', times: 1000, status: 503 });
     await expect(read(grid.id)).rejects.toThrow();
     await places.recover();

@@ -1,7 +1,7 @@
 import { call, data, rows } from '#core/model/call.ts';
 import { number, select } from '#core/model/declare.ts';
 import { nullable, object } from '#core/model/shape.ts';
-import { gridCentreLabels, gridPointFacts, gridRun, rankGrid } from '#domain/ranks/grid.ts';
+import { gridCentreLabels, gridPointFacts, gridRun, gridSizes, rankGrid } from '#domain/ranks/grid.ts';
 import { gridDayLabels, gridSchedule } from '#domain/ranks/grid-schedule.ts';
 import { placeNames } from '#domain/ranks/keyword-ranks.ts';
 
@@ -67,7 +67,7 @@ export const getGridPointNames = call({
 });
 
 const gridPlan = {
-  size: select('地点の数', { '3': '3×3', '5': '5×5', '7': '7×7', '9': '9×9' }, { required: true }),
+  size: number('地点の数', { required: true, choices: gridSizes }),
   spacing: number('間隔', { required: true, min: 50, max: 5000, unit: 'm' }),
   centre: select('中心', gridCentreLabels, { initial: 'STORE' }),
 } as const;

@@ -35,7 +35,7 @@ export function gridScheduleRoutes(deps: Deps): Endpoint[] {
     on(getGridSchedule, keywordOf, async ({ found }) => ({ schedule: await scheduleOf(tx, found.id) })),
     on(putGridSchedule, keywordOf, async (asked) => {
       const { found, actor, body } = asked;
-      const plan = { size: Number(body.size), spacing: body.spacing, centre: body.centre };
+      const plan = { size: body.size, spacing: body.spacing, centre: body.centre };
       const ground = await demandGround(tables, tx, { detailId: found.id, centre: plan.centre, now: now() });
       if (ground.isOver) throw new AppError('keyword_over');
       return database.transaction(async (inside): Promise<{ schedule: GridSchedule }> => {

@@ -36,7 +36,7 @@ export function AskForm({ keyword, isRunning, schedule, onAsked }: AskFormProps)
       cancelText: 'キャンセル',
       onOk: async () => {
         try {
-          onAsked(await ask({ ...plan, size: `${plan.size}` }));
+          onAsked(await ask(plan));
           say.done('グリッド計測を始めました');
         } catch (thrown) {
           say.failed(thrown);

@@ -43,7 +43,7 @@ export function ScheduleLine({ keyword, schedule, plan }: ScheduleLineProps) {
       okText: '設定する',
       cancelText: 'キャンセル',
       onOk: () =>
-        set({ ...chosen, size: `${chosen.size}`, when }).then(() => say.done('定期計測を設定しました'), sayFailed),
+        set({ ...chosen, when }).then(() => say.done('定期計測を設定しました'), sayFailed),
     });
   const confirmStop = () =>
     modal.confirm({

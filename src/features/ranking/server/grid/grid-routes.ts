@@ -33,7 +33,7 @@ export function gridRoutes(deps: GridDeps): Endpoint[] {
       return { data: runs, total: runs.length };
     }),
     on(askGrid, keywordOf, async ({ found: keyword, actor, body }) => {
-      const plan = { size: Number(body.size), spacing: body.spacing, centre: body.centre };
+      const plan = { size: body.size, spacing: body.spacing, centre: body.centre };
       const ground = await demandGround(tables, tx, { detailId: keyword.id, centre: plan.centre, now: now() });
       await demandPermit(database, `grid:${actor.id}`, gridAllowance, now());
       const id = await database.transaction(async (inside) => {

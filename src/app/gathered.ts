@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#core/model/call.ts';
+import { ownTableNames } from '#core/server/database/schema/own-columns.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { RulesByResource, RulesFor } from '#core/server/kernel/writes/rule.ts';
 import { type HandedTo, merged, partsOf } from '#core/server/plugin/plugin.ts';
@@ -35,6 +36,9 @@ export const productionRules: RulesByResource = { ...declared, webhook: webhookR
 
 /** The tables (and the sequence) that no declaration makes, for migrations and for a change of the key that seals what they hold. */
 export const ownTables = merged(partsOf(features, 'tables'));
+
+/** What no resource may be called, for a table of that name is there. */
+export const takenNames = ownTableNames(ownTables);
 
 /** Every mail the product sends, by the name that the job `mail` carries; one without a template does not compile. */
 export const templates = merged(partsOf(features, 'mails')) satisfies MailTemplates;

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takenNames } from '#app/gathered.ts';
 import { check, checkedResources } from '#core/model/check.ts';
 import type { AnyResource, Resources } from '#core/model/declaration/any-resource.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
@@ -1098,6 +1099,36 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     'health.words: rows of their own in a view, which keeps nothing; drop it',
   ],
   [
+    'an option called as what every object has',
+    withFields({ size: select('大きさ', { constructor: '施工者', S: '小' }) }),
+    'place.size: its option constructor: the language gives that name a meaning of its own; choose another code',
+  ],
+  [
+    'an option called as a number',
+    withFields({ size: select('大きさ', Object.fromEntries([['10', '十']])) }),
+    'place.size: its option 10: numbers come before all others; begin the code with a letter',
+  ],
+  [
+    'an option of no code',
+    withFields({ size: select('大きさ', { '': '小', L: '大' }) }),
+    'place.size: an option of no code, by which nobody could ask for it; give it one',
+  ],
+  [
+    'what is said of what is no entry of an object',
+    product({ access: { ...access, choices: { __proto__: { MANAGER: ['A'] } } } }),
+    'place.access.choices: __proto__ is no name; choose another',
+  ],
+  [
+    'who restores what is not restorable',
+    product({ restorable: false, access: { ...access, restore: admins } }),
+    'place.access.restore: restorable is false, and nothing could be restored; drop one of the two',
+  ],
+  [
+    'a resource called as a table beside the declared ones',
+    product({}, { 'stored-file': { ...place, label: '写し' } }),
+    'stored-file: a table of that name is kept beside the declared ones; choose another',
+  ],
+  [
     'an index of a view',
     withView({ indexes: [['name']] }),
     'health.indexes: said of a view, which keeps nothing; drop it',
@@ -1106,12 +1137,12 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
 
 describe('what compiles and still cannot stand is caught by the check', () => {
   it.each(mistakes)('%s', (_mistake, declared, message) => {
-    expect(check(declared)).toContain(message);
+    expect(check(declared, takenNames)).toContain(message);
   });
 
   it.each(mistakes)('%s: and the start goes no further', (_mistake, declared, message) => {
-    expect(() => checkedResources(declared)).toThrow(DeclarationError);
-    expect(() => checkedResources(declared)).toThrow(message);
+    expect(() => checkedResources(declared, takenNames)).toThrow(DeclarationError);
+    expect(() => checkedResources(declared, takenNames)).toThrow(message);
   });
 
   it('the page of the documentation lists each of them with its message, and no other', () => {
@@ -1120,13 +1151,13 @@ describe('what compiles and still cannot stand is caught by the check', () => {
 });
 
 it('nothing is found in the product, nor in sound declarations', () => {
-  expect(check(resources)).toEqual([]);
+  expect(check(resources, takenNames)).toEqual([]);
   const line = internal('明細', { placeId: reference('場所', 'place'), word: text('語') });
   const sound = product(
     { fields: { name, mail: email('メール'), lines: children('明細', line, 'placeId') } },
     { line },
   );
-  expect(check(sound)).toEqual([]);
+  expect(check(sound, takenNames)).toEqual([]);
 });
 
 describe('a checkout with a mistake in its declaration', () => {

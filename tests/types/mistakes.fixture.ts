@@ -554,3 +554,12 @@ export const rowsOfSeveralParents = children('明細', manyParents, 'placeIds');
 
 // @ts-expect-error a many-to-many of one end
 export const oneEnd = between('組', { placeId: reference('場所', 'place', { required: true }) });
+
+// @ts-expect-error a code of a choice that is a number
+export const numbered = select('大きさ', { 1: '小', L: '大' });
+
+// @ts-expect-error a code of a choice that is a number in quotes
+export const quoted = select('大きさ', { '1': '小', L: '大' });
+
+// @ts-expect-error a code of a choice that is no entry of an object
+export const prototyped = select('大きさ', { S: '小', __proto__: '大' });

@@ -1,11 +1,17 @@
-import { accessMistakes } from './check/access.ts';
+import { accessMistakes, restoreMistakes } from './check/access.ts';
 import { accountMistakes } from './check/accounts.ts';
 import { actionMistakes } from './check/actions.ts';
 import { conditionMistakes } from './check/conditions.ts';
 import { constraintMistakes, viewMistakes } from './check/constraints.ts';
 import { fieldMistakes } from './check/fields.ts';
 import { linkMistakes } from './check/links.ts';
-import { actionLabelMistakes, protoMistakes, renamedMistakes, resourceNameMistakes } from './check/names.ts';
+import {
+  actionLabelMistakes,
+  protoMistakes,
+  renamedMistakes,
+  resourceNameMistakes,
+  tableNameMistakes,
+} from './check/names.ts';
 import { pageMistakes } from './check/pages.ts';
 import { pathMistakes } from './check/paths.ts';
 import { secretMistakes } from './check/secrets.ts';
@@ -16,26 +22,26 @@ import type { ResolvedResources } from './resolved/resource.ts';
 
 /**
  * What the types cannot see in a declaration: every mistake, one sentence each (English, for who declares), which names
- * the resource, the field and the remedy. None when all is well.
+ * the resource, the field and the remedy. None when all is well. `taken`: the names of tables that no declaration makes.
  */
-export function check(declared: Resources): readonly string[] {
+export function check(declared: Resources, taken: readonly string[]): readonly string[] {
   try {
-    return [...protoMistakes(declared), ...mistakesIn(resolveResources(declared))];
+    return mistakesIn(declared, resolveResources(declared), taken);
   } catch (error) {
     if (error instanceof DeclarationError) return [error.message];
     throw error;
   }
 }
 
-/** The resolved product; throws DeclarationError with every mistake in it, for a start that goes no further. */
-export function checkedResources(declared: Resources): ResolvedResources {
+/** The resolved product; throws DeclarationError with every mistake in it, for a start that goes no further. `taken` as in `check`. */
+export function checkedResources(declared: Resources, taken: readonly string[]): ResolvedResources {
   const resources = resolveResources(declared);
-  const mistakes = [...protoMistakes(declared), ...mistakesIn(resources)];
+  const mistakes = mistakesIn(declared, resources, taken);
   if (mistakes.length > 0) throw new DeclarationError(mistakes.join('\n'));
   return resources;
 }
 
-function mistakesIn(resources: ResolvedResources): readonly string[] {
+function mistakesIn(declared: Resources, resources: ResolvedResources, taken: readonly string[]): readonly string[] {
   const each = [...resources.values()].flatMap((resource) =>
     [
       ...fieldMistakes(resource),
@@ -51,5 +57,13 @@ function mistakesIn(resources: ResolvedResources): readonly string[] {
       ...actionLabelMistakes(resource),
     ].map((mistake) => `${resource.name}${mistake}`),
   );
-  return [...each, ...accountMistakes(resources), ...pathMistakes(resources), ...resourceNameMistakes(resources)];
+  return [
+    ...protoMistakes(declared),
+    ...restoreMistakes(declared),
+    ...each,
+    ...accountMistakes(resources),
+    ...pathMistakes(resources),
+    ...resourceNameMistakes(resources),
+    ...tableNameMistakes(resources, taken),
+  ];
 }

@@ -19,7 +19,7 @@ import type { SelectOptions } from './fields/select.ts';
 import type { TagsOptions } from './fields/tags.ts';
 import type { TextOptions } from './fields/text.ts';
 import type { UrlOptions } from './fields/url.ts';
-import type { Exact, ReferenceNames, WrongEnds, WrongLinks, WrongRules } from './names.ts';
+import type { Exact, ReferenceNames, WrongCodes, WrongEnds, WrongLinks, WrongRules } from './names.ts';
 import type { Role } from './roles.ts';
 
 /*
@@ -68,8 +68,8 @@ export function moment<const O extends MomentOptions = NoOptions>(label: string,
 export function select<
   const C extends Readonly<Record<string, string>>,
   const O extends SelectOptionsOf<C> = NoOptions,
->(label: string, choices: C, options?: Exact<O, SelectOptionsOf<C>>) {
-  return declared('select', label, { options: choices, ...or<O>(options) });
+>(label: string, choices: C & NoInfer<WrongCodes<C>>, options?: Exact<O, SelectOptionsOf<C>>) {
+  return declared('select', label, { options: choices as C, ...or<O>(options) });
 }
 export function boolean<const O extends BooleanOptions = NoOptions>(label: string, options?: Exact<O, BooleanOptions>) {
   return declared('boolean', label, or<O>(options));

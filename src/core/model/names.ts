@@ -20,6 +20,15 @@ type NamesOfKind<F, K extends FieldKind> = {
 }[keyof F] &
   string;
 
+/** Codes of a choice that an object keeps in an order of its own, or not at all; what is wrong stands beside the words themselves. */
+export type WrongCodes<C> = {
+  readonly [Code in keyof C as Code extends number | `${number}` | '__proto__' ? Code : never]: {
+    readonly wrong: Code extends '__proto__'
+      ? '__proto__ is no entry of an object: choose another code'
+      : 'numbers come before all other codes: begin it with a letter';
+  };
+};
+
 /** What may stand as a column of a list. */
 export type Column<F> = NamesOfKind<F, FieldKind> | SystemName;
 /** What a list may be filtered by. */

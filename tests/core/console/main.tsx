@@ -6,8 +6,8 @@ import { createRoot } from 'react-dom/client';
 import { ConsoleApp } from '#core/console/app.tsx';
 import { type ConsolePlugin, consoleProductOf } from '#core/console/product/plugin.ts';
 import { giveStylesNonce } from '#core/console/ui/theme/style-nonce.ts';
-import { checkedResources } from '#core/model/check.ts';
 import type { FieldKindsOf } from '#core/model/declaration/row.ts';
+import { resolveResources } from '#core/model/resolve.ts';
 import { type named, resources } from '../product/resources.ts';
 import { roles } from '../product/roles.ts';
 import { heat } from './heat.tsx';
@@ -19,7 +19,7 @@ const kitchen: ConsolePlugin<FieldKindsOf<typeof named>> = {
 };
 
 /** The second product's console: what it declares, a first entry and a way out. */
-const product = consoleProductOf(checkedResources(resources), [
+const product = consoleProductOf(resolveResources(resources), [
   kitchen,
   {
     home: { path: '/', label: 'Welcome', icon: 'shop', roles },

@@ -4,6 +4,7 @@ import { checkedResources } from '#core/model/check.ts';
 import type { Actor, Role } from '#core/model/roles.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { snapshotOf, statementsBetween } from '#core/server/database/schema/drizzle-kit.ts';
+import { ownTableNames } from '#core/server/database/schema/own-columns.ts';
 import { untypedTablesOf } from '#core/server/database/schema/tables.ts';
 import { openBroker } from '#core/server/events/broker.ts';
 import { createApp } from '#core/server/http/app.ts';
@@ -23,8 +24,6 @@ import { tellMe } from '../product/calls.ts';
 import '../product/words.ts';
 import { resources as declared } from '../product/resources.ts';
 
-export const resources = checkedResources(declared);
-const tables = untypedTablesOf(resources);
 const own = {
   bulkRun,
   bulkRow,
@@ -37,6 +36,9 @@ const own = {
   savedView,
   listColumns,
 };
+
+export const resources = checkedResources(declared, ownTableNames(own));
+const tables = untypedTablesOf(resources);
 
 /** Whom a token stands for: nobody signs in here, for the product brings that. */
 const people: readonly { readonly name: string; readonly email: string; readonly role: Role }[] = [

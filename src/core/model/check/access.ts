@@ -1,8 +1,16 @@
 import { mayWriteField, offeredChoices, rolesNamedIn } from '../access.ts';
+import type { Resources } from '../declaration/any-resource.ts';
 import type { RowCondition } from '../declaration/condition.ts';
 import { initialOf } from '../draft.ts';
 import { operations, type ResolvedResource, type ResolvedResources } from '../resolved/resource.ts';
 import type { Role } from '../roles.ts';
+
+/** Who may restore where nothing can be: it would be forgotten without a word. */
+export function restoreMistakes(declared: Resources): readonly string[] {
+  return Object.entries(declared)
+    .filter(([, { restorable, access }]) => restorable === false && access.restore !== undefined)
+    .map(([name]) => `${name}.access.restore: restorable is false, and nothing could be restored; drop one of the two`);
+}
 
 /** What is wrong with who may do what, each sentence beginning with `.access`. */
 export function accessMistakes(resource: ResolvedResource, all: ResolvedResources): readonly string[] {

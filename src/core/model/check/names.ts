@@ -81,9 +81,26 @@ export function renamedMistakes({ fields }: ResolvedResource): readonly string[]
   return repeated(before).map((name) => `.fields: two of them were renamed from ${name}; drop one of the two`);
 }
 
-/** `__proto__` written in an object is no entry of it: the field would be lost without a word. */
+/** `__proto__` written in an object is no entry of it: what was said there would be lost without a word. */
 export function protoMistakes(declared: Resources): readonly string[] {
-  return Object.entries(declared)
-    .filter(([, { fields }]) => Object.getPrototypeOf(fields) !== Object.prototype)
-    .map(([name]) => `${name}.fields: __proto__ is no name; choose another`);
+  return Object.entries(declared).flatMap(([name, resource]) => lostIn(resource, name));
+}
+
+function lostIn(value: unknown, at: string): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((one: unknown, index) => lostIn(one, `${at}.${index}`));
+  if (typeof value !== 'object' || value === null) return [];
+  const within = Object.entries(value)
+    // Which resource the sub-rows are: that one is looked through by itself
+    .filter(([name]) => name !== 'child')
+    .flatMap(([name, one]) => lostIn(one, `${at}.${name}`));
+  return Object.getPrototypeOf(value) === Object.prototype
+    ? within
+    : [`${at}: __proto__ is no name; choose another`, ...within];
+}
+
+/** A resource whose table would be one that is kept beside the declared ones; `taken` names those. */
+export function tableNameMistakes(resources: ResolvedResources, taken: readonly string[]): readonly string[] {
+  return [...resources.values()]
+    .filter(({ name, isView }) => !isView && taken.includes(name.replaceAll('-', '_')))
+    .map(({ name }) => `${name}: a table of that name is kept beside the declared ones; choose another`);
 }

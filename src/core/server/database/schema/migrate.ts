@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { asLongWork } from '../connections/limits.ts';
 import type { Database } from '../database.ts';
 import { lockMigrations } from '../locks.ts';
+import { appliedMigrations } from './own-columns.ts';
 
 /**
  * Brings the database up to date with the SQL files of `folder`, in the order of their names: each in one transaction, statement
@@ -23,14 +24,16 @@ export async function migrate(database: Database, folder: string): Promise<strin
   return done;
 }
 
+const table = sql.identifier(appliedMigrations);
+
 async function apply(database: Database, name: string, text: string): Promise<boolean> {
   const checksum = createHash('sha256').update(text).digest('hex');
   return database.transaction(async (tx) => {
     await lockMigrations(tx);
     await tx.execute(
-      sql`create table if not exists applied_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+      sql`create table if not exists ${table} (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
-    const [applied] = await database.rows(sql`select checksum from applied_migration where name = ${name}`, tx);
+    const [applied] = await database.rows(sql`select checksum from ${table} where name = ${name}`, tx);
     if (applied !== undefined) {
       if (applied.checksum !== checksum) throw new Error(`migrations/${name} was changed after it had been applied`);
       return false;
@@ -39,7 +42,7 @@ async function apply(database: Database, name: string, text: string): Promise<bo
       const trimmed = statement.trim();
       if (trimmed !== '') await tx.execute(sql.raw(trimmed));
     }
-    await tx.execute(sql`insert into applied_migration (name, checksum) values (${name}, ${checksum})`);
+    await tx.execute(sql`insert into ${table} (name, checksum) values (${name}, ${checksum})`);
     return true;
   });
 }

@@ -138,9 +138,11 @@ describe.each(databases)('CSV on %s', (kind) => {
     const { id } = made.body.data;
     await call('PATCH', `/reply-template/${id}`, { version: made.body.data.version, name: '変えた名前' });
     await call('DELETE', `/reply-template/${id}`);
+    const record = await call('GET', `/audit-log?resource=reply-template&resourceId=${id}`);
+    expect(record.body.labels.resourceId).toEqual({ [`reply-template/${id}`]: '変えた名前' });
     const { bytes } = await exported('/audit-log/export?_sort=id');
     const lines: Record<string, string>[] = parse(new TextDecoder().decode(bytes), { bom: true, columns: true });
-    const told = lines.filter((line) => line.対象 === '文面テンプレート' && line.対象の番号 === String(id));
+    const told = lines.filter((line) => line.対象 === '文面テンプレート' && line.対象の名称 === `変えた名前 #${id}`);
     expect(told.map((line) => line.操作)).toEqual(['登録', '更新', '削除']);
     expect(told[0]).toMatchObject({ 変更前: '' });
     expect(told[0]?.変更後).toContain('本文：ありがとうございます');

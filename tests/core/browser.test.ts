@@ -168,6 +168,10 @@ describe('the core’s console', { timeout: 5 * minutes, retry: process.env.CI ?
       .filter({ has: phone.page.getByRole('link', { name: 'Update', exact: true }) })
       .first()
       .waitFor();
+    // What was changed, by its name: of a number alone every resource has one
+    await page.goto('/change');
+    const told = page.getByRole('row').filter({ hasText: 'Dish' }).filter({ hasText: curry });
+    await told.filter({ hasText: 'Update' }).first().waitFor();
     expect([...errors, ...phone.errors]).toEqual([]);
   });
 

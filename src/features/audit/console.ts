@@ -4,5 +4,5 @@ import type { FieldKinds } from '#domain/resource-name.ts';
 /** Who did what, and when. */
 export const auditConsole: ConsolePlugin<FieldKinds> = {
   pages: { 'audit-log/show': () => import('./console/show.tsx') },
-  fields: { 'audit-log': { date: { width: 150 }, userId: { width: 150 }, resourceId: { width: 90 } } },
+  fields: { 'audit-log': { date: { width: 150 }, userId: { width: 150 } } },
 };

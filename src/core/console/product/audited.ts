@@ -1,5 +1,6 @@
 import type { FieldComponent } from '#core/console/fields/component.ts';
-import { auditedTexts } from '#core/model/audited.ts';
+import { auditedTexts, changedRowKey } from '#core/model/audited.ts';
+import { isEmpty } from '#core/model/draft.ts';
 import { auditOf, type ResolvedResources } from '#core/model/resolved/resource.ts';
 import { AuditedFilter } from './audited-filter.tsx';
 import type { NamedComponents } from './name-components.ts';
@@ -11,6 +12,11 @@ export function auditedComponents(resources: ResolvedResources): NamedComponents
   const texts = auditedTexts(resources, audit);
   const own = {
     resource: { filter: AuditedFilter, width: 170, text: (resource, { row }) => texts.resource({ ...row, resource }) },
+    resourceId: {
+      width: 170,
+      text: (id, { row, labels, path }) =>
+        isEmpty(id) ? '' : (labels[path]?.[changedRowKey({ ...row, resourceId: id })] ?? `#${id}`),
+    },
     action: { width: 150, text: (action, { row }) => texts.action({ ...row, action }) },
   } as const satisfies Readonly<Record<string, FieldComponent>>;
   return { [audit.name]: own };

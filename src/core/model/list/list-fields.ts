@@ -21,7 +21,7 @@ export function listFields(
   actor: Pick<Actor, 'role'>,
   chosen: readonly string[] = usualColumns(resource, actor),
 ): readonly string[] {
-  const { list, title, actions, restorable } = resource;
+  const { list, title, actions, restorable, audit } = resource;
   const rows = rowsOf(resource, actor);
   const wanted = new Set([
     title,
@@ -31,6 +31,8 @@ export function listFields(
     ...(rows === null ? [] : fieldsOf(rows)),
     ...actions.filter(({ roles }) => roles.includes(actor.role)).flatMap(({ when }) => Object.keys(when)),
     ...(restorable ? ['deleteDate'] : []),
+    // By which a change is told in words, whichever columns are shown
+    ...(audit === null ? [] : ['resource', 'resourceId']),
   ]);
   return [...resource.field.values()]
     .filter((field) => wanted.has(field.name) && !always.has(field.name) && mayReadField(field, actor))

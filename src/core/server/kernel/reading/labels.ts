@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { calledBy } from '#core/model/appearance/title.ts';
+import { auditedResource, changedRowKey } from '#core/model/audited.ts';
 import { words } from '#core/model/language.ts';
 import { hasSubRows, isReference, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
@@ -38,7 +39,28 @@ export async function labelsOf(
       for (const id of ids) of[id] = loaded?.get(id) ?? titles.get(id) ?? `#${id}`;
     }
   }
-  return labels;
+  return resource.audit === null ? labels : { ...labels, resourceId: await changedTitles(deps, tx, rows) };
+}
+
+/** What the rows are called that changes were made to, by `changedRowKey`; nothing for one that has no name or is gone. */
+export async function changedTitles(
+  deps: Deps,
+  tx: Reads,
+  changes: readonly object[],
+): Promise<Readonly<Record<string, string>>> {
+  const told = changes.map((one): Readonly<Record<string, unknown>> => ({ ...one }));
+  const titles: Record<string, string> = {};
+  for (const [target, some] of Map.groupBy(told, ({ resource }) => auditedResource(deps.resources, resource))) {
+    // The one row of a singleton and what is worked out have no names
+    if (target === undefined || target.isView || target.singletonPath !== null || target.title === 'id') continue;
+    const ids = some.map(({ resourceId }) => resourceId).filter((id) => typeof id === 'number');
+    const found = await titlesOf(deps, tx, target.name, [...new Set(ids)]);
+    for (const change of some) {
+      const title = found.get(Number(change.resourceId));
+      if (title !== undefined) titles[changedRowKey(change)] = title;
+    }
+  }
+  return titles;
 }
 
 /** The titles of rows by id, deleted ones too: an old row still names what it referred to. */

@@ -1,4 +1,5 @@
 import { mayReadField } from '#core/model/access.ts';
+import { auditedResource, changedRowKey } from '#core/model/audited.ts';
 import { isEmpty } from '#core/model/draft.ts';
 import { words } from '#core/model/language.ts';
 import { hasSubRows, isReference, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
@@ -6,6 +7,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
+import { changedTitles } from '#core/server/kernel/reading/labels.ts';
 import { cellOf } from './cells.ts';
 import { namesForCsv } from './reference-names.ts';
 
@@ -24,9 +26,9 @@ export async function changesInWords(
     actor,
   }: { readonly tx: Reads; readonly resource: ResolvedResource; readonly actor: Actor },
   rows: readonly Values[],
-): Promise<{ readonly [N in 'before' | 'after']: (row: Values) => string }> {
+): Promise<{ readonly [N in 'resourceId' | 'before' | 'after']: (row: Values) => string }> {
   const fieldsOf = (row: Values) => {
-    const target = targetOf(deps, row);
+    const target = auditedResource(deps.resources, row.resource);
     return (target?.fields ?? []).filter((field) => !field.hidden && mayReadField(field, actor));
   };
   const pointed = rows.flatMap((row) =>
@@ -37,6 +39,7 @@ export async function changesInWords(
   const names = new Map<string, ReadonlyMap<number, string>>();
   for (const [to, some] of Map.groupBy(pointed, (one) => one.to))
     names.set(to, await namesForCsv(deps, tx, to, [...new Set(some.map(({ id }) => id))], actor));
+  const changed = await changedTitles(deps, tx, rows);
   const text = (row: Values, side: unknown) => {
     const values = valuesOf(side);
     const named = fieldsOf(row).filter(({ name }) => name in values);
@@ -48,13 +51,13 @@ export async function changesInWords(
       ...(named.length === 0 ? figures.map(([name, label]) => inWords(label, String(values[name]))) : []),
     ].join(words().besides);
   };
-  return { before: (row) => text(row, row.before), after: (row) => text(row, row.after) };
-}
-
-/** What was changed; some was called otherwise before it was declared. */
-function targetOf({ resources }: Deps, { resource }: Values): ResolvedResource | undefined {
-  const name = String(resource);
-  return resources.get(name) ?? resources.get(name.slice(name.lastIndexOf('/') + 1));
+  // Two rows may be called alike, and a file has no links
+  const rowText = (row: Values) => [changed[changedRowKey(row)], isEmpty(row.resourceId) ? '' : `#${row.resourceId}`];
+  return {
+    resourceId: (row) => rowText(row).filter(Boolean).join(' '),
+    before: (row) => text(row, row.before),
+    after: (row) => text(row, row.after),
+  };
 }
 
 function idsIn(field: ResolvedField, value: unknown): { readonly to: string; readonly id: number }[] {

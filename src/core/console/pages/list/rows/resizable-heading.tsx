@@ -1,5 +1,6 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { type PointerEvent, useRef } from 'react';
+import { componentOf } from '#core/console/fields/component.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { HelpMark } from '#core/console/ui/help-mark.tsx';
 import { kindOf } from '#core/model/fields/registry.ts';
@@ -27,7 +28,10 @@ export function ResizableHeading({ field, width, className, descending, onSort, 
   const drag = (event: PointerEvent) => {
     if (from.current !== null) onWidth(within(from.current.width + event.clientX - from.current.x));
   };
-  const side = kindOf(field).alignment === 'right' ? styles.right : undefined;
+  const { cell, text } = componentOf(field);
+  // A figure that is told in words begins where words do
+  const isWords = cell === undefined && text !== undefined;
+  const side = kindOf(field).alignment === 'right' && !isWords ? styles.right : undefined;
   return (
     <th
       scope="col"

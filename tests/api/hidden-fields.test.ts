@@ -39,6 +39,7 @@ const parcel = resource({
   label: '小包',
   fields: {
     name: text('名称', { required: true, search: true }),
+    inner: text('担当者の覚え', { readBy: ['MANAGER'] }),
     text: text('秘密の文', { ...kept, search: true }),
     number: number('秘密の数', kept),
     date: date('秘密の日', kept),
@@ -70,7 +71,7 @@ const parcel = resource({
   actions: { weigh: { label: '計量', roles: both } },
 });
 const rules: RulesByResource = { parcel: { actions: { weigh: async () => ({}) } } };
-const secrets = Object.keys(parcel.fields).filter((name) => name !== 'name');
+const secrets = Object.keys(parcel.fields).filter((name) => name !== 'name' && name !== 'inner');
 const written = {
   text: 'くろねこ',
   number: 4711,
@@ -116,7 +117,7 @@ describe.each(databases)('on %s', (kind) => {
     status: answer.status,
     body: JSON.parse(JSON.stringify(answer.body).replaceAll('nosuch', name)),
   });
-  const visible = ['createDate', 'deleteDate', 'id', 'name', 'updateDate', 'version'];
+  const visible = ['createDate', 'deleteDate', 'id', 'inner', 'name', 'updateDate', 'version'];
 
   it('one who may read them is shown all of them', async () => {
     const { body } = await get(`/parcel/${row.id}`, 'SYSTEM_ADMINISTRATOR');
@@ -187,7 +188,7 @@ describe.each(databases)('on %s', (kind) => {
       String(file.body)
         .replace(/^\ufeff/, '')
         .split('\r\n')[0],
-    ).toBe('ID,名称');
+    ).toBe('ID,名称,担当者の覚え');
     const importing = (heading: string) =>
       app.call('MANAGER', { method: 'POST', path: '/parcel/import?dryRun=true', csv: `名称,${heading}\r\nあ,1\r\n` });
     for (const name of secrets) {
@@ -212,6 +213,46 @@ describe.each(databases)('on %s', (kind) => {
       const known = await ask(name);
       expect(known.status).toBe(400);
       expect({ status: known.status, body: known.body }).toEqual(sameAs(await ask('nosuch'), name));
+    }
+  });
+
+  it.each(secrets)('%s: to be answered it alone is asked for as an unknown name is', async (name) => {
+    const known = await get(`/parcel?_fields=${name}`);
+    expect(known.status).toBe(400);
+    expect({ status: known.status, body: known.body }).toEqual(sameAs(await get('/parcel?_fields=nosuch'), name));
+  });
+
+  it.each(secrets)('%s: a change of many rows by it, or to it, is answered as one by an unknown name', async (name) => {
+    const value = { ...written, reference: 1, references: [1], file: null, json: 1, list: [], children: [] }[name];
+    const bulk = (body: object) => app.call('MANAGER', { method: 'POST', path: '/parcel/bulk', body });
+    for (const ask of [
+      (field: string) => bulk({ ids: [row.id], change: { [field]: value } }),
+      (field: string) => bulk({ ids: [row.id], changes: [{ [field]: value }] }),
+      (field: string) => bulk({ filter: { [field]: asked[name] ?? '1' }, action: 'remove' }),
+    ]) {
+      const known = await ask(name);
+      expect(known.status).toBe(400);
+      expect({ status: known.status, body: known.body }).toEqual(sameAs(await ask('nosuch'), name));
+    }
+  });
+
+  it('the record of changes tells its reader no more than the row does', async () => {
+    const created = await app.call('MANAGER', { method: 'POST', path: '/parcel', body: { name: '覚え', inner: '赤' } });
+    const { id, version } = created.body.data;
+    const body = { version, inner: '青' };
+    expect((await app.call('MANAGER', { method: 'PATCH', path: `/parcel/${id}`, body })).status).toBe(200);
+    const record = `/audit-log?resource=parcel&resourceId=${id}`;
+    for (const path of [record, `${record}&_fields=before,after`]) {
+      const { body: told } = await get(path, 'SYSTEM_ADMINISTRATOR');
+      expect(told.total).toBe(2);
+      expect(JSON.stringify(told)).not.toMatch(/赤|青|inner/);
+    }
+    const [first] = (await get(record, 'SYSTEM_ADMINISTRATOR')).body.data;
+    const one = await get(`/audit-log/${first.id}`, 'SYSTEM_ADMINISTRATOR');
+    const file = await get(`/audit-log/export?resource=parcel&resourceId=${id}`, 'SYSTEM_ADMINISTRATOR');
+    for (const answer of [one, file]) {
+      expect(answer.status).toBe(200);
+      expect(JSON.stringify(answer.body)).not.toMatch(/赤|青|inner/);
     }
   });
 

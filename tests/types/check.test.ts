@@ -354,6 +354,27 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     'place.code: unique and readBy: a refused duplicate would tell its value; drop one of the two',
   ],
   [
+    'unique among some rows by what a writer is not shown',
+    product({
+      fields: { name, kind: select('種類', { A: '甲', B: '乙' }, { readBy: ['SYSTEM_ADMINISTRATOR'] }) },
+      uniqueWhen: [{ fields: ['name'], when: { kind: ['A'] } }],
+    }),
+    'place.uniqueWhen: a refused duplicate would tell what kind holds; drop readBy, or the rule',
+  ],
+  [
+    'an exclusion over what a writer is not shown',
+    product({
+      fields: {
+        name,
+        ownerId: reference('持ち主', 'place'),
+        day: date('初日', { readBy: ['SYSTEM_ADMINISTRATOR'] }),
+        last: date('末日'),
+      },
+      exclude: [{ same: ['ownerId'], from: 'day', to: 'last' }],
+    }),
+    'place.exclude: a refused overlap would tell what day holds; drop readBy, or the rule',
+  ],
+  [
     'a rule over a field that a writer is not shown',
     withFields({
       grade: select('等級', { A: '甲', B: '乙' }, { readBy: ['SYSTEM_ADMINISTRATOR'] }),

@@ -8,6 +8,7 @@ import type { Role } from '../roles.ts';
 export function secretMistakes(resource: ResolvedResource, all: ResolvedResources): readonly string[] {
   const { access, actions, field, key, title, titlePrefix, list } = resource;
   if (resource.internal) return [];
+  const writers = [...access.roles.create, ...access.roles.update];
   const kept = (name: string | null) => (name === null ? undefined : field.get(name))?.readBy !== undefined;
   return [
     ...[...new Set([title, key])]
@@ -20,8 +21,16 @@ export function secretMistakes(resource: ResolvedResource, all: ResolvedResource
     ...list.sort.flatMap(({ field: name }) => unreadBy(access.roles.list, [field.get(name)], '.list.sort')),
     ...resource.unique
       .flat()
-      .filter((name) => kept(name) && access.roles.create.length + access.roles.update.length > 0)
+      .filter((name) => kept(name) && writers.length > 0)
       .map((name) => `.${name}: unique and readBy: a refused duplicate would tell its value; drop one of the two`),
+    ...resource.uniqueWhen
+      .flatMap(({ fields, when }) => [...fields, ...Object.keys(when)])
+      .filter((name) => kept(name) && writers.length > 0)
+      .map((name) => `.uniqueWhen: a refused duplicate would tell what ${name} holds; drop readBy, or the rule`),
+    ...resource.exclude
+      .flatMap(({ same, from, to, when }) => [...same, from, to, ...Object.keys(when ?? {})])
+      .filter((name) => kept(name) && writers.length > 0)
+      .map((name) => `.exclude: a refused overlap would tell what ${name} holds; drop readBy, or the rule`),
     ...actions.flatMap((action) =>
       unreadBy(
         action.roles,

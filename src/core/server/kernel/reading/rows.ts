@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { mayReadField } from '#core/model/access.ts';
+import { auditedResource } from '#core/model/audited.ts';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { fieldsIn } from '#core/model/expression.ts';
@@ -152,7 +153,23 @@ export async function present(
   const whole = await withChildren(deps, tx, resource, computed, wanted);
   const context = readContext(deps, tx, actor);
   const decorated = decorate === undefined ? whole : await decorate.rows(whole, context);
-  return readable(resource, await concealed(deps, resource, decorated, context), actor);
+  const known = readable(resource, await concealed(deps, resource, decorated, context), actor);
+  return resource.audit === null ? known : known.map((row) => readableChange(deps, row, actor));
+}
+
+/** A row of the record of changes without what its reader may not read of the row that was changed. */
+function readableChange({ resources }: Deps, change: object, actor: Actor): object {
+  const told: Readonly<Record<string, unknown>> = { ...change };
+  const target = auditedResource(resources, told.resource);
+  const kept = target?.fields.filter((field) => !mayReadField(field, actor)).map(({ name }) => name) ?? [];
+  const without = (side: unknown): unknown =>
+    typeof side === 'object' && side !== null && !Array.isArray(side)
+      ? Object.fromEntries(Object.entries(side).filter(([name]) => !kept.includes(name)))
+      : side;
+  const sides = (['before', 'after'] as const).filter((side) => side in told);
+  return kept.length === 0
+    ? change
+    : { ...told, ...Object.fromEntries(sides.map((side) => [side, without(told[side])])) };
 }
 
 /** Rows with what their reader may know of them. */
@@ -174,7 +191,8 @@ export function columnsFor(deps: Deps, resource: ResolvedResource, wanted: Wante
     expression !== null && wanted.has(name) ? fieldsIn(expression) : [],
   );
   const concealed = deps.rules[resource.name]?.conceal?.reads ?? [];
-  const read = new Set(['id', 'version', 'deleteDate', ...wanted, ...sources, ...concealed]);
+  const changed = resource.audit === null ? [] : ['resource'];
+  const read = new Set(['id', 'version', 'deleteDate', ...wanted, ...sources, ...concealed, ...changed]);
   return Object.fromEntries(Object.entries(columns).filter(([name]) => read.has(name)));
 }
 

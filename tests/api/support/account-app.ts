@@ -25,8 +25,8 @@ import type { TikTokDeps } from '#tiktok/server/routes.ts';
 import { credential } from '#users/server/tables.ts';
 import type { Writer } from '#writing/server/writer.ts';
 import { channelsAt } from '../../support/channels.ts';
+import { answersAsDescribed } from '../../support/described.ts';
 import type { DatabaseKind } from './databases.ts';
-import { answersAsDescribed } from './described.ts';
 import { openTestDatabase } from './test-database.ts';
 import { type AskedJob, testQueue } from './test-queue.ts';
 
@@ -187,8 +187,12 @@ export async function accountApp(
     await check({ method, path: `/api/${path}` }, answer);
     return answer;
   };
-  const sendBytes = (path: string, { method = 'POST', token = '', headers = {} }: Send, body: ArrayBuffer) =>
-    app.request(`/api/${path}`, { method, headers: { ...headers, authorization: `Bearer ${token}` }, body });
+  const sendBytes = async (path: string, { method = 'POST', token = '', headers = {} }: Send, body: ArrayBuffer) => {
+    const sent = { method, headers: { ...headers, authorization: `Bearer ${token}` }, body };
+    const answer = await app.request(`/api/${path}`, sent);
+    await check({ method, path: `/api/${path}` }, answer);
+    return answer;
+  };
   const call = async (path: string, options?: Send) => {
     const answer = await request(path, options);
     return { status: answer.status, headers: answer.headers, body: await answer.json() };

@@ -25,8 +25,8 @@ import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { resources as declared } from '#resources';
 import { demoAccounts } from '../../support/accounts.ts';
 import { channelsAt } from '../../support/channels.ts';
+import { answersAsDescribed } from '../../support/described.ts';
 import type { DatabaseKind } from './databases.ts';
-import { answersAsDescribed } from './described.ts';
 import { type AskedJob, testQueue } from './test-queue.ts';
 
 export interface Call {

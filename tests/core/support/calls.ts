@@ -1,4 +1,5 @@
 import type { Role } from '#core/model/roles.ts';
+import { answersAsDescribed } from '../../support/described.ts';
 import { type Kitchen, tokenOf } from './app.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -14,12 +15,15 @@ interface Answer {
 
 export type Row = Values & { readonly id: number; readonly version: number };
 
-/** Calls of one role; a value that is a file goes as a part of a form, as the console sends it. */
+/** Calls of one role, each answer held against OpenAPI; a value that is a file goes as a part of a form, as the console sends it. */
 export function callsOf({ app }: Kitchen, role: Role) {
-  const raw = (path: string, init: RequestInit = {}) => {
+  const described = answersAsDescribed(() => app.request('/api/openapi.json'));
+  const raw = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     headers.set('Authorization', `Bearer ${tokenOf(role)}`);
-    return app.request(`/api${path}`, { ...init, headers });
+    const answer = await app.request(`/api${path}`, { ...init, headers });
+    await (await described)({ method: init.method ?? 'GET', path: `/api${path}` }, answer);
+    return answer;
   };
   const call = async (method: string, path: string, values?: Values): Promise<Answer> => {
     const response = await raw(path, { method, ...bodyOf(values) });

@@ -42,8 +42,7 @@ export function ScheduleLine({ keyword, schedule, plan }: ScheduleLineProps) {
       content: `${gridDayLabels[when]}${gridHour}時から計測します。1回ごとに、${costText(chosen, keyword.depth)}。計測の回数は手動の計測と合わせて制限されます。契約かキーワードが終わると止まります。`,
       okText: '設定する',
       cancelText: 'キャンセル',
-      onOk: () =>
-        set({ ...chosen, when }).then(() => say.done('定期計測を設定しました'), sayFailed),
+      onOk: () => set({ ...chosen, when }).then(() => say.done('定期計測を設定しました'), sayFailed),
     });
   const confirmStop = () =>
     modal.confirm({

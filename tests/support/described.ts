@@ -1,5 +1,5 @@
 import { namedCalls } from '#core/server/kernel/named-calls.ts';
-import { misfits } from '../../support/json-schema.ts';
+import { misfits } from './json-schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -23,16 +23,24 @@ export async function answersAsDescribed(fetchOpenApi: () => Response | Promise<
     ),
   );
   return async ({ method, path }, answer) => {
-    // Unchanged, a head alone, or the same answer packed
-    if (method.toUpperCase() === 'HEAD') return;
-    if (answer.status === 304 || answer.headers.has('content-encoding')) return;
+    // A head alone, what may be asked, or the same answer packed
+    if (['HEAD', 'OPTIONS'].includes(method.toUpperCase())) return;
+    if (answer.headers.has('content-encoding')) return;
     const [bare = path] = path.split('?');
     const responses = answerOf({ method, path: bare });
-    if (responses === undefined) return;
+    if (responses === undefined) {
+      // What is not described is not there
+      if (answer.ok) throw new Error(`${method} ${bare} is described nowhere, and was answered ${answer.status}`);
+      return;
+    }
+    // Unchanged: it says no more than that
+    if (answer.status === 304 || answer.status === 204) {
+      const said = await answer.clone().text();
+      if (said !== '') throw new Error(`${method} ${bare} answered ${answer.status} with ${said.slice(0, 80)}`);
+      return;
+    }
     const media = (answer.headers.get('content-type') ?? '').replace(/;.*/, '');
     const said = part(responses, String(answer.status));
-    const success = answer.ok ? part(responses, '200') : said;
-    if (success.description !== undefined && success.content === undefined) return;
     const content = part(Object.keys(said).length > 0 ? said : part(responses, 'default'), 'content');
     const wrong =
       content[media] === undefined && content['*/*'] === undefined

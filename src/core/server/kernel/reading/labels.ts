@@ -48,9 +48,9 @@ export async function changedTitles(
   tx: Reads,
   changes: readonly object[],
 ): Promise<Readonly<Record<string, string>>> {
-  const told = changes.map((one): Readonly<Record<string, unknown>> => ({ ...one }));
+  const records = changes.map((one): Readonly<Record<string, unknown>> => ({ ...one }));
   const titles: Record<string, string> = {};
-  for (const [target, some] of Map.groupBy(told, ({ resource }) => auditedResource(deps.resources, resource))) {
+  for (const [target, some] of Map.groupBy(records, ({ resource }) => auditedResource(deps.resources, resource))) {
     // The one row of a singleton and what is worked out have no names
     if (target === undefined || target.isView || target.singletonPath !== null || target.title === 'id') continue;
     const ids = some.map(({ resourceId }) => resourceId).filter((id) => typeof id === 'number');

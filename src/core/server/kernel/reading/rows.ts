@@ -159,17 +159,17 @@ export async function present(
 
 /** A row of the record of changes without what its reader may not read of the row that was changed. */
 function readableChange({ resources }: Deps, change: object, actor: Actor): object {
-  const told: Readonly<Record<string, unknown>> = { ...change };
-  const target = auditedResource(resources, told.resource);
+  const values: Readonly<Record<string, unknown>> = { ...change };
+  const target = auditedResource(resources, values.resource);
   const kept = target?.fields.filter((field) => !mayReadField(field, actor)).map(({ name }) => name) ?? [];
   const without = (side: unknown): unknown =>
     typeof side === 'object' && side !== null && !Array.isArray(side)
       ? Object.fromEntries(Object.entries(side).filter(([name]) => !kept.includes(name)))
       : side;
-  const sides = (['before', 'after'] as const).filter((side) => side in told);
+  const sides = (['before', 'after'] as const).filter((side) => side in values);
   return kept.length === 0
     ? change
-    : { ...told, ...Object.fromEntries(sides.map((side) => [side, without(told[side])])) };
+    : { ...values, ...Object.fromEntries(sides.map((side) => [side, without(values[side])])) };
 }
 
 /** Rows with what their reader may know of them. */

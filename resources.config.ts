@@ -996,7 +996,7 @@ export const resources = defineResources({
         input: {
           way: select(
             '返し方',
-            { CARD: 'カードへ返金', CREDIT: '次回の請求に充当', TRANSFER: '銀行振込で返金済み' },
+            { CARD: 'カードへ返金', CREDIT: '次回の請求に充当', TRANSFER: '銀行振込で返金済' },
             { required: true },
           ),
           day: date('返金した日', { help: '銀行振込で返金した日です。空欄は今日です。' }),
@@ -1464,6 +1464,7 @@ export const resources = defineResources({
     purpose: 'Googleマップに寄せられたクチコミです。連携すると届きます。',
     icon: 'star',
     title: 'reviewer',
+    titlePattern: '{title}さんのクチコミ',
     fields: {
       storeId: reference('登録店舗', 'search-conditions', {
         required: true,
@@ -1476,7 +1477,7 @@ export const resources = defineResources({
       stars: number('評価', { min: 1, max: 5, readOnly: true, unit: '★' }),
       comment: text('クチコミ', { lines: 4, max: 10_000, readOnly: true, search: true }),
       createTime: moment('投稿日時', { readOnly: true }),
-      updateTime: moment('更新日時', { readOnly: true }),
+      updateTime: moment('クチコミの更新日時', { readOnly: true }),
       replyComment: text('返信', { lines: 6, max: 4096, maxBytes: 4096 }),
       replyUpdateTime: moment('返信日時', { readOnly: true }),
       replyState: select(
@@ -1668,6 +1669,7 @@ export const resources = defineResources({
 
   inquiry: resource({
     label: 'お問い合わせ',
+    titlePattern: '{title}さんのお問い合わせ',
     purpose: '公開ページから届いたお問い合わせです。',
     icon: 'message',
     fields: {

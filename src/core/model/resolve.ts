@@ -62,6 +62,7 @@ function resolveResource(
     menu: declaration.menu ?? null,
     title,
     titlePrefix: declaration.titlePrefix ?? null,
+    titlePattern: declaration.titlePattern ?? null,
     key: declaration.key ?? null,
     keyedBy: declaration.keyedBy ?? null,
     internal: declaration.internal ?? false,

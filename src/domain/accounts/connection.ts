@@ -2,7 +2,7 @@ import { boolean, codeOf, list, moment, nullable, object, text } from '#core/mod
 
 /** How an outside service stands by its settings alone. */
 export const connectionStates = {
-  READY: '設定済み',
+  READY: '設定済',
   DEMO: 'デモの代役',
   PARTLY: '設定が不足',
   MISSING: '未設定',

@@ -45,7 +45,7 @@ export type Way = 'CARD' | 'CREDIT' | 'TRANSFER';
 export const lateMoneyWays = {
   CARRY: '訂正後の請求に引き継ぐ',
   CREDIT: '次回の請求に充当',
-  TRANSFER: '銀行振込で返金済み',
+  TRANSFER: '銀行振込で返金済',
 } as const;
 
 export type LateMoneyWay = keyof typeof lateMoneyWays;

@@ -27,6 +27,7 @@ export const billingConsole: ConsolePlugin<FieldKinds> = {
     'incentive-history/show': () => import('./console/incentive-history/show.tsx'),
     'incentive-information-report-history/list': () =>
       import('./console/incentive-information-report-history/list.tsx'),
+    'journal-account/show': () => import('./console/journal-accounts.tsx'),
     'invoice-additional-information-detail/create': () =>
       import('./console/invoice-additional-information-detail/create.tsx'),
     'invoice-additional-information-detail/edit': () =>

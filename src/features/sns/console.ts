@@ -18,6 +18,10 @@ export const snsConsole: ConsolePlugin<FieldKinds> = {
     'sns-account/show': () => import('./console/show.tsx'),
     'link-health/list': () => import('./console/health.tsx'),
   },
-  fields: { 'link-health': { storeName: { cell: StoreOfLink }, ownerName: { cell: OwnerOfLink } } },
+  // So that the last reading, too, fits 1440 px
+  fields: {
+    'sns-account': { handle: { width: 150 }, status: { width: 110 } },
+    'link-health': { name: { width: 160 }, storeName: { cell: StoreOfLink }, ownerName: { cell: OwnerOfLink } },
+  },
   screens: snsScreens,
 };

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { isComposing } from './composing.ts';
 import styles from './tab-strip.module.css';
 
@@ -20,6 +20,12 @@ interface TabStripProps {
 export function TabStrip({ tabs, active, onChange, label, children }: TabStripProps) {
   const id = useId();
   const strip = useRef<HTMLDivElement>(null);
+  // Where the strip is longer than the screen, the tab that a link has opened is brought into it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another active tab is another place to scroll to
+  useEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (strip.current != null && tab != null) strip.current.scrollLeft = tab.offsetLeft - strip.current.offsetLeft - 48;
+  }, [active]);
   const go = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.key === active);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];

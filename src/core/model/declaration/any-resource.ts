@@ -19,6 +19,7 @@ export interface AnyResource {
   menu?: Menu;
   title?: string;
   titlePrefix?: string;
+  titlePattern?: `${string}{title}${string}`;
   key?: string;
   keyedBy?: string;
   internal?: boolean;

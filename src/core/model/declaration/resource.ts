@@ -55,6 +55,8 @@ export interface Declaration<F extends Fields, A extends string = string, L exte
   title?: ComparedNames<NoInfer<F>> | 'id';
   /** A field that stands before the title where it holds something: a person is called by the company, 会社名（氏名）. */
   titlePrefix?: ComparedNames<NoInfer<F>>;
+  /** What a page calls a row whose name alone does not say what it is: 「{title}さんのクチコミ」. */
+  titlePattern?: `${string}{title}${string}`;
   /** A unique text field by which CSV knows a row again. */
   key?: KeyNames<NoInfer<F>>;
   /** The reference whose value is also the row's id (one row for each row it points to). */

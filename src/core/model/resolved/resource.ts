@@ -46,6 +46,8 @@ export interface ResolvedResource {
   readonly title: string;
   /** The field that stands before the title where it holds something. */
   readonly titlePrefix: string | null;
+  /** The title in its words, where a page is called more than the title. */
+  readonly titlePattern: `${string}{title}${string}` | null;
   readonly key: string | null;
   readonly keyedBy: string | null;
   readonly internal: boolean;

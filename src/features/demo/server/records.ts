@@ -2,6 +2,7 @@ import { day as dayMs, hour as hourMs } from '#core/model/durations.ts';
 import type { Role } from '#core/model/roles.ts';
 import { deviceInWords } from '#domain/accounts/device.ts';
 import { yenText } from '#domain/billing/money.ts';
+import { monthInWords } from '#domain/month.ts';
 import type { OperandsOf } from '#domain/notices/notification-operands.ts';
 import type { NotificationType } from '#domain/notices/notification-types.ts';
 import { notificationRead } from '#notifications/server/tables.ts';
@@ -111,7 +112,7 @@ function ofPayments({ now }: Demo, bills: readonly Bill[]) {
     const words = failed ? 'カード決済に失敗しました' : 'お支払いを確認しました';
     return notice(
       failed ? 'CHARGE_FAILURE' : 'CHARGE_SUCCESS',
-      `${bill.customer.companyName} ${bill.period}分（${yenText(bill.total)}）の${words}`,
+      `${bill.customer.companyName} ${monthInWords(bill.period)}分（${yenText(bill.total)}）の${words}`,
       [bill.storeId, bill.id],
       administrators,
       [bill.customer.id, bill.customer.managerId],

@@ -112,7 +112,7 @@ function SettingNames({ settings }: Pick<Shown, 'settings'>) {
         <li key={one.name}>
           <code>{one.name}</code>
           <span>{one.purpose}</span>
-          <span className={styles.set}>{one.isSet ? '設定済み' : one.required ? '未設定' : '未設定（任意）'}</span>
+          <span className={styles.set}>{one.isSet ? '設定済' : one.required ? '未設定' : '未設定（任意）'}</span>
         </li>
       ))}
     </ul>

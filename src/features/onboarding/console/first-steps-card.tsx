@@ -88,7 +88,7 @@ function Step({ step, isDone, isNext }: { step: FirstStep; isDone: boolean; isNe
       {isDone ? <CheckCircleFilled className={styles.tick} /> : <span aria-hidden className={styles.open} />}
       <span>
         {isDone ? firstSteps[step] : <Link to={to}>{firstSteps[step]}</Link>}
-        <span className={styles.state}>{isDone ? '済み' : optionalSteps.includes(step) ? '任意' : '未完了'}</span>
+        <span className={styles.state}>{isDone ? '済' : optionalSteps.includes(step) ? '任意' : '未完了'}</span>
         {!isDone && <span className={styles.why}>{why}</span>}
       </span>
     </li>

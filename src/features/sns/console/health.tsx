@@ -26,7 +26,9 @@ export default function LinkHealthBoard({ resource }: { resource: ResolvedResour
                   : pathTo('/system-user/:id', { id: linkOf(row).linkId })
               }
             >
-              {text}
+              <span className="tj-cut" title={text}>
+                {text}
+              </span>
             </Link>
           ),
           rowActions: (row) =>

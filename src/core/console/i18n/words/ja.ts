@@ -99,7 +99,7 @@ export const ja = {
   otherOperations: 'その他の操作',
   search: '検索',
   importRunning: '取込中',
-  importDone: '取込済み',
+  importDone: '取込済',
   importFailed: '取り込めませんでした',
   importCancelled: '中止',
   undoing: '元に戻しています',

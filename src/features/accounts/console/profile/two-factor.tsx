@@ -77,7 +77,7 @@ function Enabled({ state, onCodes, onRemoved }: EnabledProps) {
   return (
     <>
       <Card className="tj-account-card" size="small">
-        <StatusTag tone="success" text="設定済み" />　{minuteOf(state.enabledDate ?? 0)} から
+        <StatusTag tone="success" text="設定済" />　{minuteOf(state.enabledDate ?? 0)} から
         <p className={spacing.last}>
           残りのリカバリーコードは{state.recoveryCodesLeft}個です。
           {state.recoveryCodesLeft <= 3 && '少なくなっています。再発行して保管してください。'}

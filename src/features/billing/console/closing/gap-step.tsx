@@ -35,7 +35,12 @@ export function GapStep({ closing }: { closing: Closing }) {
           <p className={styles.first}>
             未計測の日は請求されません。今日の分は「再計測」で埋められます。過ぎた日は計測し直せないため、未計測のまま集計します。
           </p>
-          <DataTable caption="未計測のある店舗" rows={rows} rowKey={({ storeId }) => storeId} columns={columns} />
+          <DataTable
+            caption="未計測のある店舗"
+            rows={rows}
+            rowKey={({ storeId }) => storeId}
+            columns={columnsFor(rows)}
+          />
           {rest > 0 && (
             <Button type="link" loading={isBusy} onClick={() => void more()}>
               {`ほか${rest}店舗を表示する`}
@@ -47,7 +52,12 @@ export function GapStep({ closing }: { closing: Closing }) {
   );
 }
 
-const columns = [
+/** Measuring again has a column where a day can be measured yet at all. */
+const columnsFor = (rows: readonly ClosingGap[]) => (rows.some(({ isOpen }) => isOpen) ? [...facts, again] : facts);
+
+const again = { title: '再計測', width: 100, bare: true, cell: (gap: ClosingGap) => <MeasureAgain gap={gap} /> };
+
+const facts = [
   {
     title: '店舗',
     cell: ({ storeId, storeName }: ClosingGap) => (
@@ -61,14 +71,13 @@ const columns = [
   },
   { title: '延べ日数', right: true, width: 90, cell: (gap: ClosingGap) => `${gap.days}日` },
   { title: '最後の未計測日', width: 130, cell: ({ lastDay }: ClosingGap) => lastDay.replaceAll('-', '/') },
-  { title: '再計測', width: 100, bare: true, cell: (gap: ClosingGap) => <MeasureAgain gap={gap} /> },
 ];
 
 /** Today is measured once more; what is over is not. */
 function MeasureAgain({ gap: { storeId, storeName, isOpen } }: { gap: ClosingGap }) {
   const say = useSay();
   const [isAsked, setIsAsked] = useState(false);
-  if (!isOpen) return '—';
+  if (!isOpen) return null;
   const ask = async () => {
     setIsAsked(true);
     try {

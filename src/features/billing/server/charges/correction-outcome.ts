@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { yenText } from '#domain/billing/money.ts';
 import { termOn } from '#domain/terms/terms.ts';
 import type { RuleContext } from '#product';
@@ -72,7 +73,7 @@ async function draftsInWords(
       id: charges.id,
       userId: charges.userId,
       total: charges.total,
-      name: sql<string>`coalesce(nullif(${user.companyName}, ''), ${user.name})`,
+      name: calledSql(user.companyName, user.name),
     })
     .from(charges)
     .innerJoin(user, eq(user.id, charges.userId))

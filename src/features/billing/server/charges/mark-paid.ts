@@ -2,6 +2,7 @@ import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { yenText } from '#domain/billing/money.ts';
+import { monthInWords } from '#domain/month.ts';
 import { highestFee } from '#domain/payments/payment-matching.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { RuleContext } from '#product';
@@ -63,7 +64,7 @@ export async function receiveTransfer(charge: Charge, transfer: Transfer, contex
   const manager = await managerOf(context, charge.userId);
   await emitNotification(context, {
     notificationType: 'CHARGE_SUCCESS',
-    content: `${charge.period}分の請求 ${charge.invoiceNumber}（${yenText(charge.total)}）の入金を確認しました`,
+    content: `${monthInWords(charge.period)}分の請求 ${charge.invoiceNumber}（${yenText(charge.total)}）の入金を確認しました`,
     operandValue: [charge.lines[0]?.searchConditionId ?? 0, charge.id],
     recipientRoles: admins,
     recipientUserIds: [charge.userId, ...(manager === null ? [] : [manager])],

@@ -4,6 +4,7 @@ import type { Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { surplusOf } from '#domain/billing/charge-payment.ts';
 import type { Closing, ClosingCharge, ClosingRun, FallenCustomer } from '#domain/billing/closing.ts';
@@ -106,7 +107,7 @@ async function chargesOf(
       id: charge.id,
       version: charge.version,
       userId: charge.userId,
-      customerName: sql<string>`coalesce(nullif(${user.companyName}, ''), ${user.name})`,
+      customerName: calledSql(user.companyName, user.name),
       status: charge.status,
       invoiceNumber: charge.invoiceNumber,
       total: charge.total,
@@ -172,7 +173,7 @@ async function fallenCustomers(
   return tx
     .select({
       userId: user.id,
-      customerName: sql<string>`coalesce(nullif(${user.companyName}, ''), ${user.name})`,
+      customerName: calledSql(user.companyName, user.name),
       previousTotal: sql<number>`sum(${earlier.total})::float8`,
     })
     .from(earlier)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, exists, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { calledBy } from '#core/model/appearance/title.ts';
 import { addDays, type Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { alive } from '#core/server/kernel/scope.ts';
@@ -196,7 +197,7 @@ async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: D
       issueDate: row.issueDate ?? today,
       firstDay: firstBilledDay(row),
       names,
-      customerName: names[0] ?? '',
+      customerName: calledBy(company, name),
     };
   });
   const isOpen = ({ status }: { readonly status: string }) => status === 'ISSUED' || status === 'FAILED';

@@ -1,0 +1,9 @@
+import { Link } from 'react-router';
+import SingletonPage from '#core/console/pages/singleton/singleton-page.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+
+/** The accounts' names of the books, with the way back to the charges whose entries bear them. */
+export default function JournalAccounts({ resource }: { resource: ResolvedResource }) {
+  return <SingletonPage resource={resource} breadcrumb={<Link to={pathTo('/incentive-history')}>請求履歴</Link>} />;
+}

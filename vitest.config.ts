@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { quickImports } from './scripts/lib/node24.mjs';
 
 const minute = 60_000;
@@ -10,6 +11,25 @@ const consoleWords = 'src/app/console/words.ts';
 
 /** One worker goes through file after file: the product is loaded once, and no file leaves anything behind for the next. */
 const shared = { isolate: false } as const;
+/** What puts a spy in the place of a package must have it loaded anew. */
+const spying = ['tests/api/attacks.test.ts', 'tests/api/front-door.test.ts'];
+
+/** What the tests wait for is often a database, a browser or a clock: with one more than there are cores none is idle. */
+const waiting = { maxWorkers: availableParallelism() + 1 } as const;
+/** They go on for longest: begun last, they would keep one core busy and the others waiting. */
+const first = ['tests/browser/screens.test.ts', 'tests/browser/roles.test.ts', 'tests/browser/ranks.test.ts'];
+
+/** A project as a whole, for a worker that goes on to another one loads everything anew; the browser's before, for its files are long. */
+class ByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ project, moduleId }: TestSpecification) => {
+      if (project.name !== 'browser') return 1 + files.findIndex((one) => one.project.name === project.name);
+      return first.some((file) => moduleId.endsWith(file)) ? -1 : 0;
+    };
+    const ranked = (await super.sort(files)).map((file) => ({ file, rank: rank(file) }));
+    return ranked.toSorted((a, b) => a.rank - b.rank).map(({ file }) => file);
+  }
+}
 
 /** The stages of `npm test` that Vitest runs; scripts/test.mjs says in which order. */
 export default defineConfig({
@@ -17,8 +37,9 @@ export default defineConfig({
   test: {
     // the business day is Japan's wherever the tests run; a test that depends on the machine's zone is wrong
     env: { TZ: 'UTC' },
-    // Vitest leaves a core free, which of two is half; what the tests wait for is often a database or a clock
+    // Vitest leaves a core free, which of two is half
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: ByProject },
     // what is not transformed, as drizzle, the workers import as the programs do
     execArgv: [quickImports],
     projects: [
@@ -60,12 +81,38 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // each by itself: what reads PDFs, and what counts timers, would find what another file has left
+          ...shared,
+          ...waiting,
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          exclude: spying,
           setupFiles: [words],
           globalSetup: ['tests/support/api-setup.ts'],
           testTimeout: minute,
+          hookTimeout: 2 * minute,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...waiting,
+          name: 'api-alone',
+          include: spying,
+          setupFiles: [words],
+          globalSetup: ['tests/support/api-setup.ts'],
+          testTimeout: minute,
+          hookTimeout: 2 * minute,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // `npm test -- long`: no stage of `npm test`, one of `npm test -- all`
+          name: 'long',
+          include: ['tests/long/*.test.ts'],
+          setupFiles: [words],
+          globalSetup: ['tests/support/api-setup.ts', 'tests/support/browser-setup.ts'],
+          testTimeout: 5 * minute,
           hookTimeout: 2 * minute,
         },
       },
@@ -92,12 +139,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...shared,
+          ...waiting,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           setupFiles: [words],
           globalSetup: ['tests/support/browser-setup.ts'],
-          // a browser and its server keep one core busy
-          maxWorkers: 2,
           // generous, for the machine may be slow: no test takes its time from this
           testTimeout: 5 * minute,
           // nobody is there to look again: what a busy machine upset is tried once more, and told as tried twice

@@ -1,4 +1,5 @@
-// `npm test`, the minute before a commit (`npm test -- quick`), or a part: `npm test -- browser tests/browser/login.test.ts`.
+// `npm test`; the minute before a commit (`npm test -- quick`); all there is, as CI runs it (`npm test -- all`); or a part:
+// `npm test -- browser tests/browser/login.test.ts`. Which is for what: docs/decisions/tests.md.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,8 @@ import { root } from './lib/root.mjs';
 const order = [['typecheck', 'lint', 'migrations'], ['code', 'build'], ['core'], ['journeys'], ['size']];
 /** What breaks most, in a minute: the API's contract and terms on the embedded database, and one journey in a browser. */
 const quick = [['typecheck', 'lint'], ['rules', 'build'], ['pass']];
+/** Besides `npm test`: what goes on for long, and each suite on both databases. */
+const all = [...order, ['long', 'extending']];
 
 /** @type {Record<string, { node: string[], vitest?: true, files?: string[], env?: Record<string, string> }>} */
 const stages = {
@@ -32,25 +35,30 @@ const stages = {
   core: vitest('core'),
   rules: vitest('unit', 'architecture'),
   // In one run, so that no core waits for the last file of the other
-  journeys: vitest('api', 'browser'),
+  journeys: vitest('api', 'api-alone', 'browser'),
   pass: {
     ...vitest('api', 'browser'),
     files: ['tests/api/contract.test.ts', 'tests/api/terms.test.ts', 'tests/browser/card.test.ts'],
     env: { TEST_DATABASES: 'PGlite', TEST_CONTENT: 'empty' },
   },
-  api: vitest('api'),
+  api: vitest('api', 'api-alone'),
   browser: vitest('browser'),
+  long: vitest('long'),
+  extending: { node: ['scripts/extending.ts'] },
   screens: vitest('screens'),
   size: { node: ['bench/size.mjs'] },
 };
 
 const [asked, ...rest] = process.argv.slice(2);
-if (asked !== undefined && asked !== 'quick' && !(asked in stages))
-  fail(`There is no stage ${asked}; there are quick, ${Object.keys(stages).join(', ')}.`);
-const rows = asked === undefined ? order : asked === 'quick' ? quick : [[asked]];
+/** @type {Record<string, string[][]>} */
+const several = { quick, all };
+if (asked !== undefined && !(asked in several) && !(asked in stages))
+  fail(`There is no stage ${asked}; there are ${[...Object.keys(several), ...Object.keys(stages)].join(', ')}.`);
+const rows = asked === undefined ? order : (several[asked] ?? [[asked]]);
+if (asked === 'all') process.env.TEST_EXTENT = 'all';
 
 ensureInstalled();
-if (rows.flat().some((name) => ['core', 'browser', 'journeys', 'pass', 'screens', 'size'].includes(name)))
+if (rows.flat().some((name) => ['core', 'browser', 'journeys', 'pass', 'long', 'screens', 'size'].includes(name)))
   ensureBrowser();
 
 const totals = { passed: 0, failed: 0, skipped: 0 };

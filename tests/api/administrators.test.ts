@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { runAction } from '#core/server/verbs/action.ts';
@@ -50,8 +50,10 @@ describe.each(databases)('the last system administrator on %s', (kind) => {
     });
     await stopping.promise;
     const mine = app.call(admin, { method: 'POST', path: `/system-user/${secondId}/stop`, body: {} });
-    const soon = new Promise((resolve) => setTimeout(resolve, 300, 'waits'));
-    expect(await Promise.race([mine.then(({ status }) => status), soon])).toBe('waits');
+    const waiting = () =>
+      database.rows(sql`select from pg_locks where not granted and database = (
+        select oid from pg_database where datname = current_database())`);
+    await expect.poll(waiting).not.toEqual([]);
     go.resolve();
     await theirs;
     const { status, body } = await mine;

@@ -9,7 +9,7 @@ import { registerMailJobs } from '#mail/server/jobs.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';
 import { mailer } from '#mail/server/mailer.ts';
 import { mailDelivery } from '#mail/server/tables.ts';
-import { node24 } from '../../scripts/lib/node24.mjs';
+import { node24, quickImports } from '../../scripts/lib/node24.mjs';
 import { type SmtpServer, startSmtp } from '../support/smtp.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
@@ -207,7 +207,7 @@ describe.each(databases)('a mail leaves once, on %s', (kind) => {
     const delivery = await mailed(charge);
     smtp.troubles.push('hang');
     const before = smtp.connections();
-    const child = spawn(node24(), [program], {
+    const child = spawn(node24(), [quickImports, program], {
       stdio: 'inherit',
       env: {
         PATH: process.env.PATH,

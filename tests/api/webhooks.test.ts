@@ -19,7 +19,7 @@ import { deliverDue } from '#webhooks/server/deliver.ts';
 import { postOutside } from '#webhooks/server/post.ts';
 import { publishTo, publishWebhooks } from '#webhooks/server/publish.ts';
 import { webhookSecret } from '#webhooks/server/tables.ts';
-import { node24 } from '../../scripts/lib/node24.mjs';
+import { node24, quickImports } from '../../scripts/lib/node24.mjs';
 import { freshDatabase } from '../support/postgres.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
@@ -384,7 +384,7 @@ describe.skipIf(inject('postgresUrl') === null)('a worker of webhooks that is ki
   });
   const worker = (now: number) => {
     const env = { PATH: process.env.PATH, DATABASE_URL: url, CLOCK: String(now) };
-    const child = spawn(node24(), [program], { stdio: ['ignore', 'ignore', 'inherit'], env });
+    const child = spawn(node24(), [quickImports, program], { stdio: ['ignore', 'ignore', 'inherit'], env });
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     return { kill: () => child.kill('SIGKILL'), ended };
   };

@@ -2,16 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { analyse } from 'scslre';
 import { describe, expect, it } from 'vitest';
 import { readSources } from './imports.ts';
-import { attacksOn, attackText } from './pattern-attacks.ts';
-import { repeats, stepCounter } from './pattern-steps.ts';
+import { growth, linearGrowth } from './pattern-growth.ts';
 import { type Pattern, patternsOf } from './patterns.ts';
 
 const { patterns, made } = patternsOf(readSources(fileURLToPath(new URL('../..', import.meta.url))));
-
-/** A pattern that looked through twice as much text in more than so many times the steps is not linear. */
-const linearGrowth = 2.6;
-const length = 80;
-const budget = 2_000 * length;
 
 const named = ({ file, source, flags }: Pattern) => `${file} /${source}/${flags}`;
 
@@ -20,16 +14,6 @@ const of = (source: string, flags = ''): Pattern => ({ file: 'a fixture', source
 
 function isStaticallyLinear({ source, flags }: Pattern): boolean {
   return analyse({ source, flags }).reports.length === 0;
-}
-
-function growth(pattern: Pattern): number {
-  const count = stepCounter(pattern);
-  const growths = attacksOn(pattern).map((attack) => {
-    const steps = count(attackText(attack, length), budget);
-    if (steps >= budget) return Number.POSITIVE_INFINITY;
-    return count(attackText(attack, 2 * length), 2 * budget) / Math.max(steps, length);
-  });
-  return Math.max(0, ...growths);
 }
 
 describe('every pattern that the product or a field of it declares', () => {
@@ -45,13 +29,6 @@ describe('every pattern that the product or a field of it declares', () => {
   it('takes a time that grows with the text and no faster, by static analysis', () => {
     expect(patterns.filter((one) => !isStaticallyLinear(one)).map(named)).toEqual([]);
   });
-
-  it('takes twice the steps, counted, for twice the text', () => {
-    const repeating = patterns.filter(repeats);
-    expect(repeating.length).toBeGreaterThan(50);
-    expect(repeating.filter((one) => growth(one) > linearGrowth).map(named)).toEqual([]);
-    // Steps are counted, so that a busy machine may take its time
-  }, 300_000);
 });
 
 describe('a pattern that is not linear', () => {

@@ -28,7 +28,7 @@ import {
 import { constant, equal, own, plus, times, today, when } from '#core/model/expression.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { resources } from '#resources';
-import { node24 } from '../../scripts/lib/node24.mjs';
+import { node24, quickImports } from '../../scripts/lib/node24.mjs';
 import { root } from '../../scripts/lib/root.mjs';
 import { listed } from './listed.ts';
 
@@ -1183,7 +1183,8 @@ it('nothing is found in the product, nor in sound declarations', () => {
 
 describe('a checkout with a mistake in its declaration', () => {
   const copy = mkdtempSync(join(tmpdir(), 'tenjun-mistaken-'));
-  const run = (...args: string[]) => spawnSync(node24(), args, { cwd: copy, encoding: 'utf8', timeout: 60_000 });
+  const run = (...args: string[]) =>
+    spawnSync(node24(), [quickImports, ...args], { cwd: copy, encoding: 'utf8', timeout: 60_000 });
 
   beforeAll(() => {
     for (const entry of ['src', 'migrations', 'package.json', 'resources.config.ts'])

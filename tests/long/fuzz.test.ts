@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '#app/gathered.ts';
-import { demoApp, type TestApp } from './support/demo-app.ts';
-import { faultsOf } from './support/fuzz/judge.ts';
-import { fuzzRound } from './support/fuzz/round.ts';
+import { demoApp, type TestApp } from '../api/support/demo-app.ts';
+import { faultsOf } from '../api/support/fuzz/judge.ts';
+import { fuzzRound } from '../api/support/fuzz/round.ts';
 
 // The same few calls every time; `npm run bench:fuzz` makes others, and many
 const seed = 1;

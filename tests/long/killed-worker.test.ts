@@ -6,10 +6,10 @@ import type { Database } from '#core/server/database/database.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { planReadings } from '#ranking/server/readings/worker.ts';
 import { readingTask } from '#ranking/server/tables.ts';
-import { node24 } from '../../scripts/lib/node24.mjs';
+import { node24, quickImports } from '../../scripts/lib/node24.mjs';
+import { addStores, measuredTables, placesOf, readingDeps } from '../api/support/measured.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { freshDatabase } from '../support/postgres.ts';
-import { addStores, measuredTables, placesOf, readingDeps } from './support/measured.ts';
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 const program = fileURLToPath(new URL('../support/reading-worker.ts', import.meta.url));
@@ -42,7 +42,7 @@ describe.skipIf(inject('postgresUrl') === null)('a worker that is killed', () =>
 
   const observations = () => database.orm.select().from(measuredTables['rank-observation']);
   const worker = (now: number) => {
-    const child = spawn(node24(), [program], {
+    const child = spawn(node24(), [quickImports, program], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         PATH: process.env.PATH,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectNoAxeViolations, test } from '../support/browser.ts';
+import { expectNoAxeViolations, lookTest as test } from '../support/browser.ts';
 import { signIn } from '../support/sign-in.ts';
 
 describe('the first view of a page', () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { consoleErrors, test } from '../support/browser.ts';
+import { consoleErrors, lookTest as test } from '../support/browser.ts';
 import { ownIds } from '../support/routes.ts';
 import { signIn } from '../support/sign-in.ts';
 

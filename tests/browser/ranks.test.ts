@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { consoleErrors, expectNoAxeViolations, openPage, screenshot, test } from '../support/browser.ts';
 import { ownIds } from '../support/routes.ts';
 import { signIn } from '../support/sign-in.ts';
 
+/** A page that is open turns into the other. */
 const devices = [
-  ['a wide screen in light', { viewport: { width: 1440, height: 900 }, colorScheme: 'light' }],
-  ['a phone in dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true }],
+  ['a wide screen in light', { width: 1440, height: 900 }, 'light'],
+  ['a phone in dark', { width: 390, height: 844 }, 'dark'],
 ] as const;
 
 // The map's tiles come from outside, which a test does not reach; the points must stand without
@@ -16,37 +17,44 @@ const chartOf = (id: string | undefined) => `/search-conditions/search-condition
 const settled = (page: Page) =>
   page.waitForFunction(() => document.querySelector('.ant-skeleton, [aria-busy=true]') === null);
 
-describe.each(devices)('ranks on %s', (device, options) => {
-  test('every view of a store and a keyword can be read by anybody', async ({ browser, server }) => {
-    const page = await openPage(browser, server.url, options);
-    await signIn(page, 'SYSTEM_ADMINISTRATOR');
-    const ids = await ownIds(page);
-    const chart = chartOf(ids[':detail']);
-    const store = `/search-conditions/${ids[':store']}`;
-    const views = [
-      store,
-      `${store}?tab=map`,
-      chart,
-      `${chart}?days=365&earlier=previous`,
-      `${chart}?tab=calendar`,
-      `${chart}?tab=above`,
-      `${chart}?tab=grid`,
-      `${chart}?tab=facts`,
-    ];
-    const problems: string[] = [];
-    for (const view of views) {
-      await page.goto(view);
-      await page.getByRole('tabpanel').waitFor();
+test('every view of a store and a keyword can be read by anybody, on a wide screen in light and on a phone in dark', async ({
+  browser,
+  server,
+}) => {
+  const page = await openPage(browser, server.url, { colorScheme: 'dark' });
+  await signIn(page, 'SYSTEM_ADMINISTRATOR');
+  const ids = await ownIds(page);
+  const chart = chartOf(ids[':detail']);
+  const store = `/search-conditions/${ids[':store']}`;
+  const views = [
+    store,
+    `${store}?tab=map`,
+    chart,
+    `${chart}?days=365&earlier=previous`,
+    `${chart}?tab=calendar`,
+    `${chart}?tab=above`,
+    `${chart}?tab=grid`,
+    `${chart}?tab=facts`,
+  ];
+  const problems: string[] = [];
+  for (const view of views) {
+    await page.goto(view);
+    await page.getByRole('tabpanel').waitFor();
+    for (const [device, size, colorScheme] of devices) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
       await settled(page);
-      await expectNoAxeViolations(page).catch((error: Error) => problems.push(`${view}: ${error.message}`));
+      await expectNoAxeViolations(page).catch((error: Error) =>
+        problems.push(`${view} on ${device}: ${error.message}`),
+      );
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (over > 0) problems.push(`${view} scrolls ${over} px sideways`);
+      if (over > 0) problems.push(`${view} scrolls ${over} px sideways on ${device}`);
       if (process.env.SCREENSHOTS) await screenshot(page, `${view} ${device}`);
     }
-    problems.push(...consoleErrors(page, tiles));
-    expect(problems).toEqual([]);
-    await page.context().close();
-  });
+  }
+  problems.push(...consoleErrors(page, tiles));
+  expect(problems).toEqual([]);
+  await page.context().close();
 });
 
 test('from a store to its keyword, the chart by keyboard, its figures, its picture and its CSV', async ({ page }) => {

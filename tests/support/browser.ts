@@ -11,21 +11,12 @@ import { type RunningServer, type ServerOptions, startServer as startEmptyServer
 
 const results = join(root, 'test-results');
 const errorsOf = new WeakMap<Page, string[]>();
-/** What this file of tests has open. */
+/** What the files of tests have open that this worker goes through. */
 const pages = new Set<Page>();
 const servers = new Set<RunningServer>();
 
-/**
- * A test in a browser: `test('…', async ({ page }) => { await signIn(page, 'MANAGER'); … })`. The file shares one
- * server with demo data and one browser; each test has a page with empty storage. A failing test leaves a picture.
- */
-export const test = plainTest
-  .extend('server', { scope: 'file' }, async ({}, { onCleanup }): Promise<RunningServer> => {
-    const server = await startServer();
-    onCleanup(async () => void (await server.stop()));
-    return server;
-  })
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }): Promise<Browser> => {
+const inBrowser = plainTest
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
     const browser = await launchChromium();
     onCleanup(() => browser.close());
     return browser;
@@ -34,15 +25,43 @@ export const test = plainTest
     onCleanup(async () => {
       if (task.result?.state === 'fail') await recordFailure(task.name);
     });
-  })
-  .extend('page', async ({ browser, server, task }, { onCleanup }): Promise<Page> => {
-    const page = await openPage(browser, server.url);
-    onCleanup(async () => {
-      if (task.result?.state === 'fail') await recordFailure(task.name);
-      await page.context().close();
-    });
-    return page;
   });
+
+/**
+ * A test in a browser: `test('…', async ({ page }) => { await signIn(page, 'MANAGER'); … })`. The file has a server of its own with
+ * demo data, and shares the browser with the files before and after it; each test has a page with empty storage. A failing test leaves
+ * a picture.
+ */
+export const test = inBrowser
+  .extend('server', { scope: 'file' }, async ({}, { onCleanup }): Promise<RunningServer> => {
+    const server = await startServer();
+    onCleanup(async () => void (await server.stop()));
+    return server;
+  })
+  .extend('page', ({ browser, server, task }, { onCleanup }) => pageOf(browser, server, task, onCleanup));
+
+/** The same for a file that only looks, and leaves nothing behind on the server: it shares that with the others of its kind. */
+export const lookTest = inBrowser
+  .extend('server', { scope: 'worker' }, async ({}, { onCleanup }): Promise<RunningServer> => {
+    const server = await startServer();
+    onCleanup(async () => void (await server.stop()));
+    return server;
+  })
+  .extend('page', ({ browser, server, task }, { onCleanup }) => pageOf(browser, server, task, onCleanup));
+
+async function pageOf(
+  browser: Browser,
+  server: RunningServer,
+  task: { readonly name: string; readonly result?: { readonly state: string } | undefined },
+  onCleanup: (cleanup: () => Promise<void>) => void,
+): Promise<Page> {
+  const page = await openPage(browser, server.url);
+  onCleanup(async () => {
+    if (task.result?.state === 'fail') await recordFailure(task.name);
+    await page.context().close();
+  });
+  return page;
+}
 
 /** A server of the test's own, with demo data unless `env` or `dataDir` say otherwise. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
@@ -139,6 +158,7 @@ async function recordFailure(name: string): Promise<void> {
     console.log([`${page.url()} showed: ${text}`, ...consoleErrors(page)].join('\n'));
   }
   for (const server of servers) {
+    if (server.ended()) continue;
     const last = server.output().trimEnd().split('\n').slice(-5);
     console.log(`${server.url} said last:\n${last.join('\n')}`);
   }

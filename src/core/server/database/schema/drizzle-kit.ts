@@ -67,35 +67,51 @@ function convertible(statement: string): string {
  * `renamedFrom`, the earlier picture is rewritten first, and the statement that renames is ours.
  */
 function renamed(before: Snapshot, resources: ResolvedResources): { from: Snapshot; renames: string[] } {
-  let text = JSON.stringify(before);
+  // A copy: the picture that was handed in stays as it is
+  const from: Snapshot = JSON.parse(JSON.stringify(before));
   const renames: string[] = [];
-  const has = (table: string) => Object.hasOwn(before.tables, `public.${table}`);
-  for (const resource of resources.values()) {
-    const table = snakeCase(resource.name);
-    const earlier = resource.renamedFrom === null ? table : snakeCase(resource.renamedFrom);
-    if (earlier !== table && has(earlier) && !has(table)) {
-      renames.push(`ALTER TABLE "${earlier}" RENAME TO "${table}"`);
-      text = text
-        .replaceAll(`"public.${earlier}"`, `"public.${table}"`)
-        .replaceAll(`"name":"${earlier}"`, `"name":"${table}"`);
-      text = text
-        .replaceAll(`"tableTo":"${earlier}"`, `"tableTo":"${table}"`)
-        .replaceAll(`"tableFrom":"${earlier}"`, `"tableFrom":"${table}"`);
-    }
-    const parsed: Snapshot = JSON.parse(text);
-    const columns = parsed.tables[`public.${table}`]?.columns ?? {};
-    for (const field of resource.fields) {
+  for (const { name, renamedFrom, fields } of resources.values()) {
+    const table = snakeCase(name);
+    if (renamedFrom !== null) renames.push(...renamedTable(from, snakeCase(renamedFrom), table));
+    for (const field of fields) {
       if (field.renamedFrom === undefined) continue;
-      const [from, to] = [snakeCase(field.renamedFrom), snakeCase(field.name)];
-      const column = columns[from];
-      if (column === undefined || columns[to] !== undefined) continue;
-      renames.push(`ALTER TABLE "${table}" RENAME COLUMN "${from}" TO "${to}"`);
-      delete columns[from];
-      columns[to] = { ...column, name: to };
-      text = JSON.stringify(parsed);
+      renames.push(...renamedColumn(from, table, { from: snakeCase(field.renamedFrom), to: snakeCase(field.name) }));
     }
   }
-  return { from: JSON.parse(text), renames };
+  return { from, renames };
+}
+
+/** What a rename looks at of a table in the picture, whose own type says nothing of keys. */
+interface Pictured {
+  readonly foreignKeys: Readonly<Record<string, { tableFrom: string; tableTo: string }>>;
+}
+
+/** Calls a table otherwise in the picture, and in what refers to it; gives the statement, none where that was done before. */
+function renamedTable({ tables }: Snapshot, earlier: string, table: string): readonly string[] {
+  const { [`public.${earlier}`]: held, [`public.${table}`]: there } = tables;
+  if (held === undefined || there !== undefined) return [];
+  delete tables[`public.${earlier}`];
+  tables[`public.${table}`] = Object.assign(held, { name: table });
+  for (const one of Object.values<Pictured>(tables))
+    for (const key of Object.values(one.foreignKeys)) {
+      if (key.tableFrom === earlier) key.tableFrom = table;
+      if (key.tableTo === earlier) key.tableTo = table;
+    }
+  return [`ALTER TABLE "${earlier}" RENAME TO "${table}"`];
+}
+
+/** The same for a column of a table. */
+function renamedColumn(
+  { tables }: Snapshot,
+  table: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): readonly string[] {
+  const columns = tables[`public.${table}`]?.columns ?? {};
+  const column = columns[from];
+  if (column === undefined || columns[to] !== undefined) return [];
+  delete columns[from];
+  columns[to] = Object.assign(column, { name: to });
+  return [`ALTER TABLE "${table}" RENAME COLUMN "${from}" TO "${to}"`];
 }
 
 async function kit(): Promise<Kit> {

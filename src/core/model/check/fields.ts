@@ -6,7 +6,7 @@ import { csvSubRows } from '../list/csv-columns.ts';
 import { holdsFile, isChildren, type ResolvedField, subFields } from '../resolved/field.ts';
 import type { ResolvedResource } from '../resolved/resource.ts';
 import { expressionMistakes } from './expression.ts';
-import { nameMistakes, subLabelMistakes, takenNameMistakes } from './names.ts';
+import { codeMistakes, nameMistakes, subLabelMistakes, takenNameMistakes } from './names.ts';
 
 type Said = readonly (readonly [isSo: boolean, mistake: string])[];
 
@@ -77,6 +77,7 @@ export function aboutItself(field: ResolvedField): readonly string[] {
       ['notBefore' in field && field.notBefore === field.name, 'notBefore names the field itself; name another date'],
     ]),
     ...nameMistakes(field),
+    ...codeMistakes(field),
     ...subLabelMistakes(field),
     ...idleOptions(field),
     ...wrongInitial(field),

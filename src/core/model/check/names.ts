@@ -33,6 +33,20 @@ export function takenNameMistakes({ name, transient }: ResolvedField): readonly 
   ];
 }
 
+/** Codes of a choice that an object would not keep as they are written, or by which nobody could ask. */
+export function codeMistakes(field: ResolvedField): readonly string[] {
+  return Object.keys('options' in field ? field.options : {}).flatMap((code) => [
+    ...(code in Object.prototype
+      ? [`its option ${code}: the language gives that name a meaning of its own; choose another code`]
+      : []),
+    // An object keeps such names in the order of the numbers, before all others
+    ...(/^(0|[1-9]\d*)$/.test(code)
+      ? [`its option ${code}: numbers come before all others; begin the code with a letter`]
+      : []),
+    ...(code.trim() === '' ? ['an option of no code, by which nobody could ask for it; give it one'] : []),
+  ]);
+}
+
 /** Two sub-fields of one label, which nobody could tell apart in a message. */
 export function subLabelMistakes(field: ResolvedField): readonly string[] {
   return repeated(subFields(field).map(({ label }) => label)).map(

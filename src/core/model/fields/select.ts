@@ -36,7 +36,6 @@ export const select = {
   isChoice: () => true,
   mistakes({ options, many }) {
     const labels = Object.values(options);
-    const codes = Object.keys(options);
     if (labels.length === 0) return ['a choice of nothing; name its options'];
     // A file names an option by its words
     const divider = words().separator.trim();
@@ -44,16 +43,6 @@ export const select = {
       ...labels
         .filter((label, index) => labels.indexOf(label) !== index)
         .map((label) => `two options are called ${label}; give each words of its own`),
-      ...codes
-        .filter((code) => code in Object.prototype)
-        .map((code) => `its option ${code}: the language gives that name a meaning of its own; choose another code`),
-      // An object keeps such names in the order of the numbers, before all others
-      ...codes
-        .filter((code) => /^(0|[1-9]\d*)$/.test(code))
-        .map((code) => `its option ${code}: numbers come before all others; begin the code with a letter`),
-      ...codes
-        .filter((code) => code.trim() === '')
-        .map(() => 'an option of no code, by which nobody could ask for it; give it one'),
       ...Object.entries(options)
         .filter(([, label]) => label.trim() === '')
         .map(([code]) => `its option ${code} has no words; give it some`),

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { readSources } from './imports.ts';
+
+const page = readFileSync(new URL('../../docs/decisions/refine.md', import.meta.url), 'utf8');
+const asksRows = /\b(?:askRows|askRow|changeRow|actOn|countRows)\b/;
+
+/** The files of the console that ask for rows, or write them, beside Refine's hooks. */
+function besideRefine(): readonly string[] {
+  return Object.entries(readSources(fileURLToPath(new URL('../..', import.meta.url))))
+    .filter(([file]) => /^src\/(core|app|features\/[^/]+)\/console[/.]/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter(([file, text]) => file !== 'src/core/console/http/rows.ts' && asksRows.test(text))
+    .map(([file]) => file);
+}
+
+it('how many files ask for rows beside Refine is what the decision says', () => {
+  const said = /choice of a reference: (\d+) files/.exec(page)?.[1];
+  const found = besideRefine();
+  expect(found.length, found.join('\n')).toBe(Number(said));
+});

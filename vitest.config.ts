@@ -16,15 +16,19 @@ const spying = ['tests/api/attacks.test.ts', 'tests/api/front-door.test.ts'];
 
 /** What the tests wait for is often a database, a browser or a clock: with one more than there are cores none is idle. */
 const waiting = { maxWorkers: availableParallelism() + 1 } as const;
+/** Where nobody is there to look again, what a busy machine upset is tried once more, and told as tried twice. */
+const retry = process.env.CI ? 1 : 0;
 /** They go on for longest: begun last, they would keep one core busy and the others waiting. */
 const first = ['tests/browser/screens.test.ts', 'tests/browser/roles.test.ts', 'tests/browser/ranks.test.ts'];
+const longest = ['browser', 'api'];
 
-/** A project as a whole, for a worker that goes on to another one loads everything anew; the browser's before, for its files are long. */
+/** A project as a whole, for a worker that goes on to another one loads everything anew, and what has the longest files before. */
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const order = [...new Set([...longest, ...files.map(({ project }) => project.name)])];
     const rank = ({ project, moduleId }: TestSpecification) => {
-      if (project.name !== 'browser') return 1 + files.findIndex((one) => one.project.name === project.name);
-      return first.some((file) => moduleId.endsWith(file)) ? -1 : 0;
+      if (first.some((file) => moduleId.endsWith(file))) return 0;
+      return 1 + order.indexOf(project.name);
     };
     const ranked = (await super.sort(files)).map((file) => ({ file, rank: rank(file) }));
     return ranked.toSorted((a, b) => a.rank - b.rank).map(({ file }) => file);
@@ -113,6 +117,7 @@ export default defineConfig({
           setupFiles: [words],
           globalSetup: ['tests/support/api-setup.ts', 'tests/support/browser-setup.ts'],
           testTimeout: 5 * minute,
+          retry,
           hookTimeout: 2 * minute,
         },
       },
@@ -147,8 +152,7 @@ export default defineConfig({
           globalSetup: ['tests/support/browser-setup.ts'],
           // generous, for the machine may be slow: no test takes its time from this
           testTimeout: 5 * minute,
-          // nobody is there to look again: what a busy machine upset is tried once more, and told as tried twice
-          retry: process.env.CI ? 1 : 0,
+          retry,
           hookTimeout: 2 * minute,
           expect: { poll: { timeout: 20_000 } },
         },

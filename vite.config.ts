@@ -8,6 +8,7 @@ import { chunkGroups } from './scripts/lib/chunk-groups.mjs';
 import { firstViews } from './scripts/lib/first-views.mjs';
 import { refineFiles, withoutNames } from './scripts/lib/refine-names.mjs';
 import { refineStandIn } from './scripts/lib/refine-stand-ins.mjs';
+import { styleElements } from './scripts/lib/style-elements.mjs';
 
 const apiPort = Number(process.env.API_PORT ?? 3001);
 
@@ -117,14 +118,19 @@ function unnamed(): Plugin {
   };
 }
 
-/** In Refine's files something small in the place of packages that are large beside the little that they use of them. */
+/**
+ * In Refine's files something small in the place of packages that are large beside the little that they use of them, and everywhere
+ * something quick in the place of how rc-util looks for style elements.
+ */
 function standingIn(): Plugin {
   return {
     name: 'tenjun:standing-in',
     enforce: 'pre',
     apply: 'build',
-    resolveId: (source, importer) =>
-      importer !== undefined && refineFiles.test(importer) ? refineStandIn(source) : undefined,
+    resolveId(source, importer) {
+      if (importer === undefined) return;
+      return refineFiles.test(importer) ? refineStandIn(source) : styleElements(source);
+    },
   };
 }
 

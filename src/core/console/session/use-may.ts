@@ -14,8 +14,7 @@ import { useProduct } from './product.tsx';
 /** May the user do this to rows of a resource at all? */
 export function useMay(resource: string, action: string): boolean {
   const { resources, actor } = useProduct();
-  const placeholderData = { can: asDeclared(resources, actor, resource, action) };
-  const { data } = useCan({ resource, action, queryOptions: { placeholderData } });
+  const { data } = useCan({ resource, action, queryOptions: foretold(asDeclared(resources, actor, resource, action)) });
   return data?.can === true;
 }
 
@@ -40,10 +39,22 @@ export function useMayEach(names: readonly string[], action: string): ReadonlySe
 /** May the user open a screen, which these roles may? */
 export function useMayOpen(path: string, roles: readonly Role[]): boolean {
   const { actor } = useProduct();
-  const placeholderData = { can: roles.includes(actor.role) };
-  const { data } = useCan({ resource: path, action: 'open', params: { roles }, queryOptions: { placeholderData } });
+  const queryOptions = foretold(roles.includes(actor.role));
+  const { data } = useCan({ resource: path, action: 'open', params: { roles }, queryOptions });
   return data?.can === true;
 }
+
+interface Answer {
+  can: boolean;
+  reason?: string;
+}
+
+/** Known at once, and asked all the same. What is selected keeps its identity where the answer is as foretold: nothing is drawn anew. */
+function foretold(can: boolean) {
+  return { placeholderData: { can }, select: asItIs };
+}
+
+const asItIs = (answer: Answer): Answer => answer;
 
 function asDeclared(resources: ResolvedResources, actor: Actor, name: string, action: string): boolean {
   const resource = resources.get(name);

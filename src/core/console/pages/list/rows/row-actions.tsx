@@ -18,19 +18,18 @@ const icon = { type: 'text', size: 'small' } as const;
 interface RowActionsProps {
   resource: ResolvedResource;
   row: Row;
-  params: PathParams;
+  pages: RowPages;
   onRun: (operation: RowOperation, row: Row) => void;
   /** What a list made by hand puts first. */
   first?: ReactNode;
 }
 
 /** The last, narrow column: 表示, 編集, 削除 (or 復元) as icons with names; declared actions behind one more. */
-export function RowActions({ resource, row, params, onRun, first }: RowActionsProps) {
+export function RowActions({ resource, row, pages, onRun, first }: RowActionsProps) {
   const { actor } = useProduct();
   const title = rowTitle(resource, row);
-  const pages = useRowPages(resource, { ...params, id: row.id });
-  const { show } = pages;
-  const edit = mayDoToRow(resource, 'update', actor, row) ? pages.edit : null;
+  const show = pages.show(row.id);
+  const edit = mayDoToRow(resource, 'update', actor, row) ? pages.edit(row.id) : null;
   const operations = operationsOn(resource, actor, row);
   const direct = operations.filter((operation) => operation.name === 'remove' || operation.name === 'restore');
   const others = operations.filter((operation) => !direct.includes(operation));
@@ -72,22 +71,23 @@ export function RowActions({ resource, row, params, onRun, first }: RowActionsPr
   );
 }
 
-/** The pages of a row that the signed-in role has at all. */
-function useRowPages(resource: ResolvedResource, place: PathParams) {
+/** The pages of a row, by its id, that the signed-in role has at all. */
+export interface RowPages {
+  show(id: number): string | null;
+  edit(id: number): string | null;
+  /** Is there anything that the role could do with some row of the resource? Else its actions need no room. */
+  readonly hasActions: boolean;
+}
+
+/** Asked once for all rows. */
+export function useRowPages(resource: ResolvedResource, params: PathParams): RowPages {
   const { actor } = useProduct();
   const mayShow = useMay(resource.name, 'show');
   const mayEdit = useMay(resource.name, 'update');
-  return {
-    show: mayShow ? pagePath(resource, 'show', actor, place) : null,
-    edit: mayEdit ? pagePath(resource, 'edit', actor, place) : null,
-  };
-}
-
-/** Is there anything that the signed-in role could do with some row of the resource? Else its actions need no room. */
-export function useHasRowActions(resource: ResolvedResource, params: PathParams): boolean {
-  const { actor } = useProduct();
-  const { show, edit } = useRowPages(resource, { ...params, id: 0 });
-  return show !== null || edit !== null || operationsOf(resource, actor).length > 0;
+  const show = (id: number) => (mayShow ? pagePath(resource, 'show', actor, { ...params, id }) : null);
+  const edit = (id: number) => (mayEdit ? pagePath(resource, 'edit', actor, { ...params, id }) : null);
+  const hasActions = show(0) !== null || edit(0) !== null || operationsOf(resource, actor).length > 0;
+  return { show, edit, hasActions };
 }
 
 interface MoreOperationsProps {

@@ -8,7 +8,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import type { RowOperation } from '../../operations/operations.ts';
 import { drawnTitle, rowTitle } from '../../row-title.ts';
-import { RowActions } from './row-actions.tsx';
+import { RowActions, useRowPages } from './row-actions.tsx';
 import styles from './rows-cards.module.css';
 import { TitleLink } from './title-link.tsx';
 
@@ -27,6 +27,7 @@ interface RowsCardsProps {
 
 /** The rows on a phone: each a card with its name and the facts that matter. */
 export function RowsCards({ resource, facts, rows, labels, params, onRun, title, rowActions }: RowsCardsProps) {
+  const pages = useRowPages(resource, params);
   // What heads the card is not said again below
   const shown = facts.filter(({ name }) => name !== resource.title);
   // A name with nothing beside it tells nobody anything
@@ -50,7 +51,7 @@ export function RowsCards({ resource, facts, rows, labels, params, onRun, title,
               </div>
             ))}
           </dl>
-          <RowActions resource={resource} row={row} params={params} onRun={onRun} first={rowActions?.(row)} />
+          <RowActions resource={resource} row={row} pages={pages} onRun={onRun} first={rowActions?.(row)} />
         </li>
       ))}
     </ul>

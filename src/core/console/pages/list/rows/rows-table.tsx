@@ -13,7 +13,7 @@ import type { Labels, Row } from '#core/model/row-types.ts';
 import type { RowOperation } from '../../operations/operations.ts';
 import { rowTitle } from '../../row-title.ts';
 import { ResizableHeading } from './resizable-heading.tsx';
-import { RowActions, useHasRowActions } from './row-actions.tsx';
+import { RowActions, type RowPages, useRowPages } from './row-actions.tsx';
 import styles from './rows-table.module.css';
 import { TitleLink } from './title-link.tsx';
 
@@ -57,7 +57,8 @@ export function RowsTable(props: RowsTableProps) {
   const { resource, columns, rows, widths, selected, params, rowActions } = props;
   const widthOf = (field: ResolvedField, index: number) =>
     widths[field.name] ?? componentOf(field).width ?? (index === 0 ? firstWidth : kindOf(field).width);
-  const hasActions = useHasRowActions(resource, params) || rowActions !== undefined;
+  const pages = useRowPages(resource, params);
+  const hasActions = pages.hasActions || rowActions !== undefined;
   const fixedWidth = (hasActions ? actionsWidth : 0) + (selected === null ? 0 : selectionWidth);
   const total = columns.reduce((sum, field, index) => sum + widthOf(field, index), fixedWidth);
   const aside = useAside();
@@ -88,7 +89,7 @@ export function RowsTable(props: RowsTableProps) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <TableRow key={row.id} {...props} hasActions={hasActions} first={first} row={row} />
+              <TableRow key={row.id} {...props} pages={hasActions ? pages : null} first={first} row={row} />
             ))}
           </tbody>
         </table>
@@ -158,12 +159,13 @@ function Headings({
 
 type TableRowProps = Omit<RowsTableProps, 'rows' | 'sort' | 'onSort' | 'widths' | 'onWidth'> & {
   row: Row;
-  hasActions: boolean;
+  /** Null where nothing can be done with a row. */
+  pages: RowPages | null;
   first: string | undefined;
 };
 
 function TableRow(props: TableRowProps) {
-  const { resource, columns, row, labels, selected, onSelect, params, onRun, rowActions, hasActions, first } = props;
+  const { resource, columns, row, labels, selected, onSelect, onRun, rowActions, pages, first } = props;
   return (
     <tr data-row tabIndex={-1} aria-selected={selected === null ? undefined : selected.includes(row.id)}>
       {selected !== null && (
@@ -186,9 +188,9 @@ function TableRow(props: TableRowProps) {
           )}
         </td>
       ))}
-      {hasActions && (
+      {pages !== null && (
         <td className={styles.stay}>
-          <RowActions resource={resource} row={row} params={params} onRun={onRun} first={rowActions?.(row)} />
+          <RowActions resource={resource} row={row} pages={pages} onRun={onRun} first={rowActions?.(row)} />
         </td>
       )}
     </tr>

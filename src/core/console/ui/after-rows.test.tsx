@@ -1,13 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { afterRows } from './after-rows.tsx';
 
 interface NamedProps {
   name: string;
 }
 
 /** As a page begins: nothing has been shown yet. */
-async function partOfPage() {
+async function partOfPage(when?: Parameters<typeof afterRows>[2]) {
   vi.resetModules();
   const { afterRows, rowsAreShown } = await import('./after-rows.tsx');
   const pressed = vi.fn();
@@ -16,7 +17,7 @@ async function partOfPage() {
       <button type="button" onClick={() => pressed(name)}>{`${name}、来ました`}</button>
     ),
   }));
-  const Part = afterRows<NamedProps>(load, ({ name }) => <button type="button">{name}</button>);
+  const Part = afterRows<NamedProps>(load, ({ name }) => <button type="button">{name}</button>, when);
   return { Part, load, pressed, rowsAreShown };
 }
 
@@ -63,4 +64,16 @@ it('what is pressed before is fetched at once, and pressed in what comes', async
   await userEvent.click(screen.getByRole('button', { name: '絞り込み' }));
   await waitFor(() => expect(pressed).toHaveBeenCalledExactlyOnceWith('絞り込み'));
   expect(document.activeElement?.textContent).toBe('絞り込み、来ました');
+});
+
+it('what stands in every row is fetched with the others, and drawn when it is pressed', async () => {
+  const { Part, load, pressed, rowsAreShown } = await partOfPage({ comes: 'on press' });
+  render(['1行目', '2行目'].map((name) => <Part key={name} name={name} />));
+  rowsAreShown();
+  await waitFor(() => expect(load).toHaveBeenCalledOnce());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByText(/来ました/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '2行目' }));
+  expect(pressed).toHaveBeenCalledExactlyOnceWith('2行目');
+  expect(screen.queryByText('1行目、来ました')).toBeNull();
 });

@@ -47,6 +47,26 @@ export function whenRowsAreShown(start: () => void): () => void {
   return () => waiting.delete(one);
 }
 
+const queue = new Set<() => void>();
+let isShowing = false;
+
+/** One after the other, each in a task of its own: all at once they would hold up whoever types meanwhile. Gives the way to call it off. */
+function inTurn(show: () => void): () => void {
+  queue.add(show);
+  if (!isShowing) setTimeout(showNext);
+  isShowing = true;
+  return () => queue.delete(show);
+}
+
+function showNext(): void {
+  const [next] = queue;
+  isShowing = next !== undefined;
+  if (next === undefined) return;
+  queue.delete(next);
+  next();
+  setTimeout(showNext);
+}
+
 /** Where the focus was in the placeholder, or what was pressed there. */
 interface Left {
   readonly index: number;
@@ -59,25 +79,33 @@ type LatePart<P> = ((props: P) => ReactNode) & { readonly begin: () => void };
 /**
  * A part of the page that no first row needs. Its code is fetched after the rows are painted; until then `Placeholder` stands there,
  * in the same size. What has the focus in it hands it on; a button or a combobox that is pressed is pressed again in what comes.
+ * `on press`: it stays until then, for what stands in every row.
  */
 export function afterRows<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   Placeholder: ComponentType<P>,
+  { comes = 'after rows' }: { readonly comes?: 'after rows' | 'on press' } = {},
 ): LatePart<P> {
   const code = loadedOnce(load);
+  const isOnPress = comes === 'on press';
   function AfterRows(props: P) {
     const place = useRef<HTMLSpanElement>(null);
     const left = useRef<Left | null>(null);
-    const [Part, setPart] = useState<ComponentType<P> | null>(code.loaded);
+    const [Part, setPart] = useState<ComponentType<P> | null>(isOnPress ? null : code.loaded);
     useEffect(() => {
+      let callOff = () => {};
       const show = () => {
         left.current ??= focusIn(place.current);
         setPart(code.loaded);
       };
-      if (code.loaded() !== null) return show();
-      const stopListening = code.onLoaded(show);
+      const stopListening = code.onLoaded(() => {
+        if (left.current !== null) show();
+        else if (!isOnPress) callOff = inTurn(show);
+      });
       const stopWaiting = whenRowsAreShown(code.start);
+      if (code.loaded() !== null && !isOnPress) show();
       return () => {
+        callOff();
         stopListening();
         stopWaiting();
       };
@@ -95,7 +123,8 @@ export function afterRows<P extends object>(
       const index = indexIn(place.current, pressed);
       if (index < 0) return;
       left.current = { index, isPressed: true };
-      code.start();
+      if (code.loaded() === null) code.start();
+      else setPart(code.loaded);
     };
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: it only overhears what the controls within it are told

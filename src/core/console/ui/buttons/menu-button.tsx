@@ -2,8 +2,10 @@ import { Button } from 'antd';
 import { afterRows } from '../after-rows.tsx';
 import type { MenuButtonProps } from './menu-button.late.tsx';
 
-/** A button that opens a menu. */
-export const MenuButton = afterRows<MenuButtonProps>(() => import('./menu-button.late.tsx'), ButtonAlone);
+/** A button that opens a menu, which is made when it is first pressed: a list has one in every row. */
+export const MenuButton = afterRows<MenuButtonProps>(() => import('./menu-button.late.tsx'), ButtonAlone, {
+  comes: 'on press',
+});
 
 function ButtonAlone({ menu: _menu, placement: _placement, ...button }: MenuButtonProps) {
   return <Button {...button} />;

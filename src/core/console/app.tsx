@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { fetchAhead } from './app/fetch-ahead.ts';
+import { beginPage, fetchAhead } from './app/fetch-ahead.ts';
 import { consoleRoutes } from './app/routes.tsx';
+import { rowAhead } from './app/row-ahead.ts';
 import { whenSignedOut } from './http/client.ts';
 import type { ConsoleProduct } from './product/plugin.ts';
 import { makeQueryClient } from './session/query-client.ts';
@@ -14,7 +15,10 @@ export function ConsoleApp({ product }: { product: ConsoleProduct }) {
   const { queryClient, router } = useMemo(() => {
     const client = makeQueryClient();
     whenSignedOut(() => endSession(client));
-    return { queryClient: client, router: createBrowserRouter(consoleRoutes(product)) };
+    const routes = consoleRoutes(product, rowAhead(client, product.resources));
+    // The code of the page that opens is there once it is known who is signed in
+    beginPage(routes, location.pathname);
+    return { queryClient: client, router: createBrowserRouter(routes) };
   }, [product]);
   useEffect(() => fetchAhead(router.routes), [router]);
   return (

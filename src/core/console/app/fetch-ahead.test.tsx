@@ -1,25 +1,43 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchAhead } from './fetch-ahead.ts';
 
-describe('the code of a page', () => {
-  const edit = vi.fn(() => Promise.resolve({}));
+describe('what a page needs', () => {
+  const edit = vi.fn((_params: object) => Promise.resolve({}));
   const broken = vi.fn(() => Promise.reject(new Error('offline')));
   let end = () => {};
   beforeEach(() => {
     vi.clearAllMocks();
+    vi.useFakeTimers();
     document.body.innerHTML = `<a href="/stores/7/edit"><i></i></a><a href="/broken"></a><a href="/nowhere"></a>
       <a href="https://elsewhere.example/stores/7/edit"></a><button></button>`;
     end = fetchAhead([
       { children: [{ path: '/stores/:id/edit', handle: edit }, { path: '/broken', handle: broken }, { path: '*' }] },
     ]);
   });
-  afterEach(() => end());
+  afterEach(() => {
+    end();
+    vi.useRealTimers();
+  });
   const point = (selector: string, event = 'pointerover') =>
     document.querySelector(selector)?.dispatchEvent(new Event(event, { bubbles: true }));
 
-  it('is fetched when a link to the page is pointed at, once however the pointer moves in it', () => {
+  it('is fetched when the pointer rests on a link to the page, once however it moves in it, with what the address names', () => {
     point('a i');
     point('a');
+    expect(edit).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(edit.mock.calls).toEqual([[{ id: '7' }]]);
+  });
+
+  it('is left alone by a pointer that crosses the link on its way', () => {
+    point('a');
+    point('button');
+    vi.runAllTimers();
+    expect(edit).not.toHaveBeenCalled();
+  });
+
+  it('is fetched at once when the link is pressed, as a finger does that never rested on it', () => {
+    point('a', 'pointerdown');
     expect(edit).toHaveBeenCalledTimes(1);
   });
 
@@ -30,6 +48,7 @@ describe('the code of a page', () => {
 
   it('is left alone by what is no link, leads outside or nowhere', () => {
     for (const other of ['button', '[href^=https]', '[href="/nowhere"]']) point(other);
+    vi.runAllTimers();
     expect(edit).not.toHaveBeenCalled();
   });
 
@@ -37,14 +56,18 @@ describe('the code of a page', () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     point('[href="/broken"]');
+    vi.runAllTimers();
+    vi.useRealTimers();
     await new Promise((go) => setTimeout(go, 20));
     process.off('unhandledRejection', unhandled);
     expect([broken.mock.calls.length, unhandled.mock.calls.length]).toEqual([1, 0]);
   });
 
   it('is not fetched any more once it has ended', () => {
-    end();
     point('a');
+    end();
+    point('a', 'focusin');
+    vi.runAllTimers();
     expect(edit).not.toHaveBeenCalled();
   });
 });

@@ -1,22 +1,38 @@
 import { matchRoutes, type RouteObject } from 'react-router';
+import type { Ahead } from './routes.tsx';
+
+/** ms; a pointer that crosses a link on its way asks for nothing */
+const restsFor = 60;
 
 /**
- * Fetches the code of a page as soon as a link to it is pointed at or reached by the keyboard, so that it is often there once the link
- * is pressed. What a route's page is fetched by stands in its `handle`. Gives what ends it.
+ * Fetches what a page needs as soon as the pointer rests on a link to it, presses it, or the keyboard reaches it, so that it is often
+ * there once the link is followed. What a route's page needs stands in its `handle`. Gives what ends it.
  */
 export function fetchAhead(routes: RouteObject[]): () => void {
-  let last: Element | null = null;
-  const onLink = ({ target }: Event) => {
+  let last: HTMLAnchorElement | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onLink = ({ target, type }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (link === null || link === last || link.origin !== location.origin) return;
+    if (link === last && type === 'pointerover') return;
+    clearTimeout(timer);
     last = link;
-    const load: (() => Promise<unknown>) | undefined = matchRoutes(routes, link.pathname)?.at(-1)?.route.handle;
-    // Who opens the page is told that it did not come
-    load?.().catch(() => undefined);
+    if (link === null || link.origin !== location.origin) return;
+    const begin = () => beginPage(routes, link.pathname);
+    if (type === 'pointerover') timer = setTimeout(begin, restsFor);
+    else begin();
   };
-  const events = ['pointerover', 'focusin'];
+  const events = ['pointerover', 'pointerdown', 'focusin'];
   for (const event of events) document.addEventListener(event, onLink);
   return () => {
+    clearTimeout(timer);
     for (const event of events) document.removeEventListener(event, onLink);
   };
+}
+
+/** Fetches what the page at a path needs. */
+export function beginPage(routes: RouteObject[], path: string): void {
+  const match = matchRoutes(routes, path)?.at(-1);
+  const ahead: Ahead | undefined = match?.route.handle;
+  // Who opens the page is told that it did not come
+  ahead?.(match?.params ?? {}).catch(() => undefined);
 }

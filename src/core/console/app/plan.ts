@@ -14,7 +14,10 @@ export interface PlannedRoute {
   readonly roles: readonly Role[] | null;
   /** Where those go who may not open it. */
   readonly otherwise: string;
-  readonly shows: { readonly resource: ResolvedResource; readonly load: LoadPage } | { readonly load: LoadScreen };
+  /** `readsRow`: a form of the row that the address names. */
+  readonly shows:
+    | { readonly resource: ResolvedResource; readonly load: LoadPage; readonly readsRow: boolean }
+    | { readonly load: LoadScreen };
 }
 
 const permissionError = '/permission-error';
@@ -39,7 +42,8 @@ export function planRoutes(resources: ResolvedResources, plugins: readonly Conso
       const load = byHand[`${resource.name}/${page}`] ?? generated;
       // The gate is the declaration's, whoever made the page
       const roles = rolesFor(resource, operation);
-      return [{ path, views: [], roles, otherwise: permissionError, shows: { resource, load } }];
+      const readsRow = page === 'edit' && resource.singletonPath === null;
+      return [{ path, views: [], roles, otherwise: permissionError, shows: { resource, load, readsRow } }];
     }),
   );
   const added = plugins

@@ -1,13 +1,13 @@
 import { useIsAuthenticated } from '@refinedev/core';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
-import { Navigate, type RouteObject, useParams } from 'react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { Navigate, type Params, type RouteObject, useParams } from 'react-router';
 import { ConsoleProductProvider } from '#core/console/product/console-product.tsx';
 import type { ConsoleProduct, LoadPage } from '#core/console/product/plugin.ts';
 import { goToLogin } from '#core/console/session/session.ts';
 import { useMayOpen } from '#core/console/session/use-may.ts';
 import { rowsAreShown } from '#core/console/ui/after-rows.tsx';
-import { lazyWithReload } from '#core/console/ui/files/lazy-with-reload.ts';
+import { type PageCode, pageCode, usePage } from '#core/console/ui/files/page-code.ts';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
 import { RouteError } from '#core/console/ui/states/route-error.tsx';
 import { SpinnerOverlay } from '#core/console/ui/states/spinner-overlay.tsx';
@@ -16,23 +16,37 @@ import type { Role } from '#core/model/roles.ts';
 import { type PlannedRoute, planRoutes } from './plan.ts';
 import { SignedIn } from './signed-in.tsx';
 
-/** The routes for React Router. What a page throws stands in the frame, so that the menu still works. */
-export function consoleRoutes(product: ConsoleProduct): RouteObject[] {
+const nothing = {};
+
+/** Fetches what a route's page will need, by the params of its address. */
+export type Ahead = (params: Params) => Promise<unknown>;
+
+/**
+ * The routes for React Router; `rowAhead` reads a row that a form is about to be opened for. What a page throws stands in the frame, so
+ * that the menu still works.
+ */
+export function consoleRoutes(
+  product: ConsoleProduct,
+  rowAhead: (resource: ResolvedResource, id: string) => Promise<unknown>,
+): RouteObject[] {
   const { resources, plugins } = product;
-  // One lazy page however many resources show it
-  const pages = new Map<LoadPage, ComponentType<{ resource: ResolvedResource }>>();
-  const pageOf = (load: LoadPage) => {
-    const Page = pages.get(load) ?? lazyWithReload(load);
-    pages.set(load, Page);
-    return Page;
+  // One code however many resources show the page
+  const codes = new Map<LoadPage, PageCode<{ resource: ResolvedResource }>>();
+  const codeOf = (load: LoadPage) => {
+    const code = codes.get(load) ?? pageCode(load);
+    codes.set(load, code);
+    return code;
   };
-  const elementOf = ({ shows }: PlannedRoute): ReactNode => {
-    if ('resource' in shows) {
-      const Page = pageOf(shows.load);
-      return <Page resource={shows.resource} />;
+  const shownBy = ({ shows }: PlannedRoute): { element: ReactNode; ahead: Ahead } => {
+    if (!('resource' in shows)) {
+      const code = pageCode(shows.load);
+      return { element: <Shown code={code} given={nothing} />, ahead: () => code.begin() };
     }
-    const Screen = lazyWithReload(shows.load);
-    return <Screen />;
+    const { resource, load, readsRow } = shows;
+    const code = codeOf(load);
+    const ahead: Ahead = ({ id }) =>
+      Promise.all([code.begin(), readsRow && id !== undefined ? rowAhead(resource, id) : null]);
+    return { element: <Shown code={code} given={{ resource }} />, ahead };
   };
   const planned = planRoutes(resources, plugins);
   const open = planned.filter((route) => route.roles === null);
@@ -41,28 +55,34 @@ export function consoleRoutes(product: ConsoleProduct): RouteObject[] {
     {
       errorElement: <RouteError />,
       children: [
-        ...open.map((route) => ({
-          path: route.path,
-          element: <Loading route={route}>{elementOf(route)}</Loading>,
-          errorElement: <RouteError />,
-        })),
+        ...open.map((route) => {
+          const { element, ahead } = shownBy(route);
+          return {
+            path: route.path,
+            handle: ahead,
+            element: <Loading route={route}>{element}</Loading>,
+            errorElement: <RouteError />,
+          };
+        }),
         {
           element: (
             <ConsoleProductProvider product={product}>
               <SignedIn />
             </ConsoleProductProvider>
           ),
-          children: gated.map(({ route, roles }) => ({
-            path: route.path,
-            // by which the code is fetched ahead
-            handle: route.shows.load,
-            element: (
-              <Gate path={route.path} roles={roles} otherwise={route.otherwise}>
-                <Loading route={route}>{elementOf(route)}</Loading>
-              </Gate>
-            ),
-            errorElement: <RouteError />,
-          })),
+          children: gated.map(({ route, roles }) => {
+            const { element, ahead } = shownBy(route);
+            return {
+              path: route.path,
+              handle: ahead,
+              element: (
+                <Gate path={route.path} roles={roles} otherwise={route.otherwise}>
+                  <Loading route={route}>{element}</Loading>
+                </Gate>
+              ),
+              errorElement: <RouteError />,
+            };
+          }),
         },
         { path: '*', element: <NotFoundPage /> },
       ],
@@ -88,14 +108,25 @@ function Gate({ path, roles, otherwise, children }: GateProps) {
   return mayOpen ? children : <Navigate to={otherwise} replace />;
 }
 
-/** The spinner while the page's code comes. Another route, or another row, is another page: nothing of the last one stays. */
+/** Another route, or another row, is another page: nothing of the last one stays. The spinner is for parts that come on demand. */
 function Loading({ route: { path, views }, children }: { route: PlannedRoute; children: ReactNode }) {
   const rows = Object.entries(useParams()).flatMap(([name, value]) => (views.includes(name) ? [] : [value]));
   return (
     <Suspense key={[path, ...rows].join(' ')} fallback={<SpinnerOverlay />}>
       {children}
-      <Stands />
     </Suspense>
+  );
+}
+
+/** The page, or the spinner while its code comes. */
+function Shown<P extends object>({ code, given }: { code: PageCode<P>; given: P }) {
+  const Page = usePage(code);
+  if (Page === null) return <SpinnerOverlay />;
+  return (
+    <>
+      <Page {...given} />
+      <Stands />
+    </>
   );
 }
 

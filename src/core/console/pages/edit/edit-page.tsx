@@ -50,12 +50,11 @@ function EditRow({ resource, id, afterSave, extras }: EditRowProps) {
   const { actor } = useProduct();
   const params = useParams();
   const leave = useWayOut(resource, params);
-  const query = useRowForForm(resource, id);
-  // What the form works on is the first answer after it opened, whatever comes later
+  const { query, isRead } = useRowForForm(resource, id);
+  // What the form works on is the one reading when it opened, whatever comes later
   const opened = useRef<{ row: Row; labels: Labels } | null>(null);
   const row = rowOf(query.data);
-  if (opened.current === null && query.isFetchedAfterMount && row !== null)
-    opened.current = { row, labels: labelsOf(query.data) };
+  if (opened.current === null && isRead && row !== null) opened.current = { row, labels: labelsOf(query.data) };
 
   if (opened.current === null) {
     if (query.isError && failureOf(query.error).status === 404)

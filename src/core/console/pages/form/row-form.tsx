@@ -1,9 +1,10 @@
 import { Alert, Button, Form } from 'antd';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { componentOf } from '#core/console/fields/component.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
+import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { type Input, isEmpty, type Values } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { Labels } from '#core/model/row-types.ts';
@@ -17,6 +18,10 @@ import { isAt, type RowForm as RowFormState, useRowForm } from './use-row-form.t
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
 const noLabels: Labels = {};
+/** Fields that fill a screen. */
+const firstScreen = 6;
+/** px, of a field with its label */
+const fieldHeight = 82;
 
 /** What a form has beyond the generated one, from what stands in it. */
 export interface FormExtras {
@@ -61,6 +66,8 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
   const [attempt, setAttempt] = useState(0);
   const letGo = useRef(false);
   const sections = askedSections(form, extras);
+  // What stands below the first screen is drawn once the first screen is painted
+  const isWhole = useDeferredValue(true, false);
 
   const save = async () => {
     const saved = await form.save();
@@ -83,13 +90,17 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
       >
         <SaveByShortcut onSave={save}>
           {extras?.lead?.(form)}
-          {sections.map(({ heading, fields }) => (
+          {sections.map(({ heading, fields, before }) => (
             <SectionCard key={heading} title={heading}>
-              <div className="tj-form-grid">
-                {fields.map((field) => (
-                  <SectionField key={field.name} field={field} form={form} labels={labels} extras={extras} />
-                ))}
-              </div>
+              {isWhole || before < firstScreen ? (
+                <div className="tj-form-grid">
+                  {fields.map((field) => (
+                    <SectionField key={field.name} field={field} form={form} labels={labels} extras={extras} />
+                  ))}
+                </div>
+              ) : (
+                <SkeletonRows rows={Math.ceil(fields.length / 2)} height={fieldHeight} />
+              )}
             </SectionCard>
           ))}
           {extras?.preview?.(values, labels, draftOf(task, values))}
@@ -136,7 +147,7 @@ function isDemandedHere(field: ResolvedField, values: Values, extras: FormExtras
   return isDemandedNow(field, values) || extras?.demanded?.has(field.name) === true;
 }
 
-/** The sections with the fields that are asked for as things stand in the form. */
+/** The sections with the fields that are asked for as things stand in the form, and how many fields stand before each. */
 function askedSections({ task, values, refused }: RowFormState, extras: FormExtras | undefined) {
   // From when, and why, is asked once something changes that holds from a day, or once it is known to be wanted
   const { row } = task;
@@ -154,9 +165,14 @@ function askedSections({ task, values, refused }: RowFormState, extras: FormExtr
       refused.has(field.name) ||
       !isEmpty(values[field.name])) &&
     isShownNow(task, field, values);
-  return formSections(task)
-    .map(({ heading, fields }) => ({ heading, fields: fields.filter(isAsked) }))
-    .filter(({ fields }) => fields.length > 0);
+  let before = 0;
+  return formSections(task).flatMap((section) => {
+    const fields = section.fields.filter(isAsked);
+    if (fields.length === 0) return [];
+    const asked = { heading: section.heading, fields, before };
+    before += fields.length;
+    return [asked];
+  });
 }
 
 interface SectionFieldProps {

@@ -26,11 +26,11 @@ interface SingletonPageProps {
 export default function SingletonPage({ resource, breadcrumb, extras, above, below }: SingletonPageProps) {
   const { actor } = useProduct();
   const say = useSay();
-  const query = useRowForForm(resource, 1);
+  const { query, isRead } = useRowForForm(resource, 1);
   const row = rowOf(query.data);
   const body = () => {
     if (query.isError) return <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />;
-    if (!query.isFetchedAfterMount) return <SkeletonRows rows={8} height={64} />;
+    if (!isRead) return <SkeletonRows rows={8} height={64} />;
     const task = { resource, actor, row: row ?? { id: 1, version: 1 }, today: dayOf(Date.now()) };
     return (
       <>

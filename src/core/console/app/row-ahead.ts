@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { apiBase, http } from '#core/console/http/client.ts';
+import { isJustRead, justRead, rowKey } from '#core/console/pages/form/read-for-form.ts';
+import { dataProvider } from '#core/console/refine/data.ts';
+import type { ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
+
+/** Reads a row that a form is about to be opened for, unless it was read just now. */
+export function rowAhead(queryClient: QueryClient, resources: ResolvedResources) {
+  const { getOne } = dataProvider(http, resources, apiBase);
+  return async ({ name }: ResolvedResource, id: string): Promise<void> => {
+    const queryKey = rowKey(name, id);
+    if (isJustRead(queryClient.getQueryState(queryKey))) return;
+    await queryClient.prefetchQuery({
+      queryKey,
+      queryFn: () => getOne({ resource: name, id }),
+      staleTime: 0,
+      // Nobody opened the form after all
+      gcTime: justRead,
+    });
+  };
+}

@@ -18,6 +18,8 @@ import { SignedIn } from './signed-in.tsx';
 
 const nothing = {};
 
+type RowAhead = (resource: ResolvedResource, id: string) => Promise<unknown>;
+
 /** Fetches what a route's page will need, by the params of its address. */
 export type Ahead = (params: Params) => Promise<unknown>;
 
@@ -25,29 +27,9 @@ export type Ahead = (params: Params) => Promise<unknown>;
  * The routes for React Router; `rowAhead` reads a row that a form is about to be opened for. What a page throws stands in the frame, so
  * that the menu still works.
  */
-export function consoleRoutes(
-  product: ConsoleProduct,
-  rowAhead: (resource: ResolvedResource, id: string) => Promise<unknown>,
-): RouteObject[] {
+export function consoleRoutes(product: ConsoleProduct, rowAhead: RowAhead): RouteObject[] {
   const { resources, plugins } = product;
-  // One code however many resources show the page
-  const codes = new Map<LoadPage, PageCode<{ resource: ResolvedResource }>>();
-  const codeOf = (load: LoadPage) => {
-    const code = codes.get(load) ?? pageCode(load);
-    codes.set(load, code);
-    return code;
-  };
-  const shownBy = ({ shows }: PlannedRoute): { element: ReactNode; ahead: Ahead } => {
-    if (!('resource' in shows)) {
-      const code = pageCode(shows.load);
-      return { element: <Shown code={code} given={nothing} />, ahead: () => code.begin() };
-    }
-    const { resource, load, readsRow } = shows;
-    const code = codeOf(load);
-    const ahead: Ahead = ({ id }) =>
-      Promise.all([code.begin(), readsRow && id !== undefined ? rowAhead(resource, id) : null]);
-    return { element: <Shown code={code} given={{ resource }} />, ahead };
-  };
+  const shownBy = pagesWith(rowAhead);
   const planned = planRoutes(resources, plugins);
   const open = planned.filter((route) => route.roles === null);
   const gated = planned.flatMap((route) => (route.roles === null ? [] : [{ route, roles: route.roles }]));
@@ -88,6 +70,28 @@ export function consoleRoutes(
       ],
     },
   ];
+}
+
+/** What a route shows, and how it is fetched ahead. */
+function pagesWith(rowAhead: RowAhead): (route: PlannedRoute) => { element: ReactNode; ahead: Ahead } {
+  // One code however many resources show the page
+  const codes = new Map<LoadPage, PageCode<{ resource: ResolvedResource }>>();
+  const codeOf = (load: LoadPage) => {
+    const code = codes.get(load) ?? pageCode(load);
+    codes.set(load, code);
+    return code;
+  };
+  return ({ shows }) => {
+    if (!('resource' in shows)) {
+      const code = pageCode(shows.load);
+      return { element: <Shown code={code} given={nothing} />, ahead: () => code.begin() };
+    }
+    const { resource, load, readsRow } = shows;
+    const code = codeOf(load);
+    const ahead: Ahead = ({ id }) =>
+      Promise.all([code.begin(), readsRow && id !== undefined ? rowAhead(resource, id) : null]);
+    return { element: <Shown code={code} given={{ resource }} />, ahead };
+  };
 }
 
 interface GateProps {

@@ -1,27 +1,14 @@
-import { EyeOutlined } from '@ant-design/icons';
-import { useLogout } from '@refinedev/core';
-import { Alert, Button } from 'antd';
 import { useProduct } from '#core/console/session/product.tsx';
-import spacing from '#core/console/ui/spacing.module.css';
-import { roleLabels } from '#domain/accounts/roles.ts';
+import { afterRows } from '#core/console/ui/after-rows.tsx';
+import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+
+const ViewedAs = afterRows(
+  () => import('./viewed-as.tsx'),
+  () => <SkeletonRows rows={1} />,
+);
 
 /** Says on every screen that an administrator looks at it as somebody else. */
 export function ViewBanner() {
   const { me } = useProduct();
-  const { mutate: endView } = useLogout();
-  if (me.viewedBy === undefined) return null;
-  return (
-    <Alert
-      banner
-      type="warning"
-      className={spacing.below}
-      icon={<EyeOutlined aria-hidden />}
-      message={`${me.name} さん（${roleLabels[me.systemUserRole]}）の見え方を確認しています。変更はできません`}
-      action={
-        <Button size="small" onClick={() => endView()}>
-          確認を終える
-        </Button>
-      }
-    />
-  );
+  return me.viewedBy === undefined ? null : <ViewedAs />;
 }

@@ -65,9 +65,6 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
   const { task, values, problems } = form;
   const [attempt, setAttempt] = useState(0);
   const letGo = useRef(false);
-  const sections = askedSections(form, extras);
-  // What stands below the first screen is drawn once the first screen is painted
-  const isWhole = useDeferredValue(true, false);
 
   const save = async () => {
     const saved = await form.save();
@@ -90,19 +87,7 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
       >
         <SaveByShortcut onSave={save}>
           {extras?.lead?.(form)}
-          {sections.map(({ heading, fields, before }) => (
-            <SectionCard key={heading} title={heading}>
-              {isWhole || before < firstScreen ? (
-                <div className="tj-form-grid">
-                  {fields.map((field) => (
-                    <SectionField key={field.name} field={field} form={form} labels={labels} extras={extras} />
-                  ))}
-                </div>
-              ) : (
-                <SkeletonRows rows={Math.ceil(fields.length / 2)} height={fieldHeight} />
-              )}
-            </SectionCard>
-          ))}
+          <Sections form={form} labels={labels} extras={extras} />
           {extras?.preview?.(values, labels, draftOf(task, values))}
           <SaveBar isSaving={form.isSaving} onSave={() => void save()} onCancel={onCancel} />
         </SaveByShortcut>
@@ -175,12 +160,31 @@ function askedSections({ task, values, refused }: RowFormState, extras: FormExtr
   });
 }
 
-interface SectionFieldProps {
-  field: ResolvedField;
+interface SectionsProps {
   form: RowFormState;
   labels: Labels;
   extras: FormExtras | undefined;
 }
+
+/** A card a heading. What stands below the first screen is drawn once the first screen is painted. */
+function Sections({ form, labels, extras }: SectionsProps) {
+  const isWhole = useDeferredValue(true, false);
+  return askedSections(form, extras).map(({ heading, fields, before }) => (
+    <SectionCard key={heading} title={heading}>
+      {isWhole || before < firstScreen ? (
+        <div className="tj-form-grid">
+          {fields.map((field) => (
+            <SectionField key={field.name} field={field} form={form} labels={labels} extras={extras} />
+          ))}
+        </div>
+      ) : (
+        <SkeletonRows rows={Math.ceil(fields.length / 2)} height={fieldHeight} />
+      )}
+    </SectionCard>
+  ));
+}
+
+type SectionFieldProps = SectionsProps & { field: ResolvedField };
 
 /** A field of the form, with what is wrong with it and with what stands inside it. */
 function SectionField({ field, form, labels, extras }: SectionFieldProps) {

@@ -1,9 +1,9 @@
 import { useOne } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isJustRead, rowKey } from '#core/console/refine/read-for-form.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
-import { isJustRead, rowKey } from './read-for-form.ts';
 
 /**
  * The row that a form works on: read when the form opens, or while its link was pointed at, and never again while it is open.

@@ -12,7 +12,7 @@ const steps = Array.from({ length: 400 }, (_, step) => {
 });
 
 beforeEach(() => {
-  document.head.innerHTML = '<title>店順</title>';
+  document.head.innerHTML = '<title>Title</title>';
   theirs.clearContainerCache();
 });
 
@@ -29,7 +29,7 @@ function headsOf({ updateCSS, removeCSS }: Pick<typeof theirs, 'updateCSS' | 're
 
 it('style elements stand where rc-util puts them, whatever is put, changed, removed or taken out of the page', () => {
   const expected = headsOf(theirs);
-  document.head.innerHTML = '<title>店順</title>';
+  document.head.innerHTML = '<title>Title</title>';
   expect(headsOf(ours)).toEqual(expected);
   expect(expected.at(-1)?.split('<style').length).toBeGreaterThan(20);
 });

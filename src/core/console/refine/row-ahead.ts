@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { apiBase, http } from '#core/console/http/client.ts';
-import { isJustRead, justRead, rowKey } from '#core/console/pages/form/read-for-form.ts';
-import { dataProvider } from '#core/console/refine/data.ts';
 import type { ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
+import { dataProvider } from './data.ts';
+import { isJustRead, justRead, rowKey } from './read-for-form.ts';
 
 /** Reads a row that a form is about to be opened for, unless it was read just now. */
 export function rowAhead(queryClient: QueryClient, resources: ResolvedResources) {

@@ -1,0 +1,26 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { useLogout } from '@refinedev/core';
+import { Alert, Button } from 'antd';
+import { useProduct } from '#core/console/session/product.tsx';
+import spacing from '#core/console/ui/spacing.module.css';
+import { roleLabels } from '#domain/accounts/roles.ts';
+
+/** Whose console it is that is looked at, and the way back to one's own. */
+export default function ViewedAs() {
+  const { me } = useProduct();
+  const { mutate: endView } = useLogout();
+  return (
+    <Alert
+      banner
+      type="warning"
+      className={spacing.below}
+      icon={<EyeOutlined aria-hidden />}
+      message={`${me.name} さん（${roleLabels[me.systemUserRole]}）の見え方を確認しています。変更はできません`}
+      action={
+        <Button size="small" onClick={() => endView()}>
+          確認を終える
+        </Button>
+      }
+    />
+  );
+}

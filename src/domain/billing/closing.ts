@@ -111,6 +111,8 @@ export const closing = object({
   charges: list(closingCharge),
   /** Empty before the period was counted. */
   fallen: list(fallenCustomer),
+  /** Stores that are still being worked out after a new day began: their days may be missing among the gaps. */
+  waiting: integer,
 });
 
 export type Closing = Infer<typeof closing>;

@@ -28,6 +28,8 @@ export const monthSoFar = object({
   forecastAmount: integer,
   /** By the end of each day so far. */
   trend: list(trendDay),
+  /** Stores that are still being worked out after a new day began: what they come to may be yesterday's, or missing. */
+  waiting: integer,
 });
 
 export type MonthSoFar = Infer<typeof monthSoFar>;
@@ -62,6 +64,10 @@ export function soFar(store: StoreInMonth, { first, last }: BilledPeriod, today:
 
 /** The same for the whole period, if every keyword stays where it was last read. Caps and terms hold as they will. */
 export function ifRanksHold(store: StoreInMonth, period: BilledPeriod, today: Day, inSum: InSum): Sum {
+  return sumOf(withRanksHeld(store, period, today), period, inSum);
+}
+
+function withRanksHeld(store: StoreInMonth, period: BilledPeriod, today: Day): StoreInMonth {
   const keywords = store.keywords.map((keyword) => {
     const read = keyword.readings
       .filter(({ day }) => day <= today)
@@ -73,7 +79,7 @@ export function ifRanksHold(store: StoreInMonth, period: BilledPeriod, today: Da
       readings.push({ day, rank: latest.rank });
     return { ...keyword, readings };
   });
-  return sumOf({ ...store, keywords }, period, inSum);
+  return { ...store, keywords };
 }
 
 /** The store's period for whose it is today, or was last: the same figures, of that owner's days alone. Null while it is nobody's. */
@@ -94,10 +100,42 @@ export interface TrendDay extends Sum {
 
 /** How a store's period came to what `soFar` says of `until`: what each day brought that brought something, in the days' order. */
 export function monthTrendOf(store: StoreInMonth, period: BilledPeriod, until: Day, inSum: InSum): readonly TrendDay[] {
-  const { first } = period;
-  const last = until < period.last ? until : period.last;
-  if (last < first) return [];
-  const { achieved, units } = partsOf(store, { first, last }, inSum);
+  const days = { first: period.first, last: until < period.last ? until : period.last };
+  return days.last < days.first ? [] : trendOf(partsOf(store, days), days, inSum);
+}
+
+/** What a store's period comes to for one of its owners: `monthTrendOf` until `today` and `ifRanksHold`, of that owner alone. */
+export interface OwnersShare {
+  readonly ownerUserId: number | null;
+  readonly trend: readonly TrendDay[];
+  readonly forecastDays: number;
+  /** yen, ex tax */
+  readonly forecastAmount: number;
+}
+
+/** The same for each of these owners, counted once. Together they are what all of them come to. */
+export function sharesOf(
+  store: StoreInMonth,
+  period: BilledPeriod,
+  today: Day,
+  owners: Iterable<number | null>,
+): readonly OwnersShare[] {
+  const days = { first: period.first, last: today < period.last ? today : period.last };
+  const now = days.last < days.first ? nothing : partsOf(store, days);
+  const then = today < period.last ? partsOf(withRanksHeld(store, period, today), period) : now;
+  return [...owners].map((ownerUserId) => {
+    const inSum: InSum = (id) => id === ownerUserId;
+    const forecast = summed(then, inSum);
+    return {
+      ownerUserId,
+      trend: trendOf(now, days, inSum),
+      forecastDays: forecast.days,
+      forecastAmount: forecast.amount,
+    };
+  });
+}
+
+function trendOf(parts: Parts, { first, last }: BilledPeriod, inSum: InSum): readonly TrendDay[] {
   const within = (day: Day) => (day < first ? first : day > last ? last : day);
   const days = new Map<Day, { days: number; amount: number }>();
   const add = (on: Day, more: Sum) => {
@@ -105,33 +143,47 @@ export function monthTrendOf(store: StoreInMonth, period: BilledPeriod, until: D
     const sum = days.get(day) ?? { days: 0, amount: 0 };
     days.set(day, { days: sum.days + more.days, amount: sum.amount + more.amount });
   };
-  for (const day of achieved) add(day, { days: 1, amount: 0 });
-  for (const unit of units) add(unit.first, { days: 0, amount: unit.price });
+  for (const { day, ownerUserId } of parts.achieved) if (inSum(ownerUserId)) add(day, { days: 1, amount: 0 });
+  for (const { day, price, ownerUserId } of parts.units) if (inSum(ownerUserId)) add(day, { days: 0, amount: price });
   return [...days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([day, sum]) => ({ day, ...sum }));
 }
 
 function sumOf(store: StoreInMonth, period: BilledPeriod, inSum: InSum): Sum {
-  if (period.last < period.first) return { days: 0, amount: 0 };
-  const { achieved, units } = partsOf(store, period, inSum);
-  return { days: achieved.length, amount: units.reduce((sum, { price }) => sum + price, 0) };
+  return period.last < period.first ? { days: 0, amount: 0 } : summed(partsOf(store, period), inSum);
 }
 
-/** The days that are achieved and paid for, and what is billed of them, already or yet. */
-function partsOf(store: StoreInMonth, period: BilledPeriod, inSum: InSum) {
+function summed({ achieved, units }: Parts, inSum: InSum): Sum {
+  return {
+    days: achieved.filter(({ ownerUserId }) => inSum(ownerUserId)).length,
+    amount: units.reduce((sum, { price, ownerUserId }) => (inSum(ownerUserId) ? sum + price : sum), 0),
+  };
+}
+
+/** Days that are achieved and paid for, and what is billed of them, already or yet, each with whoever pays. */
+interface Parts {
+  readonly achieved: readonly { readonly day: Day; readonly ownerUserId: number }[];
+  readonly units: readonly { readonly day: Day; readonly price: number; readonly ownerUserId: number }[];
+}
+
+const nothing: Parts = { achieved: [], units: [] };
+
+function partsOf(store: StoreInMonth, period: BilledPeriod): Parts {
   const { held = [] } = store;
   const { keywords, units } = countStore(store, period, held);
   const marks = keywords.flatMap(({ days }) =>
     [...days].map((mark, index) => ({ mark, day: addDays(period.first, index) })),
   );
-  const isPaid = (day: Day) => {
-    const owner = termOn(store.terms, day)?.values.ownerUserId ?? null;
-    return owner !== null && inSum(owner) && store.isPaying(owner, day);
-  };
   return {
-    achieved: marks.flatMap(({ mark, day }) => (mark === '○' && isPaid(day) ? [day] : [])),
+    achieved: marks.flatMap(({ mark, day }) => {
+      if (mark !== '○') return [];
+      const ownerUserId = termOn(store.terms, day)?.values.ownerUserId ?? null;
+      return ownerUserId !== null && store.isPaying(ownerUserId, day) ? [{ day, ownerUserId }] : [];
+    }),
     units: [
-      ...held.filter(({ isWaived, userId }) => isWaived !== true && inSum(userId)),
-      ...units.filter(({ ownerUserId }) => inSum(ownerUserId)),
+      ...held
+        .filter(({ isWaived }) => isWaived !== true)
+        .map(({ first: day, price, userId }) => ({ day, price, ownerUserId: userId })),
+      ...units.map(({ first: day, price, ownerUserId }) => ({ day, price, ownerUserId })),
     ],
   };
 }

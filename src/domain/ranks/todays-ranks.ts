@@ -76,6 +76,8 @@ export const dashboardDay = object({
   up: list(todaysRank),
   down: list(todaysRank),
   unmeasured: list(todaysRank),
+  /** Stores whose days are still to be looked at, after nights in which nobody worked: they are not among the figures. */
+  waiting: integer,
 });
 
 /** Something that waits for somebody, where it is, and of how many; `isMore`: there are more than were counted. */

@@ -13,7 +13,7 @@ import { registerPaymentJobs } from './server/payment/charge-card.ts';
 import { forgetCustomers } from './server/payment/forget-customers.ts';
 import { paymentRoutes } from './server/payment/routes.ts';
 import { billingRoutes } from './server/routes.ts';
-import { invoiceNumber, paymentAttempt, paymentCard, paymentTry } from './server/tables.ts';
+import { invoiceNumber, monthShare, monthSum, paymentAttempt, paymentCard, paymentTry } from './server/tables.ts';
 
 /** What customers are charged: the count of a month, its documents, and how it is paid. */
 export const billingServer = {
@@ -22,6 +22,6 @@ export const billingServer = {
   rules: { 'incentive-history': incentiveHistory },
   jobs: [registerBillingJobs, registerPaymentJobs, registerStoreMonths],
   mails: { chargeIssued },
-  tables: { invoiceNumber, paymentAttempt, paymentCard, paymentTry },
-  leftovers: { outside: forgetCustomers },
+  tables: { invoiceNumber, monthShare, monthSum, paymentAttempt, paymentCard, paymentTry },
+  leftovers: { of: { 'search-conditions': [monthShare.storeId] }, outside: forgetCustomers },
 } satisfies ServerPlugin & HasConnections & SendsMails;

@@ -15,6 +15,7 @@ import { measuringRoutes } from './server/measuring-routes.ts';
 import { rankRoutes } from './server/rank-routes.ts';
 import { rivalRoutes } from './server/rival-routes.ts';
 import {
+  dayRank,
   gridSchedule,
   keywordRival,
   placeLook,
@@ -39,6 +40,11 @@ export const rankingServer = {
   ],
   jobs: [registerReadingJobs, registerGridJob, registerGridScheduleJob, registerPlaceLookJob],
   connections: [placesConnection, mapTiles],
-  tables: { gridSchedule, keywordRival, placeLook, rankAlert, rankGrid, rankGridPoint, readingTask },
-  leftovers: { of: { 'search-condition-detail': [keywordRival.detailId, gridSchedule.detailId] } },
+  tables: { dayRank, gridSchedule, keywordRival, placeLook, rankAlert, rankGrid, rankGridPoint, readingTask },
+  leftovers: {
+    of: {
+      'search-conditions': [dayRank.storeId],
+      'search-condition-detail': [keywordRival.detailId, gridSchedule.detailId],
+    },
+  },
 } satisfies ServerPlugin & HasConnections;

@@ -87,6 +87,8 @@ export async function restoreRow(writing: Writing, resource: ResolvedResource, r
   const restored = await storeChange(writing, resource, row, { deleteDate: null });
   await markChildren(writing, resource, [row.id], { from: row.deleteDate, to: null });
   await demandLiving(writing.deps, writing.tx, resource, [row.id]);
+  const { deps, tx, origin, jobs } = writing;
+  await deps.rules[resource.name]?.afterRestore?.(restored, ruleContext(deps, tx, origin.actor, jobs));
   return restored;
 }
 

@@ -1,4 +1,5 @@
-import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '#core/server/database/schema/own-columns.ts';
 
 /** The last invoice number given in a year; its row's lock keeps the numbers free of gaps. */
@@ -51,4 +52,51 @@ export const paymentTry = pgTable(
     primaryKey({ columns: [table.chargeId, table.attempt] }),
     index('payment_try_user_id_idx').on(table.userId),
   ],
+);
+
+/**
+ * What a store's period comes to for one of its owners, of the running period and the one before: worked out by what counts and bills,
+ * kept so that the dashboard and the closing sum it up.
+ */
+export const monthShare = pgTable(
+  'month_share',
+  {
+    period: text('period').notNull(),
+    storeId: integer('store_id').notNull(),
+    /** 0: the days are nobody's. */
+    ownerUserId: integer('owner_user_id').notNull(),
+    /** Days of the period are theirs; else only a charge of theirs holds some. */
+    isOwner: boolean('is_owner').notNull(),
+    /** The last day of the store's period. */
+    last: date('last', { mode: 'string' }).notNull(),
+    /** What each day of the calendar month brought: achieved days, and yen ex tax. */
+    days: integer('days').array().notNull(),
+    amounts: bigint('amounts', { mode: 'number' }).array().notNull(),
+    forecastDays: integer('forecast_days').notNull(),
+    forecastAmount: bigint('forecast_amount', { mode: 'number' }).notNull(),
+    /** Keywords times days that were promised and not measured, and the last of them. */
+    gapDays: integer('gap_days').notNull(),
+    gapLast: date('gap_last', { mode: 'string' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.period, table.storeId, table.ownerUserId] }),
+    index('month_share_owner_idx').on(table.period, table.ownerUserId),
+    index('month_share_store_idx').on(table.storeId),
+    index('month_share_gap_idx').on(table.period, table.storeId).where(sql`gap_days > 0`),
+  ],
+);
+
+/** The sums of `month_share` over all owners, of some thousand stores together: whoever sees all adds up these. */
+export const monthSum = pgTable(
+  'month_sum',
+  {
+    period: text('period').notNull(),
+    block: integer('block').notNull(),
+    stores: bigint('stores', { mode: 'number' }).notNull(),
+    days: bigint('days', { mode: 'number' }).array().notNull(),
+    amounts: bigint('amounts', { mode: 'number' }).array().notNull(),
+    forecastDays: bigint('forecast_days', { mode: 'number' }).notNull(),
+    forecastAmount: bigint('forecast_amount', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.period, table.block] })],
 );

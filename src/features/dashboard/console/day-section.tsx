@@ -9,6 +9,7 @@ import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
 import styles from './dashboard.module.css';
 import { reasonOf } from './ranks-table.tsx';
 import { useDashboard } from './use-dashboard.ts';
+import { Waiting } from './waiting-stores.tsx';
 
 const ranksPath = (query: Query) => pathTo('/search-conditions/ranks', {}, query);
 
@@ -26,6 +27,7 @@ export function DaySection() {
   return (
     <section aria-label="本日の順位">
       <h2 className={styles.heading}>本日の順位（{data.day.replaceAll('-', '/')}・前日比）</h2>
+      <Waiting stores={data.waiting} />
       <ul className={styles.figures}>
         <Figure
           label="計測した店舗"

@@ -16,6 +16,7 @@ import { daysFrom, periodDays } from '#domain/billing/period.ts';
 import { monthInWords } from '#domain/month.ts';
 import { getMonth, getMonthBefore } from '../calls.ts';
 import styles from './dashboard.module.css';
+import { Waiting } from './waiting-stores.tsx';
 
 const headingId = 'dashboard-month';
 const figures = { amount: '請求予定額', days: '成果日数' } as const;
@@ -66,6 +67,7 @@ function Month({ month, before }: { month: MonthSoFar; before: MonthTrend }) {
           </dd>
         </div>
       </dl>
+      <Waiting stores={month.waiting} />
       <Trend month={month} before={before} />
     </>
   );

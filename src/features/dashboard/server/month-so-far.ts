@@ -1,7 +1,9 @@
-import { customersSeen, everTheirs } from '#billing/server/charges/customers-seen.ts';
+import { customersSeen } from '#billing/server/charges/customers-seen.ts';
 import { billedStores, ownersOf, withKeywords } from '#billing/server/counting/stores-to-count.ts';
+import { summedShares } from '#billing/server/counting/summed-shares.ts';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import {
   type InSum,
@@ -9,62 +11,69 @@ import {
   type MonthSoFar,
   type MonthTrend,
   monthTrendOf,
-  type StoreInMonth,
   type TrendDay,
 } from '#domain/billing/month-forecast.ts';
 import { daysFrom, nextMonth, periodOf, previousMonth } from '#domain/billing/period.ts';
 import type { ScopeDeps } from '#product';
-
-const slice = 100;
+import { monthsOutOfDate } from '#terms/server/store-month.ts';
 
 /**
  * What the running period comes to so far, and may come to, of the days whose owner on that day the actor sees: a store may have been
- * another's before. Nothing is frozen by it.
+ * another's before. Nothing is frozen by it. What was kept of each store is summed up; of a few stores that changed since it is counted.
  */
 export async function monthSoFar(deps: ScopeDeps, tx: Orm, actor: Actor, today: Day): Promise<MonthSoFar> {
   const period = periodOf(today, null);
-  const sum = { stores: 0, achievedDays: 0, amount: 0, forecastDays: 0, forecastAmount: 0 };
-  const brought: TrendDay[] = [];
-  for await (const { store, inSum } of storesOf(deps, tx, actor, period)) {
-    const trend = monthTrendOf(store, store, today, inSum);
+  const { kept, brought, changed, waiting } = await monthOf(deps, tx, actor, { period, today });
+  const sum = { stores: kept.stores, forecastDays: kept.forecastDays, forecastAmount: kept.forecastAmount };
+  for (const { store, inSum } of changed) {
     const then = ifRanksHold(store, store, today, inSum);
     sum.stores += 1;
-    for (const { days, amount } of trend) {
-      sum.achievedDays += days;
-      sum.amount += amount;
-    }
     sum.forecastDays += then.days;
     sum.forecastAmount += then.amount;
-    brought.push(...trend);
   }
-  return { period, ...sum, trend: summedUp(period, today, brought) };
+  const trend = summedUp(period, today, brought);
+  const { days: achievedDays = 0, amount = 0 } = trend.at(-1) ?? {};
+  return { period, ...sum, achievedDays, amount, trend, waiting };
 }
 
 /** How the period before came to what it is, day by day, to hold the running one against. */
 export async function monthBefore(deps: ScopeDeps, tx: Orm, actor: Actor, today: Day): Promise<MonthTrend> {
   const period = previousMonth(periodOf(today, null));
-  const brought: TrendDay[] = [];
-  for await (const { store, inSum } of storesOf(deps, tx, actor, period))
-    brought.push(...monthTrendOf(store, store, store.last, inSum));
+  const { brought } = await monthOf(deps, tx, actor, { period, today });
   return { period, trend: summedUp(period, lastDayOf(period), brought) };
 }
 
-/** The stores of a period of which the actor sees days or charges, and whose days and charges these are. */
-async function* storesOf(deps: ScopeDeps, tx: Orm, actor: Actor, period: string) {
-  const mine = await customersSeen(deps, tx, actor);
+/** What is kept of a period, what its days brought, and the stores whose figures are not among what is kept. */
+async function monthOf(
+  deps: ScopeDeps,
+  tx: Orm,
+  actor: Actor,
+  { period, today }: { readonly period: string; readonly today: Day },
+) {
+  const owners = await customersSeen(deps, tx, actor);
+  const { ids, waiting } = await monthsOutOfDate(deps, tx, today);
+  const kept = await summedShares(tx, { period, owners, without: ids });
+  const changed = ids.length === 0 ? [] : await storesOf(deps, tx, owners, { period, ids });
+  const brought: TrendDay[] = kept.brought.map((sum, at) => ({ day: addDays(`${period}-01`, at), ...sum }));
+  for (const { store, inSum } of changed) brought.push(...monthTrendOf(store, store, today, inSum));
+  return { kept, brought, changed, waiting };
+}
+
+/** Of some stores those of which the customers (null: everybody) have days or charges in the period, and whose these are. */
+async function storesOf(
+  deps: ScopeDeps,
+  tx: Orm,
+  mine: readonly number[] | null,
+  { period, ids }: { readonly period: string; readonly ids: readonly number[] },
+) {
   const seen = new Set(mine);
   const inSum: InSum = (id) => mine === null || seen.has(id);
-  const where = mine === null ? undefined : everTheirs(deps, tx, period, mine);
-  const heads = await billedStores(deps, tx, period, where);
-  // A slice at a time: a year of readings of every store need not be in memory together
-  for (let start = 0; start < heads.length; start += slice) {
-    for (const store of await withKeywords(deps, tx, period, heads.slice(start, start + slice))) {
-      const theirs = [...ownersOf(store), ...store.held.map(({ userId }) => userId)];
-      if (mine !== null && !theirs.some((id) => id !== null && inSum(id))) continue;
-      const one: StoreInMonth & typeof store = store;
-      yield { store: one, inSum };
-    }
-  }
+  const heads = await billedStores(deps, tx, period, anyOf(deps.tables['search-conditions'].id, ids));
+  const stores = await withKeywords(deps, tx, period, heads);
+  return stores.flatMap((store) => {
+    const theirs = [...ownersOf(store), ...store.held.map(({ userId }) => userId)];
+    return mine === null || theirs.some((id) => id !== null && inSum(id)) ? [{ store, inSum }] : [];
+  });
 }
 
 function lastDayOf(month: string): Day {

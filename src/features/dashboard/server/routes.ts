@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '#core/model/day.ts';
+import { dayOf } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { pageOf } from '#core/server/kernel/reading/query.ts';
 import type { Deps } from '#product';
@@ -13,7 +13,7 @@ import {
 } from '../calls.ts';
 import { monthBefore, monthSoFar } from './month-so-far.ts';
 import { storeCards } from './store-cards.ts';
-import { todaysFigures, todaysRanks } from './todays-ranks.ts';
+import { todaysDashboard, todaysRanks } from './todays-ranks.ts';
 import { waitingFor } from './waiting.ts';
 
 /** The day and the month at a glance, in the caller's scope. */
@@ -22,17 +22,7 @@ export function dashboardRoutes(deps: Deps): Endpoint[] {
   const tx = deps.database.orm;
   const today = () => dayOf(deps.now());
   return [
-    on(getDashboard, async ({ actor }) => {
-      const day = today();
-      const [ranks, before, up, down, unmeasured] = [
-        await todaysFigures(deps, tx, actor, day),
-        await todaysFigures(deps, tx, actor, addDays(day, -1)),
-        await todaysRanks(deps, tx, actor, day, { trend: 'UP', sort: 'change', start: 0, end: 5 }),
-        await todaysRanks(deps, tx, actor, day, { trend: 'DOWN', sort: '-change', start: 0, end: 5 }),
-        await todaysRanks(deps, tx, actor, day, { result: 'UNMEASURED', sort: 'store', start: 0, end: 5 }),
-      ];
-      return { day, ranks, before, up: up.rows, down: down.rows, unmeasured: unmeasured.rows };
-    }),
+    on(getDashboard, ({ actor }) => todaysDashboard(deps, tx, actor, today())),
     on(getMonth, ({ actor }) => monthSoFar(deps, tx, actor, today())),
     on(getMonthBefore, ({ actor }) => monthBefore(deps, tx, actor, today())),
     on(getWaiting, ({ actor }) => waitingFor(deps, tx, actor)),

@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
-import type { DayResult, TodaysFigures, TodaysRank, Trend } from '#domain/ranks/todays-ranks.ts';
+import { trendOf } from '#domain/billing/keyword-days.ts';
+import type { DashboardDay, DayResult, TodaysFigures, TodaysRank, Trend } from '#domain/ranks/todays-ranks.ts';
 import type { ScopeDeps } from '#product';
-import { countedFirst } from '#ranking/server/readings/counted-reading.ts';
-import { keywordAgreedOn, storeMeasuredOn, targetOnDay } from '#terms/server/on-day.ts';
+import { ranksOn } from '#ranking/server/day-ranks.ts';
+import { dayRank } from '#ranking/server/tables.ts';
+import { lastLookedAtBefore } from '#terms/server/store-month.ts';
 
 export interface RankFilter {
   readonly result?: DayResult | null;
@@ -22,9 +23,6 @@ export interface RankPage extends RankFilter {
   readonly sort: 'store' | 'rank' | 'change' | '-change';
 }
 
-// An older reading says nothing of today's change
-const comparedWithin = 14;
-
 /** The keywords of the day in the actor's scope, filtered, sorted and paged; `total` counts all that match. */
 export async function todaysRanks(
   deps: ScopeDeps,
@@ -33,40 +31,38 @@ export async function todaysRanks(
   day: Day,
   page: RankPage,
 ): Promise<{ rows: TodaysRank[]; total: number }> {
+  const { ids } = await lastLookedAtBefore(deps, tx, addDays(day, -1));
   const found = rowsOf(
     await tx.execute(sql`
-      with ${ranksOf(deps, actor, day)}
-      select *, count(*) over () as total from ranks where ${matching(page)}
-      order by ${orders[page.sort]}, store_name, detail_id offset ${page.start} limit ${page.end - page.start}`),
+      with ranks as materialized (${ranksSeen(deps, actor, day, ids)})
+      select (select count(*) from ranks where ${matching(page)}) as total, one.*
+      from (${named(deps, pageOf(page), page.sort)}) as one`),
   );
   return { rows: found.map(asRank), total: Number(found[0]?.total ?? 0) };
 }
 
-/** The day's figures in the actor's scope. */
-export async function todaysFigures(deps: ScopeDeps, tx: Orm, actor: Actor, day: Day): Promise<TodaysFigures> {
+/** The day's figures in the actor's scope beside those of the day before, and what moved most or was not measured: five of each. */
+export async function todaysDashboard(deps: ScopeDeps, tx: Orm, actor: Actor, day: Day): Promise<DashboardDay> {
+  const before = addDays(day, -1);
+  const { ids, waiting } = await lastLookedAtBefore(deps, tx, before);
+  const five = (page: Omit<RankPage, 'start' | 'end'>) =>
+    sql`(select coalesce(jsonb_agg(one), '[]') from (${named(deps, pageOf({ ...page, start: 0, end: 5 }), page.sort)}) as one)`;
   const [row] = rowsOf(
     await tx.execute(sql`
-      with ${ranksOf(deps, actor, day)}
-      select count(*) as keywords, count(distinct store_id) as stores,
-        count(distinct store_id) filter (where result <> 'UNMEASURED') as measured_stores,
-        count(*) filter (where result = 'ACHIEVED') as achieved, count(*) filter (where result = 'MISSED') as missed,
-        count(*) filter (where result = 'OUT') as out, count(*) filter (where result = 'UNMEASURED') as unmeasured,
-        count(*) filter (where trend = 'UP') as up, count(*) filter (where trend = 'DOWN') as down,
-        avg(rank) as average_rank
-      from ranks`),
+      with ranks as materialized (${ranksSeen(deps, actor, day, ids)}),
+      earlier as materialized (${ranksSeen(deps, actor, before, ids)})
+      select (${figuresOf(sql`ranks`)}) as now, (${figuresOf(sql`earlier`)}) as before,
+        ${five({ trend: 'UP', sort: 'change' })} as up, ${five({ trend: 'DOWN', sort: '-change' })} as down,
+        ${five({ result: 'UNMEASURED', sort: 'store' })} as unmeasured`),
   );
-  const number = (name: string) => Number(row?.[name] ?? 0);
   return {
-    keywords: number('keywords'),
-    stores: number('stores'),
-    measuredStores: number('measured_stores'),
-    achieved: number('achieved'),
-    missed: number('missed'),
-    out: number('out'),
-    unmeasured: number('unmeasured'),
-    up: number('up'),
-    down: number('down'),
-    averageRank: row?.average_rank === null || row === undefined ? null : number('average_rank'),
+    day,
+    ranks: asFigures(objectsIn([row?.now])[0]),
+    before: asFigures(objectsIn([row?.before])[0]),
+    up: objectsIn(row?.up).map(asRank),
+    down: objectsIn(row?.down).map(asRank),
+    unmeasured: objectsIn(row?.unmeasured).map(asRank),
+    waiting,
   };
 }
 
@@ -77,85 +73,100 @@ const orders: Record<RankPage['sort'], SQL> = {
   '-change': sql`change nulls last`,
 };
 
+const trendIs: Record<Trend, SQL> = { UP: sql`change > 0`, DOWN: sql`change < 0`, SAME: sql`change = 0` };
+
 function matching({ result, trend }: RankFilter): SQL {
   const parts = [
     ...(result === undefined || result === null ? [] : [sql`result = ${result}`]),
-    ...(trend === undefined || trend === null ? [] : [sql`trend = ${trend}`]),
+    ...(trend === undefined || trend === null ? [] : [trendIs[trend]]),
   ];
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-/**
- * `ranks`: each active keyword of a store that is being measured, with the reading that counts for the day (the scheduled one,
- * else one made by hand; never a grid's) and the last one before it.
- */
-function ranksOf(deps: ScopeDeps, actor: Actor, day: Day): SQL {
+function inOrder(sort: RankPage['sort']): SQL {
+  return sql`order by ${orders[sort]}, store_name, store_id, detail_id`;
+}
+
+function pageOf({ sort, start, end, ...filter }: RankPage): SQL {
+  return sql`select * from ranks where ${matching(filter)} ${inOrder(sort)} offset ${start} limit ${end - start}`;
+}
+
+/** The rows of a page with what their keywords are called, in their order. */
+function named({ tables }: ScopeDeps, page: SQL, sort: RankPage['sort']): SQL {
+  const detail = tables['search-condition-detail'];
+  return sql`select page.*, page.previous_day::text as previous_on, ${detail.keyword} as keyword
+    from (${page}) as page join ${detail} on ${detail.id} = page.detail_id ${inOrder(sort)}`;
+}
+
+/** SQL of what is kept of the day, of the stores that the actor sees; these others are worked out anew. */
+function ranksSeen(deps: ScopeDeps, actor: Actor, day: Day, anew: readonly number[]): SQL {
   const store = deps.tables['search-conditions'];
-  const detail = deps.tables['search-condition-detail'];
-  const reading = deps.tables['rank-observation'];
-  // What the sub-queries give on, under the names of their table
-  const today = alias(reading, 'today');
-  const earlier = alias(reading, 'earlier');
-  const scope = scopeOf(deps, 'search-conditions', actor) ?? sql`true`;
-  return sql`
-    mine as (
-      select ${detail.id} as detail_id, ${detail.keyword} as keyword,
-        ${targetOnDay(deps.tables, day)} as target_rank, ${store.id} as store_id, ${store.name} as store_name
-      from ${detail} join ${store} on ${store.id} = ${detail.searchConditionId}
-      where ${alive(store)} and ${storeMeasuredOn(deps.tables, day)}
-        and ${keywordAgreedOn(deps.tables, day)} and ${scope}
-    ),
-    ${today} as (
-      select distinct on (${reading.detailId}) ${reading.detailId}, ${reading.status}, ${reading.rank}, ${reading.depth},
-        ${reading.takenAt}, ${reading.failure}
-      from ${reading} where ${reading.day} = ${day}::date and ${reading.origin} <> 'GRID'
-      order by ${reading.detailId}, ${countedFirst(reading)}
-    ),
-    compared as (
-      select mine.*, ${today.status} as outcome, ${today.rank} as rank, ${today.depth} as depth, ${today.takenAt} as taken_at,
-        ${today.failure} as failure,
-        ${earlier.day}::text as previous_day, ${earlier.rank} as previous_rank,
-        case when ${today.status} = 'OK' and ${earlier.day} is not null
-          then coalesce(${earlier.rank}, ${earlier.depth} + 1) - coalesce(${today.rank}, ${today.depth} + 1) end as change
-      from mine left join ${today} on ${today.detailId} = mine.detail_id
-      left join lateral (
-        select ${reading.day}, ${reading.rank}, ${reading.depth} from ${reading}
-        where ${reading.detailId} = mine.detail_id and ${reading.day} < ${day}::date
-          and ${reading.day} >= ${addDays(day, -comparedWithin)}::date
-          and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID'
-        order by ${reading.day} desc, ${countedFirst(reading)} limit 1
-      ) as ${earlier} on true
-    ),
-    ranks as (
-      select *,
-        case when outcome is distinct from 'OK' then 'UNMEASURED' when rank is null then 'OUT'
-          when rank <= target_rank then 'ACHIEVED' else 'MISSED' end as result,
-        case when change > 0 then 'UP' when change < 0 then 'DOWN' when change = 0 then 'SAME' end as trend
-      from compared
-    )`;
+  const ids = sql`${sql.param([...anew])}::integer[]`;
+  const kept = sql`select * from (
+    select ${dayRank.day}, ${dayRank.detailId} as detail_id, ${dayRank.storeId} as store_id, ${dayRank.targetRank},
+      ${dayRank.result} as result, ${dayRank.rank} as rank, ${dayRank.takenAt}, ${dayRank.failure},
+      ${dayRank.previousDay} as previous_day, ${dayRank.previousRank}, ${dayRank.change} as change
+    from ${dayRank} where ${dayRank.day} = ${day}::date and ${dayRank.storeId} <> all(${ids})) as kept`;
+  const all =
+    anew.length === 0 ? kept : sql`${kept} union all ${ranksOn(deps.tables, day, sql`${store.id} = any(${ids})`)}`;
+  return sql`select one.*, ${store.name} as store_name from (${all}) as one join ${store} on ${store.id} = one.store_id
+    where ${alive(store)} and ${scopeOf(deps, 'search-conditions', actor) ?? sql`true`}`;
+}
+
+/** SQL of the figures of such ranks, as JSON. Summed by store first: to count distinct stores all ranks would be sorted. */
+function figuresOf(ranks: SQL): SQL {
+  return sql`select jsonb_build_object('keywords', sum(keywords), 'stores', count(*),
+      'measuredStores', count(*) filter (where unmeasured < keywords), 'achieved', sum(achieved), 'missed', sum(missed),
+      'out', sum("out"), 'unmeasured', sum(unmeasured), 'up', sum(up), 'down', sum(down),
+      'averageRank', sum(places)::float8 / nullif(sum(placed), 0))
+    from (
+      select count(*) as keywords, count(*) filter (where result = 'ACHIEVED') as achieved,
+        count(*) filter (where result = 'MISSED') as missed, count(*) filter (where result = 'OUT') as "out",
+        count(*) filter (where result = 'UNMEASURED') as unmeasured, count(*) filter (where change > 0) as up,
+        count(*) filter (where change < 0) as down, sum(rank) as places, count(rank) as placed
+      from ${ranks} as of_store group by store_id
+    ) as stores`;
+}
+
+function asFigures(row: Record<string, unknown> | undefined): TodaysFigures {
+  const number = (name: keyof TodaysFigures) => Number(row?.[name] ?? 0);
+  return {
+    keywords: number('keywords'),
+    stores: number('stores'),
+    measuredStores: number('measuredStores'),
+    achieved: number('achieved'),
+    missed: number('missed'),
+    out: number('out'),
+    unmeasured: number('unmeasured'),
+    up: number('up'),
+    down: number('down'),
+    averageRank: (row?.averageRank ?? null) === null ? null : number('averageRank'),
+  };
+}
+
+function objectsIn(json: unknown): readonly Record<string, unknown>[] {
+  return Array.isArray(json) ? json.filter((one) => typeof one === 'object' && one !== null) : [];
 }
 
 const results: readonly DayResult[] = ['ACHIEVED', 'MISSED', 'OUT', 'UNMEASURED'];
-const trends: readonly Trend[] = ['UP', 'DOWN', 'SAME'];
 
 function asRank(row: Record<string, unknown>): TodaysRank {
   const number = (value: unknown) => (value === null || value === undefined ? null : Number(value));
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  const result = results.find((one) => one === row.result) ?? 'UNMEASURED';
-  const isMeasured = result !== 'UNMEASURED';
+  const change = number(row.change);
   return {
     detailId: Number(row.detail_id),
     keyword: String(row.keyword),
     searchConditionId: Number(row.store_id),
     storeName: String(row.store_name),
     targetRank: Number(row.target_rank),
-    result,
-    rank: isMeasured ? number(row.rank) : null,
+    result: results.find((one) => one === row.result) ?? 'UNMEASURED',
+    rank: number(row.rank),
     takenAt: number(row.taken_at),
-    failure: isMeasured ? null : text(row.failure),
+    failure: text(row.failure),
     previousRank: number(row.previous_rank),
-    previousDay: text(row.previous_day),
-    trend: trends.find((one) => one === row.trend) ?? null,
-    change: number(row.change),
+    previousDay: text(row.previous_on),
+    trend: trendOf(change),
+    change,
   };
 }

@@ -5,6 +5,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
 import type { Derived } from '#core/server/kernel/writes/rule.ts';
 import type { Tables } from '#product';
+import { fillDayRanks } from './day-ranks.ts';
 import { countedFirst } from './readings/counted-reading.ts';
 
 // An older reading says nothing of a day's change
@@ -109,7 +110,7 @@ export async function holdStores(tables: Tables, tx: Orm, detailIds: readonly nu
   return held.map(({ id }) => id);
 }
 
-/** Works out anew how stores stand, within the transaction that wrote readings of theirs; null: of all stores. */
+/** Works out anew how stores and their keywords stand, within the transaction that wrote readings of theirs; null: of all stores. */
 export async function fillRankSummaries(
   tables: Tables,
   tx: Orm,
@@ -117,4 +118,5 @@ export async function fillRankSummaries(
   today: Day,
 ): Promise<void> {
   await fillDerived(tx, tables, 'search-conditions', summaryOfStore, { ids, today });
+  await fillDayRanks(tables, tx, ids, today);
 }

@@ -49,6 +49,30 @@ export const readingTask = pgTable(
   ],
 );
 
+/**
+ * How each keyword stands on the days around today: the reading that counts, and the last one before it. Of yesterday, today and
+ * tomorrow, so that a day begins with what it asks for.
+ */
+export const dayRank = pgTable(
+  'day_rank',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    detailId: integer('detail_id').notNull(),
+    storeId: integer('store_id').notNull(),
+    targetRank: integer('target_rank').notNull(),
+    /** ACHIEVED, MISSED, OUT or UNMEASURED */
+    result: text('result').notNull(),
+    rank: integer('rank'),
+    takenAt: moment('taken_at'),
+    failure: text('failure'),
+    previousDay: date('previous_day', { mode: 'string' }),
+    previousRank: integer('previous_rank'),
+    /** Places gained since then. */
+    change: integer('change'),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.detailId] }), index('day_rank_store_id_idx').on(table.storeId)],
+);
+
 /** What a keyword's people have been notified of on a day: each kind of alert once, whatever is read again. */
 export const rankAlert = pgTable(
   'rank_alert',

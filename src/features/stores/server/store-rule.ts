@@ -3,6 +3,7 @@ import { monthOfStore } from '#billing/server/counting/store-months.ts';
 import { refuseUnbilledStores } from '#billing/server/counting/unbilled.ts';
 import { storeMonthsJob } from '#billing/server/job-names.ts';
 import type { Rules } from '#product';
+import { fillDayRanks } from '#ranking/server/day-ranks.ts';
 import { askForReadings } from '#ranking/server/readings/ask.ts';
 import { summaryOfStore } from '#ranking/server/store-rank-summaries.ts';
 import type { resources } from '#resources';
@@ -53,10 +54,9 @@ export const searchConditions: Rules<Stores> = {
     }
     await refuseCountedMonths(context, agreed);
     if (context.dryRun) return;
-    await askForMonths(
-      context.tx,
-      written.map(({ row }) => row.id),
-    );
+    const ids = written.map(({ row }) => row.id);
+    await fillDayRanks(context.tables, context.tx, ids, context.today);
+    await askForMonths(context.tx, ids);
     context.enqueue(storeMonthsJob, {});
   },
   historyOf: (ids, written, context) => storeHistories(context, ids, written),
@@ -68,6 +68,17 @@ export const searchConditions: Rules<Stores> = {
       removals.filter(({ row }) => !owesNothing.has(row.id)),
       context,
     );
+    if (context.dryRun) return;
+    await askForMonths(
+      context.tx,
+      removals.map(({ row }) => row.id),
+    );
+    context.enqueue(storeMonthsJob, {});
+  },
+  async afterRestore(row, context) {
+    await fillDayRanks(context.tables, context.tx, [row.id], context.today);
+    await askForMonths(context.tx, [row.id]);
+    context.enqueue(storeMonthsJob, {});
   },
   decorate: {
     fills: ['details', 'terms'],

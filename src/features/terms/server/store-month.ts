@@ -1,36 +1,98 @@
-import { sql } from 'drizzle-orm';
-import { bigint, date, integer, pgTable } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { bigint, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Day } from '#core/model/day.ts';
 import { bare } from '#core/server/database/bare.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Orm, Reads } from '#core/server/database/database.ts';
+import { rowsOf } from '#core/server/database/result-rows.ts';
+import { shown } from '#core/server/kernel/scope.ts';
+import type { Tables } from '#product';
 
 /**
  * What the running period of each store has come to, for its owner of today: worked out by what counts and bills, kept so that lists can
- * be sorted by it. It is out of date while `asked` is not `answered`, and once `computed_on` is over.
+ * be sorted by it. It is out of date while `asked` is not `answered`, and once `computed_on` is over. What the period before came to is
+ * kept as well, and worked out anew only where that was asked for.
  */
-export const storeMonth = pgTable('store_month', {
-  storeId: integer('store_id').primaryKey(),
-  asked: integer('asked').notNull().default(0),
-  answered: integer('answered'),
-  computedOn: date('computed_on', { mode: 'string' }),
-  /** The last day for which it is this month's: afterwards it says nothing of the running one. */
-  until: date('until', { mode: 'string' }),
-  /** Null where no term of the store falls into the period. */
-  days: integer('days'),
-  /** yen, ex tax */
-  amount: bigint('amount', { mode: 'number' }),
-  forecastAmount: bigint('forecast_amount', { mode: 'number' }),
-});
+export const storeMonth = pgTable(
+  'store_month',
+  {
+    storeId: integer('store_id').primaryKey(),
+    asked: integer('asked').notNull().default(0),
+    answered: integer('answered'),
+    computedOn: date('computed_on', { mode: 'string' }),
+    /** The last day for which it is this month's: afterwards it says nothing of the running one. */
+    until: date('until', { mode: 'string' }),
+    /** Null where no term of the store falls into the period. */
+    days: integer('days'),
+    /** yen, ex tax */
+    amount: bigint('amount', { mode: 'number' }),
+    forecastAmount: bigint('forecast_amount', { mode: 'number' }),
+    pastAsked: integer('past_asked').notNull().default(0),
+    pastAnswered: integer('past_answered'),
+    /** The period before, `YYYY-MM`, as it was when it was worked out. */
+    pastPeriod: text('past_period'),
+  },
+  (table) => [
+    index('store_month_open_idx')
+      .on(table.storeId)
+      .where(sql`${bare(table.answered)} is distinct from ${bare(table.asked)}`),
+    index('store_month_computed_on_idx').on(table.computedOn),
+  ],
+);
 
 /**
- * Has the month of these stores worked out anew, soon after this transaction has been committed: whoever changes what it rests on says
- * so. The stores are held by then, so that marks come in one order.
+ * Has the months of these stores worked out anew, the running one and the one before, soon after this transaction has been committed:
+ * whoever changes what they rest on says so. The stores are held by then, so that marks come in one order.
  */
 export async function askForMonths(tx: Orm, storeIds: Iterable<number>): Promise<void> {
+  await mark(tx, storeIds, sql`, ${bare(storeMonth.pastAsked)} = ${storeMonth.pastAsked} + 1`);
+}
+
+/** The same of the running month alone, for what happened today. */
+export async function askForRunningMonths(tx: Orm, storeIds: Iterable<number>): Promise<void> {
+  await mark(tx, storeIds, sql``);
+}
+
+async function mark(tx: Orm, storeIds: Iterable<number>, more: SQL): Promise<void> {
   const ids = [...new Set(storeIds)].sort((one, other) => one - other);
   if (ids.length === 0) return;
   const { storeId, asked } = storeMonth;
   await tx.execute(sql`
     insert into ${storeMonth} (${bare(storeId)}, ${bare(asked)})
     select given::integer, 1 from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as given order by 1
-    on conflict (${bare(storeId)}) do update set ${bare(asked)} = ${asked} + 1`);
+    on conflict (${bare(storeId)}) do update set ${bare(asked)} = ${asked} + 1${more}`);
+}
+
+/** Stores whose figures are not what they rest on by now: some few, which a reader works out, or only how many. */
+export interface OutOfDate {
+  readonly ids: readonly number[];
+  /** How many there are where they are more than a reader works out. */
+  readonly waiting: number;
+}
+
+/** A reader works out no more by itself: the others are worked out by the job within a while. */
+export const mostWorkedOut = 50;
+
+/** The stores whose months are not those of today: the day turned, or they were asked for since. */
+export function monthsOutOfDate(deps: Deps, tx: Reads, today: Day): Promise<OutOfDate> {
+  const isLate = sql`(${storeMonth.answered} is distinct from ${storeMonth.asked} or ${storeMonth.computedOn} < ${today}::date)`;
+  return outOfDate(deps, tx, isLate);
+}
+
+/** The stores that were last looked at before that day, or are new: nobody worked in the nights since. */
+export function lastLookedAtBefore(deps: Deps, tx: Reads, day: Day): Promise<OutOfDate> {
+  return outOfDate(deps, tx, sql`(${storeMonth.computedOn} < ${day}::date or ${storeMonth.computedOn} is null)`);
+}
+
+interface Deps {
+  readonly tables: Tables;
+}
+
+async function outOfDate({ tables }: Deps, tx: Reads, isLate: SQL): Promise<OutOfDate> {
+  const store = tables['search-conditions'];
+  const late = sql`from ${storeMonth} join ${store} on ${store.id} = ${storeMonth.storeId}
+    where ${isLate} and ${shown(store) ?? sql`true`}`;
+  const found = rowsOf(await tx.execute(sql`select ${store.id} as id ${late} limit ${mostWorkedOut + 1}`));
+  if (found.length <= mostWorkedOut) return { ids: found.map(({ id }) => Number(id)), waiting: 0 };
+  const [all] = rowsOf(await tx.execute(sql`select count(*)::int as n ${late}`));
+  return { ids: [], waiting: Number(all?.n ?? 0) };
 }

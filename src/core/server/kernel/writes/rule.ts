@@ -135,6 +135,8 @@ export type Rules<R, T extends Tables = Tables> = {
   computed?: { readonly [field in keyof RowOf<R>]?: (reader: Reader<T>) => SQL };
   /** What the fields declared as derived are, from other tables. */
   derived?: Derived<T, keyof RowOf<R> & string>;
+  /** After a deleted row is there again. */
+  afterRestore?(row: RowOf<R>, context: RuleContext<T>): Promise<void>;
   /** Sub-rows that the rule stores (in `afterWrite`) and reads (in `decorate`) itself; all others are kept without it. */
   keepsChildren?: readonly ChildrenNames<R>[];
   /** Adds to rows on their way out what other tables know of them, for a page of rows at once. */
@@ -192,6 +194,7 @@ export interface LooseRules {
   ): Promise<ReadonlyMap<number, object>>;
   beforeRemove?(row: AnyRow, context: RuleContext): Promise<void>;
   beforeRemoveMany?(removals: readonly Removal<AnyRow>[], context: RuleContext): Promise<void>;
+  afterRestore?(row: AnyRow, context: RuleContext): Promise<void>;
   computed?: { readonly [field: string]: LooseComputed | undefined };
   derived?: LooseDerived;
   keepsChildren?: readonly string[];

@@ -16,7 +16,7 @@ const shown = 10;
 
 /** Days on which nothing was read: they are never billed, so they are looked at first, by store, keyword and day. */
 export function GapStep({ closing }: { closing: Closing }) {
-  const { gapStores, gapDays } = closing;
+  const { gapStores, gapDays, waiting } = closing;
   const { rows, rest, isBusy, more } = useGaps(closing);
   return (
     <Step
@@ -28,6 +28,11 @@ export function GapStep({ closing }: { closing: Closing }) {
           : { tone: 'warning', text: `${gapStores}店舗 延べ${gapDays.toLocaleString('ja-JP')}日` }
       }
     >
+      {waiting > 0 && (
+        <p className={styles.first}>
+          {`日付が変わったため集計しています（残り${waiting.toLocaleString('ja-JP')}店舗）。`}
+        </p>
+      )}
       {gapStores === 0 ? (
         <p className={styles.last}>すべてのキーワードが毎日計測されています。</p>
       ) : (

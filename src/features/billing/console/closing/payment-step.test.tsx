@@ -45,6 +45,7 @@ const closing: Closing = {
   run: null,
   charges: [charge],
   fallen: [],
+  waiting: 0,
 };
 const match: PaymentMatch = {
   deposit: 'of-20-november',

@@ -4,7 +4,7 @@ import type { RuleContext } from '#product';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
 import { type Counting, countOwners } from '../counting/count.ts';
 import { draftOwners } from '../counting/held-days.ts';
-import { releaseDays } from '../counting/ledger.ts';
+import { askForMonthsOfCharge, releaseDays } from '../counting/ledger.ts';
 import { ownerToCount } from '../counting/owners-to-count.ts';
 import { billedStores, ownersOf } from '../counting/stores-to-count.ts';
 import { refuseWhilePaying } from '../payment/claim.ts';
@@ -44,6 +44,7 @@ export async function cancelCharge(charge: Charge, cancellation: Cancellation, c
   const data = { chargeId, userId: customerId, period, isNotBilled: notBilled, reason: change.reason };
   await publishWebhooks({ tx, tables, now }, [{ type: 'charge.cancelled', data }]);
   if (notBilled) {
+    await askForMonthsOfCharge(context, charge.id);
     await tellDrafts({ tx, tables, now }, charge.userId);
     return { ...change, outcome: '請求しない' };
   }

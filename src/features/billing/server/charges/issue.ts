@@ -5,6 +5,7 @@ import { dueDate } from '#domain/invoices/payment-terms.ts';
 import type { RuleContext } from '#product';
 import { issuerOf } from '#settings/server/issuer.ts';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
+import { askForMonthsOfCharge } from '../counting/ledger.ts';
 import { billingDetailsOf } from '../documents/invoice-document.ts';
 import { freezeInvoice } from '../documents/invoice-file.ts';
 import { chargeCardJob } from '../payment/job-names.ts';
@@ -44,6 +45,7 @@ export async function issueCharge(charge: Charge, context: RuleContext): Promise
     credited,
     due,
   } as const;
+  await askForMonthsOfCharge(context, charge.id);
   if (paymentMethod === 'CARD' && due > 0) context.enqueue(chargeCardJob, { chargeId: charge.id, attempt: 1 });
   const facts = { chargeId: charge.id, userId: charge.userId, period: charge.period, total: charge.total, due };
   const { invoiceNumber: number, issueDate, status } = issued;

@@ -1,26 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import type { ClosingGap, ClosingGapKeyword } from '#domain/billing/closing.ts';
 import type { ScopeDeps } from '#product';
-import { customersSeen, everTheirs } from '../charges/customers-seen.ts';
+import { customersSeen } from '../charges/customers-seen.ts';
+import { type GapsAsked, keptOf, type PeriodState, periodState } from '../counting/period-state.ts';
 import { type BilledStoreHead, billedStores } from '../counting/stores-to-count.ts';
+import { monthShare } from '../tables.ts';
 
 /** So many stores are told of at a time. */
-export const mostGaps = 50;
-
-interface Asked {
-  /** Whose days are told of; null: everybody's. */
-  readonly mine: readonly number[] | null;
-  readonly today: Day;
-}
+const mostGaps = 50;
 
 /** A store with days that were not measured, and the days of its period so far. */
-export interface StoreGap extends Omit<ClosingGap, 'keywords'> {
+interface StoreGap extends Omit<ClosingGap, 'keywords'> {
   readonly first: Day;
   readonly last: Day;
+}
+
+/** Some stores with days that were not measured, in the order of all, and how many stores and days there are. */
+export interface Gaps {
+  readonly gaps: readonly ClosingGap[];
+  readonly gapStores: number;
+  readonly gapDays: number;
 }
 
 /** The next stores with days that were not measured, after so many of them: of a manager's own customers, of all for administrators. */
@@ -29,23 +33,83 @@ export async function furtherGaps(
   tx: Orm,
   { period, from }: { readonly period: string; readonly from: number },
   { actor, today }: { readonly actor: Actor; readonly today: Day },
-): Promise<{ readonly gaps: readonly ClosingGap[]; readonly gapStores: number }> {
+): Promise<Pick<Gaps, 'gaps' | 'gapStores'>> {
   const mine = await customersSeen(deps, tx, actor);
-  const stores = await billedStores(deps, tx, period, mine === null ? undefined : everTheirs(deps, tx, period, mine));
-  const gaps = await gapsAmong(deps, tx, stores, { mine, today });
-  const some = gaps.slice(from, from + mostGaps);
-  return { gaps: await namedGaps(deps, tx, some, { mine, today }), gapStores: gaps.length };
+  const state = await periodState(deps, tx, period, { mine, today });
+  const { gaps, gapStores } = await gapsOf(deps, tx, state, { from, mine, today });
+  return { gaps, gapStores };
+}
+
+/** The same of what is known of the period. */
+export async function gapsOf(
+  deps: ScopeDeps,
+  tx: Orm,
+  state: PeriodState,
+  { from, mine, today }: GapsAsked & { readonly from: number },
+): Promise<Gaps> {
+  const counted = await gapsAmong(deps, tx, state.heads, { mine, today });
+  const kept = await keptGaps(deps, tx, state, { most: from + mostGaps, mine, today });
+  const some = [...kept.gaps, ...counted].sort(mostDaysFirst).slice(from, from + mostGaps);
+  return {
+    gaps: await namedGaps(deps, tx, await withDays(deps, tx, state.period, some), { mine, today }),
+    gapStores: kept.stores + counted.length,
+    gapDays: kept.days + counted.reduce((sum, { days }) => sum + days, 0),
+  };
+}
+
+type GapHead = Omit<ClosingGap, 'keywords'>;
+
+/** The first of the gaps that are kept, and the sums of all of them. */
+async function keptGaps(
+  deps: ScopeDeps,
+  tx: Orm,
+  state: PeriodState,
+  { most, mine, today }: GapsAsked & { readonly most: number },
+): Promise<{ readonly gaps: readonly GapHead[]; readonly stores: number; readonly days: number }> {
+  const store = deps.tables['search-conditions'];
+  const rows = rowsOf(
+    await tx.execute(sql`
+      with gaps as materialized (
+        select ${monthShare.storeId}, sum(${monthShare.gapDays})::int as days, max(${monthShare.gapLast})::text as last_day,
+          bool_or(${monthShare.last} >= ${today}::date) as is_open
+        from ${monthShare} where ${keptOf(state, mine)} and ${monthShare.gapDays} > 0 group by ${monthShare.storeId})
+      select (select count(*) from gaps) as all_stores, (select sum(days) from gaps) as all_days, gaps.*, ${store.name} as store_name
+      from gaps join ${store} on ${store.id} = gaps.store_id order by gaps.days desc, gaps.store_id limit ${most}`),
+  );
+  const gaps = rows.map((row) => ({
+    storeId: Number(row.store_id),
+    storeName: String(row.store_name),
+    days: Number(row.days),
+    lastDay: String(row.last_day),
+    isOpen: row.is_open === true,
+  }));
+  return { gaps, stores: Number(rows[0]?.all_stores ?? 0), days: Number(rows[0]?.all_days ?? 0) };
+}
+
+async function withDays(deps: ScopeDeps, tx: Orm, period: string, gaps: readonly GapHead[]): Promise<StoreGap[]> {
+  const ids = gaps.map(({ storeId }) => storeId);
+  if (ids.length === 0) return [];
+  const heads = await billedStores(deps, tx, period, anyOf(deps.tables['search-conditions'].id, ids));
+  const days = new Map(heads.map(({ id, first, last }) => [id, { first, last }]));
+  return gaps.flatMap((gap) => {
+    const own = days.get(gap.storeId);
+    return own === undefined ? [] : [{ ...gap, ...own }];
+  });
+}
+
+function mostDaysFirst(one: GapHead, other: GapHead): number {
+  return other.days - one.days || one.storeId - other.storeId;
 }
 
 /**
  * Which of these stores have days so far on which something was promised and nothing was read, the most days first. Today is one of them
  * once it was tried and failed.
  */
-export async function gapsAmong(
+async function gapsAmong(
   deps: ScopeDeps,
   tx: Orm,
   all: readonly BilledStoreHead[],
-  { mine, today }: Asked,
+  { mine, today }: GapsAsked,
 ): Promise<readonly StoreGap[]> {
   const stores = all.filter(({ first }) => first <= today);
   const gaps: StoreGap[] = [];
@@ -54,7 +118,7 @@ export async function gapsAmong(
     const found = rowsOf(
       await tx.execute(sql`
         select store_id, store_name, count(*)::int as days, max(day)::text as last_day
-        from (${missing(deps, some, { mine, today })}) as missing group by store_id, store_name`),
+        from (${missedDays(deps, some, { mine, today })}) as missing group by store_id, store_name`),
     );
     for (const row of found) {
       const days = some.find(({ storeId }) => storeId === Number(row.store_id));
@@ -68,21 +132,21 @@ export async function gapsAmong(
       });
     }
   }
-  return gaps.sort((one, other) => other.days - one.days || one.storeId - other.storeId);
+  return gaps.sort(mostDaysFirst);
 }
 
 /** The same with the keywords and the days that were missed, the most first. */
-export async function namedGaps(
+async function namedGaps(
   deps: ScopeDeps,
   tx: Orm,
   gaps: readonly StoreGap[],
-  { mine, today }: Asked,
+  { mine, today }: GapsAsked,
 ): Promise<ClosingGap[]> {
   if (gaps.length === 0) return [];
   const rows = rowsOf(
     await tx.execute(sql`
       select store_id, detail_id, keyword, array_agg(day::text order by day) as days
-      from (${missing(deps, gaps, { mine, today })}) as missing
+      from (${missedDays(deps, gaps, { mine, today })}) as missing
       group by store_id, detail_id, keyword order by count(*) desc, detail_id`),
   );
   const byStore = Map.groupBy(rows, (row) => Number(row.store_id));
@@ -100,11 +164,11 @@ export async function namedGaps(
   }));
 }
 
-/** SQL of the days: store, keyword and day, each as often as it was promised. */
-function missing(
+/** SQL of the days that were promised and not read so far: store, keyword, day and whose it is, each as often as it was promised. */
+export function missedDays(
   { tables }: ScopeDeps,
   stores: readonly { readonly storeId: number; readonly first: Day; readonly last: Day }[],
-  { mine, today }: Asked,
+  { mine, today }: GapsAsked,
 ): SQL {
   const wanted = stores.map(({ storeId, first, last }) => {
     const end = last < today ? last : today;
@@ -112,7 +176,8 @@ function missing(
   });
   const { 'rank-observation': reading } = tables;
   return sql`
-    select store.id as store_id, store.name as store_name, detail.id as detail_id, detail.keyword, one.day::date as day
+    select store.id as store_id, store.name as store_name, detail.id as detail_id, detail.keyword, one.day::date as day,
+      agreed.owner_user_id as owner_id
     from (values ${sql.join(wanted, sql`, `)}) as wanted(id, first, last)
     join ${tables['search-conditions']} as store on store.id = wanted.id and store.delete_date is null
     join ${tables['search-condition-term']} as agreed on agreed.search_condition_id = store.id

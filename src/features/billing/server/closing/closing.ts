@@ -9,13 +9,10 @@ import { alive } from '#core/server/kernel/scope.ts';
 import { surplusOf } from '#domain/billing/charge-payment.ts';
 import type { Closing, ClosingCharge, ClosingRun, FallenCustomer } from '#domain/billing/closing.ts';
 import { previousMonth } from '#domain/billing/period.ts';
-import { customersSeen, everTheirs } from '../charges/customers-seen.ts';
+import { customersSeen } from '../charges/customers-seen.ts';
 import type { CountingDeps } from '../counting/count.ts';
-import { countedDays } from '../counting/counted-periods.ts';
-import { draftsOf } from '../counting/held-days.ts';
-import { ownersAmong } from '../counting/owners-to-count.ts';
-import { type BilledStoreHead, billedStores, ownersOf } from '../counting/stores-to-count.ts';
-import { gapsAmong, mostGaps, namedGaps } from './closing-gaps.ts';
+import { countedAmong, isCountable, type PeriodState, periodState } from '../counting/period-state.ts';
+import { gapsOf } from './closing-gaps.ts';
 
 const mostFallen = 100;
 
@@ -30,20 +27,16 @@ export async function closingOf(
   { actor, today }: { readonly actor: Actor; readonly today: Day },
 ): Promise<Closing> {
   const mine = await customersSeen(deps, tx, actor);
-  const isMine = (id: number | null) => mine === null || (id !== null && mine.includes(id));
-  const stores = await billedStores(deps, tx, period, mine === null ? undefined : everTheirs(deps, tx, period, mine));
-  const owners = ownersAmong(stores, await draftsOf(deps, tx, period), today);
-  const gaps = await gapsAmong(deps, tx, stores, { mine, today });
+  const state = await periodState(deps, tx, period, { mine, today });
   const run = await lastRun(deps, tx, period);
   return {
     period,
-    isClosed: owners.some(({ ownerUserId }) => isMine(ownerUserId)),
-    gaps: await namedGaps(deps, tx, gaps.slice(0, mostGaps), { mine, today }),
-    gapStores: gaps.length,
-    gapDays: gaps.reduce((sum, { days }) => sum + days, 0),
-    run: run === null || mine === null ? run : await ownPart(deps, tx, run, { period, stores, isMine }),
+    isClosed: await isCountable(deps, tx, state, { mine, today }),
+    ...(await gapsOf(deps, tx, state, { from: 0, mine, today })),
+    run: run === null || mine === null ? run : await ownPart(deps, tx, run, { state, mine }),
     charges: await chargesOf(deps, tx, period, mine),
     fallen: run === null ? [] : await fallenCustomers(deps, tx, period, mine),
+    waiting: state.waiting,
   };
 }
 
@@ -52,26 +45,9 @@ async function ownPart(
   deps: CountingDeps,
   tx: Orm,
   run: ClosingRun,
-  {
-    period,
-    stores,
-    isMine,
-  }: {
-    readonly period: string;
-    readonly stores: readonly BilledStoreHead[];
-    readonly isMine: (id: number | null) => boolean;
-  },
+  { state, mine }: { readonly state: PeriodState; readonly mine: readonly number[] },
 ): Promise<ClosingRun> {
-  const days = await countedDays(
-    deps,
-    tx,
-    stores.map(({ id }) => id),
-    period,
-  );
-  const owners = stores.flatMap((store) => [...ownersOf(store)].filter(isMine));
-  const open = new Set(stores.filter(({ id }) => !days.has(id)).flatMap((store) => [...ownersOf(store)]));
-  const total = new Set(owners).size;
-  const counted = [...new Set(owners)].filter((owner) => !open.has(owner)).length;
+  const { total, counted } = await countedAmong(deps, tx, state, mine);
   return { ...run, total, counted, failed: Math.min(run.failed, total - counted) };
 }
 

@@ -5,6 +5,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { type BilledUnit, linesOf, type StoreCount } from '#domain/billing/counting.ts';
 import { taxesOf } from '#domain/invoices/tax.ts';
 import type { ScopeDeps } from '#product';
+import { askForMonths } from '#terms/server/store-month.ts';
 import { paymentMethodOf } from '../charges/charge.ts';
 import { tellDrafts } from '../charges/charge-payments.ts';
 import { billingDetailsOf } from '../documents/invoice-document.ts';
@@ -134,6 +135,7 @@ async function reopen(
   });
   const days = deps.tables['counted-period'];
   await tx.delete(days).where(and(eq(days.period, period), anyOf(days.searchConditionId, open)));
+  await askForMonths(tx, open);
 }
 
 interface Counted {

@@ -5,6 +5,7 @@ import { insertUnasked } from '#core/server/database/insert-many.ts';
 import { nextMonth, previousMonth } from '#domain/billing/period.ts';
 import type { Days } from '#domain/terms/store-terms.ts';
 import type { Tables } from '#product';
+import { askForMonths } from '#terms/server/store-month.ts';
 import { issuedStores } from './held-days.ts';
 
 interface Deps {
@@ -88,6 +89,8 @@ export async function keepPeriods(
       updateDate: now,
     })),
   );
+  // Where the next period begins hangs on it
+  await askForMonths(tx, ids);
 }
 
 /** Are these the same days? */

@@ -120,6 +120,22 @@ export async function releaseDays(
   return storeIds;
 }
 
+/** What a charge holds was a draft's and is now billed, or is billed to nobody: the months of its stores are worked out anew. */
+export async function askForMonthsOfCharge(
+  { tx, tables }: { readonly tx: Orm; readonly tables: Tables },
+  chargeId: number,
+): Promise<void> {
+  const day = tables['billed-day'];
+  const stores = await tx
+    .selectDistinct({ id: day.searchConditionId })
+    .from(day)
+    .where(and(eq(day.chargeId, chargeId), eq(day.held, true)));
+  await askForMonths(
+    tx,
+    stores.map(({ id }) => id),
+  );
+}
+
 /** Drafts go, with their days and what they rest on; gives the stores of those days. What is no draft any more stays. */
 export async function dropDrafts(
   { tx, tables }: { readonly tx: Orm; readonly tables: Tables },

@@ -1,16 +1,18 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
+import { shown } from '#core/server/kernel/scope.ts';
 import { turn } from '#core/server/kernel/turns.ts';
 import type { Derived, RuleContext } from '#core/server/kernel/writes/rule.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { ownersMonth } from '#domain/billing/month-forecast.ts';
-import { nextMonth, periodOf } from '#domain/billing/period.ts';
+import { nextMonth, periodOf, previousMonth } from '#domain/billing/period.ts';
 import type { Deps, ScopeDeps, Tables } from '#product';
 import { fillRankSummaries } from '#ranking/server/store-rank-summaries.ts';
 import { askForMonths, storeMonth } from '#terms/server/store-month.ts';
 import { storeMonthsJob } from '../job-names.ts';
+import { dropSharesBefore, keepShares } from './month-shares.ts';
 import { billedStores, withKeywords } from './stores-to-count.ts';
 
 // So many stores are held at a time: a reading of one of them waits that long
@@ -65,8 +67,12 @@ async function outdated({ orm }: Database, tables: Tables, today: Day, after: nu
     .from(store)
     .leftJoin(storeMonth, eq(storeMonth.storeId, store.id))
     .where(
-      sql`${store.id} > ${after} and ${store.deleteDate} is null and (${storeMonth.computedOn} is distinct from ${today}::date
-        or ${storeMonth.answered} is distinct from ${storeMonth.asked})`,
+      and(
+        // Deleted ones too, which may have been billed; those on their way in once they are there
+        shown(store),
+        sql`${store.id} > ${after} and (${storeMonth.computedOn} is distinct from ${today}::date
+          or ${storeMonth.answered} is distinct from ${storeMonth.asked})`,
+      ),
     )
     .orderBy(store.id)
     .limit(slice);
@@ -87,36 +93,53 @@ export async function fillMonths(deps: ScopeDeps, tx: Orm, ids: readonly number[
     .orderBy(store.id)
     .for('no key update');
   const marks = await tx
-    .select({ storeId: storeMonth.storeId, asked: storeMonth.asked })
+    .select()
     .from(storeMonth)
     .where(inArray(storeMonth.storeId, [...ids]));
-  const asked = new Map(marks.map((mark) => [mark.storeId, mark.asked]));
+  const markOf = new Map(marks.map((mark) => [mark.storeId, mark]));
   const period = periodOf(today, null);
+  const past = previousMonth(period);
   const until = addDays(`${nextMonth(today.slice(0, 7))}-01`, -1);
-  const heads = await billedStores(deps, tx, period, inArray(store.id, [...ids]));
-  const found = await withKeywords(deps, tx, period, heads);
+  const found = await storesIn(deps, tx, period, ids);
+  const pastIds = ids.filter((id) => isPastOutOfDate(markOf.get(id), past));
+  const foundBefore = await storesIn(deps, tx, past, pastIds);
   const months = new Map(found.map((one) => [one.id, ownersMonth(one, one, today)]));
   const rows = ids.map((id) => {
     const month = months.get(id) ?? null;
     return {
       store_id: id,
-      answered: asked.get(id) ?? 0,
+      answered: markOf.get(id)?.asked ?? 0,
+      past_answered: markOf.get(id)?.pastAsked ?? 0,
       days: month?.days ?? null,
       amount: month?.amount ?? null,
       forecast_amount: month?.forecastAmount ?? null,
     };
   });
   await tx.execute(sql`
-    insert into ${storeMonth} (store_id, answered, computed_on, until, days, amount, forecast_amount)
-    select store_id, answered, ${today}::date, ${until}::date, days, amount, forecast_amount
+    insert into ${storeMonth} (store_id, answered, past_answered, past_period, computed_on, until, days, amount, forecast_amount)
+    select store_id, answered, past_answered, ${past}, ${today}::date, ${until}::date, days, amount, forecast_amount
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh(
-      store_id integer, answered integer, days integer, amount bigint, forecast_amount bigint)
+      store_id integer, answered integer, past_answered integer, days integer, amount bigint, forecast_amount bigint)
     order by store_id
-    on conflict (store_id) do update set answered = excluded.answered, computed_on = excluded.computed_on,
-      until = excluded.until, days = excluded.days, amount = excluded.amount, forecast_amount = excluded.forecast_amount`);
+    on conflict (store_id) do update set answered = excluded.answered, past_answered = excluded.past_answered,
+      past_period = excluded.past_period, computed_on = excluded.computed_on, until = excluded.until, days = excluded.days, amount = excluded.amount, forecast_amount = excluded.forecast_amount`);
   await fillDerived(tx, deps.tables, 'search-conditions', monthOfStore, { ids, today });
   // What a day asks for turns with it as well
   await fillRankSummaries(deps.tables, tx, ids, today);
+  await dropSharesBefore(tx, past, pastIds);
+  await keepShares(deps, tx, { period: past, today, ids: pastIds }, foundBefore);
+  await keepShares(deps, tx, { period, today, ids }, found);
+}
+
+async function storesIn(deps: ScopeDeps, tx: Orm, period: string, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const heads = await billedStores(deps, tx, period, inArray(deps.tables['search-conditions'].id, [...ids]));
+  return withKeywords(deps, tx, period, heads);
+}
+
+/** A month that is over changes only where that was asked for: what is read today is not of it. */
+function isPastOutOfDate(mark: typeof storeMonth.$inferSelect | undefined, past: string): boolean {
+  return mark === undefined || mark.pastPeriod !== past || mark.pastAnswered !== mark.pastAsked;
 }
 
 /** The same for whoever changes how a customer pays: the months of all stores of theirs are asked for. */

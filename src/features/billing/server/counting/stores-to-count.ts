@@ -130,7 +130,9 @@ export async function withKeywords(
   const keywordsOf = Map.groupBy(counted, ({ storeId }) => storeId);
   return stores.map((store) => {
     const own = keywordsOf.get(store.id) ?? [];
-    const ok = (id: number) => (readings.get(id) ?? []).filter(({ status }) => status === 'OK');
+    // Of its own days: those of another store that came along began earlier, and would say here where a keyword was last read
+    const ok = (id: number) =>
+      (readings.get(id) ?? []).filter(({ status, day }) => status === 'OK' && store.first <= day && day <= store.last);
     return {
       ...store,
       held: held.get(store.id) ?? [],

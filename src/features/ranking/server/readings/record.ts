@@ -3,7 +3,7 @@ import { type Day, dayOf } from '#core/model/day.ts';
 import { bare } from '#core/server/database/bare.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
-import { askForMonths } from '#terms/server/store-month.ts';
+import { askForRunningMonths } from '#terms/server/store-month.ts';
 import type { InstrumentReading, SearchPoint } from '../instrument.ts';
 import { ranksOf, rivalsOf } from '../rivals.ts';
 import { fillRankSummaries, holdStores } from '../store-rank-summaries.ts';
@@ -51,7 +51,7 @@ export async function recordReadings(deps: RecordDeps, tx: Orm, taken: readonly 
   });
   await judgeCounted(deps, tx, counted);
   await fillRankSummaries(deps.tables, tx, storeIds, dayOf(deps.now));
-  await askForMonths(tx, storeIds);
+  await askForRunningMonths(tx, storeIds);
   return ids;
 }
 

@@ -1,0 +1,199 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import { anyOf } from '#core/server/database/among.ts';
+import { bare } from '#core/server/database/bare.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { rowsOf } from '#core/server/database/result-rows.ts';
+import { type OwnersShare, sharesOf } from '#domain/billing/month-forecast.ts';
+import { daysFrom, periodDays } from '#domain/billing/period.ts';
+import type { ScopeDeps } from '#product';
+import { missedDays } from '../closing/closing-gaps.ts';
+import { monthShare, monthSum } from '../tables.ts';
+import { type BilledStore, ownersOf } from './stores-to-count.ts';
+
+type Share = typeof monthShare.$inferSelect;
+type Sum = typeof monthSum.$inferInsert;
+
+// A sum is held until the transaction ends: so many stores share one
+const block = 2048;
+
+/**
+ * Keeps what these stores' period comes to for each of their owners, `ids` being all that were looked at: what the others have of it goes.
+ * The stores are held. Comes last in its transaction, as the sums are held from here on.
+ */
+export async function keepShares(
+  deps: ScopeDeps,
+  tx: Orm,
+  { period, today, ids }: { readonly period: string; readonly today: Day; readonly ids: readonly number[] },
+  stores: readonly BilledStore[],
+): Promise<void> {
+  const gaps = await gapsByOwner(deps, tx, stores, today);
+  const fresh = stores.flatMap((store) => {
+    const owners = ownersOf(store);
+    const all = new Set([...owners, ...store.held.map(({ userId }) => userId)]);
+    return sharesOf(store, store, today, all).map((share) => shareOf(period, store, share, owners, gaps));
+  });
+  const kept = await tx
+    .select()
+    .from(monthShare)
+    .where(and(eq(monthShare.period, period), anyOf(monthShare.storeId, ids)));
+  const before = new Map(kept.map((share) => [keyOf(share), share]));
+  const after = new Set(fresh.map(keyOf));
+  const gone = kept.filter((share) => !after.has(keyOf(share)));
+  const changed = fresh.filter((share) => !areSame(share, before.get(keyOf(share))));
+  for (const { storeId, ownerUserId } of gone)
+    await tx
+      .delete(monthShare)
+      .where(
+        and(eq(monthShare.period, period), eq(monthShare.storeId, storeId), eq(monthShare.ownerUserId, ownerUserId)),
+      );
+  if (changed.length > 0) await writeShares(tx, changed);
+  if (changed.length + gone.length > 0) await addToSums(tx, period, kept, fresh);
+}
+
+/** What was kept of periods before that one goes, of these stores: nobody asks for it any more. */
+export async function dropSharesBefore(tx: Orm, period: string, ids: readonly number[]): Promise<void> {
+  await tx.delete(monthShare).where(and(anyOf(monthShare.storeId, ids), lt(monthShare.period, period)));
+  await tx.delete(monthSum).where(lt(monthSum.period, period));
+}
+
+function shareOf(
+  period: string,
+  store: BilledStore,
+  { ownerUserId, trend, ...forecast }: OwnersShare,
+  owners: ReadonlySet<number | null>,
+  gaps: ReadonlyMap<string, Gap>,
+): Share {
+  const { first, last } = periodDays(period, null);
+  const all = daysFrom(first, last);
+  const days = all.map(() => 0);
+  const amounts = all.map(() => 0);
+  for (const one of trend) {
+    // A store that closes within the month began in the month before: what those days brought stands on the first
+    const at = one.day < first ? 0 : one.day > last ? all.length - 1 : Number(one.day.slice(8)) - 1;
+    days[at] = (days[at] ?? 0) + one.days;
+    amounts[at] = (amounts[at] ?? 0) + one.amount;
+  }
+  const gap = gaps.get(`${store.id} ${ownerUserId ?? 0}`);
+  return {
+    period,
+    storeId: store.id,
+    ownerUserId: ownerUserId ?? 0,
+    isOwner: owners.has(ownerUserId),
+    last: store.last,
+    days,
+    amounts,
+    ...forecast,
+    gapDays: gap?.days ?? 0,
+    gapLast: gap?.last ?? null,
+  };
+}
+
+interface Gap {
+  readonly days: number;
+  readonly last: Day;
+}
+
+async function gapsByOwner(deps: ScopeDeps, tx: Orm, stores: readonly BilledStore[], today: Day) {
+  const begun = stores.filter(({ first }) => first <= today);
+  if (begun.length === 0) return new Map<string, Gap>();
+  const wanted = begun.map(({ id, first, last }) => ({ storeId: id, first, last }));
+  const rows = rowsOf(
+    await tx.execute(sql`
+      select store_id, coalesce(owner_id, 0) as owner_id, count(*)::int as days, max(day)::text as last
+      from (${missedDays(deps, wanted, { mine: null, today })}) as missing(store_id, store_name, detail_id, keyword, day, owner_id) group by 1, 2`),
+  );
+  return new Map(
+    rows.map((row): [string, Gap] => [
+      `${Number(row.store_id)} ${Number(row.owner_id)}`,
+      { days: Number(row.days), last: String(row.last) },
+    ]),
+  );
+}
+
+async function writeShares(tx: Orm, shares: readonly Share[]): Promise<void> {
+  await tx
+    .insert(monthShare)
+    .values([...shares])
+    .onConflictDoUpdate({
+      target: [monthShare.period, monthShare.storeId, monthShare.ownerUserId],
+      set: Object.fromEntries(fields.map((field) => [field, sql`excluded.${bare(monthShare[field])}`])),
+    });
+}
+
+const fields = [
+  'isOwner',
+  'last',
+  'days',
+  'amounts',
+  'forecastDays',
+  'forecastAmount',
+  'gapDays',
+  'gapLast',
+] as const satisfies readonly (keyof Share)[];
+
+function keyOf({ storeId, ownerUserId }: Share): string {
+  return `${storeId} ${ownerUserId}`;
+}
+
+function areSame(one: Share, other: Share | undefined): boolean {
+  return other !== undefined && fields.every((field) => String(one[field]) === String(other[field]));
+}
+
+/** What the sums have too little by now, block after block. */
+async function addToSums(tx: Orm, period: string, before: readonly Share[], after: readonly Share[]): Promise<void> {
+  const blocks = new Map<number, Sum>();
+  const add = (shares: readonly Share[], sign: 1 | -1) => {
+    for (const [storeId, own] of Map.groupBy(shares, (share) => share.storeId)) {
+      const at = Math.floor(storeId / block);
+      const sum = blocks.get(at) ?? emptySum(period, at);
+      blocks.set(
+        at,
+        own.reduce((so, share) => plus(so, share, sign), { ...sum, stores: sum.stores + sign }),
+      );
+    }
+  };
+  add(before, -1);
+  add(after, 1);
+  const changes = [...blocks.values()].filter(isChange).toSorted((one, other) => one.block - other.block);
+  for (const change of changes)
+    await tx
+      .insert(monthSum)
+      .values(change)
+      .onConflictDoUpdate({
+        target: [monthSum.period, monthSum.block],
+        set: {
+          stores: sql`${monthSum.stores} + excluded.${bare(monthSum.stores)}`,
+          days: together('days'),
+          amounts: together('amounts'),
+          forecastDays: sql`${monthSum.forecastDays} + excluded.${bare(monthSum.forecastDays)}`,
+          forecastAmount: sql`${monthSum.forecastAmount} + excluded.${bare(monthSum.forecastAmount)}`,
+        },
+      });
+}
+
+function together(column: 'days' | 'amounts') {
+  const known = monthSum[column];
+  return sql`(select array_agg(coalesce(one.known, 0) + coalesce(one.more, 0) order by one.at)
+    from unnest(${known}, excluded.${bare(known)}) with ordinality as one(known, more, at))`;
+}
+
+function emptySum(period: string, at: number): Sum {
+  return { period, block: at, stores: 0, days: [], amounts: [], forecastDays: 0, forecastAmount: 0 };
+}
+
+function plus(sum: Sum, share: Share, sign: 1 | -1): Sum {
+  const each = (known: readonly number[], more: readonly number[]) =>
+    more.map((value, at) => (known[at] ?? 0) + sign * value);
+  return {
+    ...sum,
+    days: each(sum.days, share.days),
+    amounts: each(sum.amounts, share.amounts),
+    forecastDays: sum.forecastDays + sign * share.forecastDays,
+    forecastAmount: sum.forecastAmount + sign * share.forecastAmount,
+  };
+}
+
+function isChange({ stores, days, amounts, forecastDays, forecastAmount }: Sum): boolean {
+  return [stores, forecastDays, forecastAmount, ...days, ...amounts].some((value) => value !== 0);
+}

@@ -1,0 +1,110 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import { anyOf } from '#core/server/database/among.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { rowsOf } from '#core/server/database/result-rows.ts';
+import { periodOf, previousMonth } from '#domain/billing/period.ts';
+import type { ScopeDeps } from '#product';
+import { monthsOutOfDate } from '#terms/server/store-month.ts';
+import { everTheirs } from '../charges/customers-seen.ts';
+import { monthShare } from '../tables.ts';
+import { type BilledStoreHead, billedStores, ownersOf } from './stores-to-count.ts';
+
+export interface GapsAsked {
+  /** Whose days are told of; null: everybody's. */
+  readonly mine: readonly number[] | null;
+  readonly today: Day;
+}
+
+/** Where a period's figures are: kept by store and owner, but for some stores. */
+export interface PeriodState {
+  readonly period: string;
+  /** The stores whose figures are not kept, or not as they are by now: all of a period of which nothing is kept. */
+  readonly heads: readonly BilledStoreHead[];
+  /** What is kept of these is not to be believed; null: nothing is kept. */
+  readonly without: readonly number[] | null;
+  /** Stores that are still being worked out after a new day began. */
+  readonly waiting: number;
+}
+
+/** Which figures of a period are kept: of the running one and the one before those of all stores but a few that changed since. */
+export async function periodState(
+  deps: ScopeDeps,
+  tx: Orm,
+  period: string,
+  { mine, today }: GapsAsked,
+): Promise<PeriodState> {
+  const running = periodOf(today, null);
+  const theirs = mine === null ? undefined : everTheirs(deps, tx, period, mine);
+  if (period !== running && period !== previousMonth(running))
+    return { period, heads: await billedStores(deps, tx, period, theirs), without: null, waiting: 0 };
+  const { ids, waiting } = await monthsOutOfDate(deps, tx, today);
+  const changed = and(anyOf(deps.tables['search-conditions'].id, ids), theirs);
+  const heads = ids.length === 0 ? [] : await billedStores(deps, tx, period, changed);
+  return { period, heads, without: ids, waiting };
+}
+
+/** SQL over `month_share`: what is kept of the period and to be believed, of these owners (null: of all). */
+export function keptOf({ period, without }: PeriodState, mine: readonly number[] | null): SQL {
+  if (without === null) return sql`false`;
+  const owners = mine === null ? sql`true` : anyOf(monthShare.ownerUserId, mine);
+  return sql`${monthShare.period} = ${period} and ${monthShare.storeId} <> all(${sql.param([...without])}::integer[]) and ${owners}`;
+}
+
+/** Can somebody be counted by now: a customer whose period is over for every store of theirs, or who has a draft? */
+export async function isCountable(
+  deps: ScopeDeps,
+  tx: Orm,
+  state: PeriodState,
+  { mine, today }: { readonly mine: readonly number[] | null; readonly today: Day },
+): Promise<boolean> {
+  const charge = deps.tables['incentive-history'];
+  const [draft] = await tx
+    .select({ id: charge.id })
+    .from(charge)
+    .where(
+      and(
+        eq(charge.period, state.period),
+        eq(charge.status, 'DRAFT'),
+        mine === null ? undefined : anyOf(charge.userId, mine),
+      ),
+    )
+    .limit(1);
+  if (draft !== undefined) return true;
+  const found = rowsOf(
+    await tx.execute(sql`
+      select 1 from (${ownersIn(state, mine)}) as owned group by owner having max(last) < ${today}::date limit 1`),
+  );
+  return found.length > 0;
+}
+
+/** How many of these customers have days in the period, and how many of them have no store that is not counted. */
+export async function countedAmong(
+  deps: ScopeDeps,
+  tx: Orm,
+  state: PeriodState,
+  mine: readonly number[],
+): Promise<{ readonly total: number; readonly counted: number }> {
+  const counted = deps.tables['counted-period'];
+  const [row] = rowsOf(
+    await tx.execute(sql`
+      select count(distinct owner)::int as total, count(distinct owner) filter (where ${isNull(counted.id)})::int as open
+      from (${ownersIn(state, mine)}) as owned
+      left join ${counted} on ${counted.searchConditionId} = owned.store_id and ${counted.period} = ${state.period}`),
+  );
+  const total = Number(row?.total ?? 0);
+  return { total, counted: total - Number(row?.open ?? 0) };
+}
+
+/** SQL: whose days of the period which store's are, and the last day of that store's period. */
+function ownersIn(state: PeriodState, mine: readonly number[] | null): SQL {
+  const isMine = (owner: number | null) => mine === null || (owner !== null && mine.includes(owner));
+  const counted = state.heads.flatMap((head) =>
+    [...ownersOf(head)].filter(isMine).map((owner) => ({ owner: owner ?? 0, store_id: head.id, last: head.last })),
+  );
+  return sql`
+    select ${monthShare.ownerUserId} as owner, ${monthShare.storeId}, ${monthShare.last}
+    from ${monthShare} where ${keptOf(state, mine)} and ${monthShare.isOwner}
+    union all select owner, store_id, last
+    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as counted(owner integer, store_id integer, last date)`;
+}

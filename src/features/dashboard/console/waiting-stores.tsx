@@ -1,0 +1,11 @@
+import text from '#core/console/ui/text.module.css';
+
+/** Says that figures leave out stores that are still being worked out; nothing where there are none. */
+export function Waiting({ stores }: { stores: number }) {
+  if (stores === 0) return null;
+  return (
+    <p role="status" className={text.secondary}>
+      {`集計中です（残り${stores.toLocaleString('ja-JP')}店舗）`}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { addDays, type Day } from '#core/model/day.ts';
+import { bare } from '#core/server/database/bare.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import type { Tables } from '#product';
+import { keywordAgreedOn, storeMeasuredOn, targetOnDay } from '#terms/server/on-day.ts';
+import { countedFirst } from './readings/counted-reading.ts';
+import { dayRank } from './tables.ts';
+
+// An older reading says nothing of a day's change
+const comparedWithin = 14;
+
+/**
+ * SQL of rows as `day_rank` keeps them: each active keyword of a store that is being measured, with the reading that counts for the day
+ * (the scheduled one, else one made by hand; never a grid's) and the last one before it. `which` narrows the stores; deleted ones are
+ * among them unless it leaves them out.
+ */
+export function ranksOn(tables: Tables, day: Day, which: SQL): SQL {
+  const { 'search-conditions': store, 'search-condition-detail': detail, 'rank-observation': reading } = tables;
+  // What the sub-queries give on, under the names of their table
+  const counted = alias(reading, 'counted');
+  const earlier = alias(reading, 'earlier');
+  return sql`
+    select ${day}::date as day, mine.detail_id, mine.store_id, mine.target_rank,
+      case when ${counted.status} is distinct from 'OK' then 'UNMEASURED' when ${counted.rank} is null then 'OUT'
+        when ${counted.rank} <= mine.target_rank then 'ACHIEVED' else 'MISSED' end as result,
+      case when ${counted.status} = 'OK' then ${counted.rank} end as rank, ${counted.takenAt} as taken_at,
+      case when ${counted.status} <> 'OK' then ${counted.failure} end as failure,
+      ${earlier.day} as previous_day, ${earlier.rank} as previous_rank,
+      case when ${counted.status} = 'OK' and ${earlier.day} is not null
+        then coalesce(${earlier.rank}, ${earlier.depth} + 1) - coalesce(${counted.rank}, ${counted.depth} + 1) end as change
+    from (
+      select ${detail.id} as detail_id, ${store.id} as store_id, ${targetOnDay(tables, day)} as target_rank
+      from ${store} join ${detail} on ${detail.searchConditionId} = ${store.id}
+      where ${which} and ${storeMeasuredOn(tables, day)} and ${keywordAgreedOn(tables, day)}
+    ) as mine
+    left join lateral (
+      select ${reading.status}, ${reading.rank}, ${reading.depth}, ${reading.takenAt}, ${reading.failure} from ${reading}
+      where ${reading.detailId} = mine.detail_id and ${reading.day} = ${day}::date and ${reading.origin} <> 'GRID'
+      order by ${countedFirst(reading)} limit 1
+    ) as ${counted} on true
+    left join lateral (
+      select ${reading.day}, ${reading.rank}, ${reading.depth} from ${reading}
+      where ${reading.detailId} = mine.detail_id and ${reading.day} < ${day}::date
+        and ${reading.day} >= ${addDays(day, -comparedWithin)}::date
+        and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID'
+      order by ${reading.day} desc, ${countedFirst(reading)} limit 1
+    ) as ${earlier} on true`;
+}
+
+/**
+ * Keeps how the keywords of these stores (null: of all) stand yesterday, today and tomorrow, within the transaction that changed what it
+ * rests on: a reading, a term. The stores are held by then.
+ */
+export async function fillDayRanks(tables: Tables, tx: Orm, ids: readonly number[] | null, today: Day): Promise<void> {
+  if (ids?.length === 0) return;
+  const given = sql`${sql.param(ids === null ? [] : [...ids])}::integer[]`;
+  const which = ids === null ? sql`true` : sql`${tables['search-conditions'].id} = any(${given})`;
+  const days = [-1, 0, 1].map((more) => ranksOn(tables, addDays(today, more), which));
+  const each = (write: (column: PgColumn) => SQL) => sql.join(kept.map(write), sql`, `);
+  const columns = each((column) => sql`${bare(column)}`);
+  const excluded = each((column) => sql`excluded.${bare(column)}`);
+  const keys = sql`${bare(dayRank.day)}, ${bare(dayRank.detailId)}`;
+  await tx.execute(sql`
+    with fresh as materialized (${sql.join(days, sql` union all `)}),
+    gone as (
+      delete from ${dayRank} where ${ids === null ? sql`true` : sql`${dayRank.storeId} = any(${given})`}
+        and (${dayRank.day}, ${dayRank.detailId}) not in (select ${keys} from fresh))
+    insert into ${dayRank} (${keys}, ${columns}) select ${keys}, ${columns} from fresh
+    on conflict (${keys}) do update set (${columns}) = (${excluded})
+      where (${each((column) => sql`${column}`)}) is distinct from (${excluded})`);
+}
+
+const kept: readonly PgColumn[] = [
+  dayRank.storeId,
+  dayRank.targetRank,
+  dayRank.result,
+  dayRank.rank,
+  dayRank.takenAt,
+  dayRank.failure,
+  dayRank.previousDay,
+  dayRank.previousRank,
+  dayRank.change,
+];

@@ -1,0 +1,242 @@
+import { inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bringMonthsUpToDate } from '#billing/server/counting/store-months.ts';
+import { billedStores, ownersOf, withKeywords } from '#billing/server/counting/stores-to-count.ts';
+import { addDays, type Day } from '#core/model/day.ts';
+import type { Role } from '#core/model/roles.ts';
+import { rowsOf } from '#core/server/database/result-rows.ts';
+import { ifRanksHold, monthTrendOf } from '#domain/billing/month-forecast.ts';
+import { daysFrom, periodOf, previousMonth } from '#domain/billing/period.ts';
+import { isPromised } from '#domain/ranks/day-marks.ts';
+import { ranksOn } from '#ranking/server/day-ranks.ts';
+import { fillRankSummaries } from '#ranking/server/store-rank-summaries.ts';
+import { askForMonths } from '#terms/server/store-month.ts';
+import { databases } from './support/databases.ts';
+import { type MoneyApp, moneyApp } from './support/money.ts';
+
+/* What is kept of each store and summed up is what the one function that counts says of all of them. */
+describe.each(databases)('the sums of the dashboard and of the closing, on %s', (kind) => {
+  const [one, other, free] = [
+    'GENERAL_CLAIMED_BY_AGENCY',
+    'GENERAL_CLAIMED_BY_FLEX',
+    'GENERAL_WITHOUT_PAYMENT',
+  ] as const;
+  let money: MoneyApp;
+  interface Store {
+    id: number;
+    details: { id: number }[];
+  }
+  const stores: Record<string, Store> = {};
+  const store = (name: string): Store => {
+    const found = stores[name];
+    if (found === undefined) throw new Error(name);
+    return found;
+  };
+
+  beforeAll(async () => {
+    money = await moneyApp(kind, '2026-08-01');
+    const { app, locationId } = money;
+    const keyword = (name: string, dailyPrice: number) => ({ keyword: name, searchLocationId: locationId, dailyPrice });
+    const details = [keyword('甲', 500), keyword('乙', 300)];
+    const add = async (name: string, role: Role, more: object = {}) => {
+      stores[name] = await money.store(app.userId(role), { name, details, ...more });
+    };
+    await add('語ごと', one);
+    await add('上限', one, { capDays: 5, capYen: 2200 });
+    await add('一日一回', other, { billingMode: 'ANY_KEYWORD', capDays: 12 });
+    await add('月額', other, { billingMode: 'FIXED', monthlyFee: 30_000 });
+    await add('二十日締め', other, { closingDay: 20 });
+    await add('無料', free);
+    await app.database.orm
+      .update(app.tables['system-user'])
+      .set({ managerUserId: app.userId('MANAGER') })
+      .where(inArray(app.tables['system-user'].id, [app.userId(one)]));
+    for (const [at, { details: own }] of Object.values(stores).entries()) {
+      await read(own[0]?.id ?? 0, '2026-08-01', '2026-08-28', 1 + (at % 4));
+      await read(own[1]?.id ?? 0, '2026-08-03', '2026-09-09', 2);
+    }
+    money.goTo('2026-09-10');
+  });
+  afterAll(() => money?.close());
+
+  /** Written as a worker writes it: what rests on readings is asked for in their transaction. */
+  async function read(detailId: number, from: Day, to: Day, rank: number | null) {
+    await money.read(detailId, from, to, rank);
+    await money.app.database.transaction(async (tx) => {
+      const ids = Object.values(stores).map(({ id }) => id);
+      await fillRankSummaries(money.app.tables, tx, ids, money.today());
+      await askForMonths(tx, ids);
+    });
+  }
+
+  const seen = (role: Role): ((id: number | null) => boolean) => {
+    if (role === 'SYSTEM_ADMINISTRATOR') return () => true;
+    const mine = role === 'MANAGER' ? [money.app.userId(one)] : [money.app.userId(role)];
+    return (id) => id !== null && mine.includes(id);
+  };
+  const get = async (role: Role, path: string) => {
+    const { status, body } = await money.app.call(role, { method: 'GET', path });
+    if (status !== 200) throw new Error(`${path}: ${status}`);
+    return body.data;
+  };
+
+  /** A month as it was summed before anything was kept: every store by the function that counts. */
+  async function counted(role: Role, period: string) {
+    const { app } = money;
+    const heads = await billedStores(app, app.database.orm, period);
+    const all = await withKeywords(app, app.database.orm, period, heads);
+    const inSum = seen(role);
+    const theirs = all.filter((some) => [...ownersOf(some), ...some.held.map(({ userId }) => userId)].some(inSum));
+    const today = money.today();
+    const trend = theirs.flatMap((some) => monthTrendOf(some, some, today, inSum));
+    const then = theirs.map((some) => ifRanksHold(some, some, today, inSum));
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+    const missed = theirs.flatMap((some) => {
+      const until = some.last < addDays(today, -1) ? some.last : addDays(today, -1);
+      const days = daysFrom(some.first, until).filter((day) => {
+        const owner =
+          some.terms.find(({ from, to }) => from <= day && day <= (to ?? '9999'))?.values.ownerUserId ?? null;
+        return inSum(owner);
+      });
+      const lost = some.keywords.flatMap(({ terms, readings }) =>
+        days.filter((day) => isPromised(some.terms, terms, day) && !readings.some((reading) => reading.day === day)),
+      );
+      return lost.length === 0 ? [] : [[some.id, lost.length] as const];
+    });
+    return {
+      stores: theirs.length,
+      achievedDays: sum(trend.map(({ days }) => days)),
+      amount: sum(trend.map(({ amount }) => amount)),
+      forecastDays: sum(then.map(({ days }) => days)),
+      forecastAmount: sum(then.map(({ amount }) => amount)),
+      gaps: new Map(missed),
+    };
+  }
+
+  async function expectSums(role: Role) {
+    const period = periodOf(money.today(), null);
+    const before = previousMonth(period);
+    const { gaps, ...now } = await counted(role, period);
+    const path = role === 'MANAGER' || role === 'SYSTEM_ADMINISTRATOR' ? '/dashboard' : '/home';
+    expect(await get(role, `${path}/month`), `${role} ${period}`).toMatchObject({ ...now, waiting: 0 });
+    if (path === '/home') return;
+    const past = await counted(role, before);
+    const { trend } = await get(role, '/dashboard/month-before');
+    expect(trend.at(-1), `${role} ${before}`).toMatchObject({ days: past.achievedDays, amount: past.amount });
+    for (const [month, missed] of [
+      [period, gaps],
+      [before, past.gaps],
+    ] as const) {
+      const board = await get(role, `/closing?period=${month}`);
+      const told = new Map(board.gaps.map((gap: { storeId: number; days: number }) => [gap.storeId, gap.days]));
+      expect(told, `${role} ${month}`).toEqual(missed);
+      expect(board).toMatchObject({
+        gapStores: missed.size,
+        gapDays: [...missed.values()].reduce((sum, n) => sum + n, 0),
+      });
+    }
+  }
+
+  /** The day's ranks as they are read, keyword by keyword, of living stores. */
+  async function expectRanks() {
+    const { database, tables } = money.app;
+    for (const day of [money.today(), addDays(money.today(), -1)]) {
+      const rows = rowsOf(
+        await database.orm.execute(ranksOn(tables, day, sql`${tables['search-conditions'].deleteDate} is null`)),
+      );
+      const of = (result: string) => rows.filter((row) => row.result === result).length;
+      const { ranks, before } = await get('SYSTEM_ADMINISTRATOR', '/dashboard');
+      expect(day === money.today() ? ranks : before).toMatchObject({
+        keywords: rows.length,
+        achieved: of('ACHIEVED'),
+        missed: of('MISSED'),
+        out: of('OUT'),
+        unmeasured: of('UNMEASURED'),
+        stores: new Set(rows.map((row) => row.store_id)).size,
+      });
+    }
+  }
+
+  /** At once, as a few stores are worked out by whoever asks; and once the job has kept them. */
+  async function expectAll() {
+    for (const isKept of [false, true]) {
+      if (isKept) await bringMonthsUpToDate(money.deps);
+      const [late] = await money.app.database.rows(
+        sql`select count(*)::int as n from store_month where answered is distinct from asked`,
+      );
+      if (isKept) expect(late?.n).toBe(0);
+      for (const role of ['SYSTEM_ADMINISTRATOR', 'MANAGER', one, other] as const) await expectSums(role);
+      await expectRanks();
+    }
+  }
+
+  it('are those of stores of every kind of contract', async () => {
+    await expectAll();
+    const { amount, forecastAmount } = await get('SYSTEM_ADMINISTRATOR', '/dashboard/month');
+    expect(amount).toBeGreaterThan(30_000);
+    expect(forecastAmount).toBeGreaterThan(amount);
+  });
+
+  it('follow a price, a target and a mode that change within the month', async () => {
+    const shown = (await money.done('GET', `/search-conditions/${store('語ごと').id}`)).details;
+    const details = shown.map(({ terms: _, ...detail }: { terms: unknown }) => ({
+      ...detail,
+      dailyPrice: 900,
+      targetRank: 1,
+    }));
+    expect((await money.change(store('語ごと').id, { details })).status).toBe(200);
+    const mode = { billingMode: 'FIXED', monthlyFee: 12_345, validFrom: '2026-09-16' };
+    expect((await money.change(store('上限').id, mode)).status).toBe(200);
+    await read(store('語ごと').details[0]?.id ?? 0, '2026-09-10', '2026-09-10', null);
+    await expectAll();
+    money.goTo('2026-09-12');
+    await expectAll();
+  });
+
+  it('follow a store that stops, one that changes its owner in the past, and one that nobody owns', async () => {
+    const past = { reason: '訂正' };
+    expect(
+      (await money.change(store('一日一回').id, { status: 'PAUSED', validFrom: '2026-09-08', ...past })).status,
+    ).toBe(200);
+    const moved = { ownerUserId: money.app.userId(other), validFrom: '2026-09-04', ...past };
+    expect((await money.change(store('語ごと').id, moved)).status).toBe(200);
+    await expectAll();
+  });
+
+  it('follow a customer’s way of paying', async () => {
+    const id = money.app.userId(free);
+    const { version } = await money.done('GET', `/system-user/${id}`);
+    await money.done('PATCH', `/system-user/${id}`, { version, systemUserRole: 'GENERAL_MEO_DIRECT' });
+    money.goTo('2026-09-14');
+    await read(store('無料').details[0]?.id ?? 0, '2026-09-12', '2026-09-14', 1);
+    await expectAll();
+  });
+
+  it('follow a count, its invoices, and one that is billed to nobody', async () => {
+    await money.count('2026-08');
+    await expectAll();
+    const [first, second] = await money.charges('2026-08');
+    for (const charge of [first, second]) expect((await money.act(charge?.id ?? 0, 'issue')).status).toBe(200);
+    await expectAll();
+    const cancelled = await money.act(first?.id ?? 0, 'cancel', { reason: 'お詫び', notBilled: true });
+    expect(cancelled.status).toBe(200);
+    await expectAll();
+  });
+
+  it('follow a store that is deleted and restored', async () => {
+    const gone: Store = await money.store(money.app.userId(one), { name: '誤登録' });
+    await bringMonthsUpToDate(money.deps);
+    const { version } = await money.done('GET', `/search-conditions/${gone.id}`);
+    expect((await money.call('DELETE', `/search-conditions/${gone.id}?version=${version}`)).status).toBeLessThan(300);
+    await expectAll();
+    expect((await money.call('POST', `/search-conditions/${gone.id}/restore`, {})).status).toBe(200);
+    await expectAll();
+  });
+
+  it('turn with the month', async () => {
+    money.goTo('2026-10-01');
+    await expectAll();
+    await read(store('二十日締め').details[0]?.id ?? 0, '2026-09-15', '2026-10-01', 1);
+    await expectAll();
+  });
+});

@@ -1,7 +1,7 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 import { AccountNameInput, KeywordTable, LocationNameInput, OwnerInput } from './console/form/fields.tsx';
-import { TodaysChangeCell, TodaysRankCell } from './console/todays-rank-cells.tsx';
+import { isToday, TodaysChangeCell, TodaysRankCell } from './console/todays-rank-cells.tsx';
 
 /** The stores' own pages. */
 export const storesConsole: ConsolePlugin<FieldKinds> = {
@@ -15,8 +15,8 @@ export const storesConsole: ConsolePlugin<FieldKinds> = {
       // How a store is doing stands side by side on 1440 px; whose it is lies aside
       name: { width: 184 },
       status: { width: 96 },
-      todaysBestRank: { cell: TodaysRankCell, width: 118 },
-      todaysWorstRank: { cell: TodaysRankCell, width: 118 },
+      todaysBestRank: { cell: TodaysRankCell, showsEmpty: isToday, width: 118 },
+      todaysWorstRank: { cell: TodaysRankCell, showsEmpty: isToday, width: 118 },
       todaysChange: { cell: TodaysChangeCell, width: 84 },
       achievedDays: { width: 116 },
       chargeForecast: { width: 112 },

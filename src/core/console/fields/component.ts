@@ -1,5 +1,5 @@
 import type { ResolvedField } from '#core/model/resolved/field.ts';
-import type { CellProps, Component, FieldContext, FilterProps, InputProps, ViewProps } from './props.ts';
+import type { CellProps, Component, FieldContext, FilterProps, InputProps, ShownProps, ViewProps } from './props.ts';
 
 /**
  * How one field of one resource is shown, written and looked for where its kind's own way does not do. What is not named is
@@ -11,6 +11,8 @@ export interface FieldComponent<F = ResolvedField> {
    * row's title, in the palette: that one is the way to the row already, and holds no link of its own.
    */
   readonly cell?: Component<CellProps<F>>;
+  /** Does the cell say something of this row where the value is empty? A card on a phone leaves out what says nothing. */
+  showsEmpty?(row: ShownProps<F>['row']): boolean;
   /** On a row's own page; the cell where none is named. */
   readonly view?: Component<ViewProps<F>>;
   readonly input?: Component<InputProps<F>>;

@@ -2,6 +2,11 @@ import type { ShownProps } from '#core/console/fields/props.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
 
+/** Is there anything to say of the store's day: a rank, 圏外 or 未計測? */
+export function isToday({ todaysState }: ShownProps<ResolvedFieldOf<'number'>>['row']): boolean {
+  return (todaysState ?? null) !== null;
+}
+
 /** A store's best or worst rank of the day; where it has no number, 圏外 and 未計測 are told apart. */
 export function TodaysRankCell({ value, row }: ShownProps<ResolvedFieldOf<'number'>>) {
   const rank = typeof value === 'number' ? value : null;

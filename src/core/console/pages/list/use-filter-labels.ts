@@ -10,12 +10,12 @@ export function useFilterLabels(
   resource: ResolvedResource,
   filters: readonly Filter[],
   labels: Labels,
-  isNamed: boolean,
+  hasRows: boolean,
 ): Labels {
   const unknown: Record<string, number[]> = {};
   for (const { field, value } of filters) {
     const pointing = resource.field.get(field);
-    if (!isNamed || pointing === undefined || !isReference(pointing)) continue;
+    if (!hasRows || pointing === undefined || !isReference(pointing)) continue;
     const ids = [value]
       .flat()
       .filter((id): id is number => typeof id === 'number' && labels[field]?.[id] === undefined);

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { cellOf } from '#core/console/fields/cells.tsx';
 import paper from '#core/console/ui/paper.module.css';
 import type { PathParams } from '#core/console/ui/paths.ts';
-import { isEmpty } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import type { RowOperation } from '../../operations/operations.ts';
 import { drawnTitle, rowTitle } from '../../row-title.ts';
+import { factsIn } from './facts-in.ts';
 import { RowActions, useRowPages } from './row-actions.tsx';
 import styles from './rows-cards.module.css';
 import { TitleLink } from './title-link.tsx';
@@ -30,8 +30,6 @@ export function RowsCards({ resource, facts, rows, labels, params, onRun, title,
   const pages = useRowPages(resource, params);
   // What heads the card is not said again below
   const shown = facts.filter(({ name }) => name !== resource.title);
-  // A name with nothing beside it tells nobody anything
-  const factsOf = (row: Row) => shown.filter(({ name }) => !isEmpty(row[name]));
   return (
     <ul className="tj-plain">
       {rows.map((row) => (
@@ -44,7 +42,7 @@ export function RowsCards({ resource, facts, rows, labels, params, onRun, title,
             )}
           </strong>
           <dl className={styles.facts}>
-            {factsOf(row).map((field) => (
+            {factsIn(shown, row).map((field) => (
               <div key={field.name} className={styles.fact}>
                 <dt>{field.label}</dt>
                 <dd>{cellOf({ field, value: row[field.name], labels, path: field.name, row })}</dd>

@@ -1,0 +1,9 @@
+import { componentOf } from '#core/console/fields/component.ts';
+import { isEmpty } from '#core/model/draft.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { Row } from '#core/model/row-types.ts';
+
+/** The fields of which the row says something: a name with nothing beside it tells nobody anything. */
+export function factsIn(fields: readonly ResolvedField[], row: Row): readonly ResolvedField[] {
+  return fields.filter((field) => !isEmpty(row[field.name]) || componentOf(field).showsEmpty?.(row) === true);
+}

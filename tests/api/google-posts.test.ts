@@ -134,6 +134,29 @@ describe.each(eitherDatabase)('posts on %s', (kind) => {
     expect(await read(id)).toMatchObject({ googleName: null, error: expect.stringContaining('そろっていません') });
   });
 
+  it('hold nothing that posts of their kind have not', async () => {
+    const terms = await create({ offerTerms: '1人1回' });
+    expect(terms.body.errors).toMatchObject([{ code: 'not_shown', field: 'offerTerms' }]);
+    const event = { eventTitle: '感謝祭', ...interval };
+    const { id, version } = await made({
+      topic: 'OFFER',
+      ...event,
+      offerCoupon: 'AUTUMN',
+      offerTerms: '{店舗名}で1回',
+    });
+    const changed = await at.call('owner', 'PATCH', `place-post/${id}`, { version, topic: 'STANDARD' });
+    expect(changed.body.data).toMatchObject({
+      eventTitle: null,
+      eventStart: null,
+      offerCoupon: null,
+      offerTerms: null,
+    });
+    // Nobody sees the placeholder that was left in them any more, so it stands in no way
+    await publish(id);
+    await settle();
+    expect(await read(id)).toMatchObject({ state: 'LIVE', error: null });
+  });
+
   it('an event and an offer arrive whole', async () => {
     const event = { eventTitle: '感謝祭', ...interval };
     for (const over of [

@@ -150,8 +150,17 @@ test('a post that is there is changed with a template and a placeholder, and ask
   await page.getByRole('button', { name: '下書きを提案' }).waitFor();
   await page.getByRole('combobox', { name: '種類' }).press('Enter');
   await page.locator('.ant-select-item-option').getByText('イベント', { exact: true }).click();
-  await page.getByLabel('イベント名').waitFor();
+  await page.getByLabel('イベント名').fill('感謝祭');
   await expectNoAxeViolations(page, 'main');
+  // Back to news: what an event alone has is neither asked for nor kept
+  await page.getByRole('combobox', { name: '種類' }).press('Enter');
+  await page.locator('.ant-select-item-option').getByText('最新情報', { exact: true }).click();
+  await page.getByLabel('イベント名').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '保存する' }).press('Enter');
+  await page.waitForURL(`**/posts/${post.id}`);
+  const [saved] = await rowsOf(page, `place-post?id=${post.id}`);
+  expect(saved).toMatchObject({ topic: 'STANDARD', eventTitle: null });
+  expect(saved.summary).toContain(store.address);
   await page.context().close();
 });
 

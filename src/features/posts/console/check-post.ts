@@ -3,14 +3,11 @@ import type { ProblemAnswer } from '#core/console/ui/failure.ts';
 import type { Values } from '#core/model/draft.ts';
 import { sentence } from '#core/model/language.ts';
 import { type Store, valuesFor, variablesOf } from './store-variables.ts';
-import { belongsTo } from './topics.ts';
 import { filled, warningIn } from './warnings.ts';
 
 /** The post as it is sent for this store: its own text, and only what a post of its kind has. */
 export function draftFor(task: Task, values: Values, store: Store): Values {
-  const own = valuesFor(values, variablesOf(store));
-  const fitting = Object.fromEntries(Object.entries(own).filter(([name]) => belongsTo(own.topic, name)));
-  return { ...draftOf(task, fitting), storeId: store.id };
+  return { ...draftOf(task, valuesFor(values, variablesOf(store))), storeId: store.id };
 }
 
 /** The problems of the post as each store would get it; the same one is told once. */

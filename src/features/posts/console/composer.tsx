@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
 import { send } from '#core/console/http/send.ts';
-import { isDemandedNow } from '#core/console/pages/form/draft-values.ts';
+import { isDemandedNow, isShownNow } from '#core/console/pages/form/draft-values.ts';
 import { ErrorSummary } from '#core/console/pages/form/error-summary.tsx';
 import { fieldId } from '#core/console/pages/form/field-id.ts';
 import { FormField } from '#core/console/pages/form/form-field.tsx';
@@ -24,7 +24,7 @@ import { Limits } from './limits.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { PostResults } from './post-results.tsx';
 import { type Store, useStores, valuesFor, variablesOf } from './store-variables.ts';
-import { belongsTo, topicOf } from './topics.ts';
+import { topicOf } from './topics.ts';
 import { type ComposerState, type StoreResult, useComposer } from './use-composer.ts';
 import { warningIn } from './warnings.ts';
 
@@ -216,7 +216,10 @@ interface PostFieldsProps {
 function PostFields({ resource, composer, own, storeId }: PostFieldsProps) {
   const { values, problems, task } = composer;
   return sections
-    .map((section) => ({ ...section, fields: section.fields.filter((name) => belongsTo(values.topic, name)) }))
+    .map((section) => ({
+      ...section,
+      fields: section.fields.filter((name) => isShownNow(task, fieldNamed(resource, name), values)),
+    }))
     .filter(({ fields }) => fields.length > 0)
     .map(({ heading, fields }) => (
       <SectionCard key={heading} title={heading}>
@@ -257,7 +260,7 @@ function PostFields({ resource, composer, own, storeId }: PostFieldsProps) {
         {heading === '内容' && (
           <Limits
             values={own}
-            hasTitle={belongsTo(values.topic, 'eventTitle')}
+            hasTitle={topicOf(values.topic) !== 'STANDARD'}
             isFilled={own.summary !== values.summary}
           />
         )}

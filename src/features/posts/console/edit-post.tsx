@@ -13,18 +13,17 @@ import styles from './composer.module.css';
 import { Limits } from './limits.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { useStores, variablesOf } from './store-variables.ts';
-import { belongsTo, topicOf } from './topics.ts';
+import { topicOf } from './topics.ts';
 
 /** The form of a post that is there, with what one writes its text with, and how it will look. */
 export default function EditPost({ resource }: { resource: ResolvedResource }) {
   const { id } = useParams();
   const extras: FormExtras = {
-    belongs: (field, values) => belongsTo(values.topic, field),
     lead: (form) => <PostTools form={form} />,
     preview: (values, labels) => (
       <aside aria-label="プレビュー" className={styles.below}>
         <h2 className={styles.heading}>プレビュー</h2>
-        <Limits values={values} hasTitle={belongsTo(values.topic, 'eventTitle')} isFilled={false} />
+        <Limits values={values} hasTitle={topicOf(values.topic) !== 'STANDARD'} isFilled={false} />
         <PostPreview
           resource={resource}
           storeName={Object.values(labels.storeId ?? {})[0] ?? ''}

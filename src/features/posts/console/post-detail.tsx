@@ -17,7 +17,6 @@ import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource
 import type { Labels, Row } from '#core/model/row-types.ts';
 import styles from './composer.module.css';
 import { PostPreview } from './post-preview.tsx';
-import { belongsTo } from './topics.ts';
 
 /** A post as it is shown, and how it stands at Google. */
 export default function PostDetail({ resource }: { resource: ResolvedResource }) {
@@ -57,14 +56,7 @@ export default function PostDetail({ resource }: { resource: ResolvedResource })
       )}
       <div className={styles.composer}>
         <div>
-          <Facts
-            resource={resource}
-            row={row}
-            labels={labels}
-            extension={{
-              without: resource.fields.map(({ name }) => name).filter((name) => !belongsTo(row.topic, name)),
-            }}
-          />
+          <Facts resource={resource} row={row} labels={labels} />
         </div>
         <aside aria-label="プレビュー">
           <PostPreview resource={resource} storeName={storeNameOf(row, labels)} values={row} postId={row.id} />

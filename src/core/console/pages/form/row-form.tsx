@@ -29,8 +29,6 @@ export interface FormExtras {
   readonly lead?: (form: FilledForm) => ReactNode;
   /** Only these fields are asked for; the others hold what they hold when the form opens. */
   readonly only?: readonly string[];
-  /** Does the field belong to what stands in the form? One that does not is not asked for, and holds what it holds. */
-  readonly belongs?: (field: string, values: Values) => boolean;
   /** Of a choice, by its field: only these of the codes that the user may set. */
   readonly offered?: Readonly<Record<string, readonly string[]>>;
   /** Below the fields: a preview of what they make; `draft` is what of them would be sent. */
@@ -143,7 +141,6 @@ function askedSections({ task, values, refused }: RowFormState, extras: FormExtr
     );
   const isAsked = (field: ResolvedField) =>
     extras?.only?.includes(field.name) !== false &&
-    extras?.belongs?.(field.name, values) !== false &&
     (!field.transient ||
       changesTerms ||
       isDemandedHere(field, values, extras) ||

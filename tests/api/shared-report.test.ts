@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runBulk } from '#core/server/verbs/bulk/run.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { eitherDatabase } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
@@ -123,10 +124,24 @@ describe.each(eitherDatabase)('a shared report on %s', (kind) => {
   it('stays dead when its store is deleted and restored, and when it was another customer’s for a day', async () => {
     const [store] = (await asAdmin('GET', '/search-conditions?status=PREPARING&_end=1')) ?? [];
     const token = await shareAnew(store.id);
+    expect((await look(token)).status).toBe(200);
+    const versionNow = async () => (await asAdmin('GET', `/search-conditions/${store.id}?deleted=true`)).version;
+    const restore = async () =>
+      asAdmin('POST', `/search-conditions/${store.id}/restore`, { version: await versionNow() });
     await asAdmin('DELETE', `/search-conditions/${store.id}`);
-    const { version } = await asAdmin('GET', `/search-conditions/${store.id}?deleted=true`);
-    await asAdmin('POST', `/search-conditions/${store.id}/restore`, { version });
+    await restore();
     expect((await look(token)).status).toBe(422);
+    const next = await shareAnew(store.id);
+    expect((await look(next)).status).toBe(200);
+    // Deleted by taking back a restoration of many
+    await asAdmin('DELETE', `/search-conditions/${store.id}`);
+    const asked = { ids: [store.id], versions: [await versionNow()], action: 'restore', input: {} };
+    const { jobId } = await asAdmin('POST', '/search-conditions/bulk', asked);
+    expect((await look(next)).status).toBe(422);
+    expect((await call('SYSTEM_ADMINISTRATOR', 'DELETE', `/search-conditions/bulk/${jobId}`)).status).toBe(202);
+    await runBulk(app.deps, jobId);
+    await restore();
+    expect((await look(next)).status).toBe(422);
 
     const measured = await storeOf('GENERAL_CLAIMED_BY_AGENCY');
     const link = await shareAnew(measured.id);

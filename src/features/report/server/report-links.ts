@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
@@ -42,15 +42,13 @@ async function ownerOf(tables: Tables, tx: Orm, storeId: number): Promise<number
  */
 function neverEnded({ tables, now }: Pick<ReportLinkDeps, 'tables' | 'now'>, tx: Orm): SQL | undefined {
   const { 'audit-log': log, 'search-condition-term': term } = tables;
-  const ofStore = and(
-    eq(log.resource, 'search-conditions'),
-    eq(log.resourceId, reportLink.storeId),
-    eq(log.action, 'remove'),
-  );
+  // By whatever action: an import or a restoration that is taken back deletes as well
+  const isDeletion = and(isNotNull(log.before), isNull(log.after));
+  const ofStore = and(eq(log.resource, 'search-conditions'), eq(log.resourceId, reportLink.storeId), isDeletion);
   const ofCustomer = and(
     eq(log.resource, 'system-user'),
     eq(log.resourceId, reportLink.ownerUserId),
-    inArray(log.action, ['stop', 'leave', 'remove']),
+    or(inArray(log.action, ['stop', 'leave']), isDeletion),
   );
   const ended = tx
     .select({ id: log.id })

@@ -14,8 +14,9 @@ export default function EditReview({ resource }: { resource: ResolvedResource })
   return (
     <EditPage
       resource={resource}
-      afterSave={(row) => {
-        if (isDraft(rowIn('place-review', row))) say.done(keptAsDraft);
+      afterSave={(row, before) => {
+        const isWritten = row.replyComment !== before.replyComment;
+        if (isWritten && isDraft(rowIn('place-review', row))) say.done(keptAsDraft);
         leave(row.id);
       }}
     />

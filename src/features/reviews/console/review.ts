@@ -49,7 +49,7 @@ export function reviewOf(row: Row, labels: Labels): Review {
 export const keptAsDraft =
   '下書きとして保存しました。Googleと連携していないため、まだ送信していません。連携してから「送信」で送れます';
 
-/** Was the reply kept as a draft? Of all that are written, only one without a link is not on its way. */
+/** Is the reply a draft? Of those that were just written, only one without a link is not on its way. */
 export function isDraft({ replyComment, replyState }: Partial<RowIn<'place-review'>>): boolean {
   return Boolean(replyComment) && replyState === 'NONE';
 }

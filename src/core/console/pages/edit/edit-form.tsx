@@ -13,7 +13,7 @@ interface EditFormProps {
   task: Task;
   labels: Labels;
   leave: (id: number | null) => void;
-  afterSave: ((row: Row) => void) | undefined;
+  afterSave: ((row: Row, before: Row) => void) | undefined;
   extras: FormExtras | undefined;
 }
 
@@ -47,8 +47,8 @@ export function EditForm({ task, labels, leave, afterSave, extras }: EditFormPro
           words().savedRow(rowTitle(resource, saved.row, saved.labels)),
           Object.keys(before).length > 0 ? undo : undefined,
         );
-        if (afterSave === undefined) leave(saved.row.id);
-        else afterSave(saved.row);
+        if (afterSave === undefined || task.row === null) leave(saved.row.id);
+        else afterSave(saved.row, task.row);
       }}
     />
   );

@@ -25,7 +25,8 @@ interface EditPageProps {
   resource: ResolvedResource;
   /** The row's id, where the address does not say it as `:id` (or `:<resource>Id`). */
   id?: string | number;
-  afterSave?: (row: Row) => void;
+  /** With the row as it was when the form opened. */
+  afterSave?: (row: Row, before: Row) => void;
   extras?: FormExtras;
 }
 
@@ -42,7 +43,7 @@ export default function EditPage({ resource, id, afterSave, extras }: EditPagePr
 interface EditRowProps {
   resource: ResolvedResource;
   id: string;
-  afterSave: ((row: Row) => void) | undefined;
+  afterSave: ((row: Row, before: Row) => void) | undefined;
   extras: FormExtras | undefined;
 }
 

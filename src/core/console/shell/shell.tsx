@@ -72,10 +72,10 @@ function useOverlays() {
   const [shown, setShown] = useState<string | null>(null);
   const open = useCallback(
     (name: string) => {
-      setShown(name);
-      if (name === 'palette') return;
+      if (name === 'palette') return setShown(name);
       const load = [{ overlays: ownOverlays }, ...plugins].map(({ overlays }) => overlays?.[name]).find(Boolean);
       if (load === undefined) throw new Error(`no plugin brings the overlay ${name}`);
+      setShown(name);
       setOpened((before) => (name in before ? before : { ...before, [name]: lazy(load) }));
     },
     [plugins],

@@ -28,6 +28,16 @@ type Way = ({ readonly clientId: string } & AnswerOf<typeof startGoogleLink>) | 
  */
 export default function GoogleSignIn({ isOpen, onClose }: OverlayProps) {
   const [script, setScript] = useState<Script>('coming');
+  const [attempt, setAttempt] = useState(0);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen);
+    // A script that did not come is asked for again
+    if (isOpen && script === 'missing') {
+      setScript('coming');
+      setAttempt(attempt + 1);
+    }
+  }
   const way = useQuery({
     queryKey: ['google-oauth-start'],
     queryFn: async ({ signal }): Promise<Way> => {
@@ -50,6 +60,7 @@ export default function GoogleSignIn({ isOpen, onClose }: OverlayProps) {
   if (way.data?.popup !== true) return dialog;
   return (
     <GoogleOAuthProvider
+      key={attempt}
       clientId={way.data.clientId}
       locale="ja"
       onScriptLoadSuccess={() => setScript('there')}

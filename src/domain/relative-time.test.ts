@@ -18,7 +18,7 @@ it.each([
   [365 * day - second, '12か月前'],
   [365 * day, '1年前'],
   [800 * day, '2年前'],
-])('%i ms ago is words as %s', (passed, words) => {
+])('%i ms ago is written as %s', (passed, words) => {
   expect(relativeTime(now - passed, now)).toBe(words);
 });
 

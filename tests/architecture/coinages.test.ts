@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { coinagesIn } from './coinages.ts';
 import { readSources } from './imports.ts';
 
-it('names are the terms of the field', () => {
+it('names in src are the terms of the field', () => {
   const sources = Object.entries(readSources(fileURLToPath(new URL('../..', import.meta.url))));
   expect(sources.flatMap(([file, text]) => coinagesIn(file, text))).toEqual([]);
 });

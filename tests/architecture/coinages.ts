@@ -13,7 +13,7 @@ const coinages: readonly (readonly [coinage: RegExp, term: string])[] = [
 export function coinagesIn(file: string, text: string): string[] {
   const code = text
     .replace(/\/\*[\s\S]*?\*\/|(?<![:'"`\w/])\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '))
-    .replace(/'(?:[^'\\\n]|\\.)*'|`[^`]*`|>[^<>{}]*</g, (literal) => literal.replace(/[^\n]/g, ' '));
+    .replace(/'(?:[^'\\\n]|\\.)*'|`[^`]*`|>[^<>{}\n]*</g, (literal) => literal.replace(/[^\n]/g, ' '));
   return code
     .split('\n')
     .flatMap((line, index) =>

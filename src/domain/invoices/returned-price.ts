@@ -23,7 +23,7 @@ export interface ReturnedPrice {
  * is billed now and was given back already. The rest was paid beyond any bill; no return invoice is made of it.
  */
 export function returnedPrices(charge: Invoiced, amount: number): readonly ReturnedPrice[] {
-  const { price, originals } = outstanding(charge, new Set());
+  const { price, originals } = notReturned(charge, new Set());
   let left = Math.min(amount, price - (charge.isCancelled ? 0 : charge.total));
   return originals
     .toSorted((one, other) => one.id - other.id)
@@ -35,7 +35,7 @@ export function returnedPrices(charge: Invoiced, amount: number): readonly Retur
     });
 }
 
-interface Outstanding {
+interface NotReturned {
   readonly price: number;
   readonly originals: readonly Invoiced[];
 }
@@ -44,11 +44,11 @@ interface Outstanding {
  * The most that was invoiced and not given back, of a charge and all before it, and by which invoices: a charge says again what those
  * before it said, so that it is either its own total or theirs together.
  */
-function outstanding(one: Invoiced, seen: Set<number>): Outstanding {
+function notReturned(one: Invoiced, seen: Set<number>): NotReturned {
   if (seen.has(one.id)) return { price: 0, originals: [] };
   seen.add(one.id);
   const { own, others } = one.givenBack;
-  const before = one.replaces.map((older) => outstanding(older, seen));
+  const before = one.replaces.map((older) => notReturned(older, seen));
   const earlier = before.reduce((sum, { price }) => sum + price, 0);
   return {
     price: Math.max(one.total, earlier) - own - others,

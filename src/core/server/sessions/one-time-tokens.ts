@@ -27,7 +27,7 @@ export async function issueToken(
   return token;
 }
 
-/** Was the user given a link of that purpose that was never used, standing still or not? */
+/** Was the user given a link of that purpose that was never used, valid still or not? */
 export async function isWaiting(tx: Orm, purpose: Purpose, userId: number): Promise<boolean> {
   const [found] = await tx
     .select({ id: oneTimeToken.userId })
@@ -62,7 +62,7 @@ export async function renewToken(
   return renewed.length === 0 ? null : token;
 }
 
-/** The standing token's user and data, null when it does not stand; uses nothing up. */
+/** The valid token's user and data, null when it is not valid (any more); uses nothing up. */
 export async function findToken(
   tx: Orm,
   purposes: readonly Purpose[],

@@ -190,9 +190,9 @@ export function columnsFor(deps: Deps, resource: ResolvedResource, wanted: Wante
   const sources = resource.fields.flatMap(({ name, expression }) =>
     expression !== null && wanted.has(name) ? fieldsIn(expression) : [],
   );
-  const concealed = deps.rules[resource.name]?.conceal?.reads ?? [];
+  const forConcealing = deps.rules[resource.name]?.conceal?.reads ?? [];
   const changed = resource.audit === null ? [] : ['resource'];
-  const read = new Set(['id', 'version', 'deleteDate', ...wanted, ...sources, ...concealed, ...changed]);
+  const read = new Set(['id', 'version', 'deleteDate', ...wanted, ...sources, ...forConcealing, ...changed]);
   return Object.fromEntries(Object.entries(columns).filter(([name]) => read.has(name)));
 }
 

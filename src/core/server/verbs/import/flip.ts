@@ -175,9 +175,9 @@ async function updateLines(
       lines.map(({ position, state, rowId }) => ({ position, state, history: histories.get(Number(rowId)) ?? null })),
     );
   // The log is told of what was found when the lines were read, once the rows are in
-  const recorded: Recorded[] = [];
+  const unrecorded: Recorded[] = [];
   try {
-    await writeChanges({ ...writing, changes: recorded }, resource, changes, 'import');
+    await writeChanges({ ...writing, changes: unrecorded }, resource, changes, 'import');
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new FlipRefused([], error.problems[0]?.code ?? 'csv_moved');

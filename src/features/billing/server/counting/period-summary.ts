@@ -38,10 +38,10 @@ export async function periodSummary(
   const { keywords } = countStore(store, days, store.held);
   const isReader = (id: number) => ownerUserId === null || id === ownerUserId;
   const owners = [...ownersOf(store), ...store.held.map(({ userId }) => userId)];
-  const paysReader = owners.some((id) => id !== null && isReader(id));
+  const ownsAnyDay = owners.some((id) => id !== null && isReader(id));
   const achieved = keywords.map(({ detailId, achieved: all, owners: parts }): [number, number] => {
     const own = parts.find((part) => part.ownerUserId === ownerUserId)?.achieved ?? 0;
-    return [detailId, ownerUserId === null || !paysReader ? all : own];
+    return [detailId, ownerUserId === null || !ownsAnyDay ? all : own];
   });
-  return { days, achieved: new Map(achieved), amount: paysReader ? soFar(store, store, today, isReader).amount : null };
+  return { days, achieved: new Map(achieved), amount: ownsAnyDay ? soFar(store, store, today, isReader).amount : null };
 }

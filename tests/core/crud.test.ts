@@ -231,6 +231,32 @@ describe.each(databases)('on %s', (database) => {
         expect((await owner.get(`${path}?_sort=hidden`)).status).toBe(400);
         expect(mayAskBy(fieldNamed(resource, 'hidden'), null)).toBe(false);
       },
+      async computed() {
+        const a = await made({ plain: first });
+        const b = await made({ plain: second });
+        await expectReadOnly('computed', [a, b]);
+        // Each by its own, once what it is made of has changed
+        const { version } = await read(a.id);
+        await owner.patch(`${path}/${a.id}`, { version, plain: second });
+        expect((await read(a.id)).computed).toEqual(stored(second));
+      },
+      async derived() {
+        const a = await made({ plain: first });
+        const b = await made({ plain: second });
+        await expectReadOnly('derived', [a, b]);
+        const { version } = await read(a.id);
+        await owner.patch(`${path}/${a.id}`, { version, plain: second });
+        expect(await read(a.id)).toMatchObject({ derived: stored(second), version: version + 1 });
+      },
+      async transient() {
+        const { id, version } = await made();
+        const said = await owner.patch(`${path}/${id}`, { version, transient: second });
+        expect(said, JSON.stringify(said.errors)).toMatchObject({ status: 200 });
+        expect(isEmpty((await read(id)).transient ?? null)).toBe(true);
+        const wrong = await owner.patch(`${path}/${id}`, { version: said.row.version, transient: sample.refused[0] });
+        expect(wrong.errors[0]).toMatchObject({ code: sample.refused[1], field: 'transient' });
+        expect((await owner.get(`${path}?_sort=transient`)).status).toBe(400);
+      },
       async help() {
         expect(fieldNamed(resource, 'help').help).toBe('What it is for');
       },
@@ -272,6 +298,19 @@ describe.each(databases)('on %s', (database) => {
         expect(tried.errors[0]).toMatchObject({ code: 'forbidden_field', field: 'writeBy' });
         expect((await owner.patch(`${path}/${id}`, { version, writeBy: second })).status).toBe(200);
       },
+    };
+    /** Shown, filtered, sorted and in CSV as any other; written by nobody. `rows` hold the first and the second value. */
+    const expectReadOnly = async (option: 'computed' | 'derived', [a, b]: readonly [Row, Row]) => {
+      expect([(await read(a.id))[option], (await read(b.id))[option]]).toEqual([stored(first), stored(second)]);
+      const some = `id_in=${a.id}&id_in=${b.id}`;
+      const [, asked] = sample.asked;
+      expect(await idsWhere(`${some}&${option}=${encodeURIComponent(asked)}`)).toEqual([b.id]);
+      if (isSortable(field)) expect(await idsWhere(`${some}&_sort=${option}&_order=desc`)).toEqual([b.id, a.id]);
+      const lines = await owner.exported(name);
+      const cells = lines.find((line) => line.Code === a.code);
+      expect(cellFor(cells?.[`${option} field`])).toBe(sample.cells?.[0]);
+      const tried = await owner.patch(`${path}/${a.id}`, { version: a.version, [option]: second });
+      expect(tried.errors[0]).toMatchObject({ code: 'forbidden_field', field: option });
     };
     const expectOption = (option: keyof CommonOptions) => {
       const check = checks[option];

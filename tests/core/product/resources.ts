@@ -12,6 +12,7 @@ import {
   select,
   text,
 } from '#core/model/declare.ts';
+import { own } from '#core/model/expression.ts';
 import type { CommonOptions } from '#core/model/fields/kind.ts';
 import { type Field, type FieldKind, kindOf } from '#core/model/fields/registry.ts';
 import { roles } from './roles.ts';
@@ -26,14 +27,14 @@ const everything = { OWNER: 'all', CLERK: 'all' } as const;
 const staff = ['OWNER', 'CLERK'] as const;
 const open = { rows: everything, list: staff, create: staff, update: staff, remove: staff } as const;
 
-/** What every kind understands; null: what only a rule can fill, so that it has tests of its own. */
+/** What every kind understands; null: what the rules of a product make of it, or a migration, so that it has tests of its own. */
 export const commonOptions = {
   required: { required: true },
   help: { help: 'What it is for' },
   readOnly: { readOnly: true },
-  computed: null,
-  derived: null,
-  transient: null,
+  computed: { computed: own('plain') },
+  derived: { derived: true },
+  transient: { transient: true },
   dated: null,
   createOnly: { createOnly: true },
   csv: { csv: false },
@@ -68,11 +69,26 @@ export function fieldOf(option: string): string {
   return option === 'tab' ? 'inTab' : option;
 }
 
+/** What is worked out, or said with a write and not kept, is one value: no file, no list, no other row. */
+const ofOneValue: ReadonlySet<keyof CommonOptions> = new Set(['computed', 'derived', 'transient']);
+
 /** The options of a kind's resource: those that every kind has, and its own. */
 export function optionsOf(kind: FieldKind): readonly (keyof CommonOptions)[] {
   const held = (Object.keys(commonOptions) as (keyof CommonOptions)[]).filter((name) => commonOptions[name] !== null);
+  const single = held.filter((name) => !ofOneValue.has(name) || holdsOneValue(kind));
   // What always holds something, if only a no, can not be demanded while it is not shown
-  return comesWithNew(kind) ? held : held.filter((name) => name !== 'required');
+  return comesWithNew(kind) ? single : single.filter((name) => name !== 'required');
+}
+
+function holdsOneValue(kind: FieldKind): boolean {
+  const field = plainOf(kind);
+  const { type } = kindOf(field).schema(field);
+  return !('to' in field) && ['string', 'integer', 'number', 'boolean'].includes(String(type));
+}
+
+// Each sample makes a field of its kind
+function plainOf(kind: FieldKind): Field {
+  return sampleOf(kind).field('', {}, 'plain', 'kitchen') as Field;
 }
 
 function resourceOf(kind: FieldKind): AnyResource {
@@ -81,7 +97,7 @@ function resourceOf(kind: FieldKind): AnyResource {
     name,
     field(`${name} field`, commonOptions[name] ?? {}, name),
   ]);
-  const own = Object.entries(options).map(([name, sample]): [string, AnyField] => [fieldOf(name), sample.field]);
+  const ofKind = Object.entries(options).map(([name, sample]): [string, AnyField] => [fieldOf(name), sample.field]);
   return {
     label: `A ${kind}`,
     listTitle: `Each ${kind}`,
@@ -98,7 +114,7 @@ function resourceOf(kind: FieldKind): AnyResource {
       ),
       address: text('Address'),
       plain: field('Plain', {}, 'plain'),
-      ...Object.fromEntries([...common, ...own]),
+      ...Object.fromEntries([...common, ...ofKind]),
     },
     list: { columns: ['name', 'plain', 'mode'], filters: ['mode'], sort: 'name' },
     access: open,
@@ -118,9 +134,7 @@ const kitchen: AnyResource = {
   },
   list: {
     columns: ['name', ...kinds],
-    filters: kinds.filter(
-      (kind) => kindOf(sampleOf(kind).field('', {}, 'plain', 'kitchen') as Field).operators.length > 1,
-    ),
+    filters: kinds.filter((kind) => kindOf(plainOf(kind)).operators.length > 1),
     sort: 'name',
     card: ['text', 'number', 'select'],
   },

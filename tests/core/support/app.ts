@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { logOut } from '#core/model/calls/core-calls.ts';
 import { checkedResources } from '#core/model/check.ts';
+import type { FieldKind } from '#core/model/fields/registry.ts';
 import type { Actor, Role } from '#core/model/roles.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { snapshotOf, statementsBetween } from '#core/server/database/schema/drizzle-kit.ts';
@@ -22,7 +23,7 @@ import { bulkJob, runBulk } from '#core/server/verbs/bulk/run.ts';
 import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
 import { tellMe } from '../product/calls.ts';
 import '../product/words.ts';
-import { resources as declared } from '../product/resources.ts';
+import { resources as declared, kinds, nameOf, optionsOf } from '../product/resources.ts';
 
 const own = {
   bulkRun,
@@ -52,9 +53,19 @@ export function tokenOf(role: Role): string {
   return `token-of-${role}`;
 }
 
+/** What is kept in a column that the rule fills: here of the row itself, where others would read other tables. */
+function derivedIn(kind: FieldKind): readonly [string, RulesByResource[string]] {
+  const { table, column } = tableOf({ tables }, nameOf(kind));
+  const of = (_tables: unknown, id: SQL) =>
+    sql`select ${column('plain')} as derived from ${table} where ${column('id')} = ${id}`;
+  return [nameOf(kind), { derived: { fields: ['derived'], of } }];
+}
+
 /** What only a rule can do: a text that the server makes up. */
 const rules: RulesByResource = {
+  ...Object.fromEntries(kinds.filter((kind) => optionsOf(kind).includes('derived')).map(derivedIn)),
   'a-text': {
+    ...derivedIn('text')[1],
     beforeWrite: async (values, current) => {
       if (current === null && (values.generated ?? null) === null) values.generated = 'made up';
     },

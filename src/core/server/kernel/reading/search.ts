@@ -65,7 +65,9 @@ function foundBy(deps: Deps, resource: ResolvedResource, word: string, actor: Ac
   if (searched.length === 0) return [];
   return [
     ...searched.map((field) => whereFor(field, column(field.name), 'like', word)),
-    ...shown.flatMap((field) => byDigits(field, column, word)),
+    ...shown
+      .filter(({ computed, transient }) => !computed && !transient)
+      .flatMap((field) => byDigits(field, column, word)),
   ];
 }
 

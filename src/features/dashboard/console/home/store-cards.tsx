@@ -82,8 +82,8 @@ function Trend({ card, name }: { card: StoreCard; name: string }) {
   const { trend, from, to } = card;
   const { values, max } = trendValues({ reads: [...trend], targetRank: 1 }, { trendFrom: from, day: to });
   const [first, last] = [trend[0], trend.at(-1)];
-  const words =
-    first === undefined || last === undefined ? '計測なし' : `${rankText(first.rank)}から${rankText(last.rank)}`;
+  if (first === undefined || last === undefined) return null;
+  const words = `${rankText(first.rank)}から${rankText(last.rank)}`;
   return (
     <>
       <Sparkline values={values} axis={{ min: 1, max, reversed: true }} label={`${name}の30日の最高順位：${words}`} />

@@ -97,14 +97,14 @@ function Places({ keywordId, ranking, names, rivals }: PlacesProps) {
     <div className="tj-wide">
       <DataTable
         caption="上位の店舗"
-        minWidth={isPhone ? 560 : 720}
+        {...(isPhone ? {} : { minWidth: 720 })}
         rows={ranking.places}
         rowKey={({ placeId }) => placeId}
         columns={[
           { title: '順位', width: 80, cell: ({ position }) => <RankChip rank={position} isMeasured /> },
           {
             title: '店舗',
-            // At the right edge of a phone's table nobody would find it
+            // In a card the button stands with the name it is about
             cell: (place) => (
               <>
                 {name(place)}

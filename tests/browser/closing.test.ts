@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { expectNoAxeViolations, openPage, test } from '../support/browser.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { signIn } from '../support/sign-in.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 const stepOn = (page: Page, title: string) =>
   page.locator('.ant-card').filter({ has: page.getByRole('heading', { name: title }) });
@@ -146,4 +147,27 @@ test('a manager sees gaps and differences at the month’s end within three clic
   }
   for (const name of [/集計する$/, 'すべて発行する', '未送付のすべてに送付する', '入金明細を読み込む'])
     expect(await page.getByRole('button', { name }).count()).toBe(0);
+});
+
+test('a manager reads the month’s end by the keyboard alone', async ({ page }) => {
+  await signIn(page, 'MANAGER', '/search-conditions');
+  await page.getByRole('heading', { level: 1, name: /^登録店舗一覧/ }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('月次締め');
+  await page
+    .getByRole('dialog', { name: '画面・操作・データを探す' })
+    .getByRole('option', { name: /^月次締め.*画面$/ })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/closing');
+  const gaps = stepOn(page, '未計測の確認');
+  await tabTo(page, gaps.getByRole('link').first());
+  const rows = gaps.getByRole('row');
+  const before = await rows.count();
+  await tabTo(page, gaps.getByRole('button', { name: /^ほか\d+店舗を表示する$/ }));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  await stepOn(page, '先月との差の確認')
+    .getByRole('table', { name: /ごとの金額と先月との差/ })
+    .waitFor();
 });

@@ -1,19 +1,41 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { consoleErrors, expectNoAxeViolations, openPage, test } from '../support/browser.ts';
 import { signIn } from '../support/sign-in.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('a customer on a phone sees what fell, who stands above, and the month’s expected charge in one tap', async ({
+const fallenCard = (page: Page) =>
+  page
+    .getByRole('list', { name: '登録店舗' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: /下がった日の上位の店舗$/ }) })
+    .first();
+
+/** The day's places above are shown, and called by their names. */
+async function namesAbove(page: Page): Promise<void> {
+  await page.waitForURL(/day=\d{4}-\d{2}-\d{2}/);
+  await page
+    .getByRole('region', { name: '上位の店舗' })
+    .getByRole('link', { name: /^(?!店舗名は未確認).+（Googleマップで開く）/ })
+    .first()
+    .waitFor();
+}
+
+test('a customer on a phone sees what fell, who stands above, and the month’s expected charge in at most 3 taps', async ({
   browser,
   server,
 }) => {
   const page = await openPage(browser, server.url, phone);
   await signIn(page, 'GENERAL_MEO_DIRECT', '/search-conditions');
-  const cards = page.getByRole('list', { name: '登録店舗' }).getByRole('listitem');
-  const fallen = cards.filter({ has: page.getByRole('link', { name: /下がった日の上位の店舗$/ }) }).first();
+  let taps = 0;
+  const tap = async (what: Locator) => {
+    taps += 1;
+    await what.click();
+  };
+  const fallen = fallenCard(page);
   await fallen.waitFor();
   // Without a tap: today's count, the month's days and money
   await fallen.getByText(/本日\s*\d+／\d+\s*達成/).waitFor();
@@ -26,17 +48,22 @@ test('a customer on a phone sees what fell, who stands above, and the month’s 
     expect(await page.getByText(gone, { exact: false }).count(), gone).toBe(0);
   const fall = fallen.getByRole('link', { name: /下がった日の上位の店舗$/ });
   expect(await fall.textContent()).toMatch(/▼\d+ .+ \d+位 → (?:\d+位|圏外)（\d+\/\d+）/);
-  // The one tap: who stands above is named without a further one
-  await fall.click();
-  const above = page.getByRole('region', { name: '上位の店舗' });
-  await page.waitForURL(/day=\d{4}-\d{2}-\d{2}/);
-  await above
-    .getByRole('link', { name: /^(?!店舗名は未確認).+（Googleマップで開く）/ })
-    .first()
-    .waitFor();
+  // Who stands above is named without a further tap
+  await tap(fall);
+  await namesAbove(page);
+  expect(taps).toBeLessThanOrEqual(3);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   expect(consoleErrors(page)).toEqual([]);
   await page.context().close();
+});
+
+test('a customer comes from what fell to who stands above by the keyboard alone', async ({ page }) => {
+  await signIn(page, 'GENERAL_MEO_DIRECT', '/search-conditions');
+  const fallen = fallenCard(page);
+  await fallen.getByText('今月の請求見込み').waitFor();
+  await tabTo(page, fallen.getByRole('link', { name: /下がった日の上位の店舗$/ }));
+  await page.keyboard.press('Enter');
+  await namesAbove(page);
 });
 
 test('a customer who is never billed is shown no money', async ({ page }) => {

@@ -5,6 +5,7 @@ import { launchChromium } from '../support/chromium.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import type { RunningServer } from '../support/server.ts';
 import { signIn } from '../support/sign-in.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 const near = { latitude: 35.7141, longitude: 139.7779, category: 'カフェ' };
 const mouseShop = {
@@ -253,14 +254,4 @@ function focused(page: Page): Promise<string> {
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((what) => navigator.clipboard.writeText(what), text);
   await page.keyboard.press('ControlOrMeta+v');
-}
-
-/** Presses the key until the focus has come there. */
-async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  await target.waitFor();
-  for (let pressed = 0; pressed < 80; pressed += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`The keyboard does not lead to ${target}`);
 }

@@ -207,7 +207,7 @@ describe('registering', () => {
     await page.goto('/search-conditions/new');
     await page.getByRole('textbox', { name: '店舗名必須' }).fill(lateShop.name);
     await page.getByRole('textbox', { name: '住所必須' }).fill(lateShop.address);
-    await page.getByRole('button', { name: '住所から位置を入力' }).click();
+    await page.getByRole('button', { name: '住所から位置を入力' }).press('Enter');
     await expect.poll(() => page.getByLabel('緯度').inputValue()).toBe(String(lateShop.latitude));
     // The pin stands where the figures say, and moves them by its arrow keys
     const pin = page.getByRole('button', { name: /店舗の位置のピン/ });

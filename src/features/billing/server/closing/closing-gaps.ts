@@ -174,28 +174,28 @@ export function missedDays(
     const end = last < today ? last : today;
     return sql`(${storeId}::integer, ${first}::date, ${end}::date)`;
   });
-  const { 'rank-observation': reading } = tables;
+  const [store, agreed] = [tables['search-conditions'], tables['search-condition-term']];
+  const [detail, term] = [tables['search-condition-detail'], tables['search-condition-detail-term']];
+  const reading = tables['rank-observation'];
   return sql`
-    select store.id as store_id, store.name as store_name, detail.id as detail_id, detail.keyword, one.day::date as day,
-      agreed.owner_user_id as owner_id
+    select ${store.id} as store_id, ${store.name} as store_name, ${detail.id} as detail_id, ${detail.keyword} as keyword,
+      one.day::date as day, ${agreed.ownerUserId} as owner_id
     from (values ${sql.join(wanted, sql`, `)}) as wanted(id, first, last)
-    join ${tables['search-conditions']} as store on store.id = wanted.id and store.delete_date is null
-    join ${tables['search-condition-term']} as agreed on agreed.search_condition_id = store.id
-      and agreed.status = 'MEASURING' and agreed.delete_date is null
-      and (${mine === null} or agreed.owner_user_id = any(${sql.param([...(mine ?? [])])}::integer[]))
-    join ${tables['search-condition-detail']} as detail on detail.search_condition_id = store.id
-    join ${tables['search-condition-detail-term']} as term on term.detail_id = detail.id and term.delete_date is null
+    join ${store} on ${store.id} = wanted.id and ${store.deleteDate} is null
+    join ${agreed} on ${agreed.searchConditionId} = ${store.id} and ${agreed.status} = 'MEASURING' and ${agreed.deleteDate} is null
+      and ${mine === null ? sql`true` : anyOf(agreed.ownerUserId, mine)}
+    join ${detail} on ${detail.searchConditionId} = ${store.id}
+    join ${term} on ${term.detailId} = ${detail.id} and ${term.deleteDate} is null
     cross join lateral generate_series(
-      greatest(wanted.first, term.effective_from, agreed.effective_from),
-      least(wanted.last, term.effective_to, agreed.effective_to), interval '1 day') as one(day)
+      greatest(wanted.first, ${term.effectiveFrom}, ${agreed.effectiveFrom}),
+      least(wanted.last, ${term.effectiveTo}, ${agreed.effectiveTo}), interval '1 day') as one(day)
     where (
       -- Looked up day by day in the index: as a join, without statistics, each day would be compared with each reading
-      select true from ${reading} as reading
-      where reading.detail_id = detail.id and reading.day = one.day::date and reading.status = 'OK'
-        and reading.origin <> 'GRID' limit 1) is null
+      select true from ${reading} where ${reading.detailId} = ${detail.id} and ${reading.day} = one.day::date
+        and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID' limit 1) is null
       and (one.day::date < ${today}::date or (
-        select true from ${reading} as tried
-        where tried.detail_id = detail.id and tried.day = one.day::date and tried.status = 'FAILED' limit 1) is true)`;
+        select true from ${reading} where ${reading.detailId} = ${detail.id} and ${reading.day} = one.day::date
+          and ${reading.status} = 'FAILED' limit 1) is true)`;
 }
 
 /** Days, in their order, as ranges without a day between. */

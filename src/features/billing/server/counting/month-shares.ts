@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { anyOf } from '#core/server/database/among.ts';
 import { bare } from '#core/server/database/bare.ts';
@@ -41,12 +41,10 @@ export async function keepShares(
   const after = new Set(fresh.map(keyOf));
   const gone = kept.filter((share) => !after.has(keyOf(share)));
   const changed = fresh.filter((share) => !areSame(share, before.get(keyOf(share))));
-  for (const { storeId, ownerUserId } of gone)
-    await tx
-      .delete(monthShare)
-      .where(
-        and(eq(monthShare.period, period), eq(monthShare.storeId, storeId), eq(monthShare.ownerUserId, ownerUserId)),
-      );
+  const isGone = gone.map(({ storeId, ownerUserId }) =>
+    and(eq(monthShare.storeId, storeId), eq(monthShare.ownerUserId, ownerUserId)),
+  );
+  if (gone.length > 0) await tx.delete(monthShare).where(and(eq(monthShare.period, period), or(...isGone)));
   if (changed.length > 0) await writeShares(tx, changed);
   if (changed.length + gone.length > 0) await addToSums(tx, period, kept, fresh);
 }

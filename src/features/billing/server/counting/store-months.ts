@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf } from '#core/model/day.ts';
+import { bare } from '#core/server/database/bare.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
 import { shown } from '#core/server/kernel/scope.ts';
@@ -21,8 +22,9 @@ const slice = 20;
 /** A store's achieved days and expected charge of the running period, for its owner of today; it is the running one until `monthUntil`. */
 export const monthOfStore: Derived<Tables, 'monthUntil' | 'monthDays' | 'monthForecast'> = {
   fields: ['monthUntil', 'monthDays', 'monthForecast'],
-  of: (_tables, storeId) => sql`
-    select until as month_until, days as month_days, forecast_amount as month_forecast
+  of: ({ 'search-conditions': store }, storeId) => sql`
+    select ${storeMonth.until} as ${bare(store.monthUntil)}, ${storeMonth.days} as ${bare(store.monthDays)},
+      ${storeMonth.forecastAmount} as ${bare(store.monthForecast)}
     from ${storeMonth} where ${storeMonth.storeId} = ${storeId}`,
 };
 
@@ -82,6 +84,18 @@ async function outdated({ orm }: Database, tables: Tables, today: Day, after: nu
   };
 }
 
+/** What is written anew of a store's month; `asked` goes on. */
+const workedOut = [
+  'answered',
+  'pastAnswered',
+  'pastPeriod',
+  'computedOn',
+  'until',
+  'days',
+  'amount',
+  'forecastAmount',
+] as const;
+
 /** Works out the months of these stores, and fills what their rows derive of them, within the transaction. */
 export async function fillMonths(deps: ScopeDeps, tx: Orm, ids: readonly number[], today: Day): Promise<void> {
   if (ids.length === 0) return;
@@ -107,27 +121,31 @@ export async function fillMonths(deps: ScopeDeps, tx: Orm, ids: readonly number[
   const rows = ids.map((id) => {
     const month = months.get(id) ?? null;
     return {
-      store_id: id,
+      storeId: id,
       answered: markOf.get(id)?.asked ?? 0,
-      past_answered: markOf.get(id)?.pastAsked ?? 0,
+      pastAnswered: markOf.get(id)?.pastAsked ?? 0,
+      pastPeriod: past,
+      computedOn: today,
+      until,
       days: month?.days ?? null,
       amount: month?.amount ?? null,
-      forecast_amount: month?.forecastAmount ?? null,
+      forecastAmount: month?.forecastAmount ?? null,
     };
   });
-  await tx.execute(sql`
-    insert into ${storeMonth} (store_id, answered, past_answered, past_period, computed_on, until, days, amount, forecast_amount)
-    select store_id, answered, past_answered, ${past}, ${today}::date, ${until}::date, days, amount, forecast_amount
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh(
-      store_id integer, answered integer, past_answered integer, days integer, amount bigint, forecast_amount bigint)
-    order by store_id
-    on conflict (store_id) do update set answered = excluded.answered, past_answered = excluded.past_answered,
-      past_period = excluded.past_period, computed_on = excluded.computed_on, until = excluded.until, days = excluded.days, amount = excluded.amount, forecast_amount = excluded.forecast_amount`);
+  await tx
+    .insert(storeMonth)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: storeMonth.storeId,
+      set: Object.fromEntries(workedOut.map((name) => [name, sql`excluded.${bare(storeMonth[name])}`])),
+    });
   await fillDerived(tx, deps.tables, 'search-conditions', monthOfStore, { ids, today });
   // What a day asks for turns with it as well
   await fillRankSummaries(deps.tables, tx, ids, today);
-  await dropSharesBefore(tx, past, pastIds);
-  await keepShares(deps, tx, { period: past, today, ids: pastIds }, foundBefore);
+  if (pastIds.length > 0) {
+    await dropSharesBefore(tx, past, pastIds);
+    await keepShares(deps, tx, { period: past, today, ids: pastIds }, foundBefore);
+  }
   await keepShares(deps, tx, { period, today, ids }, found);
 }
 

@@ -6,9 +6,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './scripts/lib/chunk-groups.mjs';
 import { firstViews } from './scripts/lib/first-views.mjs';
+import { libraryStandIn } from './scripts/lib/library-stand-ins.mjs';
 import { refineFiles, withoutNames } from './scripts/lib/refine-names.mjs';
 import { refineStandIn } from './scripts/lib/refine-stand-ins.mjs';
-import { styleElements } from './scripts/lib/style-elements.mjs';
 
 const apiPort = Number(process.env.API_PORT ?? 3001);
 
@@ -119,8 +119,7 @@ function unnamed(): Plugin {
 }
 
 /**
- * In Refine's files something small in the place of packages that are large beside the little that they use of them, and everywhere
- * something quick in the place of how rc-util looks for style elements.
+ * In libraries' files something small, or quick, in the place of what they import and nothing here needs of them.
  */
 function standingIn(): Plugin {
   return {
@@ -129,7 +128,9 @@ function standingIn(): Plugin {
     apply: 'build',
     resolveId(source, importer) {
       if (importer === undefined) return;
-      return refineFiles.test(importer) ? refineStandIn(source) : styleElements(source);
+      return refineFiles.test(importer)
+        ? refineStandIn(source)
+        : libraryStandIn(source, importer, this.environment.name);
     },
   };
 }

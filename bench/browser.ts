@@ -14,6 +14,8 @@ import { tokenOf } from './lib/bystanders.ts';
 const rounds = Number(process.env.ROUNDS ?? 7);
 /** Of the scaffold's figure, what ours may be at most. */
 const aims: Partial<Record<keyof Figures, number>> = { login: 0.48, rows: 0.45, blocking: 0.3, toEdit: 0.4 };
+/** Ours alone, at most: layout shift, ms from a key in the search to its paint, % of the frames while a wide table is scrolled. */
+const own: Partial<Record<keyof Figures, number>> = { shift: 0, keystroke: 50, droppedFrames: 5 };
 const [folder] = process.argv.slice(2);
 const kinds = (['none', 'slow'] as const)
   .flatMap((pace) => [false, true].map((isWarm) => ({ pace, isWarm, name: `${pace} ${isWarm ? 'warm' : 'cold'}` })))
@@ -31,10 +33,11 @@ const others = [await serveBuild(scaffold, rows), ...(folder === undefined ? [] 
 const browser = await launchChromium();
 try {
   const subjects: Subject[] = [
-    { name: 'ours', url: server.url, state: { cookie: token, storage: await ourStorage() } },
+    { name: 'ours', url: server.url, wide: await allColumns(), state: { cookie: token, storage: await ourStorage() } },
     ...others.map(({ url, token }, at) => ({
       name: at === 0 ? 'scaffold' : 'other',
       url,
+      wide: null,
       state: { cookie: null, storage: { 'refine-auth': token } },
     })),
   ];
@@ -50,21 +53,41 @@ async function compare(subjects: readonly Subject[], kind: { pace: Pace; isWarm:
   for (let round = 0; round < rounds; round += 1)
     for (const subject of subjects)
       figures.get(subject.name)?.push(await measured(browser, subject, kind.pace, kind.isWarm));
-  const names = ['login', 'rows', 'blocking', 'toEdit', 'shift', 'script', 'loginScript'] as const;
+  const names = [
+    'login',
+    'rows',
+    'blocking',
+    'toEdit',
+    'keystroke',
+    'droppedFrames',
+    'shift',
+    'script',
+    'loginScript',
+  ] as const;
   const table = Object.fromEntries(
     names.map((name) => {
       const each = subjects.map((subject) => median((figures.get(subject.name) ?? []).map((one) => one[name])));
       const [ours = 0, theirs = 0] = each;
       const part = ours / theirs;
-      const aim = name === 'shift' ? 0 : aims[name];
-      const isReached = name === 'shift' ? ours < 0.0005 : aim === undefined || !(part > aim);
-      if (!isReached) process.exitCode = 1;
+      const aim = own[name] ?? aims[name];
+      const isReached = reached(name, ours, theirs);
+      if (isReached === false) process.exitCode = 1;
       const named = subjects.map((subject, at) => [subject.name, rounded(each[at] ?? 0)]);
-      return [name, { ...Object.fromEntries(named), part: rounded(part), aim: aim ?? '', reached: isReached }];
+      const shownPart = Number.isFinite(part) ? rounded(part) : '';
+      return [name, { ...Object.fromEntries(named), part: shownPart, aim: aim ?? '', reached: isReached }];
     }),
   );
   console.log(`${kind.name}: medians of ${rounds} rounds (ms; kB of script)`);
   console.table(table);
+}
+
+/** Is the aim reached? A figure that is no number reaches none; where neither console takes any time, there is nothing to compare. */
+function reached(name: keyof Figures, ours: number, theirs: number): boolean | 'nothing to compare' {
+  const limit = own[name];
+  if (limit !== undefined) return ours < limit + 0.0005;
+  const aim = aims[name];
+  if (aim === undefined) return true;
+  return ours === 0 && theirs === 0 ? 'nothing to compare' : ours / theirs <= aim;
 }
 
 /** All rows of the list as an administrator is shown them, for the others to answer. */
@@ -81,6 +104,14 @@ async function ourStorage(): Promise<Record<string, string>> {
   const answer = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   const { data } = await answer.json();
   return { 'console.user': JSON.stringify(data) };
+}
+
+/** The same who has chosen all columns that there are: names that are no column are passed over. */
+async function allColumns(): Promise<Record<string, string>> {
+  const { 'console.user': user = '{}' } = await ourStorage();
+  const { id }: { id?: number } = JSON.parse(user);
+  const shown = Object.keys(rows[0] ?? {});
+  return { [`console.columns.${id}.search-conditions`]: JSON.stringify({ shown, widths: {} }) };
 }
 
 function rounded(value: number): number {

@@ -7,17 +7,23 @@ export interface Subject {
   readonly name: string;
   readonly url: string;
   /** Signed in, as its own login page leaves it. */
+  /** What is kept in the browser by somebody who has chosen all columns of the list; null for a console without such a choice. */
+  readonly wide: Readonly<Record<string, string>> | null;
   readonly state: { readonly cookie: string | null; readonly storage: Readonly<Record<string, string>> };
 }
 
 export type Pace = 'none' | 'slow';
 
-/** ms, but `shift` (of layout, without unit) and `script` (kB on the wire). */
+/** ms, but `shift` (of layout, without unit), `droppedFrames` (%) and `script` (kB on the wire). NaN: the console has nothing of the kind. */
 export interface Figures {
   readonly login: number;
   readonly rows: number;
   readonly blocking: number;
   readonly toEdit: number;
+  /** From a key in the list's search to the frame that shows it, the slowest of a few. */
+  readonly keystroke: number;
+  /** Of a table of 200 rows with all its columns, while it is scrolled. */
+  readonly droppedFrames: number;
   readonly shift: number;
   readonly script: number;
   readonly loginScript: number;
@@ -25,7 +31,7 @@ export interface Figures {
 
 declare global {
   interface Window {
-    seen: { shift: number; tasks: { at: number; duration: number }[]; at: Record<string, number> };
+    seen: { keys: number[]; shift: number; tasks: { at: number; duration: number }[]; at: Record<string, number> };
   }
 }
 
@@ -55,8 +61,10 @@ export async function measured(browser: Browser, subject: Subject, pace: Pace, i
   const blocking = tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
   const bytes = script.bytes();
   const toEdit = await fromListToForm(page);
+  const keystroke = await keysInSearch(page, list);
+  const droppedFrames = await scrolledWide(page, list, subject.wide);
   await context.close();
-  return { ...login, rows, blocking, toEdit, shift, script: bytes / 1000 };
+  return { ...login, rows, blocking, toEdit, keystroke, droppedFrames, shift, script: bytes / 1000 };
 }
 
 async function loginPage(browser: Browser, subject: Subject, pace: Pace, isWarm: boolean) {
@@ -112,7 +120,7 @@ async function scriptOf(session: CDPSession) {
 
 /** Runs in the page before any of its scripts: marks the first frame in which something is there to be used. */
 function watch(): void {
-  const seen: Window['seen'] = { shift: 0, tasks: [], at: {} };
+  const seen: Window['seen'] = { keys: [], shift: 0, tasks: [], at: {} };
   window.seen = seen;
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ at: startTime, duration });
@@ -122,6 +130,9 @@ function watch(): void {
       if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput)) seen.shift += Number(entry.value);
     }
   }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) if (name === 'keydown') seen.keys.push(duration);
+  }).observe({ type: 'event', durationThreshold: 16 });
   const hasText = (row: Element) =>
     [...row.querySelectorAll('td')].filter((cell) => cell.textContent !== '').length >= 4;
   const isThere: Record<string, () => boolean> = {
@@ -205,4 +216,59 @@ async function fromListToForm(page: Page): Promise<number> {
   await page.mouse.up();
   const form = await moment(page, 'form');
   return form - (await page.evaluate(() => window.seen.at.pressed ?? Number.NaN));
+}
+
+/** Keys in the search of the list: the browser's own measure, to the next painting; below 16 ms it says nothing. */
+async function keysInSearch(page: Page, list: string): Promise<number> {
+  await page.goto(list, { waitUntil: 'commit' });
+  await moment(page, 'rows');
+  await quiet(page);
+  const search = page.locator('main search input').first();
+  if ((await search.count()) === 0) return Number.NaN;
+  await search.click();
+  for (const key of 'ueno') {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(100);
+  }
+  await quiet(page);
+  return page.evaluate(() => Math.max(16, ...window.seen.keys));
+}
+
+const wideRows = 200;
+const usualFrame = 1000 / 60;
+
+/** The list with all columns and many rows: how many of the frames are missing while it is scrolled down and aside, in per cent. */
+async function scrolledWide(page: Page, list: string, wide: Subject['wide']): Promise<number> {
+  if (wide === null) return Number.NaN;
+  await page.addInitScript((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  }, wide);
+  await page.route(/\/api\/search-conditions\?/, async (route) => {
+    const response = await route.fetch();
+    const answer: { data: object[] } = await response.json();
+    const data = Array.from({ length: wideRows }, (_, at) => ({ ...answer.data[at % answer.data.length], id: at + 1 }));
+    await route.fulfill({ response, json: { ...answer, data, total: wideRows } });
+  });
+  await page.goto(list, { waitUntil: 'commit' });
+  await moment(page, 'rows');
+  await quiet(page);
+  const frames = await page.evaluate(scrolled);
+  const missing = frames.reduce((sum, frame) => sum + Math.max(0, Math.round(frame / usualFrame) - 1), 0);
+  return (100 * missing) / (missing + frames.length);
+}
+
+/** Runs in the page: scrolls the table a bit with every frame, down and aside, and gives how long each frame took, in ms. */
+async function scrolled(): Promise<number[]> {
+  const table = document.querySelector('main table');
+  const holders: Element[] = [document.documentElement];
+  for (let one: Element | null = table; one !== null; one = one.parentElement) holders.push(one);
+  const frames: number[] = [];
+  let last = await new Promise<number>(requestAnimationFrame);
+  for (let step = 0; step < 120; step += 1) {
+    for (const holder of holders) holder.scrollBy({ top: 40, left: 10, behavior: 'instant' });
+    const now = await new Promise<number>(requestAnimationFrame);
+    frames.push(now - last);
+    last = now;
+  }
+  return frames;
 }

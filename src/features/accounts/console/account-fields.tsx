@@ -1,4 +1,6 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
+import Input from 'antd/es/input/Input';
+import Password from 'antd/es/input/Password';
 import { strengthOf } from '#domain/accounts/password-strength.ts';
 import styles from './account-fields.module.css';
 
@@ -38,7 +40,7 @@ export function EmailField({
 export function PasswordField({ name = 'password', label = 'パスワード' }: { name?: string; label?: string }) {
   return (
     <Form.Item name={name} label={label} rules={[{ required: true }]} validateTrigger={onSubmitOnly}>
-      <Input.Password autoComplete="current-password" maxLength={200} />
+      <Password autoComplete="current-password" maxLength={200} />
     </Form.Item>
   );
 }
@@ -82,7 +84,7 @@ export function NewPasswordFields({ label = '新しいパスワード' }: { labe
         validateTrigger={onSubmitOnly}
         extra={<Strength />}
       >
-        <Input.Password autoComplete="new-password" maxLength={200} />
+        <Password autoComplete="new-password" maxLength={200} />
       </Form.Item>
       <Form.Item
         name="passwordAgain"
@@ -99,7 +101,7 @@ export function NewPasswordFields({ label = '新しいパスワード' }: { labe
           }),
         ]}
       >
-        <Input.Password autoComplete="new-password" maxLength={200} />
+        <Password autoComplete="new-password" maxLength={200} />
       </Form.Item>
     </>
   );

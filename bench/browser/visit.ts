@@ -30,6 +30,10 @@ export interface Figures {
 }
 
 declare global {
+  /** As the browser takes it of events, which TypeScript does not know yet. */
+  interface PerformanceObserverInit {
+    durationThreshold?: number;
+  }
   interface Window {
     seen: { keys: number[]; shift: number; tasks: { at: number; duration: number }[]; at: Record<string, number> };
   }

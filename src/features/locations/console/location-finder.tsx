@@ -47,7 +47,7 @@ export function LocationFinder({ form }: { form: FilledForm }) {
           nothing="見つかりませんでした。別の書き方で検索するか、地図を押して位置を置いてください。"
           source="検索：国土地理院"
         />
-        <Suspense fallback={<SkeletonRows rows={5} />}>
+        <Suspense fallback={<SkeletonRows rows={5} height={57} />}>
           <PinMap
             label="検索位置"
             position={positionIn(values)}

@@ -53,7 +53,7 @@ export function StoreFinder({ form }: { form: FilledForm }) {
           source="検索：Googleマップ"
         />
         <div>
-          <Suspense fallback={<SkeletonRows rows={5} />}>
+          <Suspense fallback={<SkeletonRows rows={5} height={57} />}>
             <PinMap
               label="店舗の位置"
               position={positionIn(values)}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type Ref, useId, useState } from
 import { words } from '#core/console/i18n/words.ts';
 import type { Day } from '#core/model/day.ts';
 import { words as modelWords } from '#core/model/language.ts';
-import { cursorMoved } from '../ui/cursor-keys.ts';
+import { cursorMoved } from '../ui/table/cursor-keys.ts';
 import { type ChartBand, ChartGround, type ChartSpan } from './chart-ground.tsx';
 import { type ChartLine, ChartMarks, type ChartSeries } from './chart-marks.tsx';
 import { ChartReadout, type Reading } from './chart-readout.tsx';

@@ -8,12 +8,12 @@ import { useInPlaceOfFirstPaint } from '#core/console/ui/theme/first-paint.ts';
 import { Header } from './header.tsx';
 import { Palette } from './palette.tsx';
 import './shell.css';
-import { useShortcuts } from './shortcuts.ts';
+import { useShortcuts } from './keys/shortcuts.ts';
 import { Sider } from './sider.tsx';
 import { useMenu } from './use-menu.ts';
 
 const ownOverlays: Readonly<Record<string, LoadOverlay>> = {
-  help: () => import('./shortcut-help.tsx'),
+  help: () => import('./keys/shortcut-help.tsx'),
 };
 
 /** The frame of every signed-in screen: side menu, header, content. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import type { TodaysRank } from '#domain/ranks/todays-ranks.ts';

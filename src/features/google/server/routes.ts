@@ -2,7 +2,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { endGoogleLink, finishGoogleLink, getGoogleLink, startGoogleLink } from '../calls.ts';
 import type { GoogleDeps } from './deps.ts';
 import { finishLink, linkShown, startLink, unlink } from './link.ts';
-import { locationRoutes } from './location-routes.ts';
+import { locationRoutes } from './locations/location-routes.ts';
 import { queueRoutes } from './queue-routes.ts';
 
 /** The caller's link to Google: made by the code that Google gave, shown, and undone; and all that a link reaches. */

@@ -1,4 +1,4 @@
-import { DataTable } from '#core/console/ui/data-table.tsx';
+import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import type { Day } from '#core/model/day.ts';
 import type { Performance } from '#domain/performance/performance.ts';
 import styles from './performance.module.css';

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { figure } from '#core/console/fields/figures.ts';
-import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
+import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import type { Performance, SearchKeyword } from '#domain/performance/performance.ts';
 
 const columns: readonly Column<SearchKeyword>[] = [

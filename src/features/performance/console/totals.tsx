@@ -1,6 +1,6 @@
 import { theme } from 'antd';
 import { figure } from '#core/console/fields/figures.ts';
-import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
+import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import {
   type Comparison,

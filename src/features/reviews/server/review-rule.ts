@@ -2,7 +2,7 @@ import { AppError } from '#core/model/errors.ts';
 import { placeOfStore } from '#domain/row-adds.ts';
 import { askEdit } from '#google/server/edits.ts';
 import { editsJob } from '#google/server/edits-job.ts';
-import { withPlaceIds } from '#google/server/place-ids.ts';
+import { withPlaceIds } from '#google/server/locations/place-ids.ts';
 import { storeLink } from '#google/server/store-link.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';

@@ -1,9 +1,9 @@
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { CardHeading } from '#core/console/ui/card-heading.tsx';
-import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { KeywordTermRows, TermRow } from './term-rows.ts';
 

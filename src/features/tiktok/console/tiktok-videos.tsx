@@ -1,6 +1,6 @@
 import { figure } from '#core/console/fields/figures.ts';
-import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
+import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { dayOf } from '#core/model/day.ts';

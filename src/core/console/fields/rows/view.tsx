@@ -1,5 +1,5 @@
 import { words } from '#core/console/i18n/words.ts';
-import { DataTable } from '#core/console/ui/data-table.tsx';
+import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
 import { cellOf } from '../cells.tsx';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { drawnOr } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { DataTable } from '#core/console/ui/data-table.tsx';
+import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import type { Values } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { yen } from '#core/console/fields/figures.ts';
-import { DataTable } from '#core/console/ui/data-table.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { FallenCustomer } from '#domain/billing/closing.ts';
 

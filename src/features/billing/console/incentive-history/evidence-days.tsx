@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { cursorMoved } from '#core/console/ui/cursor-keys.ts';
+import { cursorMoved } from '#core/console/ui/table/cursor-keys.ts';
 import text from '#core/console/ui/text.module.css';
 import type { ChargeEvidence } from '#domain/billing/evidence.ts';
 import { type EvidenceDay, evidenceDays, evidenceSummary } from '#domain/billing/evidence-days.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { yen } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
-import { DataTable } from '#core/console/ui/data-table.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
+import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { getEvidence } from '../../calls.ts';
 import { EvidenceDays } from './evidence-days.tsx';
 import '#ranking/console/rank/rank.css';

@@ -5,10 +5,10 @@ import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { DataTable } from '#core/console/ui/data-table.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { admins } from '#domain/accounts/roles.ts';
 import {

@@ -3,7 +3,7 @@ import { ChartFrame } from '#core/console/chart/chart-frame.tsx';
 import { useChartPalette } from '#core/console/chart/palette.ts';
 import { TimeChart } from '#core/console/chart/time-chart.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { DataTable } from '#core/console/ui/data-table.tsx';
+import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { dayOf } from '#core/model/day.ts';
 import type { GridRun, RankGrid } from '#domain/ranks/grid.ts';

@@ -1,5 +1,5 @@
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { DataTable } from '#core/console/ui/data-table.tsx';
+import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { addDays, type Day, daysBetween } from '#core/model/day.ts';
 import { dayMark, dayResult, placesGained, targetOn } from '#domain/billing/keyword-days.ts';
 import type { DayReading, RankSeries, RivalRanks } from '#domain/ranks/keyword-ranks.ts';

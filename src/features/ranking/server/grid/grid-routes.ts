@@ -5,10 +5,10 @@ import { demandPermit } from '#core/server/kernel/permits.ts';
 import type { RankGrid } from '#domain/ranks/grid.ts';
 import type { Deps } from '#product';
 import { askGrid, getGrid, getGridTrend, listGrids } from '#ranking/calls/grid.ts';
-import { demandGround, gridAllowance, startGrid } from '../grid-plan.ts';
 import type { Instrument } from '../instrument.ts';
 import { gridJob } from '../job-names.ts';
 import { findKeyword } from '../keyword.ts';
+import { demandGround, gridAllowance, startGrid } from './grid-plan.ts';
 import { gridsOf, gridTrend } from './grid-store.ts';
 
 export interface GridDeps extends Deps {

@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { locale, words } from '#core/console/i18n/words.ts';
-import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
+import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import { csvSubRows } from '#core/model/list/csv-columns.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import styles from './import.module.css';

@@ -1,6 +1,6 @@
 import { Alert, Button, Progress } from 'antd';
 import { locale, words } from '#core/console/i18n/words.ts';
-import { DataTable } from '#core/console/ui/data-table.tsx';
+import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import styles from './import.module.css';
 import { type ImportResult, type ImportState, type ImportSummary, isRunning } from './import-result.ts';
 

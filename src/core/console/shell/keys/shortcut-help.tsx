@@ -3,8 +3,8 @@ import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import type { OverlayProps } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { reachableLists } from '../menu-entries.ts';
 import { goLetters } from './go-letters.ts';
-import { reachableLists } from './menu-entries.ts';
 
 /** All the keys there are. */
 export default function ShortcutHelp({ isOpen, onClose }: OverlayProps) {

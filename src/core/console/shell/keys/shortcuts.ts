@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { isComposing } from '#core/console/ui/composing.ts';
+import { reachableLists } from '../menu-entries.ts';
 import { goLetters } from './go-letters.ts';
-import { reachableLists } from './menu-entries.ts';
 import { doToRows } from './row-keys.ts';
 
 const secondKeyMs = 1500;

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { isComposing } from './composing.ts';
+import { isComposing } from '../composing.ts';
 
 /**
  * To which of the places 0 to `last` a key leads from one: by arrows, by seven (a week), to the ends; null where Escape leaves them,

@@ -8,9 +8,9 @@ import type { GridProblem } from '#domain/ranks/grid-schedule.ts';
 import type { Tables } from '#product';
 import { statusToday } from '#terms/server/in-force.ts';
 import { keywordAgreedOn, storeMeasuredOn } from '#terms/server/on-day.ts';
-import { addGrid, closeAbandoned } from './grid/grid-store.ts';
-import type { Instrument } from './instrument.ts';
-import { positionsOf } from './keyword.ts';
+import type { Instrument } from '../instrument.ts';
+import { positionsOf } from '../keyword.ts';
+import { addGrid, closeAbandoned } from './grid-store.ts';
 
 /** How many points, how far apart (in metres), around what. */
 export interface GridPlan {

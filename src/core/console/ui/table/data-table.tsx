@@ -1,7 +1,7 @@
 import { Pagination } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { HelpMark } from '../help-mark.tsx';
 import styles from './data-table.module.css';
-import { HelpMark } from './help-mark.tsx';
 
 export interface Column<T> {
   readonly title: string;

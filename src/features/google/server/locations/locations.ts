@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Actor } from '#core/model/roles.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
-import type { GoogleDeps } from './deps.ts';
-import { type Json, objectIn, textIn } from './json.ts';
-import { googleLocation } from './tables.ts';
+import type { GoogleDeps } from '../deps.ts';
+import { type Json, objectIn, textIn } from '../json.ts';
+import { googleLocation } from '../tables.ts';
 
 const mask = 'name,title,storefrontAddress,metadata';
 const slice = 200;

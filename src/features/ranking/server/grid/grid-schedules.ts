@@ -15,11 +15,11 @@ import {
   nextGridDay,
 } from '#domain/ranks/grid-schedule.ts';
 import type { Tables } from '#product';
-import { centreOf } from './grid/grid-store.ts';
+import type { Instrument } from '../instrument.ts';
+import { gridJob, gridScheduleJob } from '../job-names.ts';
+import { gridSchedule } from '../tables.ts';
 import { type GridPlan, gridAllowance, gridGround, gridLacks, startGrid } from './grid-plan.ts';
-import type { Instrument } from './instrument.ts';
-import { gridJob, gridScheduleJob } from './job-names.ts';
-import { gridSchedule } from './tables.ts';
+import { centreOf } from './grid-store.ts';
 
 export interface GridScheduleDeps {
   readonly database: Database;

@@ -14,11 +14,11 @@ import {
   matchGoogleLocations,
   matchSureGoogleLocations,
   refreshGoogleLocations,
-} from '../calls.ts';
-import type { GoogleDeps } from './deps.ts';
+} from '../../calls.ts';
+import type { GoogleDeps } from '../deps.ts';
+import { googleLocation } from '../tables.ts';
 import { candidates, fetchLocations } from './locations.ts';
 import { type Match, match } from './matching.ts';
-import { googleLocation } from './tables.ts';
 
 const mostShown = 200;
 const together = 50;

@@ -3,12 +3,12 @@ import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { GridPointFacts } from '#domain/ranks/grid.ts';
 import type { Deps } from '#product';
-import { getGridPoint, getGridPointNames } from '../calls/grid.ts';
-import { ownStores } from './above.ts';
-import { gridPointOf } from './grid/grid-store.ts';
-import type { Instrument } from './instrument.ts';
-import { findKeyword } from './keyword.ts';
-import { placeNamesOf } from './place-names.ts';
+import { getGridPoint, getGridPointNames } from '../../calls/grid.ts';
+import { ownStores } from '../above.ts';
+import type { Instrument } from '../instrument.ts';
+import { findKeyword } from '../keyword.ts';
+import { placeNamesOf } from '../place-names.ts';
+import { gridPointOf } from './grid-store.ts';
 
 export interface GridPointDeps extends Deps {
   readonly instrument: Pick<Instrument, 'describe'>;

@@ -7,7 +7,7 @@ import { audit } from '#core/server/kernel/writes/audit.ts';
 import { storeChange } from '#core/server/kernel/writes/write.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import type { Deps, Row } from '#product';
-import { googleLocation } from './tables.ts';
+import { googleLocation } from '../tables.ts';
 
 type Store = Row<'search-conditions'>;
 

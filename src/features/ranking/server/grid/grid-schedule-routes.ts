@@ -8,10 +8,10 @@ import { audit } from '#core/server/kernel/writes/audit.ts';
 import type { GridSchedule } from '#domain/ranks/grid-schedule.ts';
 import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
 import type { Deps } from '#product';
-import { dropGridSchedule, getGridSchedule, putGridSchedule } from '../calls/grid.ts';
+import { dropGridSchedule, getGridSchedule, putGridSchedule } from '../../calls/grid.ts';
+import { findKeyword } from '../keyword.ts';
 import { demandGround } from './grid-plan.ts';
 import { dropSchedule, scheduleOf, setSchedule } from './grid-schedules.ts';
-import { findKeyword } from './keyword.ts';
 
 /** When a keyword's grid comes again: looked at by whoever sees the store, set and stopped by those who may measure. */
 export function gridScheduleRoutes(deps: Deps): Endpoint[] {

@@ -2,15 +2,15 @@ import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringMonthsUpToDate } from '#billing/server/counting/store-months.ts';
 import { billedStores, ownersOf, withKeywords } from '#billing/server/counting/stores-to-count.ts';
-import { addDays, type Day } from '#core/model/day.ts';
+import { addDays, type Day, startOfDay } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import { ifRanksHold, monthTrendOf } from '#domain/billing/month-forecast.ts';
 import { daysFrom, periodOf, previousMonth } from '#domain/billing/period.ts';
 import { isPromised } from '#domain/ranks/day-marks.ts';
 import { ranksOn } from '#ranking/server/day-ranks.ts';
-import { fillRankSummaries } from '#ranking/server/store-rank-summaries.ts';
-import { askForMonths } from '#terms/server/store-month.ts';
+import { recordReadings } from '#ranking/server/readings/record.ts';
+import { mostWorkedOut } from '#terms/server/store-month.ts';
 import { databases } from './support/databases.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';
 
@@ -59,14 +59,22 @@ describe.each(databases)('the sums of the dashboard and of the closing, on %s', 
   });
   afterAll(() => money?.close());
 
-  /** Written as a worker writes it: what rests on readings is asked for in their transaction. */
+  /** As a worker writes it: what rests on readings is asked for in their transaction. */
   async function read(detailId: number, from: Day, to: Day, rank: number | null) {
-    await money.read(detailId, from, to, rank);
-    await money.app.database.transaction(async (tx) => {
-      const ids = Object.values(stores).map(({ id }) => id);
-      await fillRankSummaries(money.app.tables, tx, ids, money.today());
-      await askForMonths(tx, ids);
-    });
+    const { database, tables } = money.app;
+    const taken = daysFrom(from, to).map((day) => ({
+      detailId,
+      day,
+      takenAt: startOfDay(day) + 5 * 3_600_000,
+      origin: 'SCHEDULED' as const,
+      depth: 20,
+      point: { latitude: 35.6, longitude: 139.7, radius: 1000 },
+      placeId: 'place',
+      instrument: { name: 'google-places', version: '1' },
+      outcome: { rank, placeIdsAbove: [], placeIdsBelow: [] },
+    }));
+    const now = money.deps.now();
+    for (const one of taken) await database.transaction((tx) => recordReadings({ database, tables, now }, tx, [one]));
   }
 
   const seen = (role: Role): ((id: number | null) => boolean) => {
@@ -237,6 +245,30 @@ describe.each(databases)('the sums of the dashboard and of the closing, on %s', 
     money.goTo('2026-10-01');
     await expectAll();
     await read(store('二十日締め').details[0]?.id ?? 0, '2026-09-15', '2026-10-01', 1);
+    await expectAll();
+  });
+
+  it('hold what was read on the last day of a month and is written after it', async () => {
+    await read(store('語ごと').details[1]?.id ?? 0, '2026-09-30', '2026-09-30', 1);
+    await expectAll();
+  });
+
+  it('keep a customer waiting for nobody else’s stores, and tell who waits', async () => {
+    const { database } = money.app;
+    await bringMonthsUpToDate(money.deps);
+    const lateOthers = await Promise.all(
+      Array.from({ length: mostWorkedOut + 1 }, (_, n) => money.store(money.app.userId(other), { name: `遅れ${n}` })),
+    );
+    await read(store('語ごと').details[1]?.id ?? 0, '2026-10-01', '2026-10-01', 1);
+    // The manager of the one customer is told of that one's stores alone, by a reading that nobody has summed up yet
+    await expectSums('MANAGER');
+    const { waiting } = await get('SYSTEM_ADMINISTRATOR', '/dashboard/month');
+    expect(waiting).toBeGreaterThan(mostWorkedOut);
+    expect((await get(other, '/home/month')).waiting).toBeGreaterThan(mostWorkedOut);
+    expect(await database.rows(sql`select 1 from store_month where answered is distinct from asked`)).toHaveLength(
+      lateOthers.length + 1,
+    );
+    await bringMonthsUpToDate(money.deps);
     await expectAll();
   });
 });

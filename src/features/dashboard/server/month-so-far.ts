@@ -1,4 +1,5 @@
 import { customersSeen } from '#billing/server/charges/customers-seen.ts';
+import { lateStores } from '#billing/server/counting/period-state.ts';
 import { billedStores, ownersOf, withKeywords } from '#billing/server/counting/stores-to-count.ts';
 import { summedShares } from '#billing/server/counting/summed-shares.ts';
 import { addDays, type Day } from '#core/model/day.ts';
@@ -15,7 +16,6 @@ import {
 } from '#domain/billing/month-forecast.ts';
 import { daysFrom, nextMonth, periodOf, previousMonth } from '#domain/billing/period.ts';
 import type { ScopeDeps } from '#product';
-import { monthsOutOfDate } from '#terms/server/store-month.ts';
 
 /**
  * What the running period comes to so far, and may come to, of the days whose owner on that day the actor sees: a store may have been
@@ -51,7 +51,7 @@ async function monthOf(
   { period, today }: { readonly period: string; readonly today: Day },
 ) {
   const owners = await customersSeen(deps, tx, actor);
-  const { ids, waiting } = await monthsOutOfDate(deps, tx, today);
+  const { ids, waiting } = await lateStores(deps, tx, period, { mine: owners, today });
   const kept = await summedShares(tx, { period, owners, without: ids });
   const changed = ids.length === 0 ? [] : await storesOf(deps, tx, owners, { period, ids });
   const brought: TrendDay[] = kept.brought.map((sum, at) => ({ day: addDays(`${period}-01`, at), ...sum }));

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
@@ -31,7 +31,7 @@ export async function todaysRanks(
   day: Day,
   page: RankPage,
 ): Promise<{ rows: TodaysRank[]; total: number }> {
-  const { ids } = await lastLookedAtBefore(deps, tx, addDays(day, -1));
+  const { ids } = await lastLookedAtBefore(deps, tx, addDays(day, -1), seenBy(deps, actor));
   const found = rowsOf(
     await tx.execute(sql`
       with ranks as materialized (${ranksSeen(deps, actor, day, ids)})
@@ -44,7 +44,7 @@ export async function todaysRanks(
 /** The day's figures in the actor's scope beside those of the day before, and what moved most or was not measured: five of each. */
 export async function todaysDashboard(deps: ScopeDeps, tx: Orm, actor: Actor, day: Day): Promise<DashboardDay> {
   const before = addDays(day, -1);
-  const { ids, waiting } = await lastLookedAtBefore(deps, tx, before);
+  const { ids, waiting } = await lastLookedAtBefore(deps, tx, before, seenBy(deps, actor));
   const five = (page: Omit<RankPage, 'start' | 'end'>) =>
     sql`(select coalesce(jsonb_agg(one), '[]') from (${named(deps, pageOf({ ...page, start: 0, end: 5 }), page.sort)}) as one)`;
   const [row] = rowsOf(
@@ -110,7 +110,11 @@ function ranksSeen(deps: ScopeDeps, actor: Actor, day: Day, anew: readonly numbe
   const all =
     anew.length === 0 ? kept : sql`${kept} union all ${ranksOn(deps.tables, day, sql`${store.id} = any(${ids})`)}`;
   return sql`select one.*, ${store.name} as store_name from (${all}) as one join ${store} on ${store.id} = one.store_id
-    where ${alive(store)} and ${scopeOf(deps, 'search-conditions', actor) ?? sql`true`}`;
+    where ${seenBy(deps, actor) ?? sql`true`}`;
+}
+
+function seenBy(deps: ScopeDeps, actor: Actor): SQL | undefined {
+  return and(alive(deps.tables['search-conditions']), scopeOf(deps, 'search-conditions', actor));
 }
 
 /** SQL of the figures of such ranks, as JSON. Summed by store first: to count distinct stores all ranks would be sorted. */

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Day } from '#core/model/day.ts';
+import { type Day, startOfDay } from '#core/model/day.ts';
 import { bare } from '#core/server/database/bare.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
@@ -72,25 +72,29 @@ export interface OutOfDate {
 /** A reader works out no more by itself: the others are worked out by the job within a while. */
 export const mostWorkedOut = 50;
 
-/** The stores whose months are not those of today: the day turned, or they were asked for since. */
-export function monthsOutOfDate(deps: Deps, tx: Reads, today: Day): Promise<OutOfDate> {
+/** Of some stores (`which`, all without it) those whose months are not those of today: the day turned, or they were asked for since. */
+export function monthsOutOfDate(deps: Deps, tx: Reads, today: Day, which?: SQL): Promise<OutOfDate> {
   const isLate = sql`(${storeMonth.answered} is distinct from ${storeMonth.asked} or ${storeMonth.computedOn} < ${today}::date)`;
-  return outOfDate(deps, tx, isLate);
+  return outOfDate(deps, tx, and(isLate, which));
 }
 
-/** The stores that were last looked at before that day, or are new: nobody worked in the nights since. */
-export function lastLookedAtBefore(deps: Deps, tx: Reads, day: Day): Promise<OutOfDate> {
-  return outOfDate(deps, tx, sql`(${storeMonth.computedOn} < ${day}::date or ${storeMonth.computedOn} is null)`);
+/** Of some stores (`which`, all without it) those that were last looked at before that day: nobody worked in the nights since. */
+export function lastLookedAtBefore(deps: Deps, tx: Reads, day: Day, which?: SQL): Promise<OutOfDate> {
+  const { createDate } = deps.tables['search-conditions'];
+  // Of one that is new the days about it were kept when it was written
+  const isLate = sql`(${storeMonth.computedOn} < ${day}::date
+    or (${storeMonth.computedOn} is null and ${createDate} < ${startOfDay(day)}::bigint))`;
+  return outOfDate(deps, tx, and(isLate, which));
 }
 
 interface Deps {
   readonly tables: Tables;
 }
 
-async function outOfDate({ tables }: Deps, tx: Reads, isLate: SQL): Promise<OutOfDate> {
+async function outOfDate({ tables }: Deps, tx: Reads, isLate: SQL | undefined): Promise<OutOfDate> {
   const store = tables['search-conditions'];
   const late = sql`from ${storeMonth} join ${store} on ${store.id} = ${storeMonth.storeId}
-    where ${isLate} and ${shown(store) ?? sql`true`}`;
+    where ${and(isLate, shown(store)) ?? sql`true`}`;
   const found = rowsOf(await tx.execute(sql`select ${store.id} as id ${late} limit ${mostWorkedOut + 1}`));
   if (found.length <= mostWorkedOut) return { ids: found.map(({ id }) => Number(id)), waiting: 0 };
   const [all] = rowsOf(await tx.execute(sql`select count(*)::int as n ${late}`));

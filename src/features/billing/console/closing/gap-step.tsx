@@ -24,17 +24,19 @@ export function GapStep({ closing }: { closing: Closing }) {
       title="未計測の確認"
       state={
         gapStores === 0
-          ? { tone: 'success', text: '未計測なし' }
+          ? waiting === 0
+            ? { tone: 'success', text: '未計測なし' }
+            : { tone: 'warning', text: '集計中' }
           : { tone: 'warning', text: `${gapStores}店舗 延べ${gapDays.toLocaleString('ja-JP')}日` }
       }
     >
       {waiting > 0 && (
-        <p className={styles.first}>
-          {`日付が変わったため集計しています（残り${waiting.toLocaleString('ja-JP')}店舗）。`}
+        <p role="status" className={styles.first}>
+          {`集計中です（残り${waiting.toLocaleString('ja-JP')}店舗）。未計測の日が後から加わることがあります。`}
         </p>
       )}
       {gapStores === 0 ? (
-        <p className={styles.last}>すべてのキーワードが毎日計測されています。</p>
+        waiting === 0 && <p className={styles.last}>すべてのキーワードが毎日計測されています。</p>
       ) : (
         <>
           <p className={styles.first}>

@@ -4,6 +4,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import type { BilledUnit } from '#domain/billing/counting.ts';
 import type { Tables } from '#product';
 import { askForMonths } from '#terms/server/store-month.ts';
+import { lockStores } from './lock-stores.ts';
 
 /*
  * The ledger: each billed day (or fixed month) is a row that names its charge; the database lets it stand in one living charge only.
@@ -130,10 +131,9 @@ export async function askForMonthsOfCharge(
     .selectDistinct({ id: day.searchConditionId })
     .from(day)
     .where(and(eq(day.chargeId, chargeId), eq(day.held, true)));
-  await askForMonths(
-    tx,
-    stores.map(({ id }) => id),
-  );
+  const ids = stores.map(({ id }) => id);
+  await lockStores({ tables }, tx, ids);
+  await askForMonths(tx, ids);
 }
 
 /** Drafts go, with their days and what they rest on; gives the stores of those days. What is no draft any more stays. */

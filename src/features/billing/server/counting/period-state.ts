@@ -1,11 +1,11 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
-import { anyOf } from '#core/server/database/among.ts';
+import { among, anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import { periodOf, previousMonth } from '#domain/billing/period.ts';
 import type { ScopeDeps } from '#product';
-import { monthsOutOfDate } from '#terms/server/store-month.ts';
+import { monthsOutOfDate, type OutOfDate } from '#terms/server/store-month.ts';
 import { everTheirs } from '../charges/customers-seen.ts';
 import { monthShare } from '../tables.ts';
 import { type BilledStoreHead, billedStores, ownersOf } from './stores-to-count.ts';
@@ -35,13 +35,26 @@ export async function periodState(
   { mine, today }: GapsAsked,
 ): Promise<PeriodState> {
   const running = periodOf(today, null);
-  const theirs = mine === null ? undefined : everTheirs(deps, tx, period, mine);
-  if (period !== running && period !== previousMonth(running))
+  if (period !== running && period !== previousMonth(running)) {
+    const theirs = mine === null ? undefined : everTheirs(deps, tx, period, mine);
     return { period, heads: await billedStores(deps, tx, period, theirs), without: null, waiting: 0 };
-  const { ids, waiting } = await monthsOutOfDate(deps, tx, today);
-  const changed = and(anyOf(deps.tables['search-conditions'].id, ids), theirs);
+  }
+  const { ids, waiting } = await lateStores(deps, tx, period, { mine, today });
+  const changed = anyOf(deps.tables['search-conditions'].id, ids);
   const heads = ids.length === 0 ? [] : await billedStores(deps, tx, period, changed);
   return { period, heads, without: ids, waiting };
+}
+
+/** The stores that these customers (null: anybody) have, or had by what is kept, days or charges of in the period, and that are out of date. */
+export function lateStores(deps: ScopeDeps, tx: Orm, period: string, { mine, today }: GapsAsked): Promise<OutOfDate> {
+  if (mine === null) return monthsOutOfDate(deps, tx, today);
+  // A store that was given to another in the past is not theirs any more, though what is kept says so
+  const kept = tx
+    .select({ id: monthShare.storeId })
+    .from(monthShare)
+    .where(and(eq(monthShare.period, period), anyOf(monthShare.ownerUserId, mine)));
+  const theirs = or(everTheirs(deps, tx, period, mine), among(deps.tables['search-conditions'].id, kept));
+  return monthsOutOfDate(deps, tx, today, theirs);
 }
 
 /** SQL over `month_share`: what is kept of the period and to be believed, of these owners (null: of all). */

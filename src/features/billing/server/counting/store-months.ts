@@ -140,8 +140,9 @@ export async function fillMonths(deps: ScopeDeps, tx: Orm, ids: readonly number[
       set: Object.fromEntries(workedOut.map((name) => [name, sql`excluded.${bare(storeMonth[name])}`])),
     });
   await fillDerived(tx, deps.tables, 'search-conditions', monthOfStore, { ids, today });
-  // What a day asks for turns with it as well
-  await fillRankSummaries(deps.tables, tx, ids, today);
+  // Whatever changes ranks fills them itself; what a day asks for turns with the day
+  const turned = ids.filter((id) => markOf.get(id)?.computedOn !== today);
+  if (turned.length > 0) await fillRankSummaries(deps.tables, tx, turned, today);
   if (pastIds.length > 0) {
     await dropSharesBefore(tx, past, pastIds);
     await keepShares(deps, tx, { period: past, today, ids: pastIds }, foundBefore);

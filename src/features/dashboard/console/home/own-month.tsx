@@ -2,12 +2,14 @@ import { useCall } from '#core/console/http/use-call.ts';
 import { yenText } from '#domain/billing/money.ts';
 import { monthInWords } from '#domain/month.ts';
 import { getOwnMonth } from '../../calls.ts';
+import { Waiting } from '../waiting-stores.tsx';
 import styles from './own-month.module.css';
 
 /** What a customer's stores come to together this month, by the function that bills; nothing for one store, whose card says it. */
 export default function OwnMonth() {
   const { data } = useCall(getOwnMonth, {}, { staleTime: 300_000 });
   if (data === undefined) return <p className={styles.month} aria-busy="true" />;
+  if (data.waiting > 0) return <Waiting stores={data.waiting} />;
   if (data.stores < 2) return null;
   return (
     <p className={styles.month}>

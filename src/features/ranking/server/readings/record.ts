@@ -3,7 +3,7 @@ import { type Day, dayOf } from '#core/model/day.ts';
 import { bare } from '#core/server/database/bare.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
-import { askForRunningMonths } from '#terms/server/store-month.ts';
+import { askForMonths, askForRunningMonths } from '#terms/server/store-month.ts';
 import type { InstrumentReading, SearchPoint } from '../instrument.ts';
 import { ranksOf, rivalsOf } from '../rivals.ts';
 import { fillRankSummaries, holdStores } from '../store-rank-summaries.ts';
@@ -31,9 +31,10 @@ interface RecordDeps {
 }
 
 /**
- * Writes readings, all at once, and what follows of those that count: the keyword's first days, the alerts, the store's best rank. A scheduled reading that
- * failed before is replaced when it succeeds; one that succeeded stays. What was read by hand counts, if at all, when its day is
- * over (`settleFilledDays`). Some thousands at most, each of which takes some 20 of a statement's 65,535 parameters. Gives the observations' ids, by keyword and origin (`keyOf`).
+ * Writes readings, all at once, and what follows of those that count: the keyword's first days, the alerts, the store's best rank. A
+ * scheduled reading that failed before is replaced when it succeeds; one that succeeded stays. What was read by hand counts, if at
+ * all, when its day is over (`settleFilledDays`). Some thousands at most, each of which takes some 20 of a statement's 65,535
+ * parameters. Gives the observations' ids, by keyword and origin (`keyOf`).
  */
 export async function recordReadings(deps: RecordDeps, tx: Orm, taken: readonly Taken[]): Promise<Map<string, number>> {
   if (taken.length === 0) return new Map();
@@ -51,7 +52,9 @@ export async function recordReadings(deps: RecordDeps, tx: Orm, taken: readonly 
   });
   await judgeCounted(deps, tx, counted);
   await fillRankSummaries(deps.tables, tx, storeIds, dayOf(deps.now));
-  await askForRunningMonths(tx, storeIds);
+  // What was taken just before a month's end is written after it
+  const isOfRunningMonth = taken.every(({ day }) => day.slice(0, 7) === dayOf(deps.now).slice(0, 7));
+  await (isOfRunningMonth ? askForRunningMonths : askForMonths)(tx, storeIds);
   return ids;
 }
 

@@ -38,6 +38,8 @@ export function goToLogin(): void {
 
 /** The server no longer knows the session: nothing of it is left, and one leaves for the login page. */
 export function endSession(queryClient: QueryClient): void {
+  // Said twice at once it would end the session that one is going back to as well
+  if (leaving) return;
   clearSession(queryClient);
   goToLogin();
 }
@@ -80,11 +82,11 @@ export async function signedInUser(queryClient: QueryClient, { anew = false } = 
       queryFn: ({ signal }) => send(calls.getMe, {}, { signal }),
       staleTime: anew ? 0 : freshFor,
     });
-    if (me === null) clearSession(queryClient);
-    else writeStoredUser(me);
+    if (me === null && !leaving) clearSession(queryClient);
+    else if (me !== null) writeStoredUser(me);
     return me;
   } catch {
-    clearSession(queryClient);
+    if (!leaving) clearSession(queryClient);
     return null;
   }
 }

@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { CallError } from '#core/console/http/call-error.ts';
+import { http } from '#core/console/http/client.ts';
+import { endSession, signedInUser } from './session.ts';
+import { readToken, setTokenAside, writeToken } from './token.ts';
+
+it('a look at somebody else that has run out is over once, and one is oneself, however many calls say so', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  writeToken('own', Date.now() + 60_000);
+  setTokenAside('theirs', Date.now() + 60_000);
+  vi.spyOn(http, 'get').mockRejectedValue(new CallError({ status: 401, message: 'x' }));
+  // jsdom cannot leave a page, and says so
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  endSession(queryClient);
+  endSession(queryClient);
+  await signedInUser(queryClient);
+  expect(readToken()).toBe('own');
+});

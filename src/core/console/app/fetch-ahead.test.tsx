@@ -41,8 +41,13 @@ describe('what a page needs', () => {
     expect(edit).toHaveBeenCalledTimes(1);
   });
 
-  it('is fetched when the keyboard reaches the link', () => {
+  it('is fetched when the keyboard rests on the link, not when it passes', () => {
     point('a', 'focusin');
+    point('button', 'focusin');
+    vi.runAllTimers();
+    expect(edit).not.toHaveBeenCalled();
+    point('a', 'focusin');
+    vi.runAllTimers();
     expect(edit).toHaveBeenCalledTimes(1);
   });
 

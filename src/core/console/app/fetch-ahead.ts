@@ -1,12 +1,12 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { Ahead } from './routes.tsx';
 
-/** ms; a pointer that crosses a link on its way asks for nothing */
+/** ms; a pointer, or a focus, that crosses a link on its way asks for nothing */
 const restsFor = 60;
 
 /**
- * Fetches what a page needs as soon as the pointer rests on a link to it, presses it, or the keyboard reaches it, so that it is often
- * there once the link is followed. What a route's page needs stands in its `handle`. Gives what ends it.
+ * Fetches what a page needs as soon as the pointer or the focus rests on a link to it, or it is pressed, so that it is often there once
+ * the link is followed. What a route's page needs stands in its `handle`. Gives what ends it.
  */
 export function fetchAhead(routes: RouteObject[]): () => void {
   let last: HTMLAnchorElement | null = null;
@@ -18,8 +18,8 @@ export function fetchAhead(routes: RouteObject[]): () => void {
     last = link;
     if (link === null || link.origin !== location.origin) return;
     const begin = () => beginPage(routes, link.pathname);
-    if (type === 'pointerover') timer = setTimeout(begin, restsFor);
-    else begin();
+    if (type === 'pointerdown') begin();
+    else timer = setTimeout(begin, restsFor);
   };
   const events = ['pointerover', 'pointerdown', 'focusin'];
   for (const event of events) document.addEventListener(event, onLink);

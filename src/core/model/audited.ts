@@ -7,7 +7,8 @@ export type AuditedTexts = Readonly<Record<'resource' | 'action', (row: Readonly
 /** The resource that a change says it was done to; some was called otherwise before it was declared. */
 export function auditedResource(resources: ResolvedResources, resource: unknown): ResolvedResource | undefined {
   const name = String(resource);
-  return resources.get(name) ?? resources.get(name.slice(name.lastIndexOf('/') + 1));
+  const renamed = () => [...resources.values()].find(({ renamedFrom }) => renamedFrom === name);
+  return resources.get(name) ?? renamed() ?? resources.get(name.slice(name.lastIndexOf('/') + 1));
 }
 
 /** By what the labels of `resourceId` know what the changed row is called: its number alone says nothing, for every resource counts its own. */

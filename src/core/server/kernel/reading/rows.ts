@@ -161,7 +161,9 @@ export async function present(
 function readableChange({ resources }: Deps, change: object, actor: Actor): object {
   const values: Readonly<Record<string, unknown>> = { ...change };
   const target = auditedResource(resources, values.resource);
-  const kept = target?.fields.filter((field) => !mayReadField(field, actor)).map(({ name }) => name) ?? [];
+  const hidden = target?.fields.filter((field) => !mayReadField(field, actor)) ?? [];
+  // What was written down before a field was called so stands under the name that it had
+  const kept = hidden.flatMap(({ name, renamedFrom }) => [name, renamedFrom]);
   const without = (side: unknown): unknown =>
     typeof side === 'object' && side !== null && !Array.isArray(side)
       ? Object.fromEntries(Object.entries(side).filter(([name]) => !kept.includes(name)))

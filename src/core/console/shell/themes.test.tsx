@@ -23,13 +23,18 @@ const themes: [string, ThemeConfig, string][] = [
 
 describe.each(themes)('the %s theme', (_name, theme, onPrimary) => {
   const token = antdTheme.getDesignToken(theme);
-  it.each(['colorPrimary', 'colorLink', 'colorLinkHover', 'colorError', 'colorInfo', 'colorSuccess'] as const)(
-    '%s can be read on a card and on the ground',
-    (name) => {
-      expect(contrast(token[name], token.colorBgContainer)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(token[name], token.colorBgLayout)).toBeGreaterThanOrEqual(4.5);
-    },
-  );
+  it.each([
+    'colorPrimary',
+    'colorLink',
+    'colorLinkHover',
+    'colorError',
+    'colorInfo',
+    'colorSuccess',
+    'colorWarning',
+  ] as const)('%s can be read on a card and on the ground', (name) => {
+    expect(contrast(token[name], token.colorBgContainer)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(token[name], token.colorBgLayout)).toBeGreaterThanOrEqual(4.5);
+  });
   it('can be read on a primary button, also while the pointer is over it', () => {
     expect(contrast(token.colorPrimary, onPrimary)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(token.colorPrimaryHover, onPrimary)).toBeGreaterThanOrEqual(4.5);

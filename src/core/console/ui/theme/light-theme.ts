@@ -16,7 +16,7 @@ export const lightTheme: ThemeConfig = {
     colorLinkHover: '#183C85',
     colorError: '#C62828',
     colorSuccess: '#2E7D32',
-    colorWarning: '#B26A00',
+    colorWarning: '#A15C00',
     colorTextTertiary: 'rgba(0, 0, 0, 0.6)',
     colorTextPlaceholder: 'rgba(0, 0, 0, 0.56)',
     colorBgLayout: '#F4F6F9',

@@ -1,11 +1,12 @@
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
+import { CardHeading } from './card-heading.tsx';
 import styles from './section-card.module.css';
 
 /** A part of a page under a heading of its own. */
 export function SectionCard({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <Card size="small" className={styles.card} title={<h2 className={styles.heading}>{title}</h2>}>
+    <Card size="small" className={styles.card} title={<CardHeading>{title}</CardHeading>}>
       {children}
     </Card>
   );

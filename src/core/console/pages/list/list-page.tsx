@@ -69,7 +69,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
       {hasRows && extension.summary?.(list.apiQuery)}
       <WithViews {...{ resource, list, columns }} place={views}>
         <div
-          className={list.isStale ? `${styles.rows} tj-dim` : styles.rows}
+          className={`${extension.rows === undefined ? styles.rows : ''} ${list.isStale ? 'tj-dim' : ''}`}
           aria-busy={list.isStale || list.isLoading}
         >
           <ListRows

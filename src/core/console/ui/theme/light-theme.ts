@@ -17,6 +17,9 @@ export const lightTheme: ThemeConfig = {
     colorError: '#C62828',
     colorSuccess: '#2E7D32',
     colorWarning: '#A15C00',
+    // Of so dark a colour antd would make a dull ground
+    colorWarningBg: '#FFF8E6',
+    colorWarningBorder: '#E8CF9C',
     colorTextTertiary: 'rgba(0, 0, 0, 0.6)',
     colorTextPlaceholder: 'rgba(0, 0, 0, 0.56)',
     colorBgLayout: '#F4F6F9',

@@ -144,6 +144,20 @@ describe('a body that is too large', () => {
     expect(sent).toBeLessThan(40_000_000);
   });
 
+  it.each([
+    ['POST', '/search-location', 'application/json', 5_000_000],
+    ['PATCH', '/profile/1', 'multipart/form-data; boundary=x', 11_000_000],
+    ['POST', '/search-location/import', 'text/csv', 21_000_000],
+    ['POST', '/search-location/import', 'text/csv', 60_000_000],
+  ])('is told so to whoever is still sending it: %s %s %s', async (method, path, type, bytes) => {
+    const body = 'x'.repeat(bytes);
+    const headers = { Authorization: `Bearer ${app.token('SYSTEM_ADMINISTRATOR')}`, 'Content-Type': type };
+    for (const _time of [1, 2, 3]) {
+      const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, { method, headers, body });
+      expect([answer.status, (await answer.json()).errors[0].code]).toEqual([413, 'too_large']);
+    }
+  });
+
   it('is one beyond the name it has: 1 MB of JSON, 10 MB of files, 20 MB of CSV', async () => {
     const status = async (method: string, path: string, type: string, bytes: number) => {
       const answer = await app.raw('SYSTEM_ADMINISTRATOR', path, {

@@ -4,7 +4,7 @@ import type { Call } from '#core/model/call.ts';
 import { logOut } from '#core/model/calls/core-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { bodyLimits, limitBody } from '../http/body-limit.ts';
+import { type Bindings, bodyLimits, limitBody } from '../http/body-limit.ts';
 import { addHeader } from '../kernel/answer-header.ts';
 import type { TokenGrant, Variables } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -42,11 +42,6 @@ export interface AppParts extends Deps, SystemDeps {
   /** Answers the console's files; absent in tests of the API alone. */
   consoleFiles?: MiddlewareHandler;
   log(entry: Record<string, unknown>): void;
-}
-
-/** What the Node adapter hands to each request. */
-interface Bindings {
-  incoming?: { socket?: { remoteAddress?: string } };
 }
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

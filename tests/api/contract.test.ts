@@ -200,6 +200,12 @@ describe.each(databases)('on %s', (kind) => {
       ['radius_lt=200', ['あ']],
       ['radius_lte=200', ['あ', 'い']],
       ['radius_in=100&radius_in=300', ['あ', 'う100%']],
+      ['radius_in=100,300', ['あ', 'う100%']],
+      ['kind_in=STORE,POINT', ['あ', 'う100%']],
+      ['radius=100&radius=300', ['あ', 'う100%']],
+      [`name=${encodeURIComponent('試験あ')}&name=${encodeURIComponent('試験い')}`, ['あ', 'い']],
+      // A comma is part of a text, and a list of texts is repeated
+      [`name_in=${encodeURIComponent('試験あ,試験い')}`, []],
       [`prefecture_like=${encodeURIComponent('京')}`, ['あ']],
       ['prefecture_null=true', ['う100%']],
       ['prefecture_null=false', ['あ', 'い']],
@@ -217,6 +223,16 @@ describe.each(databases)('on %s', (kind) => {
       expect(answer.headers.get('X-Total-Count')).toBe(String(answer.body.total));
     });
 
+    it('takes several sorts as a comma list or repeated', async () => {
+      const sorted = async (query: string) => {
+        const { body } = await admin('GET', `/search-location?_end=200&${query}`);
+        return body.data.map((row: { id: number }) => row.id);
+      };
+      expect(await sorted('_sort=kind&_sort=radius&_order=desc&_order=asc')).toEqual(
+        await sorted('_sort=kind,radius&_order=desc,asc'),
+      );
+    });
+
     it.each([
       'nmae=x',
       'radius_near=1',
@@ -228,12 +244,31 @@ describe.each(databases)('on %s', (kind) => {
       '_start=-1',
       '_end=201',
       'prefecture_null=maybe',
-      'radius=1&radius=2',
+      'radius_gte=1&radius_gte=2',
+      'radius_in=1,x',
+      'q=a&q=b',
+      '_start=1&_start=2',
       'radius_like=1',
       'kind=AIRPORT',
     ])('%s is 400, not ignored', async (query) => {
       expect((await admin('GET', `/search-location?${query}`)).status).toBe(400);
     });
+  });
+
+  it.each([
+    ['POST', '/incentive-history'],
+    ['DELETE', '/audit-log'],
+    ['DELETE', '/audit-log/1'],
+    ['PUT', '/search-location'],
+    ['PUT', '/search-location/1'],
+    ['PATCH', '/search-location'],
+    ['DELETE', '/search-location'],
+    ['POST', '/charge-history'],
+    ['PATCH', '/charge-history/1'],
+    ['DELETE', '/charge-history/1'],
+  ])('no resource has a verb for %s %s: 403, and 401 to who is not signed in', async (method, path) => {
+    expect((await admin(method, path, {})).status).toBe(403);
+    expect((await app.call(null, { method, path, body: {} })).status).toBe(401);
   });
 
   it('writes who changed what into the audit log', async () => {

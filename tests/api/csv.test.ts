@@ -114,6 +114,17 @@ describe.each(eitherDatabase)('CSV on %s', (kind) => {
     expect(body.data.errors[0]).toMatchObject({ line: 2, column: '契約者', message: '契約者は1件までです' });
   });
 
+  it('holds those fields alone that are asked for, beside what a row is known by', async () => {
+    const heading = async (path: string) => new TextDecoder().decode((await exported(path)).bytes).split('\r\n', 1)[0];
+    expect(await heading('/search-location/export?_fields=note,name')).toBe('ID,名称,備考');
+    expect(await heading('/search-conditions/export?_fields=code,name')).toBe('店舗コード,店舗名');
+    expect((await heading('/search-conditions/export?_fields=code,details'))?.startsWith('店舗コード,キーワード')).toBe(
+      true,
+    );
+    const refused = { method: 'GET', path: '/search-location/export?_fields=nmae' };
+    expect((await app.call('SYSTEM_ADMINISTRATOR', refused)).status).toBe(400);
+  });
+
   it('names the characters that Shift_JIS has no place for', async () => {
     await app.call('SYSTEM_ADMINISTRATOR', {
       method: 'POST',

@@ -35,7 +35,8 @@ const suffixed = operators.filter((operator) => operator !== 'eq');
 /**
  * Reads a list's query string (`_start _end _sort _order q field field_gte …`) against the resource.
  * `params` is anything that iterates over name-value pairs. Throws AppError 400 for whatever it does not know, and for a
- * field that `reader` is not shown just as for one that there is not; nothing is ignored but the names in `besides`.
+ * field that `reader` is not shown just as for one that there is not; nothing is ignored but the names in `besides`. What is a list
+ * may be repeated or, where no value of the field holds one, joined by commas.
  */
 export function parseQuery(
   resource: ResolvedResource,
@@ -44,12 +45,18 @@ export function parseQuery(
   besides: readonly string[] = [],
 ): ListQuery {
   const pairs = [...params];
-  const last = (name: string) => pairs.findLast(([one]) => one === name)?.[1];
-  const start = count(last('_start') ?? '0', '_start');
-  const end = count(last('_end') ?? String(start + defaultRows), '_end');
+  const all = (name: string) => pairs.flatMap(([one, value]) => (one === name ? [value] : []));
+  const only = (name: string) => {
+    const [first, ...more] = all(name);
+    if (more.length > 0) throw invalid(name);
+    return first;
+  };
+  const listing = (name: string) => (all(name).length === 0 ? undefined : all(name).join(','));
+  const start = count(only('_start') ?? '0', '_start');
+  const end = count(only('_end') ?? String(start + defaultRows), '_end');
   if (end < start) throw invalid('_end');
   if (end - start > maxRows) throw new AppError('too_many_rows', { params: { max: maxRows } });
-  const search = (last('q') ?? '').trim();
+  const search = (only('q') ?? '').trim();
   if (search.length > 200 || !search.isWellFormed() || search.includes('\u0000')) throw invalid('q');
   const listed = new Map<string, { field: ResolvedField; operator: Operator; values: string[] }>();
   for (const [name, value] of pairs) {
@@ -60,11 +67,11 @@ export function parseQuery(
     listed.set(name, entry);
   }
   const filters = [...listed].map(([name, { field, operator, values }]) => toFilter(name, field, operator, values));
-  const fields = parseFields(resource, last('_fields'), reader);
+  const fields = parseFields(resource, listing('_fields'), reader);
   return {
     start,
     end,
-    sort: parseSorts(resource, last('_sort'), last('_order'), reader),
+    sort: parseSorts(resource, listing('_sort'), listing('_order'), reader),
     search,
     filters,
     ...(fields === null ? {} : { fields }),
@@ -111,9 +118,12 @@ function toFilter(name: string, field: ResolvedField, operator: Operator, values
   const filter = (value: unknown): Filter => ({ field: field.name, operator, value });
   const [first = ''] = values;
   if (values.some((value) => !value.isWellFormed() || value.includes('\u0000'))) throw invalid(name);
-  if (operator === 'in') {
-    if (values.length > maxListed) throw invalid(name);
-    return filter(values.map((value) => typed(field, value, name)));
+  // One of several: `field=a&field=b`, as json-server and simple-rest's getMany say it
+  const isOneOf = operator === 'eq' && values.length > 1 && operatorsOf(field).includes('in');
+  if (operator === 'in' || isOneOf) {
+    const listed = values.flatMap((value) => (isValue(field, value) ? [value] : value.split(',')));
+    if (listed.length > maxListed) throw invalid(name);
+    return { field: field.name, operator: 'in', value: listed.map((value) => typed(field, value, name)) };
   }
   if (values.length > 1) throw invalid(name);
   if (operator === 'null') {
@@ -122,6 +132,10 @@ function toFilter(name: string, field: ResolvedField, operator: Operator, values
   }
   // Part of a text: not a whole value of the kind
   return filter(operator === 'like' ? first : typed(field, first, name));
+}
+
+function isValue(field: ResolvedField, text: string): boolean {
+  return !('faults' in kindOf(field).asked(text, field));
 }
 
 /** The value that a query string means for a field. */

@@ -1,4 +1,4 @@
-import type { Hono, MiddlewareHandler } from 'hono';
+import type { Hono, MiddlewareHandler, Next } from 'hono';
 import { etag } from 'hono/etag';
 import type { Call } from '#core/model/call.ts';
 import * as calls from '#core/model/calls/row-calls.ts';
@@ -46,7 +46,15 @@ export function mountResource(api: Api, deps: LongWorkDeps, resource: ResolvedRe
     });
   };
   if (resource.singletonPath !== null) mountSingleton(api, on, deps, resource, resource.singletonPath);
-  else mountRows(on, deps, resource);
+  else {
+    mountRows(on, deps, resource);
+    for (const path of listPaths(resource)) for (const one of [path, `${path}/:id`]) api.all(one, refuseOther);
+  }
+}
+
+/** Where a resource's rows are listed. */
+function listPaths({ name, listPath }: ResolvedResource): ReadonlySet<string> {
+  return new Set([`/${name}`, listPath]);
 }
 
 function mountSingleton(api: Api, on: On, deps: Deps, resource: ResolvedResource, path: string): void {
@@ -58,7 +66,7 @@ function mountSingleton(api: Api, on: On, deps: Deps, resource: ResolvedResource
 
 function mountRows(on: On, deps: LongWorkDeps, resource: ResolvedResource): void {
   const rows = list(deps, resource);
-  for (const path of new Set([`/${resource.name}`, resource.listPath])) on(calls.listRows, rows, { path });
+  for (const path of listPaths(resource)) on(calls.listRows, rows, { path });
   on(calls.exportRows, exportFiles(deps, resource));
   on(calls.listOptions, options(deps, resource));
   on(calls.listImports, listImports(deps, resource));
@@ -82,6 +90,14 @@ function mountRows(on: On, deps: LongWorkDeps, resource: ResolvedResource): void
     on({ ...calls.changeRow, method: 'put' }, change, { path: resource.updatePath });
     on({ ...calls.changeRow, who: 'signed-in' }, refuse);
   }
+}
+
+const writing: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** What no resource has a verb for, such as to delete all of its rows at once, is nobody's. */
+async function refuseOther(context: AppContext, next: Next): Promise<undefined> {
+  if (writing.has(context.req.method)) refuse(context);
+  await next();
 }
 
 /** Written at another path alone. */

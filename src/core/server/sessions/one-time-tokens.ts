@@ -76,19 +76,25 @@ export async function findToken(
   return found === undefined || found.userId === null ? null : { userId: found.userId, data: found.data };
 }
 
-/** Uses the token up: a second use, or two at once, finds it gone. AppError 422 `token_invalid`. */
-export function takeToken(tx: Orm, purposes: readonly Purpose[], token: string, now: number) {
-  return takeHashed(tx, purposes, hashToken(token), now);
+/** Uses the token up: a second use, or two at once, finds it gone. AppError 422 `token_invalid` at the `field` that held it. */
+export function takeToken(tx: Orm, purposes: readonly Purpose[], token: string, now: number, field = 'token') {
+  return takeHashed(tx, purposes, hashToken(token), now, field);
 }
 
 /** The same for whoever kept the token's hash alone. */
-export async function takeHashed(tx: Orm, purposes: readonly Purpose[], tokenHash: string, now: number) {
+export async function takeHashed(
+  tx: Orm,
+  purposes: readonly Purpose[],
+  tokenHash: string,
+  now: number,
+  field = 'token',
+) {
   const [taken] = await tx
     .update(oneTimeToken)
     .set({ usedDate: now })
     .where(usable(purposes, tokenHash, now))
     .returning({ userId: oneTimeToken.userId, data: oneTimeToken.data });
-  if (taken === undefined || taken.userId === null) throw new AppError('token_invalid', { field: 'token' });
+  if (taken === undefined || taken.userId === null) throw new AppError('token_invalid', { field });
   return { userId: taken.userId, data: taken.data };
 }
 

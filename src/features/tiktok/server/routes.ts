@@ -33,7 +33,7 @@ export function tiktokRoutes(deps: TikTokDeps): Endpoint[] {
     }),
     on(finishTikTokLink, async ({ context, actor, body: { code, state } }) => {
       const tiktok = connected(deps);
-      const { userId, data } = await takeToken(database.orm, ['tiktok'], state, now());
+      const { userId, data } = await takeToken(database.orm, ['tiktok'], state, now(), 'state');
       if (userId !== actor.id) throw new AppError('token_invalid', { field: 'state' });
       const row = await findRowOf(deps, database.orm, 'sns-account', snsAccountIn(data), actor);
       const grant = await acceptCode(tiktok, code, redirectUri);

@@ -49,7 +49,7 @@ interface Asked {
 }
 
 /**
- * `GET /{resource}/export` with a list's filters and sort → CSV (`encoding=cp932` for Shift_JIS), or with `format=xlsx` a workbook,
+ * `GET /{resource}/export` with a list's filters, sort and `_fields` → CSV (`encoding=cp932` for Shift_JIS), or with `format=xlsx` a workbook,
  * streamed by slices that let others through. The ids are read first, so that rows which come or go meanwhile neither repeat nor stop
  * it. For Shift_JIS the characters it lacks are named, percent-encoded, in `X-Unmappable`; with `check=true` the answer is, instead of
  * the file, where they stand: `{ data: [{ line, column, characters }], total }`, the first hundred of `total`. With `template=true` it
@@ -68,7 +68,7 @@ export function exportFiles(deps: Deps, resource: ResolvedResource) {
     if (context.req.query('template') === 'true') return template(context, resource, asked);
     const reader = readerOf(deps.database, exportRows);
     const ids = await turn(() => reader.read((tx) => idsIn(deps, tx, resource, query, actor)));
-    const exported = { reader, resource, ids, actor };
+    const exported = { reader, resource, ids, actor, wanted: query.fields };
     context.header('X-Total-Count', String(ids.length));
     const name = `${resource.listTitle}_${dayOf(deps.now()).replaceAll('-', '')}`;
     return asked.format === 'xlsx' ? sheet(deps, context, exported, name) : csv(context, exported, asked, name);
@@ -100,11 +100,11 @@ export function exportFiles(deps: Deps, resource: ResolvedResource) {
 
 /** The rows as a workbook. */
 function sheet(deps: Deps, context: AppContext, exported: Exported, name: string): Response {
-  const { resource, ids, actor } = exported;
+  const { resource, ids } = exported;
   const max = Math.min(sheetLimits.rows, Math.floor(sheetLimits.lines / Math.max(1, csvSubRows(resource)?.max ?? 1)));
   if (ids.length > max) throw new AppError('xlsx_rows_max', { params: { max } });
   asFile(context, { format: 'xlsx', encoding: 'utf8' }, name, resource);
-  const { withId, fields, subs } = exportedColumns(resource, actor);
+  const { withId, fields, subs } = exportedColumns(exported);
   const columns = [...fields, ...subs.map(({ field }) => field)].map(styleOf);
   const slices = longWork(recordsOf(deps, exported, asSheet));
   const made = { name: resource.listTitle, columns: withId ? ['number' as const, ...columns] : columns, slices };

@@ -33,22 +33,26 @@ export interface Exported {
   readonly resource: ResolvedResource;
   readonly ids: readonly number[];
   readonly actor: Actor;
+  /** Columns of these fields alone; absent: of all. */
+  readonly wanted?: readonly string[] | undefined;
 }
 
 /** The columns of an export, in order; `id` where the rows have no key of their own. */
-export function exportedColumns(resource: ResolvedResource, actor: Actor) {
-  const fields = csvFields(resource).filter((field) => mayReadField(field, actor));
-  const subs = subColumns(resource).filter(({ of }) => mayReadField(of, actor));
+export function exportedColumns({ resource, actor, wanted }: Pick<Exported, 'resource' | 'actor' | 'wanted'>) {
+  const isWanted = (field: ResolvedField) => mayReadField(field, actor) && (wanted?.includes(field.name) ?? true);
+  const fields = csvFields(resource).filter(isWanted);
+  const subs = subColumns(resource).filter(({ of }) => isWanted(of));
   return { withId: resource.key === null, fields, subs };
 }
 
 /** The heading, then the rows as cells, slice by slice. */
 export async function* recordsOf<Cell>(
   deps: Deps,
-  { reader, resource, ids, actor }: Exported,
+  exported: Exported,
   written: Written<Cell>,
 ): AsyncGenerator<readonly (readonly Cell[])[], undefined> {
-  const { withId, fields, subs } = exportedColumns(resource, actor);
+  const { reader, resource, ids, actor } = exported;
+  const { withId, fields, subs } = exportedColumns(exported);
   const inWords = resource.audit === null ? {} : auditedTexts(deps.resources, resource);
   const headings = [
     ...(withId ? [idHeading] : []),

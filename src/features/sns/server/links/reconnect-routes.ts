@@ -45,7 +45,7 @@ export function reconnectRoutes(deps: ReconnectRouteDeps): Endpoint[] {
     ip: context.get('ip'),
     requestId: context.get('requestId'),
   });
-  const taken = async (state: string) => (await takeToken(database.orm, ['owner-consent'], state, now())).data;
+  const taken = async (state: string) => (await takeToken(database.orm, ['owner-consent'], state, now(), 'state')).data;
   return [
     on(lookAtReconnectLink, permit, async ({ body }) => {
       const opened = await openReconnectLink(deps, body.link);

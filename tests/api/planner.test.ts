@@ -1,11 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { contains } from '#core/server/columns/contains.ts';
+import { byPairs } from '#core/server/database/schema/searched.ts';
+import { orderOf } from '#core/server/kernel/reading/search.ts';
+import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import { heldOfStore } from '#terms/server/in-force.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 
 /* No index serves what it is not for: a planner that nobody has told of new rows would take it for a short one. */
+
+const actor = { id: 1, role: 'SYSTEM_ADMINISTRATOR' } as const;
 
 describe.each(databases)('a planner without statistics, on %s', { timeout: 120_000 }, (kind) => {
   let app: TestApp;
@@ -35,14 +41,17 @@ describe.each(databases)('a planner without statistics, on %s', { timeout: 120_0
     const { code: column } = app.tables['search-conditions'];
     const plan = await planOf(sql`select id from search_conditions where ${column} in (${code}, 'S10012', 'S10013')`);
     expect(plan).toMatch(/search_conditions_code_(idx|key)/);
-    expect(plan).not.toContain('trgm');
+    expect(plan).not.toContain('pairs');
   });
 
-  it('once the rows are known, finds a part of a code by the index of its parts, in upper and lower case', async () => {
-    const { code: column } = app.tables['search-conditions'];
-    // Until then the new ones stand in a list of their own
-    await app.database.orm.execute(sql`vacuum (analyze) search_conditions`);
-    const found = sql`select code from search_conditions where ${contains(column, 's1001')}`;
+  it.each([
+    ['two characters', '商店', 3000],
+    ['two that no row has', '鮨屋', 0],
+    ['a part of a code, in upper and lower case', 's1001', 10],
+  ])('finds %s by the index of pairs', async (_, word, many) => {
+    const { column } = tableOf(app, 'search-conditions');
+    const written = contains(sql`concat_ws(' ', ${column('code')}, ${column('name')})`, word);
+    const found = sql`select code from search_conditions where ${byPairs(resourceNamed(app.resources, 'search-conditions'), column, word, written)}`;
     const { plan, codes } = await app.database.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       return {
@@ -50,7 +59,23 @@ describe.each(databases)('a planner without statistics, on %s', { timeout: 120_0
         codes: await app.database.rows(found, tx),
       };
     });
-    expect(plan).toContain('search_conditions_code_trgm');
-    expect(codes).toHaveLength(10);
+    expect(plan).toContain('search_conditions_pairs');
+    expect(codes).toHaveLength(many);
+  });
+
+  it.each([
+    ['name', false, 'search_conditions_name_sort'],
+    ['name', true, 'search_conditions_name_sort'],
+    ['category', true, 'search_conditions_category_last'],
+    ['status', false, 'search_conditions_status_sort'],
+  ])('reads the order of a column, %s, last first: %s, in the index %s alone', async (field, descending, index) => {
+    await app.database.orm.execute(sql`vacuum (analyze) search_conditions`);
+    const { column } = tableOf(app, 'search-conditions');
+    const orders = orderOf(app.deps, resourceNamed(app.resources, 'search-conditions'), [{ field, descending }], actor);
+    const plan = await planOf(sql`select ${column('id')} from search_conditions
+      where ${alive(tableOf(app, 'search-conditions'))} order by ${sql.join(orders, sql`, `)} offset 1000 limit 25`);
+    expect(plan).toContain(`Index Only Scan`);
+    expect(plan).toContain(index);
+    expect(plan).not.toContain('Sort Key');
   });
 });

@@ -20,7 +20,7 @@ export interface CommonOptions {
    * differ from reader to reader then).
    */
   computed?: boolean | Expression;
-  /** Kept in a column, with an index, that the resource's rule fills from other tables whenever those change; read-only. */
+  /** Kept in a column, with an index where it is not hidden, that the resource's rule fills from other tables whenever those change; read-only. */
   derived?: boolean;
   /** Said with a write, and kept in no column: it tells how the write is meant. */
   transient?: boolean;

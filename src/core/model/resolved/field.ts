@@ -40,6 +40,13 @@ export function isSortable(field: ResolvedField): boolean {
   return kindOf(field).sortable && !holdsSeveral(field);
 }
 
+/** Does every row hold a value in it? */
+export function isNeverEmpty(field: ResolvedField): boolean {
+  const isGenerated = 'generated' in field && field.generated === true;
+  const isKept = !field.computed && !field.derived && (field.required || isGenerated || kindOf(field).isChoice(field));
+  return isKept || (field.system && field.name !== 'deleteDate');
+}
+
 /** Does it hold a list of values, in a column of its row? */
 export function holdsSeveral(field: ResolvedField): boolean {
   return Array.isArray(kindOf(field).empty(field)) && kindOf(field).operators.includes('eq');

@@ -9,12 +9,14 @@ export interface Column<Field> {
   isText: boolean;
   /** A list that is filtered or sorted by it is faster with an index. */
   isIndexable: boolean;
+  /** Its values are short enough to stand in an index in their order, a key of which takes 2,700 bytes. */
+  isShort(field: Field): boolean;
   /** What its values must be, as a constraint of the table; null: anything that the column takes. */
   check(field: Field, column: SQLWrapper): SQL | null;
 }
 
 /** What most kinds answer alike. */
-export const usual = { isText: false, isIndexable: true, check: () => null } as const;
+export const usual = { isText: false, isIndexable: true, isShort: () => true, check: () => null } as const;
 
 /** A column of words. */
 export const words: Column<object> = { ...usual, isText: true, build: (_, name) => text(name) };

@@ -19,7 +19,13 @@ import {
 import type { PgColumnBuilderBase } from 'drizzle-orm/pg-core';
 import type { Operator } from '#core/model/fields/kind.ts';
 import type { FieldKind } from '#core/model/fields/registry.ts';
-import { holdsSeveral, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import {
+  holdsSeveral,
+  isNeverEmpty,
+  isSortable,
+  type ResolvedField,
+  type ResolvedFieldOf,
+} from '#core/model/resolved/field.ts';
 import { boolean } from './boolean.ts';
 import { type Column, words } from './column.ts';
 import { contains } from './contains.ts';
@@ -31,9 +37,10 @@ import { reference } from './reference.ts';
 import { children, list } from './rows.ts';
 import { select } from './select.ts';
 import { tags } from './tags.ts';
+import { text } from './text.ts';
 
 const columns: { readonly [K in FieldKind]: Column<ResolvedFieldOf<K>> } = {
-  text: words,
+  text,
   number,
   date,
   month: words,
@@ -41,7 +48,7 @@ const columns: { readonly [K in FieldKind]: Column<ResolvedFieldOf<K>> } = {
   select,
   boolean,
   email: words,
-  url: words,
+  url: { ...words, isShort: () => false },
   phone: words,
   postalCode: words,
   tags,
@@ -69,6 +76,11 @@ export function checkFor(field: ResolvedField, column: SQLWrapper): SQL | null {
 /** Does an index help to filter and sort by it? */
 export function isIndexable(field: ResolvedField): boolean {
   return columnOf(field).isIndexable;
+}
+
+/** Can rows be read in its order from an index? */
+export function hasOrderedIndex(field: ResolvedField): boolean {
+  return isIndexable(field) && isSortable(field) && columnOf(field).isShort(field);
 }
 
 /** The WHERE of one filter. `ne` takes rows that hold nothing too; a list «equals» what it contains. */
@@ -109,9 +121,19 @@ function whereList(column: SQLWrapper, operator: Operator, value: unknown): SQL 
   }
 }
 
-/** The ORDER BY of one field: what is empty stands last both ways; text by code point, the same on every machine. */
-export function sortFor(field: ResolvedField, column: SQLWrapper, descending: boolean): SQL {
+/** Does the field hold words, and what are its values sorted as: text by code point, the same on every machine. */
+export function sortedAs(field: ResolvedField): {
+  readonly isText: boolean;
+  by<C extends SQLWrapper>(column: C): C | SQL;
+} {
   const isText = columnOf(field).isText && !holdsSeveral(field);
-  const by = isText ? sql`${column} collate "C"` : sql`${column}`;
-  return descending ? sql`${desc(by)} nulls last` : sql`${by} asc nulls last`;
+  return { isText, by: (column) => (isText ? sql`${column} collate "C"` : column) };
+}
+
+/** The ORDER BY of one field: what is empty stands last both ways. Written as the indexes are (schema/sorted.ts). */
+export function sortFor(field: ResolvedField, column: SQLWrapper, descending: boolean): SQL {
+  const by = sortedAs(field).by(column);
+  if (!descending) return sql`${by} asc nulls last`;
+  // An index that is read backwards begins with what is empty
+  return isNeverEmpty(field) ? desc(by) : sql`${desc(by)} nulls last`;
 }

@@ -12,11 +12,12 @@ import {
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { contains } from '../columns/contains.ts';
+import { searchedFor } from '../database/schema/searched.ts';
 import { type AppContext, demandActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { titleColumns, titleIn } from '../kernel/reading/labels.ts';
 import { choosable, findable, isOfferedByName } from '../kernel/reading/references.ts';
-import { searchFor } from '../kernel/reading/search.ts';
+import { searchFor } from '../kernel/reading/search-words.ts';
 import { reply } from '../kernel/reply.ts';
 import { alive, tableOf } from '../kernel/scope.ts';
 
@@ -59,8 +60,10 @@ function matching(deps: Deps, field: ResolvedFieldOf<'reference'>, q: string, ac
   const target = resourceNamed(deps.resources, field.to);
   const isSearched = target.fields.some((one) => one.search && mayAskBy(one, actor));
   if (isSearched && !isOfferedByName(field, actor)) return searchFor(deps, target, q, actor);
-  const title = tableOf(deps, field.to).column(target.title);
-  return contains(sql`${title}::text`, q);
+  const { column } = tableOf(deps, field.to);
+  const title = target.field.get(target.title);
+  if (title?.search === true && !target.isView) return searchedFor(target, column, title.name, q);
+  return contains(sql`${column(target.title)}::text`, q);
 }
 
 interface Pointed {

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { contains } from '#core/server/columns/contains.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { hasText } from '#core/server/kernel/reading/search-words.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import type { KeywordFacts, SearchPosition } from '#domain/ranks/keyword-ranks.ts';
 import type { ScopeDeps, Tables } from '#product';
@@ -63,7 +63,7 @@ export function findKeywordsBy(deps: ScopeDeps, tx: Orm, search: string, actor: 
     .innerJoin(store, eq(store.id, detail.searchConditionId))
     .where(
       and(
-        ...words.map((word) => contains(detail.keyword, word)),
+        ...words.map((word) => hasText(deps, 'search-condition-detail', 'keyword', word)),
         isNull(detail.deleteDate),
         alive(store),
         scopeOf(deps, 'search-conditions', actor),

@@ -13,8 +13,6 @@ type Kit = typeof import('drizzle-kit/api');
 /** drizzle-kit's picture of the tables, as committed in `migrations/snapshot.json`. */
 export type Snapshot = ReturnType<Kit['generateDrizzleJson']>;
 
-const extensions = 'create extension if not exists pg_trgm';
-
 /** The tables as they are declared now, and those that no declaration makes (`own`). */
 export async function snapshotOf(resources: ResolvedResources, own: OwnTables): Promise<Snapshot> {
   const { generateDrizzleJson } = await kit();
@@ -51,8 +49,7 @@ export async function statementsBetween(
   const { generateDrizzleJson, generateMigration } = await kit();
   const { from, renames } = renamed(before ?? generateDrizzleJson({}), resources);
   const statements = await generateMigration(from, after);
-  const all = [...renames, ...statements.map((statement) => convertible(statement.trim().replace(/;$/, '')))];
-  return before === null ? [extensions, ...all] : all;
+  return [...renames, ...statements.map((statement) => convertible(statement.trim().replace(/;$/, '')))];
 }
 
 /** PostgreSQL turns no text into a number by itself: the statement must say how. */

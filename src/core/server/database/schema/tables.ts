@@ -17,11 +17,12 @@ import type { FieldValues } from '#core/model/declaration/condition.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
 import { holdsSeveral, isReference, type ResolvedField } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
-import { searchable } from '#core/server/columns/contains.ts';
 import { checkFor, columnFor, isIndexable } from '#core/server/columns/registry.ts';
 import { markAudit } from './audit-table.ts';
 import { markImportable } from './importable.ts';
 import { snakeCase } from './names.ts';
+import { indexedPairs } from './searched.ts';
+import { sortedBy } from './sorted.ts';
 import type { AnyTable, Tables, TablesOf } from './table-types.ts';
 
 /**
@@ -86,8 +87,7 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
     const [first, ...rest] = names;
     return [column(first ?? 'id'), ...rest.map(column)];
   };
-  const named = (names: readonly string[], kind: string) =>
-    shortened(`${table}_${names.map(snakeCase).join('_')}_${kind}`);
+  const named = (names: readonly string[], kind: string) => shortened([table, ...names.map(snakeCase), kind].join('_'));
   const alive = sql`${column('deleteDate')} is null`;
   const unique = resource.unique.map((names) =>
     uniqueIndex(named(names, 'key'))
@@ -105,10 +105,11 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
       ? index(named(names, 'idx')).using('gin', ...some(names))
       : index(named(names, 'idx')).on(...some(names));
   });
-  const searched = resource.fields.filter((field) => field.search);
-  const trigrams = searched.map((field) =>
-    index(named([field.name], 'trgm')).using('gin', sql`${searchable(column(field.name))} gin_trgm_ops`),
+  const orders = sortedBy(resource).map(({ name, last, of }) =>
+    index(named([name], last ? 'last' : 'sort')).on(...of(column)),
   );
+  const pairs = indexedPairs(resource, column);
+  const search = pairs === undefined ? [] : [index(named([], 'pairs')).using('gin', pairs)];
   const keys = resource.fields.flatMap((field) => {
     if (!isReference(field) || field.many === true) return [];
     return foreignKey({
@@ -129,7 +130,7 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
       ? []
       : check(named([name], 'required'), sql`${column(name)} is not null or not (${oneOf(column, requiredWhen)})`),
   );
-  return [...unique, ...uniqueSome, ...indexes, ...trigrams, ...keys, ...checks, ...required];
+  return [...unique, ...uniqueSome, ...indexes, ...orders, ...search, ...keys, ...checks, ...required];
 }
 
 /** The fields, alone or together, by which rows are looked up. */
@@ -157,19 +158,25 @@ function foreignId(tables: Tables, name: string): AnyPgColumn {
   return target.id;
 }
 
-/** Fields that lists are filtered and sorted by, and references, which deletes and scopes look up. */
+/** Fields that lists are filtered by, and references, which deletes and scopes look up. */
 function indexedFields(resource: ResolvedResource): string[] {
   const names = resource.fields.filter(isReference).map((field) => field.name);
-  if (resource.internal) return names;
+  // One row is found without
+  if (resource.internal || resource.singletonPath !== null) return names;
   const indexable = (field: ResolvedField) => !field.computed && !field.transient && isIndexable(field);
   const used = [
-    ...resource.fields.filter((field) => field.derived && indexable(field)).map((field) => field.name),
+    // What is hidden no list asks by, and every index is written with each change of a row
+    ...resource.fields.filter((field) => field.derived && !field.hidden && indexable(field)).map((field) => field.name),
     ...resource.list.filters.filter(indexable).map((field) => field.name),
     ...resource.list.sort.filter(({ field }) => resource.field.get(field)?.computed !== true).map(({ field }) => field),
+    'createDate',
   ];
-  // One row is found without
-  if (resource.singletonPath !== null) return names;
-  return [...new Set([...names, ...used, 'createDate'])].filter((name) => name !== 'id');
+  const sorted = new Set(
+    sortedBy(resource)
+      .filter(({ isText }) => !isText)
+      .map(({ name }) => name),
+  );
+  return [...new Set([...names, ...used])].filter((name) => name !== 'id' && !sorted.has(name));
 }
 
 function holdsListNamed(resource: ResolvedResource, name: string): boolean {

@@ -10,7 +10,8 @@ import { tableOf } from '../scope.ts';
 import type { AnyRow } from '../writes/rule.ts';
 import { calledSql, type Titles } from './labels.ts';
 import { asRow, columnsFor, type Wanted } from './rows.ts';
-import { estimatedRows, numberOf, orderOf, whereOf } from './search.ts';
+import { estimatedRows, exactUpTo, numberOf, orderOf, whereOf } from './search.ts';
+import { type FoundTargets, findTargets, isSearchedThrough } from './search-words.ts';
 import { sourceOf } from './source.ts';
 
 /** One page of a list, with how many rows there are in all and what its rows refer to, all told by one statement. */
@@ -56,59 +57,114 @@ export function askedLists(deps: Deps, resource: ResolvedResource) {
 
 function askedList(deps: Deps, resource: ResolvedResource, query: ListQuery, actor: Actor): AskedList {
   const wanted = query.fields === undefined ? undefined : new Set(['id', 'version', ...query.fields]);
-  const where = whereOf(deps, resource, query, actor);
+  const asked = { query, wanted };
+  if (!isSearchedThrough(resource, query.search, actor))
+    return { ...asked, read: builtPage(deps, resource, asked, actor) };
+  return {
+    ...asked,
+    async read() {
+      const targets = await findTargets(deps, deps.database.orm, resource, query.search, actor);
+      return builtPage(deps, resource, asked, actor, targets)();
+    },
+  };
+}
+
+/** The statement of a page, built; gives what reads it. */
+function builtPage(
+  deps: Deps,
+  resource: ResolvedResource,
+  { query, wanted }: Pick<AskedList, 'query' | 'wanted'>,
+  actor: Actor,
+  targets?: FoundTargets,
+): () => Promise<ListPage> {
+  const where = whereOf(deps, resource, query, actor, targets);
   const tx = deps.database.orm;
   const columns: Record<string, PgColumn> = columnsFor(deps, resource, wanted);
-  const page = tx
-    .select(columns)
-    .from(sourceOf(deps, resource))
-    .where(where)
-    .orderBy(...orderOf(deps, resource, query.sort, actor))
-    .offset(query.start)
-    .limit(query.end - query.start)
-    .as('page');
-  const references = resource.fields
-    .filter(isReference)
-    .filter((field) => field.name in columns && !holdsSeveral(field) && wanted?.has(field.name) !== false);
+  const page = pageOf(deps, resource, columns, query, { where, orders: orderOf(deps, resource, query.sort, actor) });
   const held = Object.entries(columns).map(([name, column]) => ({
     name,
     decode: decoderOf(column),
     said: ofPage(column),
   }));
-  const titles = references.flatMap((field) => {
+  const titles = titlesOf(deps, resource, columns, wanted);
+  const cells = [...held, ...titles].map(({ said }) => said);
+  const most = exactUpTo(query);
+  const statement = tx
+    .select({ page: pageAsJson(cells), total: numberOf(deps, resource, where, most).mapWith(Number) })
+    .from(page)
+    .prepare('');
+  return async () => {
+    const [found] = await statement.execute();
+    const lines = found?.page ?? [];
+    const rows = lines.map((line) => {
+      const row: Record<string, unknown> = {};
+      for (const [at, { name, decode }] of held.entries()) {
+        const value = cellOf(line, at);
+        row[name] = value === null || decode === null ? value : decode(value);
+      }
+      return asRow(row);
+    });
+    const labelled = titles.map(({ field }, at) => ({
+      field,
+      titles: lines.map((line) => cellOf(line, held.length + at)),
+    }));
+    const number = await estimatedRows(deps, tx, resource, where, { total: found?.total ?? 0, most });
+    return { rows, titles: titlesIn(rows, labelled), ...number };
+  };
+}
+
+/** From here on a page is found by the ids of its rows first: all that it passes over is then read in an index, where one has its order. */
+const farDown = 1000;
+
+function pageOf(
+  deps: Deps,
+  resource: ResolvedResource,
+  columns: Record<string, PgColumn>,
+  { start, end }: ListQuery,
+  { where, orders }: { readonly where: SQL | undefined; readonly orders: readonly SQL[] },
+) {
+  const tx = deps.database.orm;
+  const source = sourceOf(deps, resource);
+  const length = end - start;
+  if (start < farDown || resource.isView)
+    return tx
+      .select(columns)
+      .from(source)
+      .where(where)
+      .orderBy(...orders)
+      .offset(start)
+      .limit(length)
+      .as('page');
+  const { column } = tableOf(deps, resource.name);
+  const ids = tx
+    .select({ id: column('id') })
+    .from(source)
+    .where(where)
+    .orderBy(...orders)
+    .offset(start)
+    .limit(length);
+  return tx
+    .select(columns)
+    .from(source)
+    .where(sql`${column('id')} = any(array(${ids}))`)
+    .orderBy(...orders)
+    .as('page');
+}
+
+/** The references that the page shows, each with the title of what it points to. */
+function titlesOf(
+  deps: Deps,
+  resource: ResolvedResource,
+  columns: Readonly<Record<string, PgColumn>>,
+  wanted: Wanted | undefined,
+) {
+  const shown = resource.fields
+    .filter(isReference)
+    .filter((field) => !holdsSeveral(field) && wanted?.has(field.name) !== false);
+  return shown.flatMap((field) => {
     const from = columns[field.name];
     return from === undefined ? [] : [{ field, said: titleOf(deps, field, from) }];
   });
-  const cells = [...held, ...titles].map(({ said }) => said);
-  const statement = tx
-    .select({ page: pageAsJson(cells), total: numberOf(deps, resource, where).mapWith(Number) })
-    .from(page)
-    .prepare('');
-  return {
-    query,
-    wanted,
-    async read() {
-      const [found] = await statement.execute();
-      const lines = found?.page ?? [];
-      const rows = lines.map((line) => {
-        const row: Record<string, unknown> = {};
-        for (const [at, { name, decode }] of held.entries()) {
-          const value = cellOf(line, at);
-          row[name] = value === null || decode === null ? value : decode(value);
-        }
-        return asRow(row);
-      });
-      const labelled = titles.map(({ field }, at) => ({
-        field,
-        titles: lines.map((line) => cellOf(line, held.length + at)),
-      }));
-      return {
-        rows,
-        titles: titlesIn(rows, labelled),
-        ...(await estimatedRows(deps, tx, resource, where, found?.total ?? 0)),
-      };
-    },
-  };
 }
 
 /** A function of PostgreSQL takes a hundred at most. */

@@ -1,21 +1,23 @@
-import { type AnyColumn, and, asc, count, desc, or, type SQL, sql } from 'drizzle-orm';
-import { mayAskBy } from '#core/model/access.ts';
+import { type AnyColumn, and, asc, count, desc, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ListQuery } from '#core/model/query.ts';
-import { isChoiceOfCodes, isReference, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import { isChoiceOfCodes, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { expressionSql } from '#core/server/columns/expression.ts';
 import { sortFor, whereFor } from '#core/server/columns/registry.ts';
-import { among } from '#core/server/database/among.ts';
 import type { Reads } from '#core/server/database/database.ts';
+import { searchedFor } from '#core/server/database/schema/searched.ts';
 import type { Deps } from '../deps.ts';
 import { alive, scopeOf, shown, tableOf } from '../scope.ts';
+import { type FoundTargets, searchFor } from './search-words.ts';
 import { sourceOf } from './source.ts';
 
-// Counting more rows than this one by one would be slower than reading a page of them
-const exactUpTo = 100_000;
+/** Up to so many rows are counted one by one; more would be slower than reading a page of them. Each that is searched takes ten times as long. */
+export function exactUpTo({ search }: Pick<ListQuery, 'search'>): number {
+  return search === '' ? 100_000 : 5_000;
+}
 
 /** The WHERE of a list: the caller's scope, the filters, every word of the search. Deleted rows only when asked for by a filter. */
 export function whereOf(
@@ -23,74 +25,25 @@ export function whereOf(
   resource: ResolvedResource,
   query: Pick<ListQuery, 'filters' | 'search'>,
   actor: Actor,
+  targets?: FoundTargets,
 ): SQL | undefined {
   const table = tableOf(deps, resource.name);
   const asksForDeleted = query.filters.some((filter) => filter.field === 'deleteDate');
   return and(
     scopeOf(deps, resource.name, actor),
     asksForDeleted ? shown(table) : alive(table),
-    ...query.filters.map(({ field, operator, value }) =>
-      whereFor(fieldNamed(resource, field), columnOf(deps, resource, field, actor), operator, value),
-    ),
-    searchFor(deps, resource, query.search, actor),
+    ...query.filters.map(({ field: name, operator, value }) => {
+      const field = fieldNamed(resource, name);
+      if (operator === 'like' && isKeptSearched(resource, field))
+        return searchedFor(resource, table.column, name, String(value));
+      return whereFor(field, columnOf(deps, resource, name, actor), operator, value);
+    }),
+    searchFor(deps, resource, query.search, actor, targets),
   );
 }
 
-/**
- * Every word of `search` in any of the searched fields that the actor is shown, in the digits of a phone number, or in what a reference
- * points to that says so.
- */
-export function searchFor(deps: Deps, resource: ResolvedResource, search: string, actor: Actor): SQL | undefined {
-  const words = wordsOf(search);
-  if (words.length === 0) return undefined;
-  const through = resource.fields
-    .filter(isReference)
-    .filter((field) => field.searchThrough === true && mayAskBy(field, actor));
-  const each = words.map((word) =>
-    or(
-      ...foundBy(deps, resource, word, actor),
-      ...through.map((field) =>
-        among(columnOf(deps, resource, field.name, actor), targetsFor(deps, field, word, actor)),
-      ),
-    ),
-  );
-  return and(...each.map((found) => found ?? sql`false`));
-}
-
-/** The word in what the row itself holds. */
-function foundBy(deps: Deps, resource: ResolvedResource, word: string, actor: Actor): readonly SQL[] {
-  const { column } = tableOf(deps, resource.name);
-  const shown = resource.fields.filter((field) => mayAskBy(field, actor));
-  const searched = shown.filter((field) => field.search);
-  if (searched.length === 0) return [];
-  return [
-    ...searched.map((field) => whereFor(field, column(field.name), 'like', word)),
-    ...shown
-      .filter(({ computed, transient }) => !computed && !transient)
-      .flatMap((field) => byDigits(field, column, word)),
-  ];
-}
-
-/** What is called 会社名（氏名） is found by that, too. */
-function wordsOf(search: string): readonly string[] {
-  return search.split(/[\s\u3000（）]+/).filter((word) => word !== '');
-}
-
-function byDigits(field: ResolvedField, column: (name: string) => AnyColumn, word: string): SQL[] {
-  const digits = kindOf(field).digitsIn?.(word) ?? null;
-  return digits === null ? [] : [sql`regexp_replace(${column(field.name)}, '\\D', '', 'g') like ${`%${digits}%`}`];
-}
-
-/** The rows of a reference's target that the word finds, among those that the actor sees. */
-function targetsFor(deps: Deps, { to }: ResolvedFieldOf<'reference'>, word: string, actor: Actor): SQL {
-  const target = resourceNamed(deps.resources, to);
-  const { table, column } = tableOf(deps, to);
-  const found = and(
-    scopeOf(deps, to, actor),
-    alive(tableOf(deps, to)),
-    or(...foundBy(deps, target, word, actor)) ?? sql`false`,
-  );
-  return sql`(select ${column('id')} from ${table} where ${found})`;
+function isKeptSearched(resource: ResolvedResource, field: ResolvedField): boolean {
+  return field.search && !field.computed && !resource.isView;
 }
 
 /** The ORDER BY of a list; the id decides between equals, so that pages never overlap. */
@@ -166,14 +119,8 @@ export async function countUpTo(
   return { total: Math.min(total, most), isMore: total > most };
 }
 
-/** How many rows; an estimate of the planner's where an exact count would be slow. */
-export async function countRows(deps: Deps, tx: Reads, resource: ResolvedResource, where: SQL | undefined) {
-  const [row] = await deps.database.rows(sql`select ${numberOf(deps, resource, where)} as n`, tx);
-  return estimatedRows(deps, tx, resource, where, Number(row?.n ?? 0));
-}
-
 /** The number of rows, as a part of a statement: exact up to `most`, above it no more than that there are more. */
-export function numberOf(deps: Deps, resource: ResolvedResource, where: SQL | undefined, most = exactUpTo): SQL {
+export function numberOf(deps: Deps, resource: ResolvedResource, where: SQL | undefined, most: number): SQL {
   const filtered = where === undefined ? sql`` : sql` where ${where}`;
   return sql`(select count(*)::int from (
     select 1 from ${sourceOf(deps, resource)}${filtered} limit ${most + 1}) as counted)`;
@@ -185,9 +132,9 @@ export async function estimatedRows(
   tx: Reads,
   resource: ResolvedResource,
   where: SQL | undefined,
-  total: number,
+  { total, most }: { readonly total: number; readonly most: number },
 ) {
-  if (total <= exactUpTo) return { total, isEstimate: false };
+  if (total <= most) return { total, isEstimate: false };
   const filtered = where === undefined ? sql`` : sql` where ${where}`;
   const [plan] = await deps.database.rows(
     sql`explain (format json) select 1 from ${sourceOf(deps, resource)}${filtered}`,

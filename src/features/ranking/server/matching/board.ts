@@ -5,7 +5,7 @@ import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
 import { pageOf } from '#core/server/kernel/reading/query.ts';
-import { searchFor } from '#core/server/kernel/reading/search.ts';
+import { searchFor } from '#core/server/kernel/reading/search-words.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import type { MatchState } from '#domain/ranks/place-board.ts';
 import { listSurePlaces, listUnmatched, lookForPlaces } from '../../calls/places.ts';

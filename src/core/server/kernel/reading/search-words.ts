@@ -1,0 +1,149 @@
+import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm';
+import { mayAskBy } from '#core/model/access.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
+import { isReference, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { digitsOf } from '#core/server/columns/contains.ts';
+import { whereFor } from '#core/server/columns/registry.ts';
+import { among } from '#core/server/database/among.ts';
+import type { Reads } from '#core/server/database/database.ts';
+import { byPairs, isFoundByDigits, searchedFor } from '#core/server/database/schema/searched.ts';
+import type { Tables } from '#core/server/database/schema/table-types.ts';
+import type { Deps } from '../deps.ts';
+import { alive, type ScopeDeps, scopeOf, tableOf } from '../scope.ts';
+
+/** How many rows of a reference's target a word finds, at most, for them to be told to the statement by their ids. */
+const mostNamed = 10_000;
+
+/** The targets that each word of a search finds through a reference, by the field's name and the word; null: more than can be told. */
+export type FoundTargets = ReadonlyMap<string, ReadonlyMap<string, readonly number[] | null>>;
+
+/**
+ * Looks up beforehand what the words of a search find in what the rows refer to. Told their ids, the statement that follows walks an
+ * index to the few rows that have them, where it would have to look at each row otherwise. Undefined where no reference is searched.
+ */
+export async function findTargets(
+  deps: Deps,
+  tx: Reads,
+  resource: ResolvedResource,
+  search: string,
+  actor: Actor,
+): Promise<FoundTargets | undefined> {
+  if (!isSearchedThrough(resource, search, actor)) return undefined;
+  const words = wordsOf(search);
+  const through = searchedThrough(resource, actor);
+  const found = new Map<string, Map<string, readonly number[] | null>>();
+  for (const field of through) {
+    const ofField = new Map<string, readonly number[] | null>();
+    found.set(field.name, ofField);
+    for (const word of words) {
+      const rows = await deps.database.rows(sql`${targetsFor(deps, field, word, actor)} limit ${mostNamed + 1}`, tx);
+      ofField.set(word, rows.length > mostNamed ? null : rows.map(({ id }) => Number(id)));
+    }
+  }
+  return found;
+}
+
+/**
+ * Every word of `search` in any of the searched fields that the actor is shown, in the digits of a phone number, or in what a reference
+ * points to that says so; `targets` is what `findTargets` found for the same search.
+ */
+export function searchFor(
+  deps: Deps,
+  resource: ResolvedResource,
+  search: string,
+  actor: Actor,
+  targets?: FoundTargets,
+): SQL | undefined {
+  const words = wordsOf(search);
+  if (words.length === 0) return undefined;
+  const through = searchedThrough(resource, actor);
+  const each = words.map((word) =>
+    or(
+      ...foundBy(deps, resource, word, actor),
+      ...through.map((field) => foundThrough(deps, resource, field, word, actor, targets?.get(field.name)?.get(word))),
+    ),
+  );
+  return and(...each.map((found) => found ?? sql`false`));
+}
+
+/** Does the search look at what the rows refer to? */
+export function isSearchedThrough(resource: ResolvedResource, search: string, actor: Actor): boolean {
+  return wordsOf(search).length > 0 && searchedThrough(resource, actor).length > 0;
+}
+
+function searchedThrough(resource: ResolvedResource, actor: Actor): readonly ResolvedFieldOf<'reference'>[] {
+  return resource.fields.filter(isReference).filter((field) => field.searchThrough === true && mayAskBy(field, actor));
+}
+
+/** The rows that refer to what the word finds. */
+function foundThrough(
+  deps: Deps,
+  resource: ResolvedResource,
+  field: ResolvedFieldOf<'reference'>,
+  word: string,
+  actor: Actor,
+  ids: readonly number[] | null | undefined,
+): SQL | undefined {
+  const { column } = tableOf(deps, resource.name);
+  const holder = column(field.name);
+  const targets = targetsFor(deps, field, word, actor);
+  if (ids === undefined) return among(holder, sql`(${targets})`);
+  // As constants: of a parameter, each row would be compared with one after the other
+  if (ids !== null)
+    return ids.length === 0 ? undefined : sql`${holder} = any(${sql.raw(`'{${ids.join()}}'`)}::integer[])`;
+  // Where so many are meant, the first rows that are looked at are among those that refer to them
+  return sql`(select true from (${targets}) as meant where meant.id = ${holder}) is true`;
+}
+
+/** The word in what the row itself holds. */
+function foundBy(deps: Deps, resource: ResolvedResource, word: string, actor: Actor): readonly SQL[] {
+  const { column } = tableOf(deps, resource.name);
+  const shown = resource.fields.filter((field) => mayAskBy(field, actor));
+  const searched = shown.filter((field) => field.search);
+  if (searched.length === 0) return [];
+  const written = or(...searched.map((field) => whereFor(field, column(field.name), 'like', word)));
+  return [
+    ...(written === undefined ? [] : [byPairs(resource, column, word, written)]),
+    ...shown.filter(isFoundByDigits).flatMap((field) => byDigits(resource, field, column, word)),
+  ];
+}
+
+/** What is called 会社名（氏名） is found by that, too. */
+function wordsOf(search: string): readonly string[] {
+  return search.split(/[\s\u3000（）]+/).filter((word) => word !== '');
+}
+
+function byDigits(
+  resource: ResolvedResource,
+  field: ResolvedField,
+  column: (name: string) => AnyColumn,
+  word: string,
+): SQL[] {
+  const digits = kindOf(field).digitsIn?.(word) ?? null;
+  if (digits === null) return [];
+  return [byPairs(resource, column, digits, sql`${digitsOf(column(field.name))} like ${`%${digits}%`}`)];
+}
+
+/** The rows of a reference's target that the word finds, among those that the actor sees. */
+function targetsFor(deps: Deps, { to }: ResolvedFieldOf<'reference'>, word: string, actor: Actor): SQL {
+  const target = resourceNamed(deps.resources, to);
+  const { table, column } = tableOf(deps, to);
+  const found = and(
+    scopeOf(deps, to, actor),
+    alive(tableOf(deps, to)),
+    or(...foundBy(deps, target, word, actor)) ?? sql`false`,
+  );
+  return sql`select ${column('id')} as id from ${table} where ${found}`;
+}
+
+/** SQL of «this field has the text in it», of rows of a resource that is known. */
+export function hasText<T extends Tables, N extends keyof T & string>(
+  deps: ScopeDeps<T>,
+  name: N,
+  field: keyof T[N]['$inferSelect'] & string,
+  text: string,
+): SQL {
+  return searchedFor(resourceNamed(deps.resources, name), tableOf(deps, name).column, field, text);
+}

@@ -78,4 +78,9 @@ describe.each(databases)('a planner without statistics, on %s', { timeout: 120_0
     expect(plan).toContain(index);
     expect(plan).not.toContain('Sort Key');
   });
+
+  // PGlite has no compiler
+  it.runIf(kind === 'PostgreSQL')('compiles no statement, which takes longer than the statement', async () => {
+    expect(await app.database.rows(sql`show jit`)).toEqual([{ jit: 'off' }]);
+  });
 });

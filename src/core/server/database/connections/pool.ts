@@ -98,7 +98,8 @@ async function withLimit(client: pg.PoolClient, watch: ConnectionWatch): Promise
   watch.use(client.watched, limit);
   if (client.limit === limit) return client;
   try {
-    await client.query(`set statement_timeout = ${limit}`);
+    // Compiling a statement takes longer than any of ours does: each is read a page or a slice at a time
+    await client.query(`set statement_timeout = ${limit}; set jit = off`);
     client.limit = limit;
     return client;
   } catch (error) {

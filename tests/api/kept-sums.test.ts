@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { howManyToCount, ownersToCount } from '#billing/server/counting/owners-to-count.ts';
 import { bringMonthsUpToDate } from '#billing/server/counting/store-months.ts';
 import { billedStores, ownersOf, withKeywords } from '#billing/server/counting/stores-to-count.ts';
 import { addDays, type Day, startOfDay } from '#core/model/day.ts';
@@ -145,6 +146,16 @@ describe.each(databases)('the sums of the dashboard and of the closing, on %s', 
     }
   }
 
+  /** Whom a count would be about. */
+  async function expectCountable() {
+    const { app } = money;
+    const today = money.today();
+    for (const period of [periodOf(today, null), previousMonth(periodOf(today, null))]) {
+      const owners = await ownersToCount(app, app.database.orm, period, today);
+      expect(await howManyToCount(app, app.database.orm, period, today), period).toBe(owners.length);
+    }
+  }
+
   /** The day's ranks as they are read, keyword by keyword, of living stores. */
   async function expectRanks() {
     const { database, tables } = money.app;
@@ -174,6 +185,7 @@ describe.each(databases)('the sums of the dashboard and of the closing, on %s', 
       );
       if (isKept) expect(late?.n).toBe(0);
       for (const role of ['SYSTEM_ADMINISTRATOR', 'MANAGER', one, other] as const) await expectSums(role);
+      await expectCountable();
       await expectRanks();
     }
   }

@@ -16,7 +16,7 @@ import { attachment } from '#core/server/kernel/files/disposition.ts';
 import { deliveryJob } from '#mail/server/job-names.ts';
 import type { Deps } from '#product';
 import { startRun } from '../counting/count-run.ts';
-import { ownersToCount } from '../counting/owners-to-count.ts';
+import { howManyToCount } from '../counting/owners-to-count.ts';
 import { countInvoices, invoiceArchive } from '../documents/archive.ts';
 import { claimInvoiceMail, isAddressed, keepUnaddressed } from '../documents/invoice-mail.ts';
 import { countJob, issueAllJob } from '../job-names.ts';
@@ -34,11 +34,11 @@ export function closingRoutes(deps: Deps): Endpoint[] {
     on(getClosing, ({ actor, query: { period } }) => closingOf(deps, orm, period, { actor, today: today() })),
     on(getClosingGaps, ({ actor, query }) => furtherGaps(deps, orm, query, { actor, today: today() })),
     on(startCount, async ({ actor, body: { period } }) => {
-      const owners = await ownersToCount(deps, orm, period, today());
-      if (owners.length === 0) throw new AppError('period_open', { field: 'period' });
+      const total = await howManyToCount(deps, orm, period, today());
+      if (total === 0) throw new AppError('period_open', { field: 'period' });
       await deps.database.transaction(async (tx) => {
         // A second click meets the count that the first one began
-        const { id, isNew } = await startRun(deps, tx, { period, startedBy: actor.id, total: owners.length });
+        const { id, isNew } = await startRun(deps, tx, { period, startedBy: actor.id, total });
         if (isNew) await deps.enqueue(tx, countJob, { runId: id });
       });
       return lastRun(deps, orm, period);

@@ -2,6 +2,7 @@ import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { ScopeDeps } from '#product';
 import { draftsOf } from './held-days.ts';
+import { countableOwners, periodState } from './period-state.ts';
 import { type BilledStoreHead, billedStores, everOwnedBy, ownersOf } from './stores-to-count.ts';
 
 /** Whose stores are counted; null stands for the days that are nobody's. */
@@ -17,6 +18,14 @@ export interface OwnerToCount {
  */
 export async function ownersToCount(deps: ScopeDeps, tx: Orm, period: string, today: Day): Promise<OwnerToCount[]> {
   return ownersAmong(await billedStores(deps, tx, period), await draftsOf(deps, tx, period), today);
+}
+
+/** How many they are, by what is kept of the period; the count itself asks each store. */
+export async function howManyToCount(deps: ScopeDeps, tx: Orm, period: string, today: Day): Promise<number> {
+  const state = await periodState(deps, tx, period, { mine: null, today });
+  // After midnight what is kept is not right yet
+  if (state.waiting > 0) return (await ownersToCount(deps, tx, period, today)).length;
+  return countableOwners(deps, tx, state, today);
 }
 
 /** The same among stores and drafts that are known. */

@@ -91,6 +91,19 @@ export async function isCountable(
   return found.length > 0;
 }
 
+/** How many customers (nobody as one of them) can be counted by now, as far as is kept; a count looks at each store again. */
+export async function countableOwners(deps: ScopeDeps, tx: Orm, state: PeriodState, today: Day): Promise<number> {
+  const charge = deps.tables['incentive-history'];
+  const [row] = rowsOf(
+    await tx.execute(sql`
+      select count(*)::int as n from (
+        select owner from (${ownersIn(state, null)}) as owned group by owner having max(last) < ${today}::date
+        union select ${charge.userId} from ${charge} where ${charge.period} = ${state.period} and ${charge.status} = 'DRAFT'
+      ) as owners`),
+  );
+  return Number(row?.n ?? 0);
+}
+
 /** How many of these customers have days in the period, and how many of them have no store that is not counted. */
 export async function countedAmong(
   deps: ScopeDeps,

@@ -4,7 +4,7 @@ import '#words';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { startRun } from '#billing/server/counting/count-run.ts';
-import { ownersToCount } from '#billing/server/counting/owners-to-count.ts';
+import { howManyToCount } from '#billing/server/counting/owners-to-count.ts';
 import { bringMonthsUpToDate } from '#billing/server/counting/store-months.ts';
 import { addDays, dayOf } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
@@ -40,59 +40,88 @@ const tables = tablesOf(declared, resources);
 ensureConsole();
 const cluster = await startPostgres();
 if (cluster.url === null) throw new Error(cluster.reason);
-const few = await measured(cluster.url, smaller);
-const many = await measured(cluster.url, stores);
+const few = await filled(cluster.url, smaller);
+const many = await filled(cluster.url, stores);
 console.log(
   `p95 of ${rounds} calls, ms, with ${smaller} and ${stores} stores of 3 keywords and ${days} days; how much longer`,
 );
-console.table(
-  Object.fromEntries(
-    Object.entries(many).map(([name, took]) => {
-      const before = few[name] ?? Number.NaN;
-      return [name, { [smaller]: round(before), [stores]: round(took), growth: (took / before).toFixed(1) }];
-    }),
-  ),
-);
+console.table(await compared(few, many));
+for (const one of [few, many]) await dropDatabase(cluster.url, one.name);
 await cluster.stop();
 
-/** Each call's p95 in ms by its name, and how long the job and the statements of filling took. */
-async function measured(server: string, count: number): Promise<Record<string, number>> {
+interface Filled {
+  readonly name: string;
+  readonly url: string;
+  readonly count: number;
+}
+
+/** A database with so many stores; prints how long filling it took, and the job that works out months and ranks. */
+async function filled(server: string, count: number): Promise<Filled> {
   const name = `bench_scale_${process.pid}_${count}`;
   await createDatabase(server, name);
   const url = urlOf(server, name);
-  const env = { DATABASE_URL: url, SECRET_KEY: 'k'.repeat(64), WORKER: 'off' };
-  await (await startServer({ env: { ...env, DEMO: 'on' } })).stop();
+  await (await startServer({ env: envOf(url) })).stop();
   const database = await openDatabase({ dataDir: '', databaseUrl: url });
   try {
     let began = performance.now();
     await asLongWork('migration', () => fill(database, count));
     console.log(`${count} stores: filled in ${seconds(began)} s`);
     began = performance.now();
-    await bringMonthsUpToDate({
-      database,
-      tables,
-      resources,
-      now: Date.now,
-      publishChange: async () => undefined,
-    });
+    await bringMonthsUpToDate({ database, tables, resources, now: Date.now, publishChange: async () => undefined });
     console.log(`${count} stores: months and ranks worked out in ${seconds(began)} s`);
     await asLongWork('migration', () => database.rows(sql`vacuum analyze`));
-    const app = await startServer({ env: { ...env, DEMO: 'on' } });
-    const took = await calls(app.url, count);
-    await app.stop();
-    took['count of a month, begun'] = await countBegun(database);
-    return took;
   } finally {
     await database.close();
-    await dropDatabase(server, name);
   }
+  return { name, url, count };
 }
 
-async function calls(url: string, count: number): Promise<Record<string, number>> {
-  const headers = { authorization: `Bearer ${await tokenOf(url, 'system-admin@example.com')}` };
-  const took: Record<string, number> = {};
-  const period = previousMonth(dayOf(Date.now()).slice(0, 7));
-  for (const [name, path] of Object.entries({
+function envOf(url: string): Record<string, string> {
+  return { DATABASE_URL: url, SECRET_KEY: 'k'.repeat(64), WORKER: 'off', DEMO: 'on' };
+}
+
+/** Each call with the one number of stores and the other in turn, so that what else the machine does meets both. */
+async function compared(...both: readonly [Filled, Filled]): Promise<Record<string, object>> {
+  const open = [];
+  for (const one of both) {
+    const { url, stop } = await startServer({ env: envOf(one.url) });
+    const headers = { authorization: `Bearer ${await tokenOf(url, 'system-admin@example.com')}` };
+    const calls = [
+      ...Object.entries(callsWith(one.count)).map(
+        ([name, path]) => [name, () => fetched(`${url}${path}`, headers)] as const,
+      ),
+      ['count of a month, begun', () => countBegun(one.url)] as const,
+    ];
+    open.push({ stop, calls: new Map(calls) });
+  }
+  const table: Record<string, object> = {};
+  for (const name of open[0]?.calls.keys() ?? []) {
+    const times: number[][] = [[], []];
+    const turns = name === 'export' ? 1 : rounds + 1;
+    for (let turn = 0; turn < turns; turn += 1)
+      for (const [at, { calls }] of open.entries()) times[at]?.push((await calls.get(name)?.()) ?? Number.NaN);
+    // The first brings the plans and pages that the others find
+    const [before = Number.NaN, took = Number.NaN] = times.map((ms) => p95(turns === 1 ? ms : ms.slice(1)));
+    table[name] = { [both[0].count]: round(before), [both[1].count]: round(took), growth: (took / before).toFixed(1) };
+  }
+  for (const { stop } of open) await stop();
+  return table;
+}
+
+/** How long an answer takes, ms; NaN where it is a refusal. */
+async function fetched(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const began = performance.now();
+  const answer = await fetch(url, { headers });
+  await answer.arrayBuffer();
+  if (answer.status === 200) return performance.now() - began;
+  console.error(`${url}: ${answer.status}`);
+  return Number.NaN;
+}
+
+/** What an administrator asks for, by its name. */
+function callsWith(count: number): Record<string, string> {
+  const running = dayOf(Date.now()).slice(0, 7);
+  const asked = {
     ...listCalls(count),
     chart: `/search-condition-detail/${from * 3 + 6}/ranks`,
     dashboard: '/dashboard',
@@ -101,29 +130,11 @@ async function calls(url: string, count: number): Promise<Record<string, number>
     month: '/dashboard/month',
     'month before': '/dashboard/month-before',
     waiting: '/dashboard/waiting',
-    'closing board': `/closing?period=${period}`,
-    'closing board, running': `/closing?period=${dayOf(Date.now()).slice(0, 7)}`,
-  })) {
-    const times: number[] = [];
-    for (let at = 0; at <= rounds; at += 1) {
-      const began = performance.now();
-      const answer = await fetch(`${url}/api${path}`, { headers });
-      await answer.arrayBuffer();
-      if (answer.status !== 200) {
-        console.error(`${path}: ${answer.status}`);
-        break;
-      }
-      // The first brings the plans and pages that the others find
-      if (at > 0) times.push(performance.now() - began);
-    }
-    if (times.length > 0) took[name] = p95(times);
-  }
-  const began = performance.now();
-  const file = await fetch(`${url}/api/search-conditions/export`, { headers });
-  await file.arrayBuffer();
-  if (file.status === 200) took.export = performance.now() - began;
-  else console.error(`export: ${file.status}`);
-  return took;
+    'closing board': `/closing?period=${previousMonth(running)}`,
+    'closing board, running': `/closing?period=${running}`,
+    export: '/search-conditions/export',
+  };
+  return Object.fromEntries(Object.entries(asked).map(([name, path]) => [name, `/api${path}`]));
 }
 
 /** The list as it opens, its searches, its filters and its sorts. */
@@ -136,7 +147,7 @@ function listCalls(count: number): Record<string, string> {
     'search, 2 characters': asked(`&q=${encodeURIComponent('珈琲')}`),
     'search, 2 characters, none': asked(`&q=${encodeURIComponent('鮨屋')}`),
     'search, 5 characters': asked(`&q=${encodeURIComponent('渋谷珈琲店')}`),
-    'far page': `/search-conditions?_start=${count - 100}&_end=${count - 75}`,
+    'page 10,000, or the last': `/search-conditions?_start=${Math.min(250_000, count - 25)}&_end=${Math.min(250_000, count - 25) + 25}`,
     'filter: status': asked('&status_in=MEASURING'),
     'filter: today': asked('&statusToday_in=MEASURING'),
     'filter: fallen': asked('&hasFallen=true'),
@@ -149,14 +160,19 @@ function listCalls(count: number): Record<string, string> {
   };
 }
 
-/** Whom a count is about, and the run: what a person waits for who begins it. */
-async function countBegun(database: Database): Promise<number> {
+/** How long a person waits who begins the count of the month before, ms. */
+async function countBegun(databaseUrl: string): Promise<number> {
   const today = dayOf(Date.now());
   const period = previousMonth(today.slice(0, 7));
-  const began = performance.now();
-  const owners = await ownersToCount({ tables, resources }, database.orm, period, today);
-  await startRun({ tables, resources, now: Date.now }, database.orm, { period, startedBy: null, total: owners.length });
-  return performance.now() - began;
+  const database = await openDatabase({ dataDir: '', databaseUrl });
+  try {
+    const began = performance.now();
+    const total = await howManyToCount({ tables, resources }, database.orm, period, today);
+    await startRun({ tables, resources, now: Date.now }, database.orm, { period, startedBy: null, total });
+    return performance.now() - began;
+  } finally {
+    await database.close();
+  }
 }
 
 /** Two stores a customer, three keywords a store, a reading a day up to today. */

@@ -11,8 +11,15 @@ const consoleWords = 'src/app/console/words.ts';
 
 /** One worker goes through file after file: the product is loaded once, and no file leaves anything behind for the next. */
 const shared = { isolate: false } as const;
-/** What puts a spy in the place of a package must have it loaded anew. */
+/** What puts a spy in the place of a module, or needs a page that nobody has left yet, must have it loaded anew. */
 const spying = ['tests/api/attacks.test.ts', 'tests/api/front-door.test.ts'];
+const spyingComponents = [
+  'src/core/console/pages/list/list-page.test.tsx',
+  'src/core/console/refine/walk.test.tsx',
+  'src/core/console/session/session.test.tsx',
+  'src/core/console/ui/buttons/download-button.test.tsx',
+  'src/features/ranking/console/keyword/ranks.test.tsx',
+];
 
 /** What the tests wait for is often a database, a browser or a clock: with one more than there are cores none is idle. */
 const waiting = { maxWorkers: availableParallelism() + 1 } as const;
@@ -34,6 +41,12 @@ class ByProject extends BaseSequencer {
     return ranked.toSorted((a, b) => a.rank - b.rank).map(({ file }) => file);
   }
 }
+
+const components = {
+  environment: 'jsdom',
+  setupFiles: [words, consoleWords, 'tests/support/component-setup.ts'],
+  testTimeout: 20_000,
+} as const;
 
 /** The stages of `npm test` that Vitest runs; scripts/test.mjs says in which order. */
 export default defineConfig({
@@ -61,13 +74,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...shared,
+          ...components,
           name: 'component',
           include: ['src/**/*.test.tsx'],
-          environment: 'jsdom',
-          setupFiles: [words, consoleWords, 'tests/support/component-setup.ts'],
-          testTimeout: 20_000,
+          exclude: spyingComponents,
         },
       },
+      { extends: true, test: { ...components, name: 'component-alone', include: spyingComponents } },
       {
         extends: true,
         test: {

@@ -4,12 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
 import EditPage from '#core/console/pages/edit/edit-page.tsx';
 import { renderConsole, resources, shop, shopRow } from '../../../../tests/support/console-page.tsx';
+import { stubHttp } from '../../../../tests/support/stub-http.ts';
 import { rowAhead } from './row-ahead.ts';
-
-vi.mock('#core/console/http/client.ts', () => ({
-  apiBase: '/api',
-  http: { get: vi.fn(), post: vi.fn(), patch: vi.fn(), put: vi.fn(), delete: vi.fn() },
-}));
 
 const routes = [
   { path: '/shop/:id/edit', element: <EditPage resource={shop} /> },
@@ -21,7 +17,7 @@ const stands = (name: string, version: number) =>
   vi.mocked(http.get).mockResolvedValue({ data: shopRow(1, { name, version }) });
 
 beforeEach(() => {
-  vi.resetAllMocks();
+  stubHttp();
   sessionStorage.clear();
   stands('本店', 1);
 });

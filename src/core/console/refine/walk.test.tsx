@@ -8,16 +8,12 @@ import EditPage from '#core/console/pages/edit/edit-page.tsx';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { renderConsole, shop, shopRow } from '../../../../tests/support/console-page.tsx';
+import { stubHttp } from '../../../../tests/support/stub-http.ts';
 
 /* The generated pages go through Refine: every method of its two providers is asked in one walk, and no other way is taken. */
 
 const asked = vi.hoisted(() => new Map<string, number>());
 
-vi.mock('#core/console/http/client.ts', () => ({
-  apiBase: '/api',
-  download: vi.fn(),
-  http: { get: vi.fn(), post: vi.fn(), patch: vi.fn(), put: vi.fn(), delete: vi.fn() },
-}));
 vi.mock('./data.ts', async (actual) => {
   const { dataProvider } = await actual<typeof import('./data.ts')>();
   const counted = (provider: DataProvider): DataProvider =>
@@ -43,7 +39,7 @@ const routes = [
 const stored = (id: number, over: object = {}) => ({ data: shopRow(id, over), labels: { ownerId: { 9: '山田太郎' } } });
 
 beforeEach(() => {
-  vi.resetAllMocks();
+  stubHttp();
   sessionStorage.clear();
   vi.mocked(http.get).mockImplementation(async (path) => {
     const id = /^\/shop\/(\d+)(\?deleted=true)?$/.exec(path)?.[1];

@@ -5,14 +5,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#core/console/http/call-error.ts';
 import { http } from '#core/console/http/client.ts';
 import { renderConsole, shop, shopRow } from '../../../../../tests/support/console-page.tsx';
+import { stubHttp } from '../../../../../tests/support/stub-http.ts';
 import CreatePage from '../create/create-page.tsx';
 import EditPage from '../edit/edit-page.tsx';
-
-vi.mock('#core/console/http/client.ts', () => ({
-  apiBase: '/api',
-  download: vi.fn(),
-  http: { get: vi.fn(), post: vi.fn(), patch: vi.fn(), put: vi.fn(), delete: vi.fn() },
-}));
 
 const routes = [
   { path: '/shop/create', element: <CreatePage resource={shop} /> },
@@ -33,7 +28,7 @@ const name = () => screen.findByRole('textbox', { name: /店舗名/ });
 const saveButton = () => screen.getByRole('button', { name: /保存する/ });
 
 beforeEach(() => {
-  vi.resetAllMocks();
+  stubHttp();
   sessionStorage.clear();
   vi.mocked(http.get).mockImplementation(async (path) => stored(shopRow(Number(/\/shop\/(\d+)/.exec(path)?.[1] ?? 1))));
 });

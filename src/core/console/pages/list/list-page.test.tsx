@@ -7,13 +7,8 @@ import { resource, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { renderConsole, shop, shopRow } from '../../../../../tests/support/console-page.tsx';
+import { stubHttp } from '../../../../../tests/support/stub-http.ts';
 import ListPage from './list-page.tsx';
-
-vi.mock('#core/console/http/client.ts', () => ({
-  apiBase: '/api',
-  download: vi.fn(),
-  http: { get: vi.fn(), post: vi.fn(), patch: vi.fn(), put: vi.fn(), delete: vi.fn() },
-}));
 
 // What the server keeps of columns is the journeys' to prove: here nobody knows it, and the browser's copy holds
 vi.mock('#core/console/list-state/kept-columns.late.tsx', () => ({
@@ -30,7 +25,7 @@ const asked = () => vi.mocked(http.get).mock.calls.map(([path]) => decodeURIComp
 const open = (path: string) => renderConsole([{ path: '/shop', element: <ListPage resource={shop} /> }], path);
 
 beforeEach(() => {
-  vi.resetAllMocks();
+  stubHttp();
   localStorage.clear();
   sessionStorage.clear();
   vi.mocked(http.get).mockResolvedValue(answer(120));

@@ -5,13 +5,8 @@ import { CallError } from '#core/console/http/call-error.ts';
 import { http } from '#core/console/http/client.ts';
 import { rememberOrigin } from '#core/console/list-state/origin.ts';
 import { renderConsole, resources, shop, shopRow } from '../../../../../tests/support/console-page.tsx';
+import { stubHttp } from '../../../../../tests/support/stub-http.ts';
 import ShowPage from './show-page.tsx';
-
-vi.mock('#core/console/http/client.ts', () => ({
-  apiBase: '/api',
-  download: vi.fn(),
-  http: { get: vi.fn(), post: vi.fn(), patch: vi.fn(), put: vi.fn(), delete: vi.fn() },
-}));
 
 const owner = resources.get('owner') ?? shop;
 const routes = [
@@ -21,7 +16,7 @@ const routes = [
 ];
 
 beforeEach(() => {
-  vi.resetAllMocks();
+  stubHttp();
   sessionStorage.clear();
   vi.mocked(http.get).mockImplementation(async (path) => {
     const id = /^\/(shop|owner)\/(\d+)(\?deleted=true)?$/.exec(path)?.[2];

@@ -7,14 +7,9 @@ import { resolveResources } from '#core/model/resolve.ts';
 import type { Closing, ClosingCharge, PaymentMatch } from '#domain/billing/closing.ts';
 import { resources } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
+import { stubHttp } from '../../../../../tests/support/stub-http.ts';
 import { DraftStep } from './draft-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
-
-vi.mock('#core/console/http/client.ts', () => ({
-  apiBase: '/api',
-  download: vi.fn(),
-  http: { get: vi.fn(), post: vi.fn(), patch: vi.fn(), put: vi.fn(), delete: vi.fn() },
-}));
 
 const product = resolveResources(resources);
 
@@ -83,7 +78,7 @@ async function read(status: string) {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'ミズイロコーヒーの入金を記録する' }));
 }
 
-beforeEach(() => vi.resetAllMocks());
+beforeEach(stubHttp);
 
 describe('recording payments', () => {
   it('takes what is missing for the bank’s fee only where a person says so', async () => {

@@ -8,13 +8,8 @@ import type { ChargeMoney } from '#domain/billing/charge-money.ts';
 import type { ChargeEvidence } from '#domain/billing/evidence.ts';
 import { resources as declared } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
+import { stubHttp } from '../../../../../tests/support/stub-http.ts';
 import Charge from './show.tsx';
-
-vi.mock('#core/console/http/client.ts', () => ({
-  apiBase: '/api',
-  download: vi.fn(),
-  http: { get: vi.fn(), post: vi.fn(), patch: vi.fn(), put: vi.fn(), delete: vi.fn() },
-}));
 
 const resources = resolveResources(declared);
 const charges = resourceNamed(resources, 'incentive-history');
@@ -75,7 +70,7 @@ function open(row: object, money: ChargeMoney, role: Role = 'SYSTEM_ADMINISTRATO
   );
 }
 
-beforeEach(() => vi.resetAllMocks());
+beforeEach(stubHttp);
 
 describe('the page of a charge', () => {
   it('shows what came in and went back, and what is still to be paid', async () => {

@@ -16,13 +16,10 @@ import type {
 import { RankingTab } from '#ranking/console/store/ranking-tab.tsx';
 import { resources as declared } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
+import { stubHttp } from '../../../../../tests/support/stub-http.ts';
 import KeywordScreen from './search-condition-detail-chart-data.tsx';
 
-vi.mock('#core/console/http/client.ts', () => ({
-  apiBase: '/api',
-  download: vi.fn(),
-  http: { get: vi.fn(), post: vi.fn(), patch: vi.fn(), put: vi.fn(), delete: vi.fn() },
-}));
+vi.mock('#core/console/http/client.ts', async (actual) => ({ ...(await actual<object>()), download: vi.fn() }));
 
 const today = dayOf(Date.now());
 const ago = (days: number) => addDays(today, -days);
@@ -135,7 +132,7 @@ const store: StoreRanking = {
 let rivals = noRivals;
 beforeEach(() => {
   rivals = noRivals;
-  vi.resetAllMocks();
+  stubHttp();
   vi.mocked(http.get).mockImplementation(async (path) => {
     const url = new URL(path, 'http://x');
     if (/\/ranks$/.test(url.pathname) && url.pathname.startsWith('/search-condition-detail/'))

@@ -3,13 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
 import { renderConsole, shop } from '../../../../../../tests/support/console-page.tsx';
+import { stubHttp } from '../../../../../../tests/support/stub-http.ts';
 import ImportDialog from './import-dialog.tsx';
-
-vi.mock('#core/console/http/client.ts', () => ({
-  apiBase: '/api',
-  download: vi.fn(),
-  http: { get: vi.fn(), post: vi.fn(), patch: vi.fn(), put: vi.fn(), delete: vi.fn() },
-}));
 
 const job = (over: object = {}) => ({
   jobId: 7,
@@ -42,9 +37,7 @@ function tells(imports: readonly object[], ...looks: readonly object[]) {
   );
 }
 
-beforeEach(() => {
-  vi.resetAllMocks();
-});
+beforeEach(stubHttp);
 
 describe('the import of a CSV', () => {
   it('that is under way is found again, tells how far it is, and ends with a word', async () => {

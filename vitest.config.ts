@@ -46,7 +46,7 @@ const components = {
   environment: 'jsdom',
   setupFiles: [words, consoleWords, 'tests/support/component-setup.ts'],
   testTimeout: 20_000,
-} as const;
+};
 
 /** The stages of `npm test` that Vitest runs; scripts/test.mjs says in which order. */
 export default defineConfig({

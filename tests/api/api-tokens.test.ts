@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { day, minute } from '#core/model/durations.ts';
 import { personalToken } from '#core/server/sessions/tables.ts';
 import { type AccountApp, accountApp, goodPassword, type Send } from './support/account-app.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 
-describe.each(eitherDatabase)('personal API tokens on %s', (kind) => {
+describe.each(databases)('personal API tokens on %s', (kind) => {
   let app: AccountApp;
   let admin: { id: number; token: string };
   let manager: { id: number; token: string };

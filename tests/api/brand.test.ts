@@ -7,12 +7,12 @@ import { consoleFiles } from '#core/server/http/console-files.ts';
 import { compose } from '#mail/server/letter.ts';
 import { brandMarks, brandOfPages } from '#settings/server/brand.ts';
 import { png } from '../support/png.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 
 const admin = 'SYSTEM_ADMINISTRATOR';
 
-describe.each(eitherDatabase)('the brand on %s', (kind) => {
+describe.each(databases)('the brand on %s', (kind) => {
   let app: TestApp;
   let root: string;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { templates } from '#app/gathered.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { september } from './support/issued-charge.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';
 
-describe.each(eitherDatabase)('the mail with an invoice on %s', (kind) => {
+describe.each(databases)('the mail with an invoice on %s', (kind) => {
   let money: MoneyApp;
   beforeAll(async () => {
     money = await moneyApp(kind, '2026-09-01');

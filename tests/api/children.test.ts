@@ -5,7 +5,7 @@ import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { insertRows, type Outcome, updateRows } from '#core/server/kernel/writes/write.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
-import { databases } from './support/databases.ts';
+import { bothDatabases } from './support/databases.ts';
 import { type Answer, emptyApp, type TestApp } from './support/demo-app.ts';
 
 /* Sub-rows with a table of their own, of a resource that has no rule: what the declaration alone promises. */
@@ -48,7 +48,7 @@ const letter = resource({
 });
 const resources = { order, 'order-line': line, 'line-mark': mark, letter, 'letter-stamp': stamp };
 
-describe.each(databases)('on %s', (kind) => {
+describe.each(bothDatabases)('on %s', (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await emptyApp(kind, { more: { resources } });

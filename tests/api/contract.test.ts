@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idempotencyKey } from '#core/server/kernel/tables.ts';
-import { databases } from './support/databases.ts';
+import { bothDatabases } from './support/databases.ts';
 import { type Answer, emptyApp, type TestApp } from './support/demo-app.ts';
 
-describe.each(databases)('on %s', (kind) => {
+describe.each(bothDatabases)('on %s', (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await emptyApp(kind);

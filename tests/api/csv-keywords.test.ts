@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 
 const head = '店舗コード,店舗名,住所,契約者,タグ,キーワード,検索位置,目標順位,日額';
 
-describe.each(eitherDatabase)('keywords, customers and tags in the stores’ CSV on %s', (kind) => {
+describe.each(databases)('keywords, customers and tags in the stores’ CSV on %s', (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await emptyApp(kind);

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { longestHold } from '../support/longest-hold.ts';
 import { shopFiles, spoiled, spoiledCells } from '../support/shops.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 
-describe.each(eitherDatabase)('CSV on %s', (kind) => {
+describe.each(databases)('CSV on %s', (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await emptyApp(kind);

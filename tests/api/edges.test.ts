@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { between, children, number, reference, resource, text } from '#core/model/declare.ts';
-import { databases } from './support/databases.ts';
+import { bothDatabases } from './support/databases.ts';
 import { type Answer, emptyApp, type TestApp } from './support/demo-app.ts';
 
 /* A many-to-many with fields of its own on the edge, edited from both sides: what the declaration alone promises. */
@@ -42,7 +42,7 @@ interface Edge {
   readonly hours: number;
 }
 
-describe.each(databases)('a many-to-many on %s', (kind) => {
+describe.each(bothDatabases)('a many-to-many on %s', (kind) => {
   let app: TestApp;
   let now = Date.now();
   beforeAll(async () => {

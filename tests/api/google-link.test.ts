@@ -7,7 +7,7 @@ import { googleLink } from '#links/server/tables.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { googleAt } from '../support/google.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 
 const places = [1, 2, 3, 4].map((n) => ({
   id: `ChIJplace${n}`,
@@ -18,7 +18,7 @@ const places = [1, 2, 3, 4].map((n) => ({
   profile: `10${n}`,
 }));
 
-describe.each(eitherDatabase)('the link to Google on %s', (kind) => {
+describe.each(databases)('the link to Google on %s', (kind) => {
   let app: AccountApp;
   let google: Emulator;
   const ids: Record<string, number> = {};

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runEdits } from '#google/server/edits.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { type LinkedStore, linkedStore } from './support/linked-store.ts';
 
 const hour = 3_600_000;
 const interval = { eventStart: '2026-11-01', eventStartTime: '10:00', eventEnd: '2026-11-03', eventEndTime: '19:00' };
 
-describe.each(eitherDatabase)('posts on %s', (kind) => {
+describe.each(databases)('posts on %s', (kind) => {
   let at: LinkedStore;
   const create = (over: object = {}) =>
     at.call('owner', 'POST', 'place-post', { storeId: at.storeId, summary: '秋の新作です', ...over });

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runEdits } from '#google/server/edits.ts';
 import { syncStore } from '#reviews/server/sync.ts';
 import { storesToSync } from '#reviews/server/sync-all.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { type LinkedStore, linkedStore } from './support/linked-store.ts';
 
 const day = 86_400_000;
 
-describe.each(eitherDatabase)('reviews on %s', (kind) => {
+describe.each(databases)('reviews on %s', (kind) => {
   let at: LinkedStore;
   const write = (id: string, over: object = {}) =>
     at.google.admin('google-reviews?replace=true', [

@@ -9,7 +9,7 @@ import { type GridSchedule, nextGridDay } from '#domain/ranks/grid-schedule.ts';
 import { gridAllowance } from '#ranking/server/grid/grid-plan.ts';
 import { startDueGrids } from '#ranking/server/grid/grid-schedules.ts';
 import { gridSchedule, rankGrid } from '#ranking/server/tables.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 import { measuredTables } from './support/measured.ts';
 
@@ -22,7 +22,7 @@ interface Store {
 
 const hour = 3_600_000;
 
-describe.each(eitherDatabase)('a grid that comes again on %s', (kind) => {
+describe.each(databases)('a grid that comes again on %s', (kind) => {
   let app: TestApp;
   let own: Store;
   let foreign: Store;

@@ -6,7 +6,7 @@ import type { KeywordFacts, PlaceNames, RankSeries, StoreRanking } from '#domain
 import { readGrid } from '#ranking/server/grid/grid-job.ts';
 import { rankGrid } from '#ranking/server/tables.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 import { readingDeps } from './support/measured.ts';
 
@@ -20,7 +20,7 @@ interface Store {
   details: { id: number; keyword: string }[];
 }
 
-describe.each(eitherDatabase)('the grid on %s', (kind) => {
+describe.each(databases)('the grid on %s', (kind) => {
   let app: TestApp;
   let places: Emulator;
   let own: Store;

@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
 const admin = 'BUSINESS_ADMINISTRATOR';
 
-describe.each(eitherDatabase)('a handover on %s', (kind) => {
+describe.each(databases)('a handover on %s', (kind) => {
   let app: TestApp;
   let managers: { id: number; name: string }[];
   beforeAll(async () => {

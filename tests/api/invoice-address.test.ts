@@ -5,11 +5,11 @@ import { type DeliveryDeps, deliver, deliveryOfJob } from '#mail/server/delivery
 import { mailWriter } from '#mail/server/mail-job.ts';
 import type { Mail } from '#mail/server/mailer.ts';
 import { mailDelivery } from '#mail/server/tables.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';
 
 /* What is owed is told to whoever has an address; everything else only to who may come in. */
-describe.each(eitherDatabase)('the invoice of a customer who is gone, on %s', (kind) => {
+describe.each(databases)('the invoice of a customer who is gone, on %s', (kind) => {
   let money: MoneyApp;
   const mails: Mail[] = [];
   beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
-describe.each(eitherDatabase)('a list that is asked again and again, on %s', (kind) => {
+describe.each(databases)('a list that is asked again and again, on %s', (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await demoApp(kind);

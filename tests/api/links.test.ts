@@ -8,12 +8,12 @@ import { syncAccount } from '#tiktok/server/sync.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { googleAt } from '../support/google.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { consentAt } from './support/tiktok-consent.ts';
 
 const day = 86_400_000;
 
-describe.each(eitherDatabase)('links on %s', (kind) => {
+describe.each(databases)('links on %s', (kind) => {
   let app: AccountApp;
   let emulator: Emulator;
   const clock = { now: () => Date.now() };

@@ -5,7 +5,7 @@ import { number, resource, text } from '#core/model/declare.ts';
 import { AppError } from '#core/model/errors.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { admins } from '#domain/accounts/roles.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 
 const admin = 'SYSTEM_ADMINISTRATOR';
@@ -31,7 +31,7 @@ const campaign = resource({
 });
 const resources: Resources = { campaign };
 
-describe.each(eitherDatabase)('an action on the list on %s', (kind) => {
+describe.each(databases)('an action on the list on %s', (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await emptyApp(kind, {

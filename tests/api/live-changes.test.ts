@@ -4,10 +4,10 @@ import type { Database } from '#core/server/database/database.ts';
 import { type Broker, openBroker } from '#core/server/events/broker.ts';
 import { type Message, tellAll } from '#core/server/events/channel.ts';
 import { asCall, turn } from '#core/server/kernel/turns.ts';
-import { databases } from './support/databases.ts';
+import { bothDatabases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
-describe.each(databases)('what a bulk call tells those who look, on %s', (kind) => {
+describe.each(bothDatabases)('what a bulk call tells those who look, on %s', (kind) => {
   const listeners = 40;
   const messages = 5000;
   // It makes way for whatever else goes on

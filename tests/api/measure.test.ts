@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
-describe.each(eitherDatabase)('今すぐ計測 on %s', (kind) => {
+describe.each(databases)('今すぐ計測 on %s', (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await demoApp(kind);

@@ -10,7 +10,7 @@ import { emitNotification } from '#notifications/server/emit.ts';
 import { noticeChannel, noticeDelivery, noticeQuietHours, noticeWaiting } from '#notifications/server/tables.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -18,7 +18,7 @@ const hour = 60 * minute;
 const noon = Date.parse('2026-10-15T12:00:00+09:00');
 const slackPath = '/services/T0001/B0001/aSecretWebhook01';
 
-describe.each(eitherDatabase)('notices where people are, on %s', (kind) => {
+describe.each(databases)('notices where people are, on %s', (kind) => {
   let app: AccountApp;
   let outside: Emulator;
   const clock = { now: noon };

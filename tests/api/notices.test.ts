@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
-describe.each(eitherDatabase)('notices on %s', (kind) => {
+describe.each(databases)('notices on %s', (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await demoApp(kind);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gatherDigests } from '#notifications/server/delivery/digests.ts';
 import { emitNotification, type NewNotification } from '#notifications/server/emit.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 
 const minute = 60_000;
 
-describe.each(eitherDatabase)('what a user wants to be told on %s', (kind) => {
+describe.each(databases)('what a user wants to be told on %s', (kind) => {
   let app: AccountApp;
   let owner: { id: number; token: string };
   let admin: { id: number; token: string };

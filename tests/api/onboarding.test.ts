@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NotAsked, type PaymentGateway } from '#billing/server/payment/gateway.ts';
 import type { Role } from '#core/model/roles.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 
 const admin = 'SYSTEM_ADMINISTRATOR';
 
-describe.each(eitherDatabase)('the first days of an installation on %s', (kind) => {
+describe.each(databases)('the first days of an installation on %s', (kind) => {
   let app: TestApp;
   let emulator: Emulator;
   let now = Date.parse('2026-11-02T09:00:00+09:00');

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loginAttempt, storedFile } from '#core/server/kernel/tables.ts';
 import { longestHold } from '../support/longest-hold.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-describe.each(eitherDatabase)("one's own account on %s", (kind) => {
+describe.each(databases)("one's own account on %s", (kind) => {
   let app: AccountApp;
   beforeAll(async () => {
     app = await accountApp(kind);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { authenticator } from './support/authenticator.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 
 const origin = 'https://console.example.com';
 const host = 'console.example.com';
 
-describe.each(eitherDatabase)('passkeys on %s', (kind) => {
+describe.each(databases)('passkeys on %s', (kind) => {
   let app: AccountApp;
   let one: { id: number; token: string };
   let other: { id: number; token: string };

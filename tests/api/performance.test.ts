@@ -8,7 +8,7 @@ import { performanceFetch } from '#performance/server/tables.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { googleAt } from '../support/google.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 
 const now = Date.parse('2026-10-15T03:00:00Z');
 const yesterday = '2026-10-14';
@@ -21,7 +21,7 @@ const people = {
 } as const;
 const place = { id: 'ChIJplace1', name: '駅前食堂', latitude: 35, longitude: 139, address: '東京都', profile: '101' };
 
-describe.each(eitherDatabase)('performance on %s', (kind) => {
+describe.each(databases)('performance on %s', (kind) => {
   let app: AccountApp;
   let emulator: Emulator;
   const ids: Record<string, number> = {};

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runEdits } from '#google/server/edits.ts';
 import { photo } from '../support/photo.ts';
-import { databases } from './support/databases.ts';
+import { bothDatabases } from './support/databases.ts';
 import { type LinkedStore, linkedStore } from './support/linked-store.ts';
 
 const hour = 3_600_000;
 
-describe.each(databases)('photos of posts on %s', (kind) => {
+describe.each(bothDatabases)('photos of posts on %s', (kind) => {
   let at: LinkedStore;
   const made = async (over: object = {}) =>
     (await at.call('owner', 'POST', 'place-post', { storeId: at.storeId, summary: '写真の投稿', ...over })).body.data;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '#app/gathered.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { accountApp, goodPassword } from './support/account-app.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 
-describe.each(eitherDatabase)('the public pages on %s', (kind) => {
+describe.each(databases)('the public pages on %s', (kind) => {
   let app: Awaited<ReturnType<typeof accountApp>>;
   let customer: number;
   beforeAll(async () => {

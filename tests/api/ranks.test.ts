@@ -8,7 +8,7 @@ import type {
   ReadingEvidence,
   StoreRanking,
 } from '#domain/ranks/keyword-ranks.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
 interface Store {
@@ -18,7 +18,7 @@ interface Store {
   details: { id: number; keyword: string }[];
 }
 
-describe.each(eitherDatabase)('looking at ranks on %s', (kind) => {
+describe.each(databases)('looking at ranks on %s', (kind) => {
   let app: TestApp;
   let mine: Store;
   let others: Store;

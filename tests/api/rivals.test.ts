@@ -3,7 +3,7 @@ import { addDays, dayOf } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
 import { type KeywordRival, mostRivals, type RanksAbove, type RivalSeries } from '#domain/ranks/keyword-ranks.ts';
 import { recordReadings } from '#ranking/server/readings/record.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 import { measuredTables } from './support/measured.ts';
 
@@ -14,7 +14,7 @@ interface Store {
   details: { id: number; keyword: string }[];
 }
 
-describe.each(eitherDatabase)('the rivals of a keyword on %s', (kind) => {
+describe.each(databases)('the rivals of a keyword on %s', (kind) => {
   let app: TestApp;
   let id = 0;
   let foreign = 0;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
 /* A list as somebody wants to see it again: whose it is, who sees it, what it counts, and what becomes of it. */
-describe.each(eitherDatabase)('saved views on %s', (kind) => {
+describe.each(databases)('saved views on %s', (kind) => {
   const [system, business, manager, customer] = [
     'SYSTEM_ADMINISTRATOR',
     'BUSINESS_ADMINISTRATOR',

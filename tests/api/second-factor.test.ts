@@ -8,12 +8,12 @@ import type { Role } from '#core/model/roles.ts';
 import { sealer } from '#core/server/kernel/sealing/sealed.ts';
 import { loginAttempt } from '#core/server/kernel/tables.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 
 const codes = (body: { errors?: { code: string; field?: string }[] }) =>
   (body.errors ?? []).map(({ code, field }) => (field === undefined ? code : `${field}: ${code}`));
 
-describe.each(eitherDatabase)('the second factor on %s', (kind) => {
+describe.each(databases)('the second factor on %s', (kind) => {
   let app: AccountApp;
   beforeAll(async () => {
     app = await accountApp(kind, { rules });

@@ -21,7 +21,7 @@ import { webhookSecret } from '#webhooks/server/tables.ts';
 import { freePort } from '../support/port.ts';
 import { runProgram } from '../support/program.ts';
 import { startServer } from '../support/server.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { copyEmptyFolder, freshEmptyDatabase } from './support/test-database.ts';
 
 const [rightKey, otherKey] = ['the key of this database', 'the key of another one'];
@@ -74,7 +74,7 @@ const allSecrets = [
   'webhook secret',
 ];
 
-describe.each(eitherDatabase)('the SECRET_KEY of a database on %s', (kind) => {
+describe.each(databases)('the SECRET_KEY of a database on %s', (kind) => {
   let dataDir: string;
   let env: Record<string, string>;
   let drop = async () => {};

@@ -5,12 +5,12 @@ import { endSessions } from '#accounts/server/sessions/session.ts';
 import { loginAttempt } from '#core/server/kernel/tables.ts';
 import { session } from '#core/server/sessions/tables.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-describe.each(eitherDatabase)('accounts on %s', (kind) => {
+describe.each(databases)('accounts on %s', (kind) => {
   let app: AccountApp;
   let admin: string;
   beforeAll(async () => {

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runBulk } from '#core/server/verbs/bulk/run.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
 const period = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 7);
 
-describe.each(eitherDatabase)('a shared report on %s', (kind) => {
+describe.each(databases)('a shared report on %s', (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await demoApp(kind);

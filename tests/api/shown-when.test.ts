@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invalid } from '#core/model/declaration/validation.ts';
 import { boolean, children, internal, number, reference, resource, select, text } from '#core/model/declare.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { type Answer, emptyApp, type TestApp } from './support/demo-app.ts';
 
 /* What the form shows only when other fields say so, the server holds to by itself; so it does rules over the whole row. */
@@ -29,7 +29,7 @@ const meeting = resource({
   access: { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: admins, create: admins, update: admins },
 });
 
-describe.each(eitherDatabase)('on %s', (kind) => {
+describe.each(databases)('on %s', (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await emptyApp(kind, { more: { resources: { meeting, 'meeting-fee': fee } } });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resources } from '#core/model/declaration/any-resource.ts';
 import { number, singleton, text } from '#core/model/declare.ts';
 import { admins } from '#domain/accounts/roles.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 
 const admin = 'SYSTEM_ADMINISTRATOR';
@@ -19,7 +19,7 @@ const resources: Resources = {
   }),
 };
 
-describe.each(eitherDatabase)('a resource of one row on %s', (kind) => {
+describe.each(databases)('a resource of one row on %s', (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await emptyApp(kind, { more: { resources } });

@@ -6,13 +6,13 @@ import { resolveResources } from '#core/model/resolve.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { roleCodes } from '#domain/accounts/roles.ts';
 import { resources } from '#resources';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
 const admin = 'SYSTEM_ADMINISTRATOR';
 const everyResource = resolveResources(resources);
 
-describe.each(eitherDatabase)('answers that are no longer than what was asked for, on %s', (kind) => {
+describe.each(databases)('answers that are no longer than what was asked for, on %s', (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await demoApp(kind);

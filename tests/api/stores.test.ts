@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { type Answer, emptyApp, type TestApp } from './support/demo-app.ts';
 
-describe.each(eitherDatabase)('on %s', (kind) => {
+describe.each(databases)('on %s', (kind) => {
   let app: TestApp;
   let location: number;
   beforeAll(async () => {

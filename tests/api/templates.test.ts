@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runEdits } from '#google/server/edits.ts';
 import { syncStore } from '#reviews/server/sync.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { type LinkedStore, linkedStore } from './support/linked-store.ts';
 
-describe.each(eitherDatabase)('templates on %s', (kind) => {
+describe.each(databases)('templates on %s', (kind) => {
   let at: LinkedStore;
   let manager: string;
   const byManager = (method: string, path: string, body?: object) =>

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '#app/gathered.ts';
 import { dayOf, nextDay } from '#core/model/day.ts';
 import { accountApp, goodPassword } from './support/account-app.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 
-describe.each(eitherDatabase)('terms of use on %s', (kind) => {
+describe.each(databases)('terms of use on %s', (kind) => {
   let app: Awaited<ReturnType<typeof accountApp>>;
   let admin = '';
   let customer = '';

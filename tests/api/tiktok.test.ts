@@ -8,13 +8,13 @@ import { snsLink } from '#tiktok/server/tables.ts';
 import { dueAccounts } from '#tiktok/server/tokens.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { consentAt } from './support/tiktok-consent.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-describe.each(eitherDatabase)('TikTok accounts on %s', (kind) => {
+describe.each(databases)('TikTok accounts on %s', (kind) => {
   let app: AccountApp;
   let emulator: Emulator;
   const clock = { now: () => Date.now() };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 
-describe.each(eitherDatabase)('looking at the console as somebody else on %s', (kind) => {
+describe.each(databases)('looking at the console as somebody else on %s', (kind) => {
   let app: AccountApp;
   let viewer: { id: number; token: string };
   let customer: { id: number; token: string };

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { syncStore } from '#reviews/server/sync.ts';
 import { chatWriter } from '#writing/server/chat-writer.ts';
 import { accountApp } from './support/account-app.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { type LinkedStore, linkedStore } from './support/linked-store.ts';
 
 const wish = '年末は31日まで営業します';
 
-describe.each(eitherDatabase)('drafts that are suggested on %s', (kind) => {
+describe.each(databases)('drafts that are suggested on %s', (kind) => {
   let at: LinkedStore;
   let reviewId: number;
   const post = (who: string, over: object = {}) =>

@@ -3,7 +3,7 @@ import type { CsvRecord } from '#core/server/verbs/csv/records.ts';
 import { readWorkbook } from '#core/server/verbs/xlsx/read.ts';
 import { longestHold } from '../support/longest-hold.ts';
 import { bomb, textBook, workbookParts, zipped } from '../support/xlsx.ts';
-import { eitherDatabase } from './support/databases.ts';
+import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 
 const admin = 'SYSTEM_ADMINISTRATOR';
@@ -17,7 +17,7 @@ async function linesOf(bytes: Uint8Array): Promise<readonly (readonly string[])[
   return records.map(({ cells }) => cells);
 }
 
-describe.each(eitherDatabase)('a workbook on %s', { timeout: 240_000 }, (kind) => {
+describe.each(databases)('a workbook on %s', { timeout: 240_000 }, (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await emptyApp(kind);

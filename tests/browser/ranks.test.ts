@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { consoleErrors, expectNoAxeViolations, openPage, screenshot, test } from '../support/browser.ts';
+import { consoleErrors, expectNoAxeViolations, openPage, test } from '../support/browser.ts';
+import { looker } from '../support/look.ts';
 import { ownIds } from '../support/routes.ts';
 import { signIn } from '../support/sign-in.ts';
-
-/** A page that is open turns into the other. */
-const devices = [
-  ['a wide screen in light', { width: 1440, height: 900 }, 'light'],
-  ['a phone in dark', { width: 390, height: 844 }, 'dark'],
-] as const;
 
 // The map's tiles come from outside, which a test does not reach; the points must stand without
 const tiles = /Failed to load resource/;
@@ -17,7 +12,7 @@ const chartOf = (id: string | undefined) => `/search-conditions/search-condition
 const settled = (page: Page) =>
   page.waitForFunction(() => document.querySelector('.ant-skeleton, [aria-busy=true]') === null);
 
-test('every view of a store and a keyword can be read by anybody, on a wide screen in light and on a phone in dark', async ({
+test('every view of a store and a keyword can be read by anybody, wide in light and narrow in dark', async ({
   browser,
   server,
 }) => {
@@ -36,21 +31,11 @@ test('every view of a store and a keyword can be read by anybody, on a wide scre
     `${chart}?tab=grid`,
     `${chart}?tab=facts`,
   ];
-  const problems: string[] = [];
+  const { problems, look } = looker(page);
   for (const view of views) {
     await page.goto(view);
     await page.getByRole('tabpanel').waitFor();
-    for (const [device, size, colorScheme] of devices) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme });
-      await settled(page);
-      await expectNoAxeViolations(page).catch((error: Error) =>
-        problems.push(`${view} on ${device}: ${error.message}`),
-      );
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (over > 0) problems.push(`${view} scrolls ${over} px sideways on ${device}`);
-      if (process.env.SCREENSHOTS) await screenshot(page, `${view} ${device}`);
-    }
+    await look(view);
   }
   problems.push(...consoleErrors(page, tiles));
   expect(problems).toEqual([]);

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+import { expectNoAxeViolations, screenshot } from './browser.ts';
+
+/** A page that is open turns into the other, as when a window is made narrow and its device goes dark. */
+export const devices = [
+  { name: 'a wide screen in light', size: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: 'a phone in dark', size: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const;
+
+/**
+ * Looks at pages, each on both devices in `npm test -- all`, else on one and the other by turns: WCAG A and AA, nothing wider than the
+ * screen, nothing that lies over the content. Gives what does not hold, in words.
+ */
+export function looker(page: Page) {
+  const problems: string[] = [];
+  let turn = 0;
+  return {
+    problems,
+    async look(where: string): Promise<void> {
+      const every = process.env.TEST_EXTENT === 'all' || process.env.SCREENSHOTS;
+      for (const { name, size, colorScheme } of every ? devices : [devices[turn++ % 2 === 0 ? 0 : 1]]) {
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme });
+        await lookAt(page, `${where} on ${name}`, problems);
+      }
+    },
+  };
+}
+
+async function lookAt(page: Page, where: string, problems: string[]): Promise<void> {
+  // At every frame: a locator looks half a second later again, and these are hundreds
+  await page
+    .waitForFunction(() => document.querySelector('.ant-skeleton, [aria-busy=true]') === null)
+    .catch(() => problems.push(`${where} is never done loading`));
+  await expectNoAxeViolations(page).catch((error: Error) => problems.push(`${where}: ${error.message}`));
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (overflow > 0) problems.push(`${where} scrolls ${overflow} px sideways`);
+  const floating = page.locator('.ant-menu-submenu-popup, .ant-dropdown, .ant-select-dropdown, .ant-tooltip');
+  if (await floating.first().isVisible()) problems.push(`${where}: something lies over the content`);
+  if (process.env.SCREENSHOTS) await screenshot(page, where);
+}

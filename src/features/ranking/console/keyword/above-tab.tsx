@@ -1,4 +1,4 @@
-import { Button, DatePicker, theme } from 'antd';
+import { Button, DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { Link, useSearchParams } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
@@ -15,6 +15,7 @@ import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import { useAbove, usePlaceNames } from '#ranking/console/ranks/use-ranks.ts';
 import { RivalMark } from '#ranking/console/rivals/rival-mark.tsx';
 import { useRivals } from '#ranking/console/rivals/use-rivals.ts';
+import styles from './above-tab.module.css';
 
 /** Who stands above us, and since when. The day stands in the address. */
 export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; today: Day }) {
@@ -121,16 +122,24 @@ function Places({ keywordId, ranking, names, rivals }: PlacesProps) {
 }
 
 function PlaceName({ place, name }: { place: PlaceAbove; name: PlaceNames[string] | undefined }) {
-  const { token } = theme.useToken();
   if (place.store !== null)
-    return <Link to={pathTo('/search-conditions/:id', { id: place.store.id })}>{place.store.name}</Link>;
+    return (
+      <Link className={styles.place} to={pathTo('/search-conditions/:id', { id: place.store.id })}>
+        {place.store.name}
+      </Link>
+    );
   const query = new URLSearchParams({ api: '1', query: name?.name ?? '店舗', query_place_id: place.placeId });
   return (
     <>
-      <a href={`https://www.google.com/maps/search/?${query}`} target="_blank" rel="noreferrer">
+      <a
+        className={styles.place}
+        href={`https://www.google.com/maps/search/?${query}`}
+        target="_blank"
+        rel="noreferrer"
+      >
         {name?.name ?? '店舗名は未確認'}（Googleマップで開く）
       </a>
-      {name !== undefined && <span style={{ display: 'block', color: token.colorTextSecondary }}>{name.address}</span>}
+      {name !== undefined && <span className={styles.address}>{name.address}</span>}
     </>
   );
 }

@@ -114,16 +114,20 @@ export async function newHeading(page: Page, text: string | RegExp): Promise<voi
 }
 
 export async function expectNoAxeViolations(page: Page, within?: string): Promise<void> {
+  expect(await axeViolations(page, within)).toEqual([]);
+}
+
+/** What WCAG A and AA find wrong on the page, or within a part of it, a sentence a place. */
+export async function axeViolations(page: Page, within?: string): Promise<string[]> {
   await animationsEnded(page);
   // In one pass and without the lists of what is right: the pages have no frames, and a third of the time does
   const axe = new AxeBuilder({ page })
     .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
     .setLegacyMode(true);
   const { violations } = await (within ? axe.include(within) : axe).analyze();
-  const sentences = violations.flatMap(({ id, help, nodes }) =>
+  return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.html.slice(0, 200)}`),
   );
-  expect(sentences).toEqual([]);
 }
 
 /** Waits until nothing fades or moves any more: colours on their way are no colours that anybody chose. What never ends is left alone. */

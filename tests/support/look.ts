@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expectNoAxeViolations, screenshot } from './browser.ts';
+import { axeViolations, screenshot } from './browser.ts';
 
 /** A page that is open turns into the other, as when a window is made narrow and its device goes dark. */
 export const devices = [
@@ -32,7 +32,7 @@ async function lookAt(page: Page, where: string, problems: string[]): Promise<vo
   await page
     .waitForFunction(() => document.querySelector('.ant-skeleton, [aria-busy=true]') === null)
     .catch(() => problems.push(`${where} is never done loading`));
-  await expectNoAxeViolations(page).catch((error: Error) => problems.push(`${where}: ${error.message}`));
+  problems.push(...(await axeViolations(page)).map((violation) => `${where}: ${violation}`));
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (overflow > 0) problems.push(`${where} scrolls ${overflow} px sideways`);
   const floating = page.locator('.ant-menu-submenu-popup, .ant-dropdown, .ant-select-dropdown, .ant-tooltip');

@@ -1,8 +1,9 @@
 import type { AnswerOf } from '#core/model/call.ts';
+import type { Taken } from '#core/model/check.ts';
 import { ownTableNames } from '#core/server/database/schema/own-columns.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { RulesByResource, RulesFor } from '#core/server/kernel/writes/rule.ts';
-import { type HandedTo, merged, partsOf } from '#core/server/plugin/plugin.ts';
+import { callsIn, demandNamed, type HandedTo, merged, partsOf } from '#core/server/plugin/plugin.ts';
 import { getClientSettings } from '#domain/client-settings.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { MailTemplates } from '#mail/server/template.ts';
@@ -22,7 +23,8 @@ export type RouteDeps = Omit<HandedTo<(typeof routes)[number]>, 'connections'> &
 /** The calls beyond the generated ones: what each feature has, and what the settings are to a page. */
 export function featureRoutes(given: RouteDeps): readonly (readonly Endpoint[])[] {
   const deps = { ...given, connections: connections.map((connection) => connection(given)) };
-  return [[endpoints(deps)(getClientSettings, () => deps.clientSettings)], ...routes.map((route) => route(deps))];
+  const own = endpoints(deps)(getClientSettings, () => deps.clientSettings);
+  return demandNamed([[own], ...routes.map((route) => route(deps))], calls);
 }
 
 const declared = merged(partsOf(features, 'rules')) satisfies RulesFor<typeof resources>;
@@ -37,8 +39,11 @@ export const productionRules: RulesByResource = { ...declared, webhook: webhookR
 /** The tables (and the sequence) that no declaration makes, for migrations and for a change of the key that seals what they hold. */
 export const ownTables = merged(partsOf(features, 'tables'));
 
-/** What no resource may be called, for a table of that name is there. */
-export const takenNames = ownTableNames(ownTables);
+/** The calls beyond the generated ones. */
+const calls = callsIn([...partsOf(features, 'calls').flat(), { getClientSettings }]);
+
+/** What no resource may be called or answer at, for it is there already. */
+export const taken: Taken = { tables: ownTableNames(ownTables), calls };
 
 /** Every mail the product sends, by the name that the job `mail` carries; one without a template does not compile. */
 export const templates = merged(partsOf(features, 'mails')) satisfies MailTemplates;

@@ -21,7 +21,7 @@ import { googleParts } from '#google/server/parts.ts';
 import { mailer } from '#mail/server/mailer.ts';
 import { resources as declared } from '#resources';
 import { openClock } from './clock.ts';
-import { overGoogle, productionRules, rules, takenNames } from './gathered.ts';
+import { overGoogle, productionRules, rules, taken } from './gathered.ts';
 import { registerJobs } from './jobs.ts';
 import { dropLeftovers } from './leftovers.ts';
 import { openApp } from './open-app.ts';
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const now = openClock(read.testClock);
   const log = (entry: Record<string, unknown>) =>
     console.error(JSON.stringify({ time: new Date(now()).toISOString(), ...entry }));
-  const resources = checkedResources(declared, takenNames);
+  const resources = checkedResources(declared, taken);
   const tables = tablesOf(declared, resources);
   const { database, secretKey, demo } = await openInstallation(read, { resources, tables, now, log });
   const emulator = demo ? await startEmulator({ dataDir: read.dataDir, publicUrl: read.publicUrl, log }) : null;

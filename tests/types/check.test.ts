@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takenNames } from '#app/gathered.ts';
+import { taken } from '#app/gathered.ts';
 import { check, checkedResources } from '#core/model/check.ts';
 import type { AnyResource, Resources } from '#core/model/declaration/any-resource.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
@@ -864,6 +864,39 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     'auth.name: /auth is a call of the core; give it another',
   ],
   [
+    'a resource that answers where a feature does',
+    product({}, { closing: { ...place, label: '締め' } }),
+    'closing.name: GET /closing is a call of a feature; give it another name',
+  ],
+  [
+    'a list at a call of a feature',
+    product({ listPath: '/closing/gaps' }),
+    'place.listPath: GET /closing/gaps is a call of a feature; give it another path',
+  ],
+  [
+    'an update at a call of the core',
+    product({ updatePath: '/saved-views/:id' }),
+    'place.updatePath: /saved-views/:id is a call of the core; give it another',
+  ],
+  [
+    'the one row at a call of a feature',
+    product({}, { issuer: singleton({ label: '発行者', fields: { name }, show: admins, path: '/profile' }) }),
+    'issuer.path: GET /profile is a call of a feature; give it another path',
+  ],
+  [
+    'an action at a call of a feature',
+    product(
+      {},
+      { 'mail-delivery': { ...place, label: '送付', actions: { dismiss: { label: '終了', roles: admins } } } },
+    ),
+    'mail-delivery.actions.dismiss: POST /mail-delivery/{id}/dismiss is a call of a feature; give it another name',
+  ],
+  [
+    'an action on the list at a call of a feature',
+    product({}, { closing: { ...place, label: '締め', listActions: { count: { label: '集計', roles: admins } } } }),
+    'closing.listActions.count: POST /closing/count is a call of a feature; give it another name',
+  ],
+  [
     'a field called as the page of a list',
     withFields({ page: number('頁') }),
     'place.page: the address of a list or a page says that name itself; choose another',
@@ -1158,12 +1191,12 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
 
 describe('what compiles and still cannot stand is caught by the check', () => {
   it.each(mistakes)('%s', (_mistake, declared, message) => {
-    expect(check(declared, takenNames)).toContain(message);
+    expect(check(declared, taken)).toContain(message);
   });
 
   it.each(mistakes)('%s: and the start goes no further', (_mistake, declared, message) => {
-    expect(() => checkedResources(declared, takenNames)).toThrow(DeclarationError);
-    expect(() => checkedResources(declared, takenNames)).toThrow(message);
+    expect(() => checkedResources(declared, taken)).toThrow(DeclarationError);
+    expect(() => checkedResources(declared, taken)).toThrow(message);
   });
 
   it('the page of the documentation lists each of them with its message, and no other', () => {
@@ -1172,13 +1205,13 @@ describe('what compiles and still cannot stand is caught by the check', () => {
 });
 
 it('nothing is found in the product, nor in sound declarations', () => {
-  expect(check(resources, takenNames)).toEqual([]);
+  expect(check(resources, taken)).toEqual([]);
   const line = internal('明細', { placeId: reference('場所', 'place'), word: text('語') });
   const sound = product(
     { fields: { name, mail: email('メール'), lines: children('明細', line, 'placeId') } },
     { line },
   );
-  expect(check(sound, takenNames)).toEqual([]);
+  expect(check(sound, taken)).toEqual([]);
 });
 
 describe('a checkout with a mistake in its declaration', () => {

@@ -12,7 +12,7 @@ import {
 } from '#core/server/database/schema/drizzle-kit.ts';
 import { exclusionStatements, exclusionsOf } from '#core/server/database/schema/exclusions.ts';
 import { resources as declared } from '#resources';
-import { ownTables, takenNames } from '../gathered.ts';
+import { ownTables, taken } from '../gathered.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { type Described, describeAll, differences, printed } from './describe.ts';
 import { orSayWhy } from './open.ts';
@@ -23,7 +23,7 @@ const declarationPath = join(folder, 'declaration.json');
 const exclusionsPath = join(folder, 'exclusions.json');
 
 // Nothing is printed, planned or written of a declaration that the server would not start with
-const mistakes = mistakesIn(declared, takenNames);
+const mistakes = mistakesIn(declared, taken);
 if (mistakes.length > 0) {
   for (const mistake of mistakes) console.error(mistake);
   console.error(`resources.config.ts: ${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`);

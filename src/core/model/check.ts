@@ -1,6 +1,8 @@
+import type { Call } from './call.ts';
 import { accessMistakes, restoreMistakes } from './check/access.ts';
 import { accountMistakes } from './check/accounts.ts';
 import { actionMistakes } from './check/actions.ts';
+import { callMistakes } from './check/calls.ts';
 import { conditionMistakes } from './check/conditions.ts';
 import { constraintMistakes, viewMistakes } from './check/constraints.ts';
 import { fieldMistakes } from './check/fields.ts';
@@ -20,11 +22,17 @@ import { DeclarationError } from './declaration/error.ts';
 import { resolveResources } from './resolve.ts';
 import type { ResolvedResources } from './resolved/resource.ts';
 
+/** What the product has beside its declarations: tables by their names, and the calls of its features. */
+export interface Taken {
+  readonly tables: readonly string[];
+  readonly calls: readonly Pick<Call, 'method' | 'path'>[];
+}
+
 /**
  * What the types cannot see in a declaration: every mistake, one sentence each (English, for who declares), which names
- * the resource, the field and the remedy. None when all is well. `taken`: the names of tables that no declaration makes.
+ * the resource, the field and the remedy. None when all is well. `taken`: what stands where a resource might.
  */
-export function check(declared: Resources, taken: readonly string[]): readonly string[] {
+export function check(declared: Resources, taken: Taken): readonly string[] {
   try {
     return mistakesIn(declared, resolveResources(declared), taken);
   } catch (error) {
@@ -34,14 +42,14 @@ export function check(declared: Resources, taken: readonly string[]): readonly s
 }
 
 /** The resolved product; throws DeclarationError with every mistake in it, for a start that goes no further. `taken` as in `check`. */
-export function checkedResources(declared: Resources, taken: readonly string[]): ResolvedResources {
+export function checkedResources(declared: Resources, taken: Taken): ResolvedResources {
   const resources = resolveResources(declared);
   const mistakes = mistakesIn(declared, resources, taken);
   if (mistakes.length > 0) throw new DeclarationError(mistakes.join('\n'));
   return resources;
 }
 
-function mistakesIn(declared: Resources, resources: ResolvedResources, taken: readonly string[]): readonly string[] {
+function mistakesIn(declared: Resources, resources: ResolvedResources, taken: Taken): readonly string[] {
   const each = [...resources.values()].flatMap((resource) =>
     [
       ...fieldMistakes(resource),
@@ -63,7 +71,8 @@ function mistakesIn(declared: Resources, resources: ResolvedResources, taken: re
     ...each,
     ...accountMistakes(resources),
     ...pathMistakes(resources),
+    ...callMistakes(resources, taken.calls),
     ...resourceNameMistakes(resources),
-    ...tableNameMistakes(resources, taken),
+    ...tableNameMistakes(resources, taken.tables),
   ];
 }

@@ -2,6 +2,16 @@ import { lt } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
 import type { SendsMails } from '#mail/server/sends-mails.ts';
 import type { ServerPlugin } from '#product';
+import * as apiTokensCalls from './calls/api-tokens.ts';
+import * as handoverCalls from './calls/handover.ts';
+import * as ownAccountCalls from './calls/own-account.ts';
+import * as passkeysCalls from './calls/passkeys.ts';
+import * as passwordsCalls from './calls/passwords.ts';
+import * as profileCalls from './calls/profile.ts';
+import * as publicCalls from './calls/public.ts';
+import * as secondFactorCalls from './calls/second-factor.ts';
+import * as signInCalls from './calls/sign-in.ts';
+import * as termsOfUseCalls from './calls/terms-of-use.ts';
 import { apiTokenChanged } from './server/mails/api-token-changed.ts';
 import { changeEmail } from './server/mails/change-email.ts';
 import { changed } from './server/mails/changed.ts';
@@ -27,6 +37,18 @@ import { systemUser } from './server/user-rule.ts';
 
 /** Users, and what each may do with their own account. */
 export const accountsServer = {
+  calls: [
+    apiTokensCalls,
+    handoverCalls,
+    ownAccountCalls,
+    passkeysCalls,
+    passwordsCalls,
+    profileCalls,
+    publicCalls,
+    secondFactorCalls,
+    signInCalls,
+    termsOfUseCalls,
+  ],
   routes: [accountRoutes, termsOfUseRoutes],
   rules: { 'system-user': systemUser, 'terms-of-use': termsOfUse },
   mails: {

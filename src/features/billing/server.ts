@@ -1,6 +1,7 @@
 import type { HasConnections } from '#domain/accounts/connection.ts';
 import type { SendsMails } from '#mail/server/sends-mails.ts';
 import type { ServerPlugin } from '#product';
+import * as calls from './calls.ts';
 import { incentiveHistory } from './server/charges/charge-rule.ts';
 import { closingRoutes } from './server/closing/closing-routes.ts';
 import { deliveryRoutes } from './server/closing/delivery-routes.ts';
@@ -17,6 +18,7 @@ import { invoiceNumber, monthShare, monthSum, paymentAttempt, paymentCard, payme
 
 /** What customers are charged: the count of a month, its documents, and how it is paid. */
 export const billingServer = {
+  calls: [calls],
   routes: [deliveryRoutes, billingRoutes, closingRoutes, journalRoutes, paymentRoutes],
   connections: [cardPayments],
   rules: { 'incentive-history': incentiveHistory },

@@ -1,5 +1,6 @@
 import type { HasConnections } from '#domain/accounts/connection.ts';
 import type { ServerPlugin } from '#product';
+import * as calls from './calls.ts';
 import { businessProfile } from './server/connection.ts';
 import { registerGoogleJobs } from './server/jobs.ts';
 import { googleRoutes } from './server/routes.ts';
@@ -7,6 +8,7 @@ import { googleEdit, googleLocation, googleQuota } from './server/tables.ts';
 
 /** The link to Google Business Profile, and what is sent over it. */
 export const googleServer = {
+  calls: [calls],
   routes: [googleRoutes],
   connections: [businessProfile],
   jobs: [registerGoogleJobs],

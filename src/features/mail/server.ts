@@ -2,6 +2,7 @@ import { and, inArray, lt } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
 import type { HasConnections } from '#domain/accounts/connection.ts';
 import type { ServerPlugin } from '#product';
+import * as calls from './calls.ts';
 import { mailServerConnection } from './server/connection.ts';
 import { registerMailJobs } from './server/jobs.ts';
 import { outboxRoutes } from './server/outbox-routes.ts';
@@ -9,6 +10,7 @@ import { mailDelivery } from './server/tables.ts';
 
 /** Mails, from the promise to what became of them. */
 export const mailServer = {
+  calls: [calls],
   routes: [outboxRoutes],
   connections: [mailServerConnection],
   jobs: [registerMailJobs],

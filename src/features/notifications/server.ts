@@ -2,6 +2,8 @@ import { and, inArray, lt } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
 import type { SendsMails } from '#mail/server/sends-mails.ts';
 import type { ServerPlugin } from '#product';
+import * as channelsCalls from './calls/channels.ts';
+import * as noticesCalls from './calls/notices.ts';
 import { channelRoutes } from './server/channel-routes.ts';
 import { deliveryRoutes } from './server/delivery-routes.ts';
 import { registerNotificationJobs } from './server/jobs.ts';
@@ -21,6 +23,7 @@ import {
 
 /** What users are told of, and by which ways. */
 export const notificationsServer = {
+  calls: [channelsCalls, noticesCalls],
   routes: [notificationRoutes, channelRoutes, deliveryRoutes],
   rules: { notification },
   jobs: [registerNotificationJobs],

@@ -1,5 +1,6 @@
 import type { UsesGoogle } from '#google/server/deps.ts';
 import type { ServerPlugin } from '#product';
+import * as calls from './calls.ts';
 import { performanceJob } from './server/job-names.ts';
 import { registerPerformanceJobs } from './server/jobs.ts';
 import { performanceRoutes } from './server/routes.ts';
@@ -7,6 +8,7 @@ import { performanceFetch } from './server/tables.ts';
 
 /** The figures of stores at Google. */
 export const performanceServer = {
+  calls: [calls],
   routes: [performanceRoutes],
   jobs: [registerPerformanceJobs],
   whenMatched: [performanceJob],

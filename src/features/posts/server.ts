@@ -1,11 +1,13 @@
 import type { UsesGoogle } from '#google/server/deps.ts';
 import type { ServerPlugin } from '#product';
+import * as calls from './calls.ts';
 import { photoRoutes } from './server/photo-routes.ts';
 import { askScheduledPosts, handlePost, handlePostRemoval, postRefused } from './server/post-edits.ts';
 import { placePost } from './server/post-rule.ts';
 
 /** What stores post on Google. */
 export const postsServer = {
+  calls: [calls],
   routes: [photoRoutes],
   rules: { 'place-post': placePost },
   googleEdits: {

@@ -1,5 +1,8 @@
 import type { HasConnections } from '#domain/accounts/connection.ts';
 import type { ServerPlugin } from '#product';
+import * as gridCalls from './calls/grid.ts';
+import * as placesCalls from './calls/places.ts';
+import * as ranksCalls from './calls/ranks.ts';
 import { mapTiles, placesConnection } from './server/connections.ts';
 import { registerGridJob } from './server/grid/grid-job.ts';
 import { gridPointRoutes } from './server/grid/grid-point-routes.ts';
@@ -27,6 +30,7 @@ import {
 
 /** Where each store ranks. */
 export const rankingServer = {
+  calls: [gridCalls, placesCalls, ranksCalls],
   routes: [
     rankRoutes,
     gridRoutes,

@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
 import type { SendsMails } from '#mail/server/sends-mails.ts';
 import type { ServerPlugin } from '#product';
+import * as calls from './calls.ts';
 import { deskRoutes } from './server/desk-routes.ts';
 import { registerReportJobs } from './server/jobs.ts';
 import { monthlyReport } from './server/mails/monthly-report.ts';
@@ -10,6 +11,7 @@ import { reportComment, reportLink } from './server/tables.ts';
 
 /** What a customer is reported of a month. */
 export const reportServer = {
+  calls: [calls],
   routes: [reportRoutes, deskRoutes],
   jobs: [registerReportJobs],
   mails: { monthlyReport },

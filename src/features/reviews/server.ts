@@ -1,5 +1,6 @@
 import type { UsesGoogle } from '#google/server/deps.ts';
 import type { ServerPlugin } from '#product';
+import * as calls from './calls.ts';
 import { registerReviewJobs } from './server/jobs.ts';
 import { handleReply, replyRefused } from './server/reply-edits.ts';
 import { replyTemplate } from './server/reply-template-rule.ts';
@@ -10,6 +11,7 @@ import { googleSync } from './server/tables.ts';
 
 /** What customers wrote of the stores, and the answers. */
 export const reviewsServer = {
+  calls: [calls],
   routes: [reviewRoutes],
   rules: { 'place-review': placeReview, 'reply-template': replyTemplate },
   jobs: [registerReviewJobs],

@@ -1,5 +1,6 @@
 import type { SendsMails } from '#mail/server/sends-mails.ts';
 import type { ServerPlugin } from '#product';
+import * as calls from './calls.ts';
 import { linkHealth } from './server/link-view.ts';
 import { linkBoardRoutes } from './server/links/board-routes.ts';
 import { reconnectMailJob } from './server/links/job-names.ts';
@@ -9,6 +10,7 @@ import { snsAccount } from './server/sns-account-rule.ts';
 
 /** Accounts in social networks, and the links to them. */
 export const snsServer = {
+  calls: [calls],
   routes: [linkBoardRoutes, reconnectRoutes],
   rules: { 'sns-account': snsAccount, 'link-health': linkHealth },
   jobs: [registerLinkJobs],

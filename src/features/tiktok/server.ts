@@ -1,5 +1,6 @@
 import type { HasConnections } from '#domain/accounts/connection.ts';
 import type { ServerPlugin } from '#product';
+import * as calls from './calls.ts';
 import { tiktokConnection } from './server/connection.ts';
 import { registerTikTokJobs } from './server/jobs.ts';
 import { tiktokRoutes } from './server/routes.ts';
@@ -7,6 +8,7 @@ import { snsLink } from './server/tables.ts';
 
 /** Linked TikTok accounts. */
 export const tiktokServer = {
+  calls: [calls],
   routes: [tiktokRoutes],
   connections: [tiktokConnection],
   jobs: [registerTikTokJobs],

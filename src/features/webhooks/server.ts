@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
 import type { SendsMails } from '#mail/server/sends-mails.ts';
 import type { ServerPlugin } from '#product';
+import * as calls from './calls.ts';
 import { webhookDelivery } from './server/delivery-rule.ts';
 import { registerWebhookJobs } from './server/jobs.ts';
 import { webhookStopped } from './server/mails/webhook-stopped.ts';
@@ -11,6 +12,7 @@ import { webhookRules } from './server/webhook-rule.ts';
 
 /** Telling other systems of what happens. */
 export const webhooksServer = {
+  calls: [calls],
   routes: [webhookRoutes],
   rules: { webhook: webhookRules({ loopback: true }), 'webhook-delivery': webhookDelivery },
   jobs: [registerWebhookJobs],

@@ -5,8 +5,10 @@ import type { FieldKind } from '#core/model/fields/registry.ts';
 import type { Actor, Role } from '#core/model/roles.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { snapshotOf, statementsBetween } from '#core/server/database/schema/drizzle-kit.ts';
+import { exclusionStatements, exclusionsOf } from '#core/server/database/schema/exclusions.ts';
 import { ownTableNames } from '#core/server/database/schema/own-columns.ts';
-import { untypedTablesOf } from '#core/server/database/schema/tables.ts';
+import type { Tables } from '#core/server/database/schema/table-types.ts';
+import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { openBroker } from '#core/server/events/broker.ts';
 import { createApp } from '#core/server/http/app.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
@@ -22,6 +24,7 @@ import type { RulesByResource } from '#core/server/kernel/writes/rule.ts';
 import { bulkJob, runBulk } from '#core/server/verbs/bulk/run.ts';
 import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
 import { tellMe } from '../product/calls.ts';
+import { larderRules } from './larder-rules.ts';
 import '../product/words.ts';
 import { resources as declared, kinds, nameOf, optionsOf } from '../product/resources.ts';
 
@@ -38,8 +41,8 @@ const own = {
   listColumns,
 };
 
-export const resources = checkedResources(declared, ownTableNames(own));
-const tables = untypedTablesOf(resources);
+export const resources = checkedResources(declared, { tables: ownTableNames(own), calls: [] });
+export const tables: Tables = tablesOf(declared, resources);
 
 /** Whom a token stands for: nobody signs in here, for the product brings that. */
 const people: readonly { readonly name: string; readonly email: string; readonly role: Role }[] = [
@@ -61,8 +64,9 @@ function derivedIn(kind: FieldKind): readonly [string, RulesByResource[string]] 
   return [nameOf(kind), { derived: { fields: ['derived'], of } }];
 }
 
-/** What only a rule can do: a text that the server makes up. */
+/** What only a rule can do: a text that the server makes up, what the jars do and say, and what a view is of. */
 const rules: RulesByResource = {
+  ...larderRules,
   ...Object.fromEntries(kinds.filter((kind) => optionsOf(kind).includes('derived')).map(derivedIn)),
   'a-text': {
     ...derivedIn('text')[1],
@@ -80,7 +84,8 @@ export async function startKitchen(
   const log = () => {};
   const statements = await statementsBetween(null, await snapshotOf(resources, own), resources);
   await database.transaction(async (tx) => {
-    for (const statement of statements) await tx.execute(sql.raw(statement));
+    for (const statement of [...statements, ...exclusionStatements({}, exclusionsOf(resources))])
+      await tx.execute(sql.raw(statement));
   });
   const now = () => Date.now();
   const times = { createDate: now(), updateDate: now() };

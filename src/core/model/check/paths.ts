@@ -3,7 +3,7 @@ import * as viewCalls from '../calls/view-calls.ts';
 import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
 
 /** What the core's own calls begin with, whatever is declared. */
-const ofCore: ReadonlySet<string> = new Set(
+export const ofCore: ReadonlySet<string> = new Set(
   Object.values({ ...coreCalls, ...viewCalls }).flatMap((one) =>
     typeof one === 'object' && 'path' in one && typeof one.path === 'string' ? [firstPart(one.path)] : [],
   ),
@@ -49,7 +49,7 @@ export function pathMistakes(resources: ResolvedResources): readonly string[] {
     ...calls
       .filter(({ place, path }) => place !== 'name' && path.includes(':'))
       .map(({ resource, place, path }) => `${resource}.${place}: ${path} asks for what nobody fills in; take it out`),
-    ...calls
+    ...[...calls, ...updates]
       .filter(({ path }) => ofCore.has(firstPart(path)))
       .map(({ resource, place, path }) => `${resource}.${place}: ${path} is a call of the core; give it another`),
     ...twice(pages).map(([one, other]) => clash(`routes.${one.place}`, one, other)),
@@ -62,7 +62,8 @@ function isPath(path: string): boolean {
   return path === '/' || /^(\/:?[A-Za-z0-9][\w.-]*)+$/.test(path);
 }
 
-function firstPart(path: string): string {
+/** `/one/two` → `one`. */
+export function firstPart(path: string): string {
   return path.split('/')[1] ?? '';
 }
 

@@ -1,4 +1,7 @@
 import { lt, or } from 'drizzle-orm';
+import * as columnCalls from '#core/model/calls/column-calls.ts';
+import * as coreCalls from '#core/model/calls/core-calls.ts';
+import * as viewCalls from '#core/model/calls/view-calls.ts';
 import { day } from '#core/model/durations.ts';
 import { eventRoutes } from '../http/event-stream.ts';
 import { viewRoutes } from '../http/view-routes.ts';
@@ -14,6 +17,7 @@ import type { ServerPlugin } from './plugin.ts';
 
 /** What the core itself adds to every product's server. */
 export const coreServer = {
+  calls: [coreCalls, viewCalls, columnCalls],
   routes: [eventRoutes, viewRoutes],
   jobs: [registerLongWork],
   tables: {

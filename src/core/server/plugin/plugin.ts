@@ -1,4 +1,5 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Call } from '#core/model/call.ts';
 import type { Resources } from '#core/model/declaration/any-resource.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
 import type { Database } from '../database/database.ts';
@@ -13,7 +14,9 @@ import type { JobQueue } from '../queue/queue.ts';
  * of them all of it (`HandedTo`), so that nothing a plugin needs can be forgotten.
  */
 export interface ServerPlugin<R extends Resources = Resources> {
-  /** Its calls beyond the generated ones, with what answers them. */
+  /** The modules that hold its calls beyond the generated ones: no resource may have one of them. */
+  readonly calls?: readonly object[];
+  /** What answers them. */
   readonly routes?: readonly ((deps: never) => readonly Endpoint[])[];
   /** What its resources do beyond the generated operations. */
   readonly rules?: Partial<RulesFor<R>>;
@@ -59,6 +62,24 @@ export type HandedTo<F> = (
 ) extends (deps: infer All) => void
   ? All
   : never;
+
+/** The calls in these modules. */
+export function callsIn(modules: readonly object[]): readonly Call[] {
+  return modules.flatMap((one) => Object.values(one)).filter(isCall);
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
+}
+
+/** The endpoints as they come; throws for one whose call stands in no module, so that no check of a declaration would know of it. */
+export function demandNamed(endpoints: readonly (readonly Endpoint[])[], calls: readonly Call[]) {
+  const named = new Set(calls.map(({ method, path }) => `${method} ${path}`));
+  const silent = endpoints.flat().find(({ call: { method, path } }) => !named.has(`${method} ${path}`));
+  if (silent !== undefined)
+    throw new DeclarationError(`${silent.call.path}: a plugin answers it and does not name it; add it to its calls`);
+  return endpoints;
+}
 
 /** What several plugins name, as one; throws where two of them have the same name for it. */
 export function merged<V extends object>(named: readonly V[]): AllOf<V> {

@@ -1,0 +1,68 @@
+import type { Call } from '../call.ts';
+import * as calls from '../calls/row-calls.ts';
+import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
+import { firstPart, ofCore } from './paths.ts';
+
+type Asked = Pick<Call, 'method' | 'path'>;
+
+/** A call of a resource, with where the declaration says what it is asked by. */
+interface Placed extends Asked {
+  readonly place: string;
+}
+
+const ofEvery = [
+  calls.listRows,
+  calls.createRow,
+  calls.readRow,
+  calls.removeRow,
+  calls.listOptions,
+  calls.readRowFile,
+  calls.exportRows,
+  calls.listImports,
+  calls.importRows,
+  calls.readImport,
+  calls.undoImport,
+  calls.askBulk,
+  calls.readBulk,
+  calls.undoBulk,
+] as const;
+const ofOneRow = ['get', 'put', 'patch', 'post', 'delete'] as const;
+
+/** Which calls of the resources a feature has too: it would answer them, and the resource never. `taken`: those of the features. */
+export function callMistakes(resources: ResolvedResources, taken: readonly Asked[]): readonly string[] {
+  // Of what the core answers itself another rule tells, whatever follows the first part
+  const features = new Set(taken.filter(({ path }) => !ofCore.has(firstPart(path))).map(shapeOf));
+  const open = [...resources.values()].filter((resource) => !resource.internal);
+  return open.flatMap((resource) =>
+    callsOf(resource)
+      .filter((one) => features.has(shapeOf(one)))
+      .map(({ place, method, path }) => {
+        const remedy = place.endsWith('ath') ? 'path' : 'name';
+        return `${resource.name}.${place}: ${method.toUpperCase()} ${path} is a call of a feature; give it another ${remedy}`;
+      }),
+  );
+}
+
+function callsOf(resource: ResolvedResource): readonly Placed[] {
+  const { singletonPath, listPath, updatePath, name } = resource;
+  if (singletonPath !== null) return ofOneRow.map((method) => ({ place: 'path', method, path: singletonPath }));
+  const its = (one: Call): Asked => calls.ofResource(one, resource);
+  return [
+    ...[...ofEvery, calls.changeRow].map((one) => ({ place: 'name', ...its(one) })),
+    ...(listPath === `/${name}` ? [] : [{ place: 'listPath', method: calls.listRows.method, path: listPath }]),
+    ...(updatePath === null ? [] : [{ place: 'updatePath', method: 'put' as const, path: updatePath }]),
+    ...resource.actions.map((action) => ({
+      place: `actions.${action.name}`,
+      ...its(calls.ofAction(calls.actOnRow, action.name)),
+    })),
+    ...resource.listActions.map((action) => ({
+      place: `listActions.${action.name}`,
+      ...its(calls.ofAction(calls.actOnList, action.name)),
+    })),
+  ];
+}
+
+/** The same of two calls that answer to the same addresses: what a part of the path is called makes no difference. */
+function shapeOf({ method, path }: Asked): string {
+  return `${method} ${path.replace(/:\w+|\{\w+\}/g, '{}')}`;
+}

@@ -4,6 +4,7 @@ import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { DatabaseUnusable } from '#core/server/database/connections/postgres.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';
+import { type FetchDescribed, fetchDescribed } from '../support/described.ts';
 import { postgresBinaries } from '../support/postgres.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { addSignedIn } from '../support/signed-in.ts';
@@ -23,6 +24,7 @@ describe.skipIf(inject('postgresUrl') === null)('with a replica', () => {
   let primary: Cluster;
   let standby: Cluster;
   let server: RunningServer;
+  let described: FetchDescribed;
   let database: Database;
   let token: string;
   const logged: Record<string, unknown>[] = [];
@@ -45,6 +47,7 @@ describe.skipIf(inject('postgresUrl') === null)('with a replica', () => {
     await primary.administer('select pg_reload_conf()');
     await primary.administer('alter database postgres owner to tenjun');
     server = await startServer({ env: { ...env(), METRICS_TOKEN: 'the-metrics-of-tests' } });
+    described = fetchDescribed(server.url);
     database = await openDatabase({ dataDir: '', databaseUrl: urlOf(primary) }, { url: urlOf(primary, standby), log });
     [token = ''] = await addSignedIn(database, 1);
   }, 180_000);
@@ -58,7 +61,7 @@ describe.skipIf(inject('postgresUrl') === null)('with a replica', () => {
   const isOnReplica = () =>
     database.reader().read(async (tx) => (await database.rows(sql`select pg_is_in_recovery() as there`, tx))[0]?.there);
   const call = (path: string, init: RequestInit = {}) =>
-    fetch(`${server.url}/api/${path}`, {
+    described(path, {
       ...init,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       signal: AbortSignal.timeout(60_000),
@@ -70,7 +73,7 @@ describe.skipIf(inject('postgresUrl') === null)('with a replica', () => {
     });
   const exported = async () => (await call('search-location/export')).text();
   const used = async () => {
-    const answer = await fetch(`${server.url}/api/metrics`, {
+    const answer = await described('metrics', {
       headers: { authorization: 'Bearer the-metrics-of-tests' },
     });
     const text = await answer.text();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';
+import { type FetchDescribed, fetchDescribed } from '../support/described.ts';
 import { postgresBinaries } from '../support/postgres.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { addSignedIn } from '../support/signed-in.ts';
@@ -12,6 +13,7 @@ describe.skipIf(inject('postgresUrl') === null)('a server whose PostgreSQL says 
   let primary: Cluster;
   let standby: Cluster;
   let server: RunningServer;
+  let described: FetchDescribed;
   let token: string;
 
   beforeAll(async () => {
@@ -21,6 +23,7 @@ describe.skipIf(inject('postgresUrl') === null)('a server whose PostgreSQL says 
     const url = `postgres://tenjun@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/postgres`;
     await primary.administer('alter database postgres owner to tenjun');
     server = await startServer({ env: { DATABASE_URL: url, SECRET_KEY: 'a secret of the tests', DEMO: 'off' } });
+    described = fetchDescribed(server.url);
     const database = await openDatabase({ dataDir: '', databaseUrl: url });
     [token = ''] = await addSignedIn(database, 1);
     await database.close();
@@ -34,7 +37,7 @@ describe.skipIf(inject('postgresUrl') === null)('a server whose PostgreSQL says 
 
   const ask = async (path: string) => {
     const began = performance.now();
-    const answer = await fetch(`${server.url}/api/${path}`, {
+    const answer = await described(path, {
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(60_000),
     });

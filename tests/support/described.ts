@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { namedCalls } from '#core/server/kernel/named-calls.ts';
 import { misfits } from './json-schema.ts';
 
@@ -7,6 +8,19 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** Holds what a call answered against what OpenAPI says that it answers. */
 export type Check = (call: { method: string; path: string }, answer: Response) => Promise<void>;
+
+/** By the path below /api. */
+export type FetchDescribed = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** `fetch` of a server in a process of its own, each answer held against what that server says of itself. */
+export function fetchDescribed(url: string): FetchDescribed {
+  const check = answersAsDescribed(() => fetch(`${url}/api/openapi.json`));
+  return async (path, init = {}) => {
+    const answer = await fetch(`${url}/api/${path}`, init);
+    await (await check)({ method: init.method ?? 'GET', path: `/api/${path}` }, answer);
+    return answer;
+  };
+}
 
 /** Makes the check from the product's own `/openapi.json`; what is found to differ is thrown. */
 export async function answersAsDescribed(fetchOpenApi: () => Response | Promise<Response>): Promise<Check> {
@@ -23,9 +37,8 @@ export async function answersAsDescribed(fetchOpenApi: () => Response | Promise<
     ),
   );
   return async ({ method, path }, answer) => {
-    // A head alone, what may be asked, or the same answer packed
+    // A head alone, or what may be asked
     if (['HEAD', 'OPTIONS'].includes(method.toUpperCase())) return;
-    if (answer.headers.has('content-encoding')) return;
     const [bare = path] = path.split('?');
     const responses = answerOf({ method, path: bare });
     if (responses === undefined) {
@@ -46,11 +59,19 @@ export async function answersAsDescribed(fetchOpenApi: () => Response | Promise<
       content[media] === undefined && content['*/*'] === undefined
         ? [`${answer.status} ${media} is not described`]
         : media === 'application/json'
-          ? misfits(await answer.clone().json(), part(content, media, 'schema'), components)
+          ? misfits(await jsonOf(answer.clone()), part(content, media, 'schema'), components)
           : [];
     if (wrong.length > 0)
       throw new Error(`${method} ${bare} answered otherwise than OpenAPI says:\n${wrong.slice(0, 8).join('\n')}`);
   };
+}
+
+/** What is said, unpacked where it comes packed: over the network `fetch` has done so. */
+async function jsonOf(answer: Response): Promise<unknown> {
+  const packed = answer.url === '' ? answer.headers.get('content-encoding') : null;
+  if (packed === null) return answer.json();
+  const bytes = await answer.arrayBuffer();
+  return JSON.parse((packed === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes)).toString());
 }
 
 /** The object under these names; the empty one where there is none. */

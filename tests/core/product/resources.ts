@@ -15,6 +15,7 @@ import {
 import { own } from '#core/model/expression.ts';
 import type { CommonOptions } from '#core/model/fields/kind.ts';
 import { type Field, type FieldKind, kindOf } from '#core/model/fields/registry.ts';
+import { houseRules, jar, seat, stock } from './larder.ts';
 import { roles } from './roles.ts';
 import { lines, type Sample, samples } from './samples.ts';
 
@@ -27,7 +28,7 @@ const everything = { OWNER: 'all', CLERK: 'all' } as const;
 const staff = ['OWNER', 'CLERK'] as const;
 const open = { rows: everything, list: staff, create: staff, update: staff, remove: staff } as const;
 
-/** What every kind understands; null: what the rules of a product make of it, or a migration, so that it has tests of its own. */
+/** What every kind understands; null: what the rules of a product make of it, or a migration: the jars say it. */
 export const commonOptions = {
   required: { required: true },
   help: { help: 'What it is for' },
@@ -174,6 +175,10 @@ export const named = defineResources({
     list: { columns: ['name'], sort: 'name' },
     access: open,
   }),
+  jar,
+  seat,
+  'house-rules': houseRules,
+  stock,
   dish: resource({
     label: 'Dish',
     listTitle: 'Dishes',

@@ -35,6 +35,7 @@ export function callsOf({ app }: Kitchen, role: Role) {
     get: (path: string) => call('GET', path),
     post: (path: string, values: Values) => call('POST', path, values),
     patch: (path: string, values: Values) => call('PATCH', path, values),
+    put: (path: string, values: Values) => call('PUT', path, values),
     remove: (path: string) => call('DELETE', path),
     /** The lines of an export, each cell by its heading. */
     async exported(resource: string): Promise<readonly Readonly<Record<string, string>>[]> {

@@ -4,6 +4,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { asRow, present } from '../reading/rows.ts';
 import { tableOf } from '../scope.ts';
+import { refusingOverlaps } from './overlap.ts';
 import type { AnyRow } from './rule.ts';
 import type { Writing } from './writing.ts';
 
@@ -25,7 +26,7 @@ export async function storeChanges(
   const written = new Map<number, AnyRow>();
   const alike = Map.groupBy(changes, ({ change }) => Object.keys(change).sort().join());
   for (const group of alike.values())
-    for (const row of await storeAlike(writing, resource, group)) written.set(row.id, row);
+    for (const row of await refusingOverlaps(resource, storeAlike(writing, resource, group))) written.set(row.id, row);
   return Promise.all(
     changes.map(async ({ current }) => written.get(current.id) ?? refuseMoved(writing, resource, current)),
   );

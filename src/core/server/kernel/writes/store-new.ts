@@ -6,6 +6,7 @@ import { insertReturning } from '#core/server/database/insert-many.ts';
 import { pendingRow } from '../import-tables.ts';
 import { asRow } from '../reading/rows.ts';
 import { tableOf } from '../scope.ts';
+import { refusingOverlaps } from './overlap.ts';
 import type { AnyRow } from './rule.ts';
 import type { Writing } from './writing.ts';
 
@@ -28,17 +29,14 @@ export async function storeNew(
     await tx.delete(table.table).where(inArray(table.column('id'), keys));
     await tx.delete(pendingRow).where(and(eq(pendingRow.resource, resource.name), inArray(pendingRow.rowId, keys)));
   }
-  const inserted = await insertReturning(
-    tx,
-    table.table,
-    rows.map((values) => ({
-      ...withColumn(resource, values),
-      ...(keyedBy === null ? {} : { id: values[keyedBy] }),
-      ...(resource.singletonPath === null ? {} : { id: singletonId }),
-      createDate: now,
-      updateDate: now,
-    })),
-  );
+  const whole = rows.map((values) => ({
+    ...withColumn(resource, values),
+    ...(keyedBy === null ? {} : { id: values[keyedBy] }),
+    ...(resource.singletonPath === null ? {} : { id: singletonId }),
+    createDate: now,
+    updateDate: now,
+  }));
+  const inserted = await refusingOverlaps(resource, insertReturning(tx, table.table, whole));
   return inserted.map(asRow);
 }
 

@@ -1,0 +1,373 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mayDo, mayReadField, purposeTo } from '#core/model/access.ts';
+import type { Action, ListAction } from '#core/model/declaration/action.ts';
+import type { AnyResource } from '#core/model/declaration/any-resource.ts';
+import type { Routes } from '#core/model/declaration/routes.ts';
+import type { CommonOptions } from '#core/model/fields/kind.ts';
+import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import { commonOptions, resources as declared } from './product/resources.ts';
+import { type Kitchen, resources, startKitchen, tables, tokenOf } from './support/app.ts';
+import { type Calls, callsOf, type Values } from './support/calls.ts';
+import { databases, openKitchenDatabase } from './support/databases.ts';
+import { told } from './support/larder-rules.ts';
+
+/*
+ * What a resource may say of itself beside its fields, and of a field what a rule or a migration makes of it: each option of the
+ * language is said in the second product, and does what it says. A new one does not compile until it stands here.
+ */
+
+type Show = () => Promise<void> | void;
+type Every<Options> = { readonly [O in keyof Options]-?: Show };
+
+let count = 0;
+
+describe.each(databases)('on %s', (kind) => {
+  let opened: { database: Database; close(): Promise<void> };
+  let kitchen: Kitchen;
+  let owner: Calls;
+  let clerk: Calls;
+  beforeAll(async () => {
+    opened = await openKitchenDatabase(kind);
+    kitchen = await startKitchen(opened.database);
+    owner = callsOf(kitchen, 'OWNER');
+    clerk = callsOf(kitchen, 'CLERK');
+  });
+  afterAll(async () => {
+    await kitchen?.close();
+    await opened?.close();
+  });
+  beforeEach(() => told.splice(0));
+
+  const jar = resourceNamed(resources, 'jar');
+  const owners = { role: 'OWNER' } as const;
+  const clerks = { role: 'CLERK' } as const;
+  const jarOf = (values: Values = {}): Values => {
+    count += 1;
+    const day = new Date(Date.UTC(2000, 0, count)).toISOString().slice(0, 10);
+    return { code: `J${count}`, content: `plums ${count}`, from: day, to: day, ...values };
+  };
+  const made = async (values: Values = {}, by = owner) => {
+    const created = await by.post('/jar', jarOf(values));
+    expect(created, JSON.stringify(created.errors)).toMatchObject({ status: 201 });
+    return created.row;
+  };
+  const put = (id: number, values: Values, by = owner) => by.put(`/jar/change/${id}`, values);
+  const outcome = ({ status, errors }: { status: number; errors: readonly { code: string; field?: string }[] }) => [
+    status,
+    ...errors.map(({ code, field }) => `${field}: ${code}`),
+  ];
+  const ids = async (path: string, by = owner) => (await by.get(path)).rows.map(({ id }) => id);
+  const ask = (path: string, token = tokenOf('OWNER')) =>
+    kitchen.app.request(`/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+
+  const ofAccess: Every<AnyResource['access']> = {
+    async rows() {
+      const { id } = await made({ state: 'OPEN' });
+      expect((await owner.get(`/jar/${id}`)).status).toBe(200);
+      expect((await clerk.get(`/jar/${id}`)).status).toBe(404);
+      expect(await ids(`/jar?id=${id}`, clerk)).toEqual([]);
+    },
+    async list() {
+      expect((await callsOf(kitchen, 'GUEST').get('/jar')).status).toBe(403);
+    },
+    async show() {
+      const { id } = await made();
+      expect((await callsOf(kitchen, 'GUEST').get(`/jar/${id}`)).status).toBe(403);
+    },
+    async create() {
+      expect((await callsOf(kitchen, 'GUEST').post('/jar', jarOf())).status).toBe(403);
+    },
+    async update() {
+      const { id, version } = await made();
+      expect((await put(id, { version, shelf: 1 }, callsOf(kitchen, 'GUEST'))).status).toBe(403);
+    },
+    async remove() {
+      const { id } = await made();
+      expect((await callsOf(kitchen, 'GUEST').remove(`/jar/${id}`)).status).toBe(403);
+      expect((await clerk.remove(`/jar/${id}`)).status).toBe(200);
+    },
+    async restore() {
+      const { id } = await made();
+      await owner.remove(`/jar/${id}`);
+      expect((await clerk.post(`/jar/${id}/restore`, {})).status).toBe(403);
+      expect((await owner.post(`/jar/${id}/restore`, {})).status).toBe(200);
+    },
+    async export() {
+      expect((await ask('/jar/export')).status).toBe(200);
+      expect((await ask('/jar/export', tokenOf('CLERK'))).status).toBe(403);
+    },
+    async import() {
+      const line = { Code: 'I1', Content: 'pears', Maker: '' };
+      expect((await clerk.imported('jar', [line])).status).toBe(403);
+      expect((await owner.imported('jar', [line])).data).toMatchObject({ created: 1, errors: [] });
+    },
+    async choices() {
+      expect(outcome(await clerk.post('/jar', jarOf({ state: 'OPEN' })))).toEqual([403, 'state: forbidden_value']);
+      expect((await made({ state: 'OPEN' })).state).toBe('OPEN');
+    },
+    async fixed() {
+      expect((await made({ cookId: 1 }, clerk)).cookId).toBe(2);
+      expect((await made({ cookId: 1 })).cookId).toBe(1);
+    },
+  };
+
+  const ofList: Every<AnyResource['list']> = {
+    columns: () => expect(jar.list.columns.map(({ name }) => name)).toEqual(['content', 'code', 'state', 'shelf']),
+    filters: () => expect(jar.list.filters.map(({ name }) => name)).toEqual(['state']),
+    async sort() {
+      const maker = 'sorted';
+      const low = await made({ shelf: 5001, maker });
+      const high = await made({ shelf: 5002, maker, content: 'b' });
+      const same = await made({ shelf: 5002, maker, content: 'a' });
+      expect(await ids(`/jar?maker=${maker}`)).toEqual([same.id, high.id, low.id]);
+    },
+    async counts() {
+      const answer = await (await ask('/jar?_end=1')).json();
+      expect(Object.keys(answer.counts)).toContain('SHUT');
+    },
+    card: () => expect(jar.list.card.map(({ name }) => name)).toEqual(['shelf']),
+    reads: () => expect(jar.list.reads).toEqual(['litres']),
+    notFor: () => expect(jar.list.notFor).toEqual({ shelf: ['CLERK'] }),
+  };
+
+  const opens = jar.actions.find(({ name }) => name === 'open');
+  const ofActions: Every<Action<object>> = {
+    label: () => expect(opens?.label).toBe('Open'),
+    async roles() {
+      const { id } = await made();
+      expect((await clerk.post(`/jar/${id}/open`, { litres: 1 })).status).toBe(403);
+    },
+    async when() {
+      const { id } = await made({ state: 'OPEN' });
+      expect(outcome(await owner.post(`/jar/${id}/open`, { litres: 1 }))).toEqual([409, 'undefined: wrong_state']);
+    },
+    confirm: () => expect(opens?.confirm).toBe('Open {count}?'),
+    done: () => expect(opens?.done).toBe(' is open'),
+    danger: () => expect(opens?.danger).toBe(true),
+    async bulk() {
+      const some = [(await made()).id, (await made()).id];
+      const run = { ids: some, action: 'open', input: { litres: 2 } };
+      expect((await owner.post('/jar/bulk', run)).data).toMatchObject({ done: 2, refused: 0 });
+      expect(outcome(await owner.post('/jar/bulk', { ids: some, action: 'fill' }))).toMatchObject([422, /action/]);
+    },
+    async input() {
+      const { id } = await made();
+      expect(outcome(await owner.post(`/jar/${id}/open`, {}))).toEqual([422, 'litres: required']);
+      expect((await owner.post(`/jar/${id}/open`, { litres: 3 })).row).toMatchObject({ state: 'OPEN', litres: 3 });
+    },
+    async adds() {
+      const { id, version } = await made({ litres: 1 });
+      expect(outcome(await owner.post(`/jar/${id}/fill`, { litres: 2 }))).toEqual([422, 'version: required']);
+      expect((await owner.post(`/jar/${id}/fill`, { litres: 2, version })).row.litres).toBe(3);
+      // Sent twice, it is not added twice
+      expect((await owner.post(`/jar/${id}/fill`, { litres: 2, version })).status).toBe(409);
+    },
+  };
+
+  const tidies = jar.listActions.find(({ name }) => name === 'tidy');
+  const ofListActions: Every<ListAction> = {
+    label: () => expect(tidies?.label).toBe('Tidy'),
+    async roles() {
+      expect((await clerk.post('/jar/tidy', { shelf: 7 })).status).toBe(403);
+    },
+    confirm: () => expect(tidies?.confirm).toBe('Tidy all?'),
+    done: () => expect(tidies?.done).toBe('Tidied'),
+    danger: () => expect(tidies?.danger).toBe(true),
+    async input() {
+      expect(outcome(await owner.post('/jar/tidy', {}))).toEqual([422, 'shelf: required']);
+    },
+  };
+
+  const ofRoutes: Every<Routes> = {
+    list: () => expect([jar.routes.list, resourceNamed(resources, 'seat').routes.list]).toEqual(['/larder', null]),
+    create: () => expect(jar.routes.create).toBe('/larder/put-up'),
+    edit: () => expect(jar.routes.edit).toBe('/larder/:id/change'),
+    show: () => expect(jar.routes.show).toBe('/larder/:id'),
+  };
+
+  const ofFields: { readonly [O in keyof CommonOptions]?: Show } = {
+    async dated() {
+      const { id, version } = await made({ price: 3, shelf: 9001 });
+      told.splice(0);
+      // Sent back as it stands it says nothing, unless it is said from when it is to hold
+      expect((await put(id, { version, price: 3, shelf: 9001 })).row.version).toBe(version);
+      expect(told).toEqual([]);
+      await put(id, { version, price: 3, shelf: 9001, validFrom: '2026-02-01' });
+      expect(told).toEqual([{ price: 3, validFrom: '2026-02-01' }]);
+    },
+    async renamedFrom() {
+      // What was written down while the resource and its field were called otherwise
+      const { table } = tableOf({ tables }, 'change');
+      const { id } = await made({ recipe: 'with salt' }, clerk);
+      const then = {
+        createDate: 1,
+        updateDate: 1,
+        date: 1,
+        userId: 2,
+        resource: 'pot',
+        resourceId: id,
+        action: 'update',
+      };
+      const said = { before: { formula: 'sugar', shelf: 1 }, after: { formula: 'salt', shelf: 2 } };
+      await opened.database.orm.insert(table).values({ ...then, ...said });
+      expect([owners, clerks].map((who) => mayReadField(fieldNamed(jar, 'recipe'), who))).toEqual([false, true]);
+      const [listed] = (await owner.get(`/change?resource=pot&resourceId=${id}`)).rows;
+      expect(listed).toMatchObject({ before: { shelf: 1 }, after: { shelf: 2 } });
+      const one = await owner.get(`/change/${listed?.id}`);
+      const file = await (await ask('/change/export')).text();
+      for (const text of [JSON.stringify(listed), JSON.stringify(one), file])
+        expect(text).not.toMatch(/formula|sugar|salt/);
+    },
+  };
+
+  const ofResources: Every<AnyResource> = {
+    async label() {
+      const { paths } = await (await ask('/openapi.json')).json();
+      expect(paths['/jar'].get.tags).toEqual(['Jar']);
+    },
+    async listTitle() {
+      const name = decodeURIComponent((await ask('/jar/export')).headers.get('content-disposition') ?? '');
+      expect(name).toContain('Jars_');
+    },
+    purpose: () => expect(purposeTo(jar, { role: 'GUEST' })).toBe('What was put up stands here.'),
+    purposeFor: () => expect(purposeTo(jar, clerks)).toBe('Put something up.'),
+    icon: () => expect(jar.icon).toBe('star'),
+    menu: () => expect(jar.menu).toMatchObject({ order: 3, group: 'Larder' }),
+    async title() {
+      const { id } = await made({ content: 'quinces' });
+      const [, offered] = [id, (await owner.get('/jar?content=quinces')).rows];
+      expect(offered).toMatchObject([{ id, content: 'quinces' }]);
+      expect(jar.title).toBe('content');
+    },
+    titlePrefix: () => expect(jar.titlePrefix).toBe('maker'),
+    titlePattern: () => expect(jar.titlePattern).toBe('jar of {title}'),
+    async key() {
+      const { code } = await made();
+      const again = await owner.imported('jar', [{ Code: String(code), Content: 'known again', Maker: '' }]);
+      expect(again.data).toMatchObject({ created: 0, updated: 1 });
+    },
+    async keyedBy() {
+      const created = await owner.post('/seat', { personId: 3, place: 'by the window' });
+      expect(created.row).toMatchObject({ id: 3, personId: 3 });
+      expect((await owner.get('/seat/3')).row.place).toBe('by the window');
+      expect(outcome(await owner.post('/seat', { personId: 3, place: 'x' }))).toEqual([422, 'personId: duplicate']);
+    },
+    async internal() {
+      expect((await owner.get('/line-a-children-plain')).status).toBe(404);
+    },
+    async singleton() {
+      expect((await owner.get('/settings/house')).data).toBeNull();
+      expect((await owner.put('/settings/house', { opening: 'at nine', version: 0 })).status).toBe(200);
+      expect((await clerk.get('/settings/house')).row.opening).toBe('at nine');
+      expect((await clerk.put('/settings/house', { opening: 'never', version: 1 })).status).toBe(403);
+      expect((await owner.post('/settings/house', {})).status).toBe(403);
+    },
+    async view() {
+      await made({ state: 'OPEN' });
+      const { rows, ...answer } = await owner.get('/stock?state=OPEN');
+      expect(answer.status, JSON.stringify(answer)).toBe(200);
+      expect(rows[0]?.jars).toBe((await owner.get('/jar?state=OPEN&_end=200')).rows.length);
+      expect((await owner.post('/stock', {})).status).toBe(403);
+    },
+    async restorable() {
+      const { id } = (await owner.post('/seat', { personId: 2, place: 'at the door' })).row;
+      expect((await owner.remove(`/seat/${id}`)).status).toBe(200);
+      expect((await owner.post(`/seat/${id}/restore`, {})).status).toBe(403);
+    },
+    async accounts() {
+      // Whoever signs in is one of these, by the role that the field names
+      expect((await owner.get('/auth/me')).row).toMatchObject({ role: 'OWNER' });
+      expect((await owner.get('/person/1')).row.role).toBe('OWNER');
+    },
+    async audit() {
+      const { id } = await made();
+      expect((await owner.get(`/change?resource=jar&resourceId=${id}`)).rows).toMatchObject([
+        { action: 'create', userId: 1 },
+      ]);
+    },
+    fields: () => expect(jar.field.has('content')).toBe(true),
+    form: () => expect(Object.keys(declared.jar.form ?? {})).toEqual(['What', 'Where']),
+    list: everyOf(ofList),
+    access: everyOf(ofAccess),
+    actions: everyOf(ofActions),
+    async listActions() {
+      await made();
+      const all = (await owner.get('/jar?_end=200')).rows.length;
+      expect((await owner.post('/jar/tidy', { shelf: 7 })).data).toMatchObject({ rows: expect.any(Number) });
+      expect((await owner.get('/jar?shelf=7&_end=200')).rows).toHaveLength(all);
+    },
+    routes: everyOf(ofRoutes),
+    async listPath() {
+      const { id } = await made();
+      expect(await ids(`/jars?id=${id}`)).toEqual([id]);
+    },
+    async updatePath() {
+      const { id, version } = await made();
+      expect((await put(id, { version, maker: 'somebody' })).row.maker).toBe('somebody');
+      expect((await owner.patch(`/jar/${id}`, { version: version + 1, maker: 'x' })).status).toBe(403);
+    },
+    async validate() {
+      expect(outcome(await owner.post('/jar', jarOf({ litres: 101 })))).toEqual([422, 'litres: number_max']);
+    },
+    async unique() {
+      await made({ content: 'figs', maker: 'Ann' });
+      await made({ content: 'figs', maker: 'Bob' });
+      expect((await owner.post('/jar', jarOf({ content: 'figs', maker: 'Ann' }))).status).toBe(422);
+    },
+    async uniqueWhen() {
+      await made({ shelf: 40, state: 'OPEN' });
+      await made({ shelf: 40 });
+      expect((await owner.post('/jar', jarOf({ shelf: 40, state: 'OPEN' }))).status).toBe(422);
+    },
+    async exclude() {
+      const days = { cookId: 3, from: '2026-01-01', to: '2026-01-31' };
+      await made({ ...days, state: 'OPEN' });
+      await made(days);
+      const beside = { ...days, from: '2026-01-31', to: '2026-02-10', state: 'OPEN' };
+      expect(outcome(await owner.post('/jar', jarOf(beside)))).toEqual([422, 'from: duplicate']);
+      const { id, version } = await made({ ...beside, from: '2026-02-01' });
+      expect(outcome(await put(id, { version, from: '2026-01-31' }))).toEqual([422, 'from: duplicate']);
+    },
+    async indexes() {
+      const query = sql`select indexdef from pg_indexes where tablename = 'jar'`;
+      const found = (await opened.database.rows(query)).map(({ indexdef }) => String(indexdef));
+      expect(found.some((one) => /\(content, create_date\)/.test(one))).toBe(true);
+    },
+    renamedFrom: () => expect(declared.jar.renamedFrom).toBe('pot'),
+  };
+
+  const every: readonly (readonly [string, { readonly [option: string]: Show | undefined }, readonly object[]])[] = [
+    ['a resource', ofResources, Object.values(declared)],
+    ['access', ofAccess, Object.values(declared).map(({ access }) => access)],
+    ['a list', ofList, Object.values(declared).map(({ list }) => list)],
+    ['an action', ofActions, Object.values(declared).flatMap((one) => partsOf(one, 'actions'))],
+    ['an action on the list', ofListActions, Object.values(declared).flatMap((one) => partsOf(one, 'listActions'))],
+    ['routes', ofRoutes, Object.values(declared).flatMap((one) => ('routes' in one && one.routes ? [one.routes] : []))],
+    ['a field', ofFields, Object.values(declared).flatMap((one) => Object.values(one.fields))],
+  ];
+
+  describe.each(every)('%s', (_what, options, saying) => {
+    it.each(Object.keys(options))('says %s, and it does what it says', async (option) => {
+      expect(saying.some((one) => Reflect.get(one, option) !== undefined)).toBe(true);
+      await options[option]?.();
+    });
+  });
+
+  it('of fields, whatever the suite of the kinds leaves out stands here', () => {
+    const left = Object.entries(commonOptions).filter(([, option]) => option === null);
+    expect(Object.keys(ofFields).toSorted()).toEqual(left.map(([name]) => name).toSorted());
+    expect(mayDo(jar, 'create', owners)).toBe(true);
+  });
+});
+
+/** What has parts is shown by them, each on its own. */
+function everyOf(options: object): Show {
+  return () => expect(Object.keys(options).length).toBeGreaterThan(0);
+}
+
+function partsOf(one: object, name: string): readonly object[] {
+  return Object.values(Object(Reflect.get(one, name)));
+}

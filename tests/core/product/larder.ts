@@ -1,0 +1,131 @@
+import { invalid } from '#core/model/declaration/validation.ts';
+import { date, number, reference, resource, select, singleton, text, view } from '#core/model/declare.ts';
+
+/*
+ * What a resource may say of itself beside its fields, each said by one of these: what it shows is in `options.test.ts`, by the names
+ * of the language.
+ */
+
+const everything = { OWNER: 'all', CLERK: 'all' } as const;
+const staff = ['OWNER', 'CLERK'] as const;
+const owners = ['OWNER'] as const;
+
+/** Nobody keeps more than a shelf carries. */
+function fitsTheShelf({ litres }: { readonly litres?: number | null }) {
+  return (litres ?? 0) > 100 ? [invalid('litres', 'number_max', { max: 100 })] : [];
+}
+
+export const jar = resource({
+  label: 'Jar',
+  listTitle: 'Jars',
+  purpose: 'What was put up stands here.',
+  purposeFor: { create: 'Put something up.' },
+  icon: 'star',
+  menu: { order: 3, group: 'Larder' },
+  title: 'content',
+  titlePrefix: 'maker',
+  titlePattern: 'jar of {title}',
+  key: 'code',
+  renamedFrom: 'pot',
+  fields: {
+    code: text('Code', { required: true, unique: true }),
+    content: text('Content', { required: true, search: true }),
+    maker: text('Maker'),
+    state: select('State', { SHUT: 'Shut', OPEN: 'Open' }, { initial: 'SHUT' }),
+    shelf: number('Shelf', { min: 1 }),
+    litres: number('Litres', { min: 1 }),
+    price: number('Price', { dated: true }),
+    validFrom: date('From when', { transient: true }),
+    from: date('From'),
+    to: date('To'),
+    cookId: reference('Cook', 'person'),
+    recipe: text('Recipe', { readBy: ['CLERK'], renamedFrom: 'formula' }),
+  },
+  form: {
+    What: ['content', 'code', 'maker', 'litres', 'state', 'recipe'],
+    Where: ['shelf', 'from', 'to', 'cookId', 'price', 'validFrom'],
+  },
+  list: {
+    columns: ['content', 'code', 'state', 'shelf'],
+    filters: ['state'],
+    sort: ['-shelf', 'content'],
+    counts: 'state',
+    card: ['shelf'],
+    reads: ['litres'],
+    notFor: { shelf: ['CLERK'] },
+  },
+  access: {
+    rows: { OWNER: 'all', CLERK: { is: { state: ['SHUT'] } } },
+    list: staff,
+    show: staff,
+    create: staff,
+    update: staff,
+    remove: staff,
+    restore: owners,
+    export: owners,
+    import: owners,
+    choices: { state: { CLERK: ['SHUT'] } },
+    fixed: { CLERK: 'cookId' },
+  },
+  actions: {
+    open: {
+      label: 'Open',
+      roles: owners,
+      when: { state: ['SHUT'] },
+      confirm: 'Open {count}?',
+      done: ' is open',
+      danger: true,
+      bulk: true,
+      input: { litres: number('Litres', { required: true, min: 1 }) },
+    },
+    fill: { label: 'Fill', roles: staff, input: { litres: number('Litres', { min: 1 }) }, adds: ['litres'] },
+  },
+  listActions: {
+    tidy: {
+      label: 'Tidy',
+      roles: owners,
+      confirm: 'Tidy all?',
+      done: 'Tidied',
+      danger: true,
+      input: { shelf: number('Shelf', { required: true }) },
+    },
+  },
+  routes: { list: '/larder', create: '/larder/put-up', edit: '/larder/:id/change', show: '/larder/:id' },
+  listPath: '/jars',
+  updatePath: '/jar/change/:id',
+  validate: { fitsTheShelf },
+  unique: [['content', 'maker']],
+  uniqueWhen: [{ fields: ['shelf'], when: { state: ['OPEN'] } }],
+  exclude: [{ same: ['cookId'], from: 'from', to: 'to', when: { state: ['OPEN'] } }],
+  indexes: [['content', 'createDate']],
+});
+
+export const seat = resource({
+  label: 'Seat',
+  title: 'place',
+  keyedBy: 'personId',
+  restorable: false,
+  fields: {
+    personId: reference('Who', 'person', { required: true, createOnly: true }),
+    place: text('Place', { required: true }),
+  },
+  list: { columns: ['place', 'personId'] },
+  access: { rows: everything, list: staff, create: staff, update: staff, remove: staff },
+  routes: { list: false },
+});
+
+export const houseRules = singleton({
+  label: 'House rules',
+  fields: { opening: text('Opening', { required: true }) },
+  show: staff,
+  update: owners,
+  path: '/settings/house',
+});
+
+export const stock = view({
+  label: 'Stock',
+  fields: { state: select('State', { SHUT: 'Shut', OPEN: 'Open' }), jars: number('Jars') },
+  title: 'id',
+  list: { columns: ['state', 'jars'], filters: ['state'], sort: 'state' },
+  access: { rows: everything, list: staff },
+});

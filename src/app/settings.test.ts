@@ -30,6 +30,7 @@ describe('settings', () => {
     ['DATABASE_DIRECT_URL', 'localhost:5432'],
     ['DATABASE_READ_URL', 'localhost:5432'],
     ['DATABASE_READ_URL', 'postgres://replica/tenjun'],
+    ['DATABASE_NAMED_STATEMENTS', 'perhaps'],
     ['DEMO', 'perhaps'],
     ['PUBLIC_URL', 'tenjun.example.com'],
     ['SECRET_KEY', 'short'],

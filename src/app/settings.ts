@@ -70,6 +70,8 @@ export function readSettings(env: Environment) {
     databaseUrl,
     /** Past a pooler, for LISTEN and the queue; null: the same as `databaseUrl`. */
     databaseDirectUrl: databaseAddress(text('DATABASE_DIRECT_URL'), 'DATABASE_DIRECT_URL'),
+    /** Does a pooler carry statements that are prepared by name from one session to another? Null: nothing said. */
+    databaseNamedStatements: flag(text('DATABASE_NAMED_STATEMENTS'), 'DATABASE_NAMED_STATEMENTS'),
     /** A replica, for reads that may lag; null: there is none. */
     databaseReadUrl,
     /** Null: nothing said. */

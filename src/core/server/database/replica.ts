@@ -33,7 +33,7 @@ export interface Replica {
  */
 export async function openReplica({ url, log }: ReplicaAt, primary: pg.Pool): Promise<Replica> {
   const hosts = hostsOf(url);
-  const pool = openPool(hosts, connections, demandReplica);
+  const pool = openPool(hosts, connections, { demand: demandReplica });
   const state = stateOf(log);
   try {
     await demandSameDatabase(hosts, primary);

@@ -10,14 +10,17 @@ interface Addresses {
   readonly databaseUrl: string | null;
   /** Past a pooler. */
   readonly databaseDirectUrl?: string | null;
+  /** Are statements that come again prepared by name? Where nothing is said, unless a pooler is passed by. */
+  readonly databaseNamedStatements?: boolean | null;
 }
 
 /** The database of the settings: the PostgreSQL of `databaseUrl`, else the embedded one under `dataDir`. `replica`: where some reads may go. */
 export async function openDatabase(
-  { dataDir, databaseUrl, databaseDirectUrl = null }: Addresses,
+  { dataDir, databaseUrl, databaseDirectUrl = null, databaseNamedStatements = null }: Addresses,
   replica: ReplicaAt | null = null,
 ): Promise<Database> {
-  if (databaseUrl !== null) return openPostgres(databaseUrl, databaseDirectUrl, replica);
+  const direct = { url: databaseDirectUrl, isNaming: databaseNamedStatements ?? databaseDirectUrl === null };
+  if (databaseUrl !== null) return openPostgres(databaseUrl, direct, replica);
   const release = lockFolder(dataDir);
   try {
     demandNoUnfinishedRestore(dataDir);

@@ -45,14 +45,21 @@ class WatchedClient extends pg.Client {
   }
 }
 
-/** A pool of connections to whichever host takes writes (or is what is demanded); each new one looks for it again, and one whose host falls silent ends. */
-export function openPool(hosts: Hosts, max: number, demand: Demand = demandPrimary): pg.Pool {
+/**
+ * A pool of connections to whichever host takes writes (or is what is demanded); each new one looks for it again, and one whose host falls
+ * silent ends. Statements that come again are prepared by name, unless a connection of ours may be another session each time.
+ */
+export function openPool(
+  hosts: Hosts,
+  max: number,
+  { demand = demandPrimary, isNaming = true }: { readonly demand?: Demand; readonly isNaming?: boolean } = {},
+): pg.Pool {
   const watch = watchConnections({ ask: demandAnswer, lost: hosts.skip });
   const nameOf = statementNames();
   class OneHost extends WatchedClient {
     constructor() {
       super(watch.open(hosts.current()));
-      prepareOn(this, nameOf);
+      if (isNaming) prepareOn(this, nameOf);
     }
   }
   class ReadWritePool extends pg.Pool {

@@ -17,21 +17,29 @@ const directConnections = 4;
 /** DATABASE_URL cannot be used; the message is one line for the operator. */
 export class DatabaseUnusable extends Error {}
 
+/** What stands between us and the server. */
+interface Pooled {
+  /** Past a pooler; null: there is none. */
+  readonly url: string | null;
+  /** A statement may be prepared by name: in transaction mode not every pooler carries it to the session that is asked next. */
+  readonly isNaming: boolean;
+}
+
 /**
  * The PostgreSQL at `url`, which may name several hosts: the one that takes writes is used, whichever that is at the time.
- * `directUrl` leads past a pooler, for what needs a session of its own; `replicaAt` to a server that follows this one, for reads alone.
+ * `direct` leads past a pooler, for what needs a session of its own; `replicaAt` to a server that follows this one, for reads alone.
  * Throws DatabaseUnusable.
  */
 export async function openPostgres(
   url: string,
-  directUrl: string | null = null,
+  { url: directUrl, isNaming }: Pooled = { url: null, isNaming: true },
   replicaAt: ReplicaAt | null = null,
 ): Promise<Database> {
   const hosts = hostsOf(url);
   await demandUsable(hosts, 'DATABASE_URL');
   const directHosts = directUrl === null ? hosts : hostsOf(directUrl);
   if (directUrl !== null) await demandUsable(directHosts, 'DATABASE_DIRECT_URL');
-  const pool = openPool(hosts, connections);
+  const pool = openPool(hosts, connections, { isNaming });
   const direct = directUrl === null ? pool : openPool(directHosts, directConnections);
   const listener = openListener(directHosts);
   const orm = drizzle(pool);

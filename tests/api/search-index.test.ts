@@ -131,6 +131,20 @@ describe.each(databases)('a search by the index of pairs, on %s', { timeout: 240
     }
   });
 
+  it('pages through more than are counted one by one, in their order', async () => {
+    await app.database.orm.execute(sql`insert into search_conditions (create_date, update_date, code, name, address, status, contract_start)
+      select 0, 0, 'M-' || lpad(n::text, 5, '0'), '大量' || n, '見本町', 'PREPARING', '2026-01-01' from generate_series(1, 5200) n`);
+    for (const start of [0, 5100]) {
+      const path = `/search-conditions?q=${encodeURIComponent('大量')}&_sort=code&_start=${start}&_end=${start + 3}`;
+      const { body } = await app.call(admin, { method: 'GET', path });
+      expect(body.data.map(({ code }: { code: string }) => code)).toEqual(
+        [1, 2, 3].map((n) => `M-${String(start + n).padStart(5, '0')}`),
+      );
+      expect(body.total).toBeGreaterThan(5000);
+      expect(body.totalIsEstimate).toBe(true);
+    }
+  });
+
   it('finds what was changed, imported and undone as it stands', async () => {
     const list = async (word: string) =>
       (await app.call(admin, { method: 'GET', path: `/search-conditions?q=${encodeURIComponent(word)}` })).body;

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { FramePart } from '#core/console/product/plugin.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import styles from './notification-bell.module.css';
 import { NotificationPanel } from './notification-panel.tsx';
 import { type ShownNotification, useOpenNotification } from './notifications.ts';
 import { useUnread } from './unread.ts';
@@ -50,7 +51,7 @@ export default function NotificationBell({ live }: Pick<FramePart, 'live'>) {
         aria-expanded={isOpen}
         icon={
           <Badge count={count} overflowCount={999} size="small">
-            <BellOutlined aria-hidden />
+            <BellOutlined aria-hidden className={styles.bell} />
           </Badge>
         }
       />

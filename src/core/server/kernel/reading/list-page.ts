@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dayOf } from '#core/model/day.ts';
 import { type ListQuery, parseQuery } from '#core/model/query.ts';
@@ -80,7 +80,13 @@ function builtPage(
   const where = whereOf(deps, resource, query, actor, targets);
   const tx = deps.database.orm;
   const columns: Record<string, PgColumn> = columnsFor(deps, resource, wanted);
-  const page = pageOf(deps, resource, columns, query, { where, orders: orderOf(deps, resource, query.sort, actor) });
+  const most = exactUpTo(query);
+  const found = foundRows(deps, resource, query, where, most);
+  const page = pageOf(deps, resource, columns, query, {
+    where,
+    found,
+    orders: orderOf(deps, resource, query.sort, actor),
+  });
   const held = Object.entries(columns).map(([name, column]) => ({
     name,
     decode: decoderOf(column),
@@ -88,9 +94,9 @@ function builtPage(
   }));
   const titles = titlesOf(deps, resource, columns, wanted);
   const cells = [...held, ...titles].map(({ said }) => said);
-  const most = exactUpTo(query);
-  const statement = tx
-    .select({ page: pageAsJson(cells), total: numberOf(deps, resource, where, most).mapWith(Number) })
+  const total = found?.number ?? numberOf(deps, resource, where, most);
+  const statement = (found === null ? tx : tx.with(found.rows))
+    .select({ page: pageAsJson(cells), total: total.mapWith(Number) })
     .from(page)
     .prepare('');
   return async () => {
@@ -121,34 +127,73 @@ function pageOf(
   resource: ResolvedResource,
   columns: Record<string, PgColumn>,
   { start, end }: ListQuery,
-  { where, orders }: { readonly where: SQL | undefined; readonly orders: readonly SQL[] },
+  {
+    where,
+    found,
+    orders,
+  }: { readonly where: SQL | undefined; readonly found: FoundRows | null; readonly orders: SQL[] },
 ) {
   const tx = deps.database.orm;
   const source = sourceOf(deps, resource);
   const length = end - start;
-  if (start < farDown || resource.isView)
-    return tx
-      .select(columns)
+  const { column } = tableOf(deps, resource.name);
+  const ids = (which: SQL | undefined) =>
+    tx
+      .select({ id: column('id') })
       .from(source)
-      .where(where)
+      .where(which)
       .orderBy(...orders)
       .offset(start)
-      .limit(length)
+      .limit(length);
+  const byId = (which: SQL) =>
+    tx
+      .select(columns)
+      .from(source)
+      .where(sql`${column('id')} = any(array(${which}))`)
+      .orderBy(...orders)
       .as('page');
-  const { column } = tableOf(deps, resource.name);
-  const ids = tx
-    .select({ id: column('id') })
+  if (found !== null) return byId(sql`${ids(found.areFew)} union all ${ids(and(where, found.areMany))}`);
+  if (start >= farDown && !resource.isView) return byId(sql`${ids(where)}`);
+  return tx
+    .select(columns)
     .from(source)
     .where(where)
     .orderBy(...orders)
     .offset(start)
-    .limit(length);
-  return tx
-    .select(columns)
-    .from(source)
-    .where(sql`${column('id')} = any(array(${ids}))`)
-    .orderBy(...orders)
+    .limit(length)
     .as('page');
+}
+
+type FoundRows = NonNullable<ReturnType<typeof foundRows>>;
+
+/**
+ * What a search finds, before its page is made of it: where it is little, it alone is put in order. A planner that knows nothing of the
+ * word would walk the rows in their order, for one that none has to the end. Null where nothing is searched.
+ */
+function foundRows(
+  deps: Deps,
+  resource: ResolvedResource,
+  { search }: ListQuery,
+  where: SQL | undefined,
+  most: number,
+) {
+  if (search === '' || resource.isView) return null;
+  const tx = deps.database.orm;
+  const id = tableOf(deps, resource.name).column('id');
+  const rows = tx.$with('found').as(
+    tx
+      .select({ id })
+      .from(sourceOf(deps, resource))
+      .where(where)
+      .limit(most + 1),
+  );
+  const number = sql`(select count(*)::int from ${rows})`;
+  return {
+    rows,
+    number,
+    areFew: sql`${number} <= ${most} and ${id} = any(array(select ${rows.id} from ${rows}))`,
+    areMany: sql`${number} > ${most}`,
+  };
 }
 
 /** The references that the page shows, each with the title of what it points to. */

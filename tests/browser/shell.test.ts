@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { openPage, test } from '../support/browser.ts';
 import { signIn } from '../support/sign-in.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 test('the logo stands in the menu of a narrow screen too, and leads home', async ({ browser, server }) => {
   const page = await openPage(browser, server.url, { viewport: { width: 390, height: 844 } });
@@ -86,4 +87,39 @@ test('of the user only the theme stays in the browser after a logout; the column
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
   await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
   await page.getByRole('columnheader', { name: label }).waitFor({ state: 'attached' });
+});
+
+test('menus and panels are gone through, used and left by the keyboard alone', async ({ page }) => {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await signIn(page, 'SYSTEM_ADMINISTRATOR', '/login-history');
+  // A menu: the arrows lead on, Enter follows a link, once
+  await tabTo(page, page.getByRole('button', { name: /ユーザーメニュー/ }));
+  await page.keyboard.press('Enter');
+  await page.locator('[role=menuitem]:focus, [role=menuitem] :focus').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('メール設定変更');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/change-email');
+  await page.goBack();
+  await page.waitForURL('**/login-history');
+  // A filter's fields: the focus goes in, and back to its button
+  const filter = page.getByRole('button', { name: '日時で絞り込む' });
+  await tabTo(page, filter);
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: '日時で絞り込む' }).locator('input:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: '日時で絞り込む' }).waitFor({ state: 'detached' });
+  await expect.poll(() => filter.evaluate((one) => one === document.activeElement)).toBe(true);
+  // What is behind the bell: Tab leads through it
+  await tabTo(page, page.getByRole('button', { name: /^通知（/ }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', { name: '未読の通知' });
+  await panel.locator('button:focus').waitFor();
+  await page.keyboard.press('Tab');
+  await panel.locator('button:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
+    .toMatch(/^通知（/);
 });

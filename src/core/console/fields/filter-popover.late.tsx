@@ -1,6 +1,7 @@
 import { Button, Popover } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
+import { usePanelFocus } from '#core/console/ui/panel-focus.ts';
 import { filterButton } from './filter-button.tsx';
 
 export interface FilterPopoverProps {
@@ -11,6 +12,7 @@ export interface FilterPopoverProps {
 
 export default function FilterPopover({ label, active, children }: FilterPopoverProps) {
   const [open, setOpen] = useState(false);
+  const { button, panel, onKeyDown } = usePanelFocus(open, () => setOpen(false));
   return (
     <Popover
       trigger="click"
@@ -18,9 +20,13 @@ export default function FilterPopover({ label, active, children }: FilterPopover
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden
-      content={<section aria-label={words().filterBy(label)}>{children}</section>}
+      content={
+        <section ref={panel} aria-label={words().filterBy(label)} onKeyDown={onKeyDown}>
+          {children}
+        </section>
+      }
     >
-      <Button {...filterButton(label, active, open)} />
+      <Button ref={button} {...filterButton(label, active, open)} />
     </Popover>
   );
 }

@@ -1,7 +1,7 @@
 import { ConfigProvider } from 'antd';
 import useAppStyle from 'antd/es/app/style';
 import { type ReactNode, useContext, useLayoutEffect } from 'react';
-import { antdLocale } from '#core/console/i18n/words.ts';
+import { antdLocale, words } from '#core/console/i18n/words.ts';
 import { showTheme } from '#core/console/session/stored-theme.ts';
 import { DialogsProvider } from '#core/console/ui/dialogs.tsx';
 import { useCalmTheme } from '#core/console/ui/theme/calm-theme.ts';
@@ -13,9 +13,17 @@ import { useIsDark } from './theme-mode.ts';
 export function Themed({ children }: { children: ReactNode }) {
   const isDark = useIsDark();
   const theme = useCalmTheme(isDark ? darkTheme : lightTheme);
+  // antd says it in English
+  const closable = { 'aria-label': words().close };
   useLayoutEffect(() => showTheme(isDark), [isDark]);
   return (
-    <ConfigProvider locale={antdLocale()} theme={theme} button={{ autoInsertSpace: false }} modal={{ centered: true }}>
+    <ConfigProvider
+      locale={antdLocale()}
+      theme={theme}
+      button={{ autoInsertSpace: false }}
+      modal={{ centered: true, closable }}
+      drawer={{ closable }}
+    >
       <Styled>
         <DialogsProvider>{children}</DialogsProvider>
       </Styled>

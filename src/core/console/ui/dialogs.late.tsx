@@ -2,7 +2,8 @@ import { useNotificationProvider } from '@refinedev/antd';
 import type { NotificationProvider } from '@refinedev/core';
 import { App } from 'antd';
 import type { useAppProps } from 'antd/es/app/context';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { keepFocusBeyondDialogs } from './focus-back.ts';
 
 /** antd's own, which are there when their code has come. */
 export type DialogsThere = useAppProps & { readonly notices: NotificationProvider };
@@ -12,6 +13,7 @@ interface AppDialogsProps {
 }
 
 export default function AppDialogs({ onThere }: AppDialogsProps) {
+  useEffect(keepFocusBeyondDialogs, []);
   return (
     <App message={{ maxCount: 4 }}>
       <Handing onThere={onThere} />

@@ -3,6 +3,7 @@ import { Badge, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FramePart } from '#core/console/product/plugin.ts';
+import { usePanelFocus } from '#core/console/ui/panel-focus.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import styles from './notification-bell.module.css';
@@ -14,6 +15,7 @@ export default function NotificationBell({ live }: Pick<FramePart, 'live'>) {
   const navigate = useNavigate();
   const say = useSay();
   const [isOpen, setIsOpen] = useState(false);
+  const { button, panel, onKeyDown } = usePanelFocus(isOpen, () => setIsOpen(false));
   const unread = useUnread(live);
   const open = useOpenNotification();
   const count = unread.data?.total ?? 0;
@@ -36,6 +38,8 @@ export default function NotificationBell({ live }: Pick<FramePart, 'live'>) {
       onOpenChange={setIsOpen}
       popupRender={() => (
         <NotificationPanel
+          ref={panel}
+          onKeyDown={onKeyDown}
           unread={unread}
           onChoose={(notification) => void choose(notification)}
           onAll={() => {
@@ -46,6 +50,7 @@ export default function NotificationBell({ live }: Pick<FramePart, 'live'>) {
       )}
     >
       <Button
+        ref={button}
         type="text"
         aria-label={count === 0 ? '通知（未読なし）' : `通知（未読${count}件）`}
         aria-expanded={isOpen}

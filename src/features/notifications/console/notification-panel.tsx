@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import type { KeyboardEvent, Ref } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
@@ -10,16 +11,18 @@ import './notification-panel.css';
 import type { useUnread } from './unread.ts';
 
 interface PanelProps {
+  ref: Ref<HTMLElement>;
+  onKeyDown: (event: KeyboardEvent) => void;
   unread: ReturnType<typeof useUnread>;
   onChoose: (notification: ShownNotification) => void;
   onAll: () => void;
 }
 
 /** The unread notifications, newest first: 350 px wide, at most 350 px high. */
-export function NotificationPanel({ unread, onChoose, onAll }: PanelProps) {
+export function NotificationPanel({ ref, onKeyDown, unread, onChoose, onAll }: PanelProps) {
   const now = Date.now();
   return (
-    <section className="tj-panel" aria-label="未読の通知">
+    <section ref={ref} onKeyDown={onKeyDown} className="tj-panel" aria-label="未読の通知">
       <div className="tj-panel-list">
         {unread.isPending && <SkeletonRows rows={3} height={72} />}
         {unread.isError && <ErrorState thrown={unread.error} onRetry={() => void unread.refetch()} />}

@@ -1,0 +1,37 @@
+const kept = 8;
+
+/** Where the focus was, and in which dialog: what is gone stands in nothing any more. */
+interface Place {
+  readonly element: HTMLElement;
+  readonly dialog: Element | null;
+}
+
+/**
+ * A dialog that is taken away takes the focus with it: from here on it goes back to the last place that is still there. Gives the way to
+ * stop.
+ */
+export function keepFocusBeyondDialogs(): () => void {
+  let visited: readonly Place[] = [];
+  const remember = ({ target: element }: FocusEvent) => {
+    if (!(element instanceof HTMLElement)) return;
+    const dialog = element.closest('[role=dialog]');
+    // Of a dialog the last place alone, however long one was in it
+    const others = visited.filter((one) => one.element.isConnected && (dialog === null || one.dialog !== dialog));
+    visited = [...others, { element, dialog }].slice(-kept);
+  };
+  // What lies over the page stands at the body's end
+  const observer = new MutationObserver(() => {
+    if (visited.at(-1)?.dialog?.isConnected !== false || document.activeElement !== document.body) return;
+    for (const { element } of visited.toReversed()) {
+      // What is gone, hidden or disabled does not take it
+      element.focus({ preventScroll: true });
+      if (document.activeElement === element) return;
+    }
+  });
+  document.addEventListener('focusin', remember);
+  observer.observe(document.body, { childList: true });
+  return () => {
+    document.removeEventListener('focusin', remember);
+    observer.disconnect();
+  };
+}

@@ -1,0 +1,34 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+
+const reachable = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
+// It is laid out before it can take the focus
+const mostFrames = 60;
+
+/**
+ * For a panel at the page's end that a button opens: who opened it by a key goes on inside it, Tab leads from one control to the next,
+ * and Escape back to the button.
+ */
+export function usePanelFocus(isOpen: boolean, close: () => void) {
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isOpen || button.current?.matches(':focus-visible') !== true) return;
+    let frames = 0;
+    let next = requestAnimationFrame(function enter() {
+      const first = panel.current?.querySelector<HTMLElement>(reachable);
+      first?.focus();
+      frames += 1;
+      const isInside = first !== undefined && first !== null && document.activeElement === first;
+      if (!isInside && frames < mostFrames) next = requestAnimationFrame(enter);
+    });
+    return () => cancelAnimationFrame(next);
+  }, [isOpen]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A menu would close at Tab; nobody outside need hear of either key
+    if (event.key === 'Tab' || event.key === 'Escape') event.stopPropagation();
+    if (event.key !== 'Escape') return;
+    close();
+    button.current?.focus();
+  };
+  return { button, panel, onKeyDown };
+}

@@ -864,6 +864,8 @@ export const resources = defineResources({
     icon: 'file-text',
     menu: { order: 60, group: '履歴管理' },
     title: 'invoiceNumber',
+    // Only an issued charge has a number
+    nameless: { by: 'period', pattern: '{title}分の下書き' },
     fields: {
       invoiceNumber: text('請求書番号', { readOnly: true, unique: true, search: true, max: 20 }),
       userId: reference('契約者', 'system-user', { required: true, tab: true, searchThrough: true }),
@@ -1574,7 +1576,7 @@ export const resources = defineResources({
       by: select('自動処理', processLabels),
       resource: text('対象', { required: true, max: 60, search: true }),
       resourceId: number('対象の名称'),
-      action: text('操作', { required: true, max: 60, search: true }),
+      action: text('操作の種類', { required: true, max: 60, search: true }),
       before: json('変更前'),
       after: json('変更後'),
       ip: text('IPアドレス', { max: 45 }),

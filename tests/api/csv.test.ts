@@ -154,14 +154,14 @@ describe.each(databases)('CSV on %s', (kind) => {
     const { bytes } = await exported('/audit-log/export?_sort=id');
     const lines: Record<string, string>[] = parse(new TextDecoder().decode(bytes), { bom: true, columns: true });
     const told = lines.filter((line) => line.対象 === '文面テンプレート' && line.対象の名称 === `変えた名前 #${id}`);
-    expect(told.map((line) => line.操作)).toEqual(['登録', '更新', '削除']);
+    expect(told.map((line) => line.操作の種類)).toEqual(['登録', '更新', '削除']);
     expect(told[0]).toMatchObject({ 変更前: '' });
     expect(told[0]?.変更後).toContain('本文：ありがとうございます');
     expect(told[1]).toMatchObject({ 変更前: expect.stringContaining('：記録の試験') });
     expect(told[1]).toMatchObject({ 変更後: expect.stringContaining('：変えた名前') });
     // A user and a store, whose fields are codes, references and sub-rows
     for (const line of lines) expect(`${line.変更前}${line.変更後}`).not.toMatch(/\{"|[a-z]+[A-Z]\w*：|[A-Z]{3,}_/);
-    expect(lines.filter((line) => /[a-z]/.test(`${line.対象}${line.操作}`))).toEqual([]);
+    expect(lines.filter((line) => /[a-z]/.test(`${line.対象}${line.操作の種類}`))).toEqual([]);
   });
 
   it('letters that Shift_JIS writes as Windows does change nothing when they come in again', async () => {

@@ -244,6 +244,7 @@ describe.each(databases)('on %s', (kind) => {
     },
     titlePrefix: () => expect(jar.titlePrefix).toBe('maker'),
     titlePattern: () => expect(jar.titlePattern).toBe('jar of {title}'),
+    nameless: () => expect(jar.nameless).toEqual({ by: 'code', pattern: 'jar {title}' }),
     async key() {
       const { code } = await made();
       const again = await owner.imported('jar', [{ Code: String(code), Content: 'known again', Maker: '' }]);

@@ -782,6 +782,14 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     'place.titlePrefix: not everybody is shown code; name a field without readBy',
   ],
   [
+    'a row without a name called by what some are not shown',
+    product({
+      fields: { name, code: text('番号', { readBy: ['SYSTEM_ADMINISTRATOR'] }) },
+      nameless: { by: 'code', pattern: '{title}の案' },
+    }),
+    'place.nameless: not everybody is shown code; name a field without readBy',
+  ],
+  [
     'counts of what some readers are not shown',
     product({
       fields: { name, kind: select('種類', { A: '甲', B: '乙' }, { readBy: ['SYSTEM_ADMINISTRATOR'] }) },

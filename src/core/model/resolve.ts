@@ -63,6 +63,7 @@ function resolveResource(
     title,
     titlePrefix: declaration.titlePrefix ?? null,
     titlePattern: declaration.titlePattern ?? null,
+    nameless: declaration.nameless ?? null,
     key: declaration.key ?? null,
     keyedBy: declaration.keyedBy ?? null,
     internal: declaration.internal ?? false,

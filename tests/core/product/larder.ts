@@ -25,6 +25,7 @@ export const jar = resource({
   title: 'content',
   titlePrefix: 'maker',
   titlePattern: 'jar of {title}',
+  nameless: { by: 'code', pattern: 'jar {title}' },
   key: 'code',
   renamedFrom: 'pot',
   fields: {

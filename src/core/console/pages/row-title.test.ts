@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defineResources, resource, text } from '#core/model/declare.ts';
+import { defineResources, month, resource, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { rowTitle } from './row-title.ts';
@@ -14,6 +14,14 @@ const declared = resolveResources(
       list: { columns: ['sender'] },
       access: { rows: {}, list: [] },
     }),
+    bill: resource({
+      label: '請求',
+      title: 'number',
+      nameless: { by: 'period', pattern: '{title}分の下書き' },
+      fields: { number: text('番号'), period: month('対象月') },
+      list: { columns: ['number'] },
+      access: { rows: {}, list: [] },
+    }),
   }),
 );
 const titleOf = (sender: string | null) => rowTitle(resourceNamed(declared, 'letter'), { id: 3, version: 1, sender });
@@ -25,6 +33,13 @@ it('says what a row is whose name alone would not', () => {
 
 it('falls back on the number where there is no name to put in', () => {
   expect(titleOf(null)).toBe('手紙 #3');
+});
+
+it('calls a row that has no name yet by what its resource says instead', () => {
+  const bill = (row: object) => rowTitle(resourceNamed(declared, 'bill'), { id: 3, version: 1, ...row });
+  expect(bill({ number: null, period: '2026-10' })).toBe('2026/10分の下書き');
+  expect(bill({ number: '2026-000003', period: '2026-10' })).toBe('2026-000003');
+  expect(bill({ number: null, period: null })).toBe('請求 #3');
 });
 
 it('cuts a long name, never the words around it', () => {

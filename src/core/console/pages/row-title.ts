@@ -3,17 +3,19 @@ import { drawnOr } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { calledBy } from '#core/model/appearance/title.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
+import { namelessTitle } from '#core/model/resolved/nameless-title.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 
 const longest = 60;
 
-/** What a row is called; its number where it has no name. */
+/** What a row is called; where it has no name, what it is called by instead, or its number. */
 export function rowTitle(resource: ResolvedResource, row: Row, labels: Labels = {}): string {
   const named = textOf(fieldNamed(resource, resource.title), row[resource.title], { labels, row });
   const prefix = resource.titlePrefix === null ? null : row[resource.titlePrefix];
   const text = calledBy(prefix, named).replace(/\s+/g, ' ');
-  if (text === '' || resource.title === 'id') return `${resource.label} #${row.id}`;
+  if (text === '' || resource.title === 'id')
+    return namelessTitle(resource, resource.nameless && row[resource.nameless.by]) ?? `${resource.label} #${row.id}`;
   const short = text.length > longest ? `${text.slice(0, longest)}…` : text;
   // By a function: a name may hold the signs that a replacement's text gives a meaning
   return resource.titlePattern?.replace('{title}', () => short) ?? short;

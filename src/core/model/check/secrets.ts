@@ -6,7 +6,7 @@ import type { Role } from '../roles.ts';
 
 /** Where a field that some do not read (`readBy`) would show all the same, each sentence beginning with its place. */
 export function secretMistakes(resource: ResolvedResource, all: ResolvedResources): readonly string[] {
-  const { access, actions, field, key, title, titlePrefix, list } = resource;
+  const { access, actions, field, key, title, titlePrefix, nameless, list } = resource;
   if (resource.internal) return [];
   const writers = [...access.roles.create, ...access.roles.update];
   const kept = (name: string | null) => (name === null ? undefined : field.get(name))?.readBy !== undefined;
@@ -17,6 +17,9 @@ export function secretMistakes(resource: ResolvedResource, all: ResolvedResource
         (name) => `.${name === title ? 'title' : 'key'}: not everybody is shown ${name}; name a field without readBy`,
       ),
     ...(kept(titlePrefix) ? [`.titlePrefix: not everybody is shown ${titlePrefix}; name a field without readBy`] : []),
+    ...(kept(nameless?.by ?? null)
+      ? [`.nameless: not everybody is shown ${nameless?.by}; name a field without readBy`]
+      : []),
     ...unreadBy(access.roles.list, [list.counts ?? undefined], '.list.counts'),
     ...list.sort.flatMap(({ field: name }) => unreadBy(access.roles.list, [field.get(name)], '.list.sort')),
     ...resource.unique

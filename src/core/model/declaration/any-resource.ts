@@ -20,6 +20,7 @@ export interface AnyResource {
   title?: string;
   titlePrefix?: string;
   titlePattern?: `${string}{title}${string}`;
+  nameless?: { readonly by: string; readonly pattern: `${string}{title}${string}` };
   key?: string;
   keyedBy?: string;
   internal?: boolean;

@@ -57,6 +57,8 @@ export interface Declaration<F extends Fields, A extends string = string, L exte
   titlePrefix?: ComparedNames<NoInfer<F>>;
   /** What a page calls a row whose name alone does not say what it is: 「{title}さんのクチコミ」. */
   titlePattern?: `${string}{title}${string}`;
+  /** What a row is called that has no name yet, by another of its fields: 「{title}分の下書き」. */
+  nameless?: { readonly by: ComparedNames<NoInfer<F>>; readonly pattern: `${string}{title}${string}` };
   /** A unique text field by which CSV knows a row again. */
   key?: KeyNames<NoInfer<F>>;
   /** The reference whose value is also the row's id (one row for each row it points to). */

@@ -48,6 +48,8 @@ export interface ResolvedResource {
   readonly titlePrefix: string | null;
   /** The title in its words, where a page is called more than the title. */
   readonly titlePattern: `${string}{title}${string}` | null;
+  /** By which field a row without a name is called, and in which words. */
+  readonly nameless: { readonly by: string; readonly pattern: `${string}{title}${string}` } | null;
   readonly key: string | null;
   readonly keyedBy: string | null;
   readonly internal: boolean;

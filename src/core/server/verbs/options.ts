@@ -49,7 +49,8 @@ export function options(deps: Deps, resource: ResolvedResource) {
       )
       .orderBy(title, table.column('id'))
       .limit(most);
-    const answer = found.map((row) => ({ id: Number(row.id), title: titleIn(row) }));
+    const target = resourceNamed(deps.resources, field.to);
+    const answer = found.map((row) => ({ id: Number(row.id), title: titleIn(target, row) }));
     return reply(context, listOptions, answer);
   };
 }

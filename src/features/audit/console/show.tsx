@@ -49,7 +49,7 @@ function Change({ audit, row }: { audit: ResolvedResource; row: Row }) {
         column={1}
         items={[
           { key: 'target', label: '対象', children: path === null ? text : <Link to={path}>{text}</Link> },
-          { key: 'action', label: '操作', children: said('action') },
+          { key: 'action', label: '操作の種類', children: said('action') },
         ]}
       />
       {target !== undefined && <NamedChanges resource={target} before={before} after={after} />}

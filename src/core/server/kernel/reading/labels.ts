@@ -3,6 +3,7 @@ import { calledBy } from '#core/model/appearance/title.ts';
 import { auditedResource, changedRowKey } from '#core/model/audited.ts';
 import { words } from '#core/model/language.ts';
 import { hasSubRows, isReference, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
+import { namelessTitle } from '#core/model/resolved/nameless-title.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import { anyOf } from '#core/server/database/among.ts';
 import type { Reads } from '#core/server/database/database.ts';
@@ -76,23 +77,28 @@ export async function titlesOf(
     .select(titleColumns(deps, name))
     .from(table)
     .where(anyOf(column('id'), ids));
-  return new Map(found.map((row) => [Number(row.id), titleIn(row)]));
+  const resource = resourceNamed(deps.resources, name);
+  return new Map(found.map((row) => [Number(row.id), titleIn(resource, row)]));
 }
 
 /** The columns that say what rows are called, for `titleIn`. */
 export function titleColumns(deps: Pick<Deps, 'resources' | 'tables'>, name: string) {
   const { column } = tableOf(deps, name);
-  const { title, titlePrefix } = resourceNamed(deps.resources, name);
+  const { title, titlePrefix, nameless } = resourceNamed(deps.resources, name);
   return {
     id: column('id'),
     title: column(title),
     prefix: titlePrefix === null ? sql`null` : sql`${column(titlePrefix)}`,
+    instead: nameless === null ? sql`null` : sql`${column(nameless.by)}`,
   };
 }
 
-/** What a row is called; its number where it has no name. */
-export function titleIn({ id, title, prefix }: { id: unknown; title: unknown; prefix: unknown }): string {
-  return title === null ? `#${id}` : calledBy(prefix, String(title));
+/** What `titleColumns` reads. */
+type TitleRow = Readonly<Record<'id' | 'title' | 'prefix' | 'instead', unknown>>;
+
+/** What a row is called; where it has no name, what it is called by instead, or its number. */
+export function titleIn(resource: ResolvedResource, { id, title, prefix, instead }: TitleRow): string {
+  return title === null ? (namelessTitle(resource, instead) ?? `#${id}`) : calledBy(prefix, String(title));
 }
 
 /** The same in SQL, over the column that stands before the title and the title's. */

@@ -99,12 +99,13 @@ async function calledSo(
   const titles = names.flatMap((name) => [name, plain(name).replace(/^.*\(([^()]*)\)$/, '$1')]);
   if (titles.length === 0) return [];
   const { table, column } = tableOf(deps, field.to);
+  const target = resourceNamed(deps.resources, field.to);
   const found = await tx
     .select(titleColumns(deps, field.to))
     .from(table)
-    .where(and(anyOf(column(resourceNamed(deps.resources, field.to).title), titles), choosable(deps, field, actor)));
+    .where(and(anyOf(column(target.title), titles), choosable(deps, field, actor)));
   return found.flatMap((row) => {
-    const name = asCalled.get(plain(titleIn(row)));
+    const name = asCalled.get(plain(titleIn(target, row)));
     return name === undefined ? [] : [[name, Number(row.id)] as const];
   });
 }

@@ -3,6 +3,8 @@ import type { FieldKinds } from '#domain/resource-name.ts';
 import { AccountNameInput, KeywordTable, LocationNameInput, OwnerInput } from './console/form/fields.tsx';
 import { isToday, TodaysChangeCell, TodaysRankCell } from './console/todays-rank-cells.tsx';
 
+const languageName = (code: unknown) => new Intl.DisplayNames('ja', { type: 'language' }).of(String(code)) ?? '';
+
 /** The stores' own pages. */
 export const storesConsole: ConsolePlugin<FieldKinds> = {
   finds: ['search-conditions'],
@@ -22,6 +24,7 @@ export const storesConsole: ConsolePlugin<FieldKinds> = {
       chargeForecast: { width: 112 },
       lastReadDate: { width: 138 },
     },
+    'search-condition-detail': { language: { text: languageName } },
   },
   pages: {
     'search-conditions/list': () => import('./console/list.tsx'),

@@ -20,12 +20,13 @@ interface TabStripProps {
 export function TabStrip({ tabs, active, onChange, label, children }: TabStripProps) {
   const id = useId();
   const strip = useRef<HTMLDivElement>(null);
-  // Where the strip is longer than the screen, the tab that a link has opened is brought into it
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another active tab is another place to scroll to
+  const words = tabs.map((tab) => tab.label).join();
+  // Where the strip is longer than the screen, the tab that a link has opened is brought into it; counts that come later push it on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another active tab, or longer words before it, is another place to scroll to
   useEffect(() => {
     const tab = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (strip.current != null && tab != null) strip.current.scrollLeft = tab.offsetLeft - strip.current.offsetLeft - 48;
-  }, [active]);
+  }, [active, words]);
   const go = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.key === active);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];

@@ -60,7 +60,7 @@ export default function JournalDialog({ period: first, onClose }: { period?: str
       </div>
       <Loaded query={query} rows={4}>
         {(totals) => (
-          <DataTable caption="仕訳の合計" columns={columns} rows={sums(totals)} rowKey={({ label }) => label} oneLine />
+          <DataTable caption="仕訳の合計" columns={columns} rows={sums(totals)} rowKey={({ label }) => label} />
         )}
       </Loaded>
       <p>

@@ -86,7 +86,7 @@ function useReportLinks(storeId: number, period: string) {
   const revoke = (link: SharedReport) =>
     void modal.confirm({
       centered: true,
-      title: 'この共有リンクを取り消しますか？',
+      title: 'この共有リンクを取り消しますか',
       content: 'リンクを受け取った方は、レポートを開けなくなります。',
       okText: '取り消す',
       okButtonProps: { danger: true },

@@ -206,6 +206,25 @@ describe('a list', () => {
     expect(screen.queryByText('絞り込みに合う120件すべてを選択中')).toBeNull();
   });
 
+  it('names the refused rows that are on no page that was seen', async () => {
+    const refused = {
+      id: 77,
+      state: 'REFUSED',
+      version: null,
+      errors: [{ code: 'in_use', message: '使われています' }],
+    };
+    vi.mocked(http.post).mockResolvedValue({ data: { jobId: 6 } });
+    vi.mocked(http.get).mockImplementation(async (path) => {
+      if (path === '/shop/bulk/6') return run([], { jobId: 6, done: 119, refused: 1, results: [refused] });
+      return path.includes('77') ? answer(1, [77]) : answer(120);
+    });
+    open('/shop');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'このページの行をすべて選択' }));
+    await userEvent.click(screen.getByRole('button', { name: '絞り込みに合う120件すべてを選択' }));
+    await removeSelected();
+    expect(await screen.findByText('店舗77：使われています')).toBeTruthy();
+  });
+
   it('remembers the columns of this user', async () => {
     open('/shop').unmount();
     localStorage.setItem('console.columns.1.shop', JSON.stringify({ shown: ['name', 'gone', 'radius'], widths: {} }));

@@ -46,7 +46,7 @@ export function ScheduleLine({ keyword, schedule, plan }: ScheduleLineProps) {
     });
   const confirmStop = () =>
     modal.confirm({
-      title: '定期計測を停止しますか？',
+      title: '定期計測を停止しますか',
       content: 'これまでの計測の結果は残ります。',
       okText: '停止する',
       cancelText: 'キャンセル',

@@ -47,6 +47,14 @@ export function DayReadings({ keyword, day, onClose }: { keyword: KeywordFacts; 
   );
 }
 
+const methods: Readonly<Record<string, string>> = { 'google-places': 'Googleマップの検索' };
+
+/** By what it was measured: how that is done may change, so its version is said, too. */
+function methodOf(instrument: string, version: string | null): string {
+  const method = methods[instrument] ?? '検索サービス';
+  return version === null ? method : `${method}（方式${version}）`;
+}
+
 function factsOf(reading: ReadingEvidence) {
   const { latitude, longitude, radius, rank, status, failure, depth, instrument, instrumentVersion, above } = reading;
   const result =
@@ -58,7 +66,7 @@ function factsOf(reading: ReadingEvidence) {
     fact('種類', origins[reading.origin]),
     fact('地点', latitude === null || longitude === null ? '—' : `緯度 ${latitude}、経度 ${longitude}`),
     fact('半径', radius === null ? '—' : `${radius.toLocaleString('ja-JP')}m`),
-    fact('計測方法', [instrument, instrumentVersion].filter((part) => part !== null).join(' ')),
+    fact('計測方法', methodOf(instrument, instrumentVersion)),
     ...(above === null ? [] : [fact('上位の店舗', `${above}件`)]),
   ];
 }

@@ -1,4 +1,5 @@
 import { Alert, Button, Progress } from 'antd';
+import { minuteOf } from '#core/console/fields/figures.ts';
 import { locale, words } from '#core/console/i18n/words.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import styles from './import.module.css';
@@ -7,9 +8,6 @@ import { type ImportResult, type ImportState, type ImportSummary, isRunning } fr
 const mostListed = 5;
 
 const figureOf = (count: number) => count.toLocaleString(locale());
-
-const momentOf = (epochMs: number) =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Tokyo' }).format(epochMs);
 
 const stateWords = {
   RUNNING: 'importRunning',
@@ -68,7 +66,7 @@ export function EarlierImports({
         rows={done}
         rowKey={({ jobId }) => jobId}
         columns={[
-          { title: words().moment, cell: ({ createDate }) => momentOf(createDate) },
+          { title: words().moment, cell: ({ createDate }) => minuteOf(createDate) },
           { title: words().file, cell: ({ fileName }) => fileName },
           { title: words().created, right: true, cell: ({ created }) => figureOf(created) },
           { title: words().updated, right: true, cell: ({ updated }) => figureOf(updated) },

@@ -15,6 +15,9 @@ import { rowTitle } from '../../row-title.ts';
 
 const icon = { type: 'text', size: 'small' } as const;
 
+/** It has an icon of its own. */
+const isDirect = ({ name }: Pick<RowOperation, 'name'>) => name === 'remove' || name === 'restore';
+
 interface RowActionsProps {
   resource: ResolvedResource;
   row: Row;
@@ -31,8 +34,8 @@ export function RowActions({ resource, row, pages, onRun, first }: RowActionsPro
   const show = pages.show(row.id);
   const edit = mayDoToRow(resource, 'update', actor, row) ? pages.edit(row.id) : null;
   const operations = operationsOn(resource, actor, row);
-  const direct = operations.filter((operation) => operation.name === 'remove' || operation.name === 'restore');
-  const others = operations.filter((operation) => !direct.includes(operation));
+  const direct = operations.filter(isDirect);
+  const others = operations.filter((operation) => !isDirect(operation));
   return (
     <span className="tj-icons">
       {first}
@@ -75,8 +78,8 @@ export function RowActions({ resource, row, pages, onRun, first }: RowActionsPro
 export interface RowPages {
   show(id: number): string | null;
   edit(id: number): string | null;
-  /** Is there anything that the role could do with some row of the resource? Else its actions need no room. */
-  readonly hasActions: boolean;
+  /** How many icons the role could be shown beside a row, at most: its actions need room for them. */
+  readonly icons: number;
 }
 
 /** Asked once for all rows. */
@@ -86,8 +89,10 @@ export function useRowPages(resource: ResolvedResource, params: PathParams): Row
   const mayEdit = useMay(resource.name, 'update');
   const show = (id: number) => (mayShow ? pagePath(resource, 'show', actor, { ...params, id }) : null);
   const edit = (id: number) => (mayEdit ? pagePath(resource, 'edit', actor, { ...params, id }) : null);
-  const hasActions = show(0) !== null || edit(0) !== null || operationsOf(resource, actor).length > 0;
-  return { show, edit, hasActions };
+  const operations = operationsOf(resource, actor);
+  // 削除 or 復元, and all others behind one more
+  const isOffered = [show(0), edit(0), operations.some(isDirect), !operations.every(isDirect)];
+  return { show, edit, icons: isOffered.filter(Boolean).length };
 }
 
 interface MoreOperationsProps {

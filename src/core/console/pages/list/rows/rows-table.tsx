@@ -44,9 +44,12 @@ interface RowsTableProps {
 }
 
 const firstWidth = 200;
-const actionsWidth = 132;
+const handMadeWidth = 132;
 const selectionWidth = 40;
 const keptWidth = 360;
+
+/** What so many icons take, or the heading above them. */
+const widthOfIcons = (icons: number) => Math.max(64, 20 + 24 * icons);
 
 /**
  * The rows as a compact table: sortable headings, widths by hand, the first column the way to the row.
@@ -58,7 +61,8 @@ export function RowsTable(props: RowsTableProps) {
   const widthOf = (field: ResolvedField, index: number) =>
     widths[field.name] ?? componentOf(field).width ?? (index === 0 ? firstWidth : kindOf(field).width);
   const pages = useRowPages(resource, params);
-  const hasActions = pages.hasActions || rowActions !== undefined;
+  const hasActions = pages.icons > 0 || rowActions !== undefined;
+  const actionsWidth = rowActions === undefined ? widthOfIcons(pages.icons) : handMadeWidth;
   const fixedWidth = (hasActions ? actionsWidth : 0) + (selected === null ? 0 : selectionWidth);
   const total = columns.reduce((sum, field, index) => sum + widthOf(field, index), fixedWidth);
   const aside = useAside();

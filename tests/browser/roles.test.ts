@@ -2,13 +2,11 @@ import { describe, expect } from 'vitest';
 import { roleCodes as roles } from '#domain/accounts/roles.ts';
 import { newHeading, lookTest as test } from '../support/browser.ts';
 import { goWithin } from '../support/go-within.ts';
-import { ownIds, routes, withIds } from '../support/routes.ts';
+import { ownIds, roleLetters, routes, withIds } from '../support/routes.ts';
 import { signIn } from '../support/sign-in.ts';
 
-// One letter a role, in the order above
-const letters = 'SBMWDAF';
 type Walker = (typeof roles)[number];
-const may = (cell: string, role: Walker) => cell.includes(letters[roles.indexOf(role)] ?? '-');
+const may = (cell: string, role: Walker) => cell.includes(roleLetters[roles.indexOf(role)] ?? '-');
 
 /** The side menu, cell by cell. */
 const menu: [entry: string, roles: string][] = [

@@ -1,9 +1,17 @@
+import { describe } from 'vitest';
+import type { Role } from '#core/model/roles.ts';
 import { lookTest as test } from '../support/browser.ts';
 import { expectEveryScreenSound } from '../support/every-screen.ts';
 
-test('every screen, wide in light and narrow in dark, is free of WCAG A and AA violations, sideways scrolling and console errors', async ({
-  browser,
-  server,
-}) => {
-  await expectEveryScreenSound(browser, server.url);
+// Who runs it, who looks after customers, and who pays: each is shown another side of the same screens
+const always: readonly Role[] = ['SYSTEM_ADMINISTRATOR', 'GENERAL_MEO_DIRECT'];
+const others: readonly Role[] = ['MANAGER', 'GENERAL_CLAIMED_BY_AGENCY', 'GENERAL_WITHOUT_PAYMENT'];
+
+describe.each(process.env.TEST_EXTENT === 'all' ? [...always, ...others] : always)('%s', (role) => {
+  test('is shown every screen, wide in light and narrow in dark, without WCAG A and AA violations, sideways scrolling and console errors', async ({
+    browser,
+    server,
+  }) => {
+    await expectEveryScreenSound(browser, server.url, role);
+  });
 });

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 
+/** One letter a role, in the order of `roleCodes`. */
+export const roleLetters = 'SBMWDAF';
+
 /** Every signed-in route, the heading it shows, and the letters of the roles that are let in; `:x` is taken from the role's own rows. */
 export const routes: [path: string, heading: string | RegExp, roles: string][] = [
   ['/', 'ダッシュボード', 'SBM'],

@@ -1,0 +1,624 @@
+import type { Page } from 'playwright-core';
+import type { getTermsToAgree } from '#accounts/calls/terms-of-use.ts';
+import type { AnswerOf } from '#core/model/call.ts';
+import { dayOf } from '#core/model/day.ts';
+import type { Role } from '#core/model/roles.ts';
+import type { TroubledMail } from '#domain/notices/mail-delivery.ts';
+import type { NoticeDelivery } from '#notifications/calls/channels.ts';
+import { demoPassword } from '../accounts.ts';
+import { asked } from '../asked.ts';
+
+/** How one comes to something that lies over a page. */
+export interface Scene {
+  /** The file that makes it, in src/. */
+  readonly source: string;
+  /** What stands in it, and in no other of its file. */
+  readonly shows: string | RegExp;
+  readonly role: Role;
+  readonly path: string | ((page: Page, ids: Readonly<Record<string, string>>) => Promise<string>);
+  /** Only one of the devices has it. */
+  readonly only?: 'phone';
+  /** What holds it is laid out anew on a phone, and it goes: it is opened there again. */
+  readonly isOfLayout?: true;
+  /** Before the page is opened, such as an answer that the demo does not give. */
+  arrange?(page: Page): Promise<unknown>;
+  open(page: Page): Promise<unknown>;
+}
+
+const admin = 'SYSTEM_ADMINISTRATOR';
+const manager = 'MANAGER';
+const customer = 'GENERAL_MEO_DIRECT';
+
+const control = (page: Page, name: string | RegExp) => {
+  const named = typeof name === 'string' ? { name, exact: true } : { name };
+  return page
+    .getByRole('button', named)
+    .or(page.getByRole('menuitem', named))
+    .or(page.getByRole('checkbox', named))
+    .or(page.getByRole('link', named))
+    .filter({ visible: true })
+    .first();
+};
+
+/** Presses what is called so, one after the other. */
+const press =
+  (...names: readonly (string | RegExp)[]) =>
+  async (page: Page) => {
+    for (const name of names) await control(page, name).click();
+  };
+
+const storeOf = async (_page: Page, ids: Readonly<Record<string, string>>) => `/search-conditions/${ids[':store']}`;
+const keyword = (tab: string) => async (_page: Page, ids: Readonly<Record<string, string>>) =>
+  `/search-conditions/search-condition-detail-chart-data/${ids[':detail']}?tab=${tab}`;
+const locationEdit = async (_page: Page, ids: Readonly<Record<string, string>>) =>
+  `/search-location/${ids[':location']}/edit`;
+
+const place = { kind: 'POINT', latitude: 35.1, longitude: 135.1, radius: 500 };
+const more = /のその他の操作$/;
+
+const inCore: readonly Scene[] = [
+  {
+    source: 'core/console/pages/operations/ask-input.tsx',
+    shows: '入金を記録',
+    role: admin,
+    path: '/incentive-history?status_in=ISSUED',
+    open: press(more, '入金を記録する'),
+  },
+  {
+    source: 'core/console/pages/operations/use-run-operation.tsx',
+    shows: '削除する',
+    role: admin,
+    path: '/search-location',
+    open: press(/を削除$/),
+  },
+  {
+    source: 'core/console/pages/operations/use-run-operation.tsx',
+    shows: /^(?=.*削除できませんでした)(?!.*件の)/,
+    role: admin,
+    path: '/search-location?q=上野駅',
+    open: press(/を削除$/, '削除する'),
+  },
+  {
+    source: 'core/console/pages/operations/use-run-operation.tsx',
+    shows: /削除しましたが|削除できませんでした/,
+    role: admin,
+    path: '/search-location?kind=STATION',
+    open: press('このページの行をすべて選択', /^一括削除/, '削除する'),
+  },
+  {
+    source: 'core/console/ui/buttons/use-csv-export.tsx',
+    shows: 'Shift_JISにない文字があります',
+    role: admin,
+    path: async (page) => {
+      await asked(page, 'POST', '/search-location', { ...place, name: '😀の広場' });
+      return '/search-location';
+    },
+    open: press(/^CSV/, 'CSV出力（Shift_JIS）'),
+  },
+  {
+    source: 'core/console/ui/buttons/use-csv-export.tsx',
+    shows: 'Shift_JISにない文字がありました',
+    role: admin,
+    path: keyword('trend'),
+    arrange: (page) =>
+      page.route(/encoding=cp932/, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          headers: { ...response.headers(), 'x-unmappable': encodeURIComponent('😀') },
+        });
+      }),
+    open: press('CSV', 'CSV出力（Shift_JIS）'),
+  },
+  {
+    source: 'core/console/ui/buttons/menu-button.late.tsx',
+    shows: 'ログアウト',
+    role: admin,
+    path: '/search-location',
+    open: press(/^ユーザーメニュー/),
+  },
+  {
+    source: 'core/console/shell/keys/shortcut-help.tsx',
+    shows: 'キーボード操作',
+    role: admin,
+    path: '/search-location',
+    open: (page) => page.keyboard.press('?'),
+  },
+  {
+    source: 'core/console/shell/palette.tsx',
+    shows: /検索位置情報/,
+    role: admin,
+    path: '/search-location',
+    open: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    source: 'core/console/fields/filter-popover.late.tsx',
+    // Fields alone, which hold no text yet
+    shows: '',
+    isOfLayout: true,
+    role: admin,
+    path: '/login-history',
+    open: async (page) => {
+      await control(page, '日時で絞り込む').or(control(page, '絞り込み')).first().click();
+      if ((page.viewportSize()?.width ?? 0) < 600) await control(page, '日時で絞り込む').click();
+    },
+  },
+  {
+    source: 'core/console/pages/form/conflict-dialog.tsx',
+    shows: '他の人が先に更新しました',
+    role: admin,
+    path: locationEdit,
+    open: async (page) => {
+      const id = /search-location\/(\d+)/.exec(page.url())?.[1];
+      await page.getByLabel(/^備考/).fill('自分の備考');
+      const { version } = await asked(page, 'GET', `/search-location/${id}`);
+      await asked(page, 'PATCH', `/search-location/${id}`, { version, note: `ほかの人の備考${version}` });
+      await control(page, '保存する').click();
+    },
+  },
+  {
+    source: 'core/console/pages/form/leave-guard.tsx',
+    shows: '保存していない変更があります',
+    role: admin,
+    path: '/search-location/create',
+    open: async (page) => {
+      await page.getByLabel(/^名称/).fill('書きかけ');
+      await page.getByRole('link', { name: '検索位置情報' }).first().click();
+    },
+  },
+  {
+    source: 'core/console/pages/list/views/views-drawer.tsx',
+    shows: 'この表示を保存',
+    role: admin,
+    path: '/search-conditions',
+    only: 'phone',
+    open: press('保存した表示'),
+  },
+  {
+    source: 'core/console/pages/list/views/view-dialog.tsx',
+    shows: 'ほかの担当者と共有する',
+    isOfLayout: true,
+    role: admin,
+    path: '/search-conditions?status=PAUSED',
+    open: press('保存した表示', 'この表示を保存'),
+  },
+  {
+    source: 'core/console/pages/list/views/saved-views.late.tsx',
+    shows: '「停止の店舗」を削除しますか',
+    role: admin,
+    path: '/search-conditions?status=PAUSED',
+    open: async (page) => {
+      if (!(await control(page, 'この表示を保存').isVisible())) await control(page, '保存した表示').click();
+      await control(page, 'この表示を保存').click();
+      await page.getByRole('dialog').getByLabel('名前').fill('停止の店舗');
+      await page.getByRole('dialog').getByRole('button', { name: '保存する' }).click();
+      await control(page, '表示を削除').click();
+    },
+  },
+  {
+    source: 'core/console/pages/list/column-chooser.tsx',
+    shows: '表示する列',
+    role: admin,
+    path: '/search-location',
+    open: press('列の設定'),
+  },
+  {
+    source: 'core/console/pages/list/import/import-dialog.tsx',
+    shows: '検索位置情報の取込',
+    role: admin,
+    path: '/search-location',
+    open: press(/^CSV/, 'CSV・Excel取込'),
+  },
+  {
+    source: 'core/console/pages/list/import/import-dialog.tsx',
+    shows: 'この取込を元に戻しますか',
+    role: admin,
+    path: '/search-location',
+    open: async (page) => {
+      const dialog = page.getByRole('dialog');
+      await press(/^CSV/, 'CSV・Excel取込')(page);
+      await dialog.locator('input[type=file]').setInputFiles({
+        name: 'places.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('\uFEFF名称,種別,緯度,経度,半径\r\n取込の広場,任意地点,35.2,135.2,500\r\n'),
+      });
+      await dialog.getByRole('button', { name: '1件を取り込む' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await press(/^CSV/, 'CSV・Excel取込')(page);
+      await dialog.getByRole('button', { name: '元に戻す' }).first().click();
+    },
+  },
+  {
+    source: 'core/console/pages/create/create-drawer.tsx',
+    shows: '新しい契約者',
+    role: admin,
+    path: '/search-conditions/new',
+    open: press('新しい契約者'),
+  },
+];
+
+const ofStores: readonly Scene[] = [
+  {
+    source: 'features/stores/console/bulk-edit.tsx',
+    shows: /件に保存する/,
+    role: admin,
+    path: '/search-conditions',
+    open: press('このページの行をすべて選択', '一括編集'),
+  },
+  {
+    source: 'features/stores/console/unmatched.tsx',
+    shows: '店舗の照合',
+    role: admin,
+    path: async (page) => {
+      const [store] = await asked(page, 'GET', '/search-conditions?placeId_null=true&_end=1');
+      return `/search-conditions/${store.id}`;
+    },
+    open: press('店舗を照合する'),
+  },
+  {
+    source: 'features/ranking/console/place-matching/place-matching.tsx',
+    shows: '照合する',
+    role: admin,
+    path: '/search-conditions/place-matching',
+    open: press(/確実な\d+件をまとめて照合/),
+  },
+  {
+    source: 'features/ranking/console/keyword/day-readings.tsx',
+    shows: '計測方法',
+    role: admin,
+    path: keyword('calendar'),
+    open: press(/この日の計測を見る/),
+  },
+  {
+    source: 'features/ranking/console/rivals/rival-dialog.tsx',
+    shows: 'ライバルに登録',
+    isOfLayout: true,
+    role: admin,
+    path: keyword('above'),
+    open: press(/をライバルに登録$/),
+  },
+  {
+    source: 'features/ranking/console/grid/ask-form.tsx',
+    shows: '成果日数には数えません',
+    role: admin,
+    path: keyword('grid'),
+    open: press('グリッド計測'),
+  },
+  {
+    source: 'features/ranking/console/grid/schedule-line.tsx',
+    shows: 'グリッドの定期計測',
+    role: admin,
+    path: keyword('grid'),
+    open: press('この条件で定期計測を設定'),
+  },
+  {
+    source: 'features/ranking/console/grid/schedule-line.tsx',
+    shows: '定期計測を停止しますか',
+    role: admin,
+    path: keyword('grid'),
+    open: press('この条件で定期計測を設定', '設定する', '定期計測を停止'),
+  },
+  {
+    source: 'features/report/console/report-dialog.tsx',
+    shows: '共有リンク',
+    role: admin,
+    path: storeOf,
+    open: press('月次レポート'),
+  },
+  {
+    source: 'features/report/console/report-dialog.tsx',
+    shows: '入力した内容は保存されていません',
+    role: admin,
+    path: storeOf,
+    open: async (page) => {
+      await press('月次レポート')(page);
+      await page.getByRole('dialog').getByRole('textbox').first().fill('書きかけの言葉');
+      await page.getByRole('dialog').getByRole('button', { name: '閉じる' }).click();
+    },
+  },
+  {
+    source: 'features/report/console/report-links.tsx',
+    shows: /取り消/,
+    role: admin,
+    path: storeOf,
+    open: press('月次レポート', /のリンクを作る$/, '取り消す'),
+  },
+];
+
+const ofPlaces: readonly Scene[] = [
+  {
+    source: 'features/posts/console/calendar/new-post-dialog.tsx',
+    shows: '作成に進む',
+    role: admin,
+    path: '/posts',
+    open: press(/の投稿を作成$/),
+  },
+  {
+    source: 'features/posts/console/calendar/move-dialog.tsx',
+    shows: '予約日時を変える',
+    role: admin,
+    path: async (page) => {
+      const [post] = await asked(page, 'GET', '/place-post?state=SCHEDULED&_end=1');
+      return `/posts?month=${dayOf(post.scheduledAt).slice(0, 7)}`;
+    },
+    open: press(/の日を変える$/),
+  },
+  {
+    source: 'features/reviews/console/review-card.tsx',
+    shows: '返信を削除しますか',
+    role: admin,
+    path: '/reviews?replyState=REPLIED',
+    open: press('返信を削除'),
+  },
+  {
+    source: 'features/reviews/console/bulk-reply.tsx',
+    shows: /件のクチコミにまとめて返信/,
+    role: admin,
+    path: '/reviews',
+    open: async (page) => {
+      await page.getByRole('article').getByRole('checkbox').first().check();
+      await control(page, 'まとめて返信').click();
+    },
+  },
+  {
+    source: 'features/writing/console/suggest.tsx',
+    shows: '提案してもらう',
+    role: admin,
+    path: '/reviews',
+    open: press('返信を書く', '下書きを提案'),
+  },
+  {
+    source: 'features/google/console/google-sign-in.tsx',
+    shows: 'Googleのページに移動して連携します',
+    role: manager,
+    path: '/profile',
+    open: press(/^ユーザーメニュー/, 'Googleマイビジネス連携'),
+  },
+  {
+    source: 'features/google/console/google-link/google-link.tsx',
+    shows: 'Googleとの連携を解除しますか',
+    role: manager,
+    path: '/profile',
+    open: async (page) => {
+      await press(/^ユーザーメニュー/, 'Googleマイビジネス連携', 'Googleで連携する', /本部/)(page);
+      await page.waitForURL('**/google-link');
+      await control(page, '連携を解除').click();
+    },
+  },
+  {
+    source: 'features/google/console/google-link/google-link.tsx',
+    shows: /確実な.+件の対応を確定しますか/,
+    role: manager,
+    path: '/google-link',
+    open: press(/確実な[\d,]+件をまとめて確定/),
+  },
+  {
+    source: 'features/google/console/google-token-warning.tsx',
+    shows: 'アクセストークンの有効期限が切れました',
+    role: manager,
+    path: '/profile',
+    arrange: (page) =>
+      page.route('**/api/auth/me', async (route) => {
+        const response = await route.fetch();
+        const { data } = await response.json();
+        await route.fulfill({ response, json: { data: { ...data, isAccessTokenOauth: false } } });
+      }),
+    open: async () => undefined,
+  },
+  {
+    source: 'features/sns/console/reconnect-dialog.tsx',
+    shows: '再連携リンクの発行',
+    role: admin,
+    path: '/sns-account/health',
+    open: press(/の再連携リンク$/),
+  },
+];
+
+const mail: TroubledMail = {
+  id: 1,
+  date: Date.UTC(2026, 9, 31),
+  address: 'someone@example.com',
+  subject: 'ご請求書',
+  state: 'UNKNOWN',
+  problem: null,
+};
+const delivery: NoticeDelivery = {
+  id: 1,
+  userName: null,
+  channel: 'SLACK',
+  createDate: Date.UTC(2026, 9, 31),
+  updateDate: Date.UTC(2026, 9, 31),
+  state: 'UNKNOWN',
+  problem: null,
+  attempts: 1,
+  dueDate: null,
+  content: '検索条件順位低下',
+};
+const terms: AnswerOf<typeof getTermsToAgree> = {
+  id: 1,
+  name: '第2版',
+  effectiveFrom: '2026-10-01',
+  body: '第1条　本規約は、見本です。',
+};
+
+const ofPeople: readonly Scene[] = [
+  {
+    source: 'features/notifications/console/notification-bell.late.tsx',
+    shows: '全ての通知を見る',
+    role: admin,
+    path: '/search-location',
+    open: press(/^通知（/),
+  },
+  {
+    source: 'features/notifications/console/settings/deliveries.tsx',
+    shows: 'Slackにもう一度送ります',
+    role: admin,
+    path: '/profile/notifications/deliveries',
+    arrange: (page) =>
+      page.route('**/api/notification-delivery?*', (route) => route.fulfill({ json: { data: [delivery], total: 1 } })),
+    open: press('もう一度送る'),
+  },
+  {
+    source: 'features/mail/console/troubled-mails.tsx',
+    shows: 'メールをもう一度送ります',
+    role: admin,
+    path: '/outbox',
+    arrange: (page) =>
+      page.route('**/api/mail-delivery', (route) => route.fulfill({ json: { data: [mail], total: 1 } })),
+    open: press('もう一度送る'),
+  },
+  {
+    source: 'features/notifications/console/settings/channels-card.tsx',
+    shows: 'Slackとの連携を解除しますか',
+    role: customer,
+    path: '/profile/notifications',
+    open: async (page) => {
+      await control(page, /^連携する\s*（Slack）$/).click();
+      const address = page.getByLabel('Webhook URL');
+      const begins = (await address.getAttribute('placeholder'))?.replace('…', '') ?? '';
+      await address.fill(`${begins}T0001/B0001/aSecretWebhook01`);
+      await press('Slackと連携する', /^解除\s*（Slack）$/)(page);
+    },
+  },
+  {
+    source: 'features/accounts/console/system-user/view-as.tsx',
+    shows: '確認を始める',
+    role: admin,
+    path: async (_page, ids) => `/system-user/${ids[':user']}`,
+    open: press('見え方を確認'),
+  },
+  {
+    source: 'features/accounts/console/system-user/handover.tsx',
+    shows: /をすべて|すべて次のマネージャー/,
+    role: admin,
+    path: async (page) => {
+      const [user] = await asked(page, 'GET', '/system-user?systemUserRole=MANAGER&_end=1');
+      return `/system-user/${user.id}`;
+    },
+    open: press('担当を引き継ぐ'),
+  },
+  {
+    source: 'features/accounts/console/profile/sessions.tsx',
+    shows: 'ほかの端末をすべてログアウトしますか',
+    role: admin,
+    path: '/profile/sessions',
+    open: press('ほかをすべてログアウト'),
+  },
+  {
+    source: 'features/accounts/console/profile/api-tokens.tsx',
+    shows: /APIトークン「.+」を取り消しますか/,
+    role: admin,
+    path: '/profile/tokens',
+    open: async (page) => {
+      await page.getByLabel('トークンの名前').fill('取込の道具');
+      await page.getByLabel('対象').click();
+      await page.locator('.ant-select-item-option').first().click();
+      await page.keyboard.press('Escape');
+      await page.getByLabel('現在のパスワード').fill(demoPassword);
+      await press('発行する', '取込の道具を取り消す')(page);
+    },
+  },
+  {
+    source: 'features/accounts/console/profile/passkeys.tsx',
+    shows: /パスキー「.+」を削除しますか/,
+    role: manager,
+    path: '/profile/passkeys',
+    open: async (page) => {
+      const session = await page.context().newCDPSession(page);
+      await session.send('WebAuthn.enable');
+      await session.send('WebAuthn.addVirtualAuthenticator', {
+        options: {
+          protocol: 'ctap2',
+          transport: 'internal',
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+          automaticPresenceSimulation: true,
+        },
+      });
+      await page.getByLabel('パスキーの名前').fill('会社のパソコン');
+      await page.getByLabel('現在のパスワード').fill(demoPassword);
+      await press('追加する', '会社のパソコンを削除')(page);
+    },
+  },
+  {
+    source: 'features/webhooks/console/show.tsx',
+    shows: '署名シークレットを発行し直しますか',
+    role: admin,
+    path: async (page) => {
+      const made = await asked(page, 'POST', '/webhook', {
+        name: '会計',
+        url: 'https://hooks.example.com/tenjun',
+        events: ['charge.issued'],
+      });
+      return `/webhook/${made.id}`;
+    },
+    open: async (page) => {
+      await press('発行して開始')(page);
+      await page.getByText(/^whsec_/).waitFor();
+      await page.reload();
+      await press('署名シークレットを発行し直す')(page);
+    },
+  },
+];
+
+const ofMoney: readonly Scene[] = [
+  {
+    source: 'features/billing/console/incentive-history/archive-button.tsx',
+    shows: 'ZIPを保存する',
+    role: admin,
+    path: '/incentive-history',
+    open: press('月の請求書をまとめて保存'),
+  },
+  {
+    source: 'features/billing/console/journal-dialog.late.tsx',
+    shows: /freee/,
+    role: admin,
+    path: '/incentive-history',
+    open: press('仕訳を保存'),
+  },
+  {
+    source: 'features/billing/console/closing/count-step.tsx',
+    shows: 'の成果日数を集計します',
+    role: admin,
+    path: '/closing',
+    open: press(/集計する$/),
+  },
+  {
+    source: 'features/billing/console/closing/issue-step.tsx',
+    shows: /件の請求を発行します/,
+    role: admin,
+    path: '/closing',
+    open: press('すべて発行する'),
+  },
+  {
+    source: 'features/billing/console/closing/send-step.tsx',
+    shows: /件の請求書をメールで送付します/,
+    role: admin,
+    path: async (page) => {
+      const [draft] = await asked(page, 'GET', '/incentive-history?status=DRAFT&_sort=total&_order=desc&_end=1');
+      await asked(page, 'POST', `/incentive-history/${draft.id}/issue`, { version: draft.version });
+      return `/closing?period=${draft.period}`;
+    },
+    open: press('未送付のすべてに送付する'),
+  },
+  {
+    source: 'features/accounts/console/terms-of-use.late.tsx',
+    shows: '利用規約への同意',
+    role: 'GENERAL_CLAIMED_BY_AGENCY',
+    path: '/search-conditions',
+    arrange: (page) => page.route('**/api/own-terms-of-use', (route) => route.fulfill({ json: { data: terms } })),
+    open: async () => undefined,
+  },
+];
+
+/** One a piece, in the order in which they are opened. */
+export const scenes: readonly Scene[] = [...inCore, ...ofStores, ...ofPlaces, ...ofPeople, ...ofMoney];
+
+/** What the product cannot be made to show, and why. */
+export const unopened: Readonly<Record<string, { readonly count: number; readonly why: string }>> = {
+  'core/console/pages/operations/list-actions.tsx': { count: 1, why: 'no action on a whole list asks before' },
+};

@@ -26,7 +26,7 @@ export function useSay() {
           <span role="status">
             {text}
             {undo !== undefined && (
-              <Button type="link" size="small" onClick={takeBack}>
+              <Button type="link" size="small" title="Ctrl+Z" data-undo onClick={takeBack}>
                 {words().undo}
               </Button>
             )}

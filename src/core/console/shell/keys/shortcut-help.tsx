@@ -19,6 +19,7 @@ export default function ShortcutHelp({ isOpen, onClose }: OverlayProps) {
     [['n'], words().create],
     [['e'], words().edit],
     [['Ctrl', 'K'], words().find],
+    [['Ctrl', 'Z'], words().undo],
     [['?'], words().thisList],
     [['Esc'], words().close],
     ...[...goLetters(reachableLists(resources, actor, home))].map(([letter, { label }]): [string[], string] => [

@@ -11,7 +11,7 @@ const secondKeyMs = 1500;
 
 /**
  * The keys of the whole console: `g` and a letter to go, `n` new, `e` edit, `j`, `k`, `x` and Enter in rows, `?` the help, Ctrl+K the
- * palette. `/` belongs to the list. Never while one types, while a conversion or a dialog is open, or together with another modifier.
+ * palette, Ctrl+Z takes back what was just done, while that is offered. `/` belongs to the list. Never while one types, while a conversion or a dialog is open, or together with another modifier.
  */
 export function useShortcuts(open: (overlay: 'palette' | 'help') => void) {
   const { resources, actor } = useProduct();
@@ -27,8 +27,14 @@ export function useShortcuts(open: (overlay: 'palette' | 'help') => void) {
         open('palette');
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target) || isDialogOpen()) return;
+      if (event.altKey || isElsewhere(event.target) || isDialogOpen()) return;
       const key = event.key.toLowerCase();
+      if (event.ctrlKey || event.metaKey) {
+        const undo = key === 'z' ? [...document.querySelectorAll<HTMLElement>('[data-undo]')].at(-1) : undefined;
+        if (undo !== undefined) event.preventDefault();
+        undo?.click();
+        return;
+      }
       const isSecond = event.timeStamp - wentAt < secondKeyMs;
       wentAt = Number.NEGATIVE_INFINITY;
       const target = isSecond ? letters.get(key) : undefined;

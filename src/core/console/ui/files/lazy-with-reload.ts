@@ -13,11 +13,16 @@ export function lazyWithReload<P>(
   return lazy(() => loadOrReload(load, reload));
 }
 
+/** The code of a page is there: when it is missing the next time, the page may be reloaded again. */
+export function forgetReload(): void {
+  sessionStorage.removeItem(flag);
+}
+
 /** What `lazyWithReload` does, without React. */
 export async function loadOrReload<T>(load: () => Promise<T>, reload: () => void): Promise<T> {
   try {
     const loaded = await load();
-    sessionStorage.removeItem(flag);
+    forgetReload();
     return loaded;
   } catch (thrown) {
     if (sessionStorage.getItem(flag) !== null) throw thrown;

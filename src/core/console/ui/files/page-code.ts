@@ -1,5 +1,8 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react';
-import { loadOrReload } from './lazy-with-reload.ts';
+import { forgetReload, loadOrReload } from './lazy-with-reload.ts';
+
+/** A page whose code had come before it was drawn has loaded once it has stood so long: a part of it that is missing fails sooner. */
+const calmMs = 5000;
 
 /** The code of a page, which comes on demand and is fetched once. */
 export interface PageCode<P> {
@@ -40,7 +43,10 @@ export function usePage<P>(code: PageCode<P>, reload = () => location.reload()):
   const isThere = Page !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: how the page is reloaded never changes
   useEffect(() => {
-    if (isThere) return;
+    if (isThere) {
+      const forgetting = setTimeout(forgetReload, calmMs);
+      return () => clearTimeout(forgetting);
+    }
     let isGone = false;
     loadOrReload(code.begin, reload).then(
       () => isGone || drawAgain(),

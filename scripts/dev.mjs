@@ -1,7 +1,7 @@
 // `npm run dev`: Vite on PORT (3000), the server one port further with `--watch`; either ends with the other.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './lib/install.mjs';
-import { endWithNpm, node24 } from './lib/node24.mjs';
+import { endWithNpm, node24, quickEnvironment, quickImports } from './lib/node24.mjs';
 import { root } from './lib/root.mjs';
 
 ensureInstalled();
@@ -9,14 +9,14 @@ ensureInstalled();
 const port = Number(process.env.PORT ?? 3000);
 const node = node24();
 const env = {
-  ...process.env,
+  ...quickEnvironment(),
   PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
   API_PORT: String(port + 1),
 };
 
 const children = [
   // what a declaration imports is watched as well, so an edit of resources.config.ts restarts the server by itself
-  spawn(node, ['--watch', '--watch-preserve-output', 'src/app/server.ts'], {
+  spawn(node, [quickImports, '--watch', '--watch-preserve-output', 'src/app/server.ts'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...env, PORT: env.API_PORT },

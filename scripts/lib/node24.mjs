@@ -31,9 +31,15 @@ export function endWithNpm(/** @type {() => void} */ stop) {
   watch.unref();
 }
 
+/** The environment, and where what was compiled is kept for the next start. */
+export function quickEnvironment() {
+  return { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tenjun-compiled'), ...process.env };
+}
+
 /** Becomes Node 24 running these arguments: signals, exit code and terminal are those of the program itself. */
-export function becomeNode24(/** @type {string[]} */ args, env = process.env) {
+export function becomeNode24(/** @type {string[]} */ given, env = quickEnvironment()) {
   const node = node24();
+  const args = [quickImports, ...given];
   // only newer Nodes can replace themselves; on an older one, and under npm, this process stays as a go-between
   if (typeof process.execve === 'function' && process.platform !== 'win32' && !underNpm) {
     process.execve(node, [node, ...args], definedOf(env));

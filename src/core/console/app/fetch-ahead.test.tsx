@@ -21,7 +21,17 @@ describe('what a page needs', () => {
   const point = (selector: string, event = 'pointerover') =>
     document.querySelector(selector)?.dispatchEvent(new Event(event, { bubbles: true }));
 
+  it('is left alone by a pointer that never moved, and fetched once it moves where it is', () => {
+    point('a');
+    vi.runAllTimers();
+    expect(edit).not.toHaveBeenCalled();
+    point('a', 'pointermove');
+    vi.runAllTimers();
+    expect(edit).toHaveBeenCalledTimes(1);
+  });
+
   it('is fetched when the pointer rests on a link to the page, once however it moves in it, with what the address names', () => {
+    point('button', 'pointermove');
     point('a i');
     point('a');
     expect(edit).not.toHaveBeenCalled();
@@ -30,6 +40,7 @@ describe('what a page needs', () => {
   });
 
   it('is left alone by a pointer that crosses the link on its way', () => {
+    point('button', 'pointermove');
     point('a');
     point('button');
     vi.runAllTimers();
@@ -52,6 +63,7 @@ describe('what a page needs', () => {
   });
 
   it('is left alone by what is no link, leads outside or nowhere', () => {
+    point('button', 'pointermove');
     for (const other of ['button', '[href^=https]', '[href="/nowhere"]']) point(other);
     vi.runAllTimers();
     expect(edit).not.toHaveBeenCalled();
@@ -60,7 +72,7 @@ describe('what a page needs', () => {
   it('that does not come troubles nobody who only points', async () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
-    point('[href="/broken"]');
+    point('[href="/broken"]', 'pointermove');
     vi.runAllTimers();
     vi.useRealTimers();
     await new Promise((go) => setTimeout(go, 20));
@@ -69,7 +81,7 @@ describe('what a page needs', () => {
   });
 
   it('is not fetched any more once it has ended', () => {
-    point('a');
+    point('a', 'pointermove');
     end();
     point('a', 'focusin');
     vi.runAllTimers();

@@ -6,12 +6,16 @@ const restsFor = 60;
 
 /**
  * Fetches what a page needs as soon as the pointer or the focus rests on a link to it, or it is pressed, so that it is often there once
- * the link is followed. What a route's page needs stands in its `handle`. Gives what ends it.
+ * the link is followed. What a route's page needs stands in its `handle`. A pointer that has not moved points at nothing, though browsers
+ * say that it is over what is drawn beneath it. Gives what ends it.
  */
 export function fetchAhead(routes: RouteObject[]): () => void {
   let last: HTMLAnchorElement | null = null;
+  let hasMoved = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onLink = ({ target, type }: Event) => {
+    if (type === 'pointermove') hasMoved = true;
+    if (type === 'pointerover' && !hasMoved) return;
     const link = target instanceof Element ? target.closest('a') : null;
     if (link === last && type === 'pointerover') return;
     clearTimeout(timer);
@@ -23,9 +27,11 @@ export function fetchAhead(routes: RouteObject[]): () => void {
   };
   const events = ['pointerover', 'pointerdown', 'focusin'];
   for (const event of events) document.addEventListener(event, onLink);
+  // what it was over when it began to move
+  document.addEventListener('pointermove', onLink, { once: true });
   return () => {
     clearTimeout(timer);
-    for (const event of events) document.removeEventListener(event, onLink);
+    for (const event of [...events, 'pointermove']) document.removeEventListener(event, onLink);
   };
 }
 

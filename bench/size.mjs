@@ -124,7 +124,9 @@ async function coldScripts(/** @type {string} */ url, /** @type {string} */ path
       watching.disconnect();
     }).observe(document, { childList: true, subtree: true });
   });
-  await page.goto(path);
+  await page.goto(path, { waitUntil: 'commit' });
+  // Nobody points at a link: one stands where the pointer is in a new page, and what is rested on is fetched ahead
+  await page.mouse.move(640, 32);
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {
     // the event stream of a signed-in page never ends; what it loads has come by then
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { antdStyles } from './scripts/lib/antd-styles.mjs';
 import { chunkGroups } from './scripts/lib/chunk-groups.mjs';
 import { firstViews } from './scripts/lib/first-views.mjs';
 import { libraryStandIn } from './scripts/lib/library-stand-ins.mjs';
@@ -18,6 +19,7 @@ export default defineConfig({
     keptOut(),
     unnamed(),
     standingIn(),
+    antdStyles(),
     precompressed(),
     firstViews(process.env.VITE_API_BASE ?? '/api'),
     patientProxy(),

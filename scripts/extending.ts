@@ -387,10 +387,12 @@ import { postalCodeErrors }`,
       [`  ...linksErrors,\n`, `  ...linksErrors,\n  ...noticeboardErrors,\n`],
     ],
     'src/features/noticeboard/server.ts': `import type { ServerPlugin } from '#product';
+import * as calls from './calls.ts';
 import { noticeboardRoutes } from './server/routes.ts';
 
 /** What everybody should know. */
 export const noticeboardServer = {
+  calls: [calls],
   routes: [noticeboardRoutes],
 } satisfies ServerPlugin;
 `,

@@ -8,7 +8,7 @@ const shownByEveryList =
 
 // What no first row waits for: docs/decisions/first-rows.md
 const librariesOfLateParts =
-  /\/node_modules\/(rc-(dialog|dropdown|menu|notification|overflow|pagination\/es\/(?!locale)|progress|resize-observer|select|textarea|tooltip|virtual-list)|resize-observer-polyfill|dayjs|@rc-component\/(portal|trigger)|@refinedev\/antd|antd\/es\/(app\/(App|index|useApp|context)\.js|badge|config-provider\/defaultRenderEmpty|dropdown|empty|input\/(?!Input\.js|style\/(index|token|variants)\.js|hooks|utils)|menu|message|modal\/(?!locale\.js)|notification|pagination|popover|progress|select|skeleton|space\/(?!Compact|style\/compact)|tooltip))/;
+  /\/node_modules\/(rc-(dialog|dropdown|menu|notification|overflow|pagination\/es\/(?!locale)|progress|resize-observer|select|textarea|tooltip|virtual-list)|resize-observer-polyfill|dayjs|@rc-component\/(portal|trigger)|@refinedev\/antd|antd\/es\/(app\/(App|index|useApp|context)\.js|badge|config-provider\/defaultRenderEmpty|dropdown|empty|input\/(?!Input\.js|style\/(index\.|token|variants)|hooks|utils)|menu|message|modal\/(?!locale\.js)|notification|pagination|popover|progress|select|skeleton|space\/(?!Compact|style\/compact)|tooltip))/;
 
 // What the libraries' own files name and no list uses
 const ofForms =

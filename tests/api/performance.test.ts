@@ -73,6 +73,15 @@ describe.each(databases)('performance on %s', (kind) => {
     await emulator.close();
   });
 
+  it('is that of the newest days where none are named, or of those since a day or a moment', async () => {
+    const newest = await app.call(`perfomance/${storeId}`, as('owner'));
+    expect(newest.body.data).toEqual((await look('30d', 'owner')).body.data);
+    const since = { from: '2026-10-02', to: yesterday };
+    for (const condition of ['2026-10-02', String(startOfDay('2026-10-02') + 1)])
+      expect((await look(condition, 'owner')).body.data.period).toEqual(since);
+    expect((await app.call(`perfomance/${storeId}`, as('stranger'))).status).toBe(404);
+  });
+
   it('shows nothing before anything was fetched, and takes every documented period', async () => {
     for (const condition of [
       '7d',

@@ -25,6 +25,16 @@ describe('timeCreateCondition', () => {
     expect(periodNamed('this-month', '2026-12-01')).toEqual({ from: '2026-12-01', to: '2026-12-01' });
   });
 
+  it('names what has been since a day, or since the moment at which a condition was made', () => {
+    expect(named('2026-11-01')).toEqual({ from: '2026-11-01', to: '2026-11-20' });
+    // At nine in Japan, and a minute before that day begins there
+    expect(named(String(Date.UTC(2026, 10, 1)))).toEqual({ from: '2026-11-01', to: '2026-11-20' });
+    expect(named(String(Date.UTC(2026, 9, 31, 14, 59)))).toEqual({ from: '2026-10-31', to: '2026-11-20' });
+    expect(named('2020-01-01')).toEqual({ from: '2025-05-20', to: '2026-11-20' });
+    expect(named('2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-11-21' });
+    expect(named('2026-11-22')).toBeNull();
+  });
+
   it('is nothing else', () => {
     for (const wrong of [
       '',

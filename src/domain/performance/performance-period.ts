@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '#core/model/day.ts';
+import { addDays, type Day, dayOf, daysBetween } from '#core/model/day.ts';
 
 /** A span of days, both ends included. */
 export interface Period {
@@ -26,8 +26,8 @@ export const incompleteDays = 3;
 
 /**
  * The days that `timeCreateCondition` stands for; null for what is no value of it. Values: `7d` `28d` `30d` `90d` `180d`
- * `365d` (ending yesterday), `this-month` (until yesterday) and `last-month`, a month `2026-10`, or any days
- * `2026-10-01_2026-10-15` (at most 550, none after yesterday).
+ * `365d` (ending yesterday), `this-month` (until yesterday) and `last-month`, a month `2026-10`, any days `2026-10-01_2026-10-15`
+ * (at most 550, none after yesterday), or what has been since a day `2026-10-01` or a moment (epoch ms).
  */
 export function periodNamed(condition: string, today: Day): Period | null {
   const yesterday = addDays(today, -1);
@@ -38,6 +38,8 @@ export function periodNamed(condition: string, today: Day): Period | null {
   if (condition === 'last-month') return monthOf(addDays(monthOf(today).from, -1));
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(condition) ? `${condition}-01` : null;
   if (month !== null && isDay(month)) return month > yesterday ? null : until(monthOf(month), yesterday);
+  const since = /^\d{12,13}$/.test(condition) ? dayOf(Number(condition)) : condition;
+  if (isDay(since)) return since > today ? null : until(atLongest({ from: since, to: yesterday }), yesterday);
   const [from, to, ...more] = condition.split('_');
   if (from === undefined || to === undefined || more.length > 0 || !isDay(from) || !isDay(to)) return null;
   const length = daysBetween(from, to) + 1;
@@ -71,6 +73,12 @@ function monthOf(day: Day): Period {
   const from = `${day.slice(0, 7)}-01`;
   const next = addDays(from, 31).slice(0, 7);
   return { from, to: addDays(`${next}-01`, -1) };
+}
+
+/** Its newest days, as many as can be looked at. */
+function atLongest({ from, to }: Period): Period {
+  const earliest = addDays(to, 1 - longestPeriod);
+  return { from: from < earliest ? earliest : from, to };
 }
 
 /** On the first of a month nothing of it is over: its first day stands for it, without figures. */

@@ -17,6 +17,13 @@ export const getPerformance = call({
   mayLag: true,
 });
 
+/** The same of the newest days. */
+export const getNewestPerformance = call({
+  ...getPerformance,
+  path: '/perfomance/{id}',
+  summary: '店舗の直近のパフォーマンス',
+});
+
 export const exportPerformance = call({
   method: 'get',
   path: `${path}/export`,

@@ -6,7 +6,6 @@ import type { FramePart } from '#core/console/product/plugin.ts';
 import { usePanelFocus } from '#core/console/ui/panel-focus.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import styles from './notification-bell.module.css';
 import { NotificationPanel } from './notification-panel.tsx';
 import { type ShownNotification, useOpenNotification } from './notifications.ts';
 import { useUnread } from './unread.ts';
@@ -56,7 +55,7 @@ export default function NotificationBell({ live }: Pick<FramePart, 'live'>) {
         aria-expanded={isOpen}
         icon={
           <Badge count={count} overflowCount={999} size="small">
-            <BellOutlined aria-hidden className={styles.bell} />
+            <BellOutlined aria-hidden />
           </Badge>
         }
       />

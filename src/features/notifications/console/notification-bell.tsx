@@ -2,7 +2,6 @@ import { BellOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { FramePart } from '#core/console/product/plugin.ts';
 import { afterRows } from '#core/console/ui/after-rows.tsx';
-import styles from './notification-bell.module.css';
 
 /** What is new, behind a bell with its count. */
 export const NotificationBell = afterRows<Pick<FramePart, 'live'>>(
@@ -11,5 +10,5 @@ export const NotificationBell = afterRows<Pick<FramePart, 'live'>>(
 );
 
 function BellAlone() {
-  return <Button type="text" aria-label="通知" icon={<BellOutlined aria-hidden className={styles.bell} />} />;
+  return <Button type="text" aria-label="通知" icon={<BellOutlined aria-hidden />} />;
 }

@@ -8,7 +8,7 @@ import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { encode, prefix } from '#core/server/verbs/csv/encoding.ts';
 import { periodNamed } from '#domain/performance/performance-period.ts';
 import type { Deps } from '#product';
-import { exportPerformance, getPerformance } from '../calls.ts';
+import { exportPerformance, getNewestPerformance, getPerformance } from '../calls.ts';
 import { performanceCsv } from './csv.ts';
 import { readPerformance } from './read.ts';
 
@@ -17,6 +17,9 @@ interface Asked {
   readonly params: { readonly id: number; readonly timeCreateCondition: string };
   readonly reader: Reader;
 }
+
+/** The period where none is named. */
+const usual = '30d';
 
 /** How a store was found and used on the map, for whoever sees the store; the same as CSV. */
 export function performanceRoutes(deps: Deps): Endpoint[] {
@@ -31,6 +34,10 @@ export function performanceRoutes(deps: Deps): Endpoint[] {
   };
   return [
     on(getPerformance, async (asked) => (await read(asked)).performance),
+    on(getNewestPerformance, async ({ actor, params, reader }) => {
+      const asked = { actor, params: { ...params, timeCreateCondition: usual }, reader };
+      return (await read(asked)).performance;
+    }),
     on(exportPerformance, read, ({ context, found: { store, performance }, query: { encoding } }) => {
       const { from, to } = performance.period;
       const name = `${store.name}_パフォーマンス_${from.replaceAll('-', '')}-${to.replaceAll('-', '')}.csv`;

@@ -63,7 +63,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     <div
       role="group"
       aria-label={isFresh ? words().newRow(field.label) : `${field.label} ${index + 1}`}
-      className={isFresh ? `${styles.row} ${styles.fresh}` : styles.row}
+      className={styles.row}
       onKeyDown={onKeyDown}
     >
       {own !== undefined && <Alert type="error" message={own} />}

@@ -87,6 +87,7 @@ export async function ownIds(page: Page): Promise<Record<string, string>> {
   const users = await get('/system-user?systemUserRole=GENERAL_MEO_DIRECT&_end=100');
   const billed = await get('/invoice-additional-information-detail?_end=200');
   const [notification] = await get('/notification?_end=1');
+  const [charge] = await get('/incentive-history?_end=1');
   const customers = await get(
     '/system-user?systemUserRole_in=GENERAL_MEO_DIRECT&systemUserRole_in=GENERAL_WITHOUT_PAYMENT&systemUserRole_in=GENERAL_CLAIMED_BY_FLEX&_end=200',
   );
@@ -101,6 +102,7 @@ export async function ownIds(page: Page): Promise<Record<string, string>> {
     ':billed': String(billed[0]?.id ?? 1),
     ':unbilled': String(unbilled?.id ?? 1),
     ':notification': String(notification?.id ?? 1),
+    ':charge': String(charge?.id ?? 1),
   };
 }
 

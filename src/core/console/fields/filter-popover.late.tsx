@@ -1,7 +1,7 @@
 import { Button, Popover } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
-import { usePanelFocus } from '#core/console/ui/panel-focus.ts';
+import { usePanelFocus } from '#core/console/ui/focus/panel-focus.ts';
 import { filterButton } from './filter-button.tsx';
 
 export interface FilterPopoverProps {

@@ -3,7 +3,7 @@ import { Badge, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FramePart } from '#core/console/product/plugin.ts';
-import { usePanelFocus } from '#core/console/ui/panel-focus.ts';
+import { usePanelFocus } from '#core/console/ui/focus/panel-focus.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { NotificationPanel } from './notification-panel.tsx';

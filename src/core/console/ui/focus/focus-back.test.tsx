@@ -4,6 +4,7 @@ import { keepFocusBeyondDialogs } from './focus-back.ts';
 let stop = () => {};
 afterEach(() => {
   stop();
+  vi.restoreAllMocks();
   document.body.replaceChildren();
 });
 
@@ -49,4 +50,20 @@ it('passes over what does not take the focus any more, and leaves it where it we
   third.focus();
   await new Promise((resolve) => setTimeout(resolve));
   expect(document.activeElement).toBe(third);
+});
+
+it('stays nowhere where it was left for nowhere, so that the keys of a page are no letters for a field', async () => {
+  stop = keepFocusBeyondDialogs();
+  const field = button(document.body);
+  // jsdom has no layout, and takes a page without a focused element for one that has no focus
+  Object.assign(field, { checkVisibility: () => true });
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  field.focus();
+  field.blur();
+  await Promise.resolve();
+  const dialog = openDialog();
+  button(dialog).focus();
+  dialog.parentElement?.remove();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(document.body);
 });

@@ -19,6 +19,14 @@ export function keepFocusBeyondDialogs(): () => void {
     const others = visited.filter((one) => one.element.isConnected && (dialog === null || one.dialog !== dialog));
     visited = [...others, { element, dialog }].slice(-kept);
   };
+  // Who leaves a field for nowhere has not been in it when a dialog opens: its keys are not letters for the field
+  const leave = ({ target: element, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null || !(element instanceof HTMLElement) || !document.hasFocus()) return;
+    queueMicrotask(() => {
+      const wasTaken = !element.isConnected || element.matches(':disabled') || !element.checkVisibility();
+      if (!wasTaken && document.activeElement === document.body) visited = [];
+    });
+  };
   // What lies over the page stands at the body's end
   const observer = new MutationObserver(() => {
     if (visited.at(-1)?.dialog?.isConnected !== false || document.activeElement !== document.body) return;
@@ -29,9 +37,11 @@ export function keepFocusBeyondDialogs(): () => void {
     }
   });
   document.addEventListener('focusin', remember);
+  document.addEventListener('focusout', leave);
   observer.observe(document.body, { childList: true });
   return () => {
     document.removeEventListener('focusin', remember);
+    document.removeEventListener('focusout', leave);
     observer.disconnect();
   };
 }

@@ -20,8 +20,9 @@ type PayCard = NonNullable<AnswerOf<typeof getCard>>;
 
 /** The card by which the user pays. It is entered on the payment service's own page: its number never comes here. */
 export default function ChangePayment() {
-  const query = useCall(getCard, {}, { staleTime: 0 });
-  const failure = useFinishedSetup(() => void query.refetch());
+  const { isFinishing, failure } = useFinishedSetup();
+  // Asked beside what is being finished, it could answer with the card before
+  const query = useCall(getCard, {}, { staleTime: 0, enabled: !isFinishing });
   return (
     <AccountPage title="支払い情報変更">
       {failure !== null && <Alert role="alert" type="error" showIcon message={failure} className={spacing.below} />}
@@ -94,7 +95,7 @@ function EnterButton({ children }: { children: string }) {
 }
 
 /** Comes back from the payment service's page with the setup in the address: finished once, then gone from it. */
-function useFinishedSetup(onDone: () => void): string | null {
+function useFinishedSetup(): { readonly isFinishing: boolean; readonly failure: string | null } {
   const say = useSay();
   const [params, setParams] = useSearchParams();
   const [failure, setFailure] = useState<string | null>(null);
@@ -104,14 +105,11 @@ function useFinishedSetup(onDone: () => void): string | null {
     if (session === null || finished.current === session) return;
     finished.current = session;
     send(finishCardSetup, { body: { session } })
-      .then(() => {
-        say.done('カードを登録しました');
-        onDone();
-      })
+      .then(() => say.done('カードを登録しました'))
       .catch((thrown: unknown) => setFailure(failureOf(thrown).message))
       .finally(() => setParams({}, { replace: true }));
-  }, [session, say, onDone, setParams]);
-  return failure;
+  }, [session, say, setParams]);
+  return { isFinishing: session !== null, failure };
 }
 
 function hasEnded({ expMonth, expYear }: PayCard): boolean {

@@ -191,7 +191,9 @@ const inCore: readonly Scene[] = [
     role: admin,
     path: '/search-conditions?status=PAUSED',
     open: async (page) => {
-      if (!(await control(page, 'この表示を保存').isVisible())) await control(page, '保存した表示').click();
+      // Whether they are shown is kept from the last time
+      if ((await control(page, '保存した表示').getAttribute('aria-expanded')) !== 'true')
+        await control(page, '保存した表示').click();
       await control(page, 'この表示を保存').click();
       await page.getByRole('dialog').getByLabel('名前').fill('停止の店舗');
       await page.getByRole('dialog').getByRole('button', { name: '保存する' }).click();

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoAccounts, demoPassword } from '../support/accounts.ts';
+import { addAuthenticator } from '../support/authenticator.ts';
 import { consoleErrors, expectNoAxeViolations, openPage, test } from '../support/browser.ts';
 import { mailsIn, mailTo } from '../support/outbox.ts';
 import { signIn, signInByForm } from '../support/sign-in.ts';
@@ -251,19 +252,7 @@ test('administrators read the mails of the demonstration in the console', async 
 
 test('a passkey is added, opens the account without a password, and is removed', async ({ page, server }) => {
   const email = demoAccounts.MANAGER;
-  // A device's own authenticator, whose finger is always the right one
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addAuthenticator(page);
   await signIn(page, 'MANAGER', '/profile/passkeys');
   await page.getByLabel('パスキーの名前').fill('会社のパソコン');
   await page.getByLabel('現在のパスワード').fill('wrong');

@@ -7,6 +7,7 @@ import type { TroubledMail } from '#domain/notices/mail-delivery.ts';
 import type { NoticeDelivery } from '#notifications/calls/channels.ts';
 import { demoPassword } from '../accounts.ts';
 import { asked } from '../asked.ts';
+import { addAuthenticator } from '../authenticator.ts';
 
 /** How one comes to something that lies over a page. */
 export interface Scene {
@@ -55,6 +56,8 @@ const locationEdit = async (_page: Page, ids: Readonly<Record<string, string>>) 
 
 const place = { kind: 'POINT', latitude: 35.1, longitude: 135.1, radius: 500 };
 const more = /のその他の操作$/;
+/** Whether or not it has been set before. */
+const asIsSet = /^この条件(で定期計測を設定|に変更)$/;
 
 const inCore: readonly Scene[] = [
   {
@@ -294,14 +297,14 @@ const ofStores: readonly Scene[] = [
     shows: 'グリッドの定期計測',
     role: admin,
     path: keyword('grid'),
-    open: press('この条件で定期計測を設定'),
+    open: press(asIsSet),
   },
   {
     source: 'features/ranking/console/grid/schedule-line.tsx',
     shows: '定期計測を停止しますか',
     role: admin,
     path: keyword('grid'),
-    open: press('この条件で定期計測を設定', '設定する', '定期計測を停止'),
+    open: press(asIsSet, '設定する', '定期計測を停止'),
   },
   {
     source: 'features/report/console/report-dialog.tsx',
@@ -529,18 +532,7 @@ const ofPeople: readonly Scene[] = [
     role: manager,
     path: '/profile/passkeys',
     open: async (page) => {
-      const session = await page.context().newCDPSession(page);
-      await session.send('WebAuthn.enable');
-      await session.send('WebAuthn.addVirtualAuthenticator', {
-        options: {
-          protocol: 'ctap2',
-          transport: 'internal',
-          hasResidentKey: true,
-          hasUserVerification: true,
-          isUserVerified: true,
-          automaticPresenceSimulation: true,
-        },
-      });
+      await addAuthenticator(page);
       await page.getByLabel('パスキーの名前').fill('会社のパソコン');
       await page.getByLabel('現在のパスワード').fill(demoPassword);
       await press('追加する', '会社のパソコンを削除')(page);

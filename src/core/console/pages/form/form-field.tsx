@@ -11,6 +11,7 @@ import { isChoiceOfCodes, type ResolvedField } from '#core/model/resolved/field.
 import type { Labels } from '#core/model/row-types.ts';
 import { isWritable, type Task } from './draft-values.ts';
 import { fieldId } from './field-id.ts';
+import styles from './form-field.module.css';
 
 interface FormFieldProps {
   task: Task;
@@ -47,7 +48,7 @@ export const FormField = memo(function FormField({
   const { resource, actor, row } = task;
   const id = fieldId(field.name, task.within);
   const isLarge = kindOf(field).room(field) !== 'place';
-  const className = isLarge ? 'tj-full' : undefined;
+  const className = [isLarge ? 'tj-full' : '', field.help === undefined ? '' : styles.helped].join(' ').trim();
   if (!isWritable(task, field))
     return (
       <Form.Item label={<span>{field.label}</span>} className={className}>

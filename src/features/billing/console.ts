@@ -35,10 +35,10 @@ export const billingConsole: ConsolePlugin<FieldKinds> = {
   },
   fields: {
     'incentive-history': {
-      invoiceNumber: { width: 130 },
-      userId: { width: 210 },
-      status: { width: 100 },
-      paymentMethod: { width: 100 },
+      invoiceNumber: { width: 156 },
+      userId: { width: 208 },
+      status: { width: 92 },
+      paymentMethod: { width: 84 },
     },
     // What matters stands side by side on 1440 px; unit price and amount lie aside
     'incentive-information-report-history': {

@@ -5,7 +5,7 @@ import { demoAccounts, demoPassword } from '../support/accounts.ts';
 import { addAuthenticator } from '../support/authenticator.ts';
 import { consoleErrors, expectNoAxeViolations, openPage, test } from '../support/browser.ts';
 import { mailsIn, mailTo } from '../support/outbox.ts';
-import { signIn, signInByForm } from '../support/sign-in.ts';
+import { forgetSession, signIn, signInByForm } from '../support/sign-in.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -75,9 +75,7 @@ test('a login leads nowhere but into the console', async ({ page, server }) => {
     await enter(page, demoAccounts.MANAGER, demoPassword);
     await heading(page, 'ダッシュボード').waitFor();
     expect(new URL(page.url()).origin).toBe(server.url);
-    // A page of the console that finds its session gone would go to the login by itself, past where the next one goes
-    await page.goto('about:blank');
-    await page.context().clearCookies();
+    await forgetSession(page);
   }
 });
 
@@ -123,7 +121,7 @@ test('the mail address changes when the new mailbox says so', async ({ page, ser
   await button(page, '変更を完了する').click();
   await page.getByText('リンクの有効期限が切れているか、すでに使われています').waitFor();
   await mailTo(server.dataDir, before, 'メールアドレスが変更されました');
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto('/login');
   await enter(page, after, demoPassword);
   await page.waitForURL((url) => url.pathname === '/search-conditions');
@@ -214,7 +212,7 @@ test('a second factor is set up, asked for, and helped over by a recovery code',
   await page.getByText('残りのリカバリーコードは10個です').waitFor();
   await mailTo(server.dataDir, demoAccounts.BUSINESS_ADMINISTRATOR, '二段階認証が設定されました');
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto('/login');
   await enter(page, demoAccounts.BUSINESS_ADMINISTRATOR, demoPassword);
   await page.getByLabel('認証コード').fill('000000');
@@ -264,7 +262,7 @@ test('a passkey is added, opens the account without a password, and is removed',
   await mailTo(server.dataDir, email, 'パスキーが追加されました');
   await expectNoAxeViolations(page);
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto('/login');
   await button(page, 'パスキーでログイン').click();
   await page.waitForURL((url) => url.pathname === '/');
@@ -276,7 +274,7 @@ test('a passkey is added, opens the account without a password, and is removed',
   await page.getByText('パスキー「会社のパソコン」を削除しました').waitFor();
 
   // The device still holds it; the server knows it no more
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto('/login');
   await button(page, 'パスキーでログイン').click();
   await page.getByText('このパスキーではログインできませんでした').waitFor();

@@ -30,3 +30,9 @@ export async function signInByForm(page: Page, role: Role): Promise<void> {
   await page.getByRole('button', { name: 'ログイン', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
 }
+
+/** Leaves the page without a session and away from the console, which would find it gone and go to the login by itself. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}

@@ -619,19 +619,17 @@ export const resources = defineResources({
         done: 'に招待メールを送りました',
       },
       leave: {
-        label: '退会を完了',
+        label: '退会の完了',
         roles: admins,
         when: { status: ['LEAVING'] },
         confirm: '{count}人の退会を完了します。ログインできなくなり、発行した請求書などの記録は保管されます。',
         danger: true,
-        done: 'の退会を完了しました',
       },
       stay: {
         label: '退会申請の取り下げ',
         roles: admins,
         when: { status: ['LEAVING'] },
         confirm: '{count}人の退会申請を取り下げます。',
-        done: 'の退会申請を取り下げました',
       },
       'remove-second-factor': {
         label: '二段階認証の解除',

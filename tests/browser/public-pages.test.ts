@@ -109,7 +109,7 @@ test('a customer leaves: asked, confirmed by mail, completed by an administrator
     .getByRole('link')
     .first()
     .click();
-  await button(admin, '退会を完了').click();
+  await button(admin, '退会の完了').click();
   await admin.getByRole('dialog').getByRole('button', { name: '退会を完了' }).click();
   await admin.getByText('退会を完了しました').waitFor();
   await admin.context().close();

@@ -1,3 +1,5 @@
+import { askToDo, askToRun, doneOf, ran, verbOf } from './ja-actions.ts';
+
 interface Counts {
   readonly rows: number;
   readonly created: number;
@@ -269,8 +271,8 @@ export const ja = {
   takingBack: (done: string, all: string) => `元に戻しています（${done}／${all}件）`,
   doingToAll: (done: string, all: string) => `処理しています（${done}／${all}件）`,
   notTakenBack: (count: number, message: string) => `${count}件は元に戻せませんでした。${message}`,
-  askToRun: (label: string) => `${label}しますか`.replace('するしますか', 'しますか'),
-  ran: (label: string) => `${label.endsWith('する') ? label.slice(0, -2) : label}しました`,
+  askToRun,
+  ran,
   savedThing: (label: string) => `${label}を保存しました`,
   selectRow: (title: string) => `${title}を選択`,
   noneYet: (label: string) => `${label}はまだありません`,
@@ -280,10 +282,10 @@ export const ja = {
     `${succeeded}件${done.replace(/ました$/, 'ましたが')}、${failed}件はできませんでした`,
   oneRow: (title: string) => `「${title}」`,
   rowsOf: (count: string, label: string) => `${count}件の${label}`,
-  askToDo: (subject: string, verb: string) => `${subject}を${verb.replace(/する$/, '')}しますか`.replace('をに', 'に'),
+  askToDo,
   removeRows: (count: number, label: string, after: string) => `${count}件の${label}を削除します。${after}`,
-  verbOf: (label: string) => (label.endsWith('する') ? label : `${label}する`),
-  doneOf: (label: string) => `を${label.endsWith('する') ? label.slice(0, -2) : label}しました`,
+  verbOf,
+  doneOf,
   deletedOn: (label: string, moment: string) => `この${label}は${moment}に削除されました`,
   contentOf: (label: string) => `${label}の内容`,
   change: (label: string) => `${label}：`,

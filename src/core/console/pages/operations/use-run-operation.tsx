@@ -51,7 +51,7 @@ export function useRunOperation(resource: ResolvedResource) {
         return;
       }
       const counted = words().countOf(targets.count.toLocaleString(locale()));
-      const title = words().askToDo(isOne ? subjectOf(resource, first) : counted, operation.verb);
+      const title = words().askToDo(isOne ? subjectOf(resource, first) : counted, operation.label);
       const question = operation.question(targets.count);
       if (operation.input.length > 0) {
         askInput({ modal, resource, actor, operation, title, question, perform });

@@ -77,3 +77,31 @@ it('what stands in every row is fetched with the others, and drawn when it is pr
   expect(pressed).toHaveBeenCalledExactlyOnceWith('2行目');
   expect(screen.queryByText('1行目、来ました')).toBeNull();
 });
+
+it('what never comes reloads the page once, though the page has come, and is left out from then on', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date', 'performance', 'requestAnimationFrame'] });
+  sessionStorage.clear();
+  try {
+    for (const visit of ['1回目', '2回目', '3回目']) {
+      const { Part, load, rowsAreShown } = await partOfPage();
+      load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+      const { pageCode, usePage } = await import('./files/page-code.ts');
+      const code = pageCode(async () => ({ default: () => <Part name={visit} /> }));
+      function Page() {
+        const Shown = usePage<object>(code);
+        return Shown === null ? null : <Shown />;
+      }
+      render(<Page />);
+      rowsAreShown();
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(load).toHaveBeenCalledTimes(2);
+      screen.getByRole('button', { name: visit });
+    }
+    expect(reload).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  }
+});

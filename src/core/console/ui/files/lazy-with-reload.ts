@@ -1,10 +1,12 @@
 import { type ComponentType, lazy } from 'react';
 
-const flag = 'console.reloaded-for-code';
+const note = 'console.reloaded-for-code';
+// Longer than what comes late needs to fail twice, shorter than two releases lie apart
+const calmMs = 10 * 60_000;
 
 /**
- * A page whose code comes on demand. After a release the old code's files are gone: the first failure reloads the page
- * once (noted in the session), a success takes the note away, a second failure is passed on.
+ * A part of a page whose code comes on demand. After a release the old code's files are gone: the first failure reloads the page, and
+ * one within the minutes after that is passed on, whatever else has come meanwhile: what never comes would reload it for ever.
  */
 export function lazyWithReload<P>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -13,20 +15,15 @@ export function lazyWithReload<P>(
   return lazy(() => loadOrReload(load, reload));
 }
 
-/** The code of a page is there: when it is missing the next time, the page may be reloaded again. */
-export function forgetReload(): void {
-  sessionStorage.removeItem(flag);
-}
-
 /** What `lazyWithReload` does, without React. */
 export async function loadOrReload<T>(load: () => Promise<T>, reload: () => void): Promise<T> {
   try {
-    const loaded = await load();
-    forgetReload();
-    return loaded;
+    return await load();
   } catch (thrown) {
-    if (sessionStorage.getItem(flag) !== null) throw thrown;
-    sessionStorage.setItem(flag, '1');
+    const now = Date.now();
+    // What stands there for no time (nothing, the 1 of an older release) is long ago
+    if (now - Number(sessionStorage.getItem(note)) < calmMs) throw thrown;
+    sessionStorage.setItem(note, String(now));
     reload();
     // The page is going away: nothing to show meanwhile but the spinner
     return new Promise(() => undefined);

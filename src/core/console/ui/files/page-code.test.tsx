@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { loadOrReload } from './lazy-with-reload.ts';
 import { type PageCode, pageCode, usePage } from './page-code.ts';
 
 const there = () => Promise.resolve({ default: ({ name }: { name: string }) => <p>{name}の画面</p> });
@@ -55,20 +54,4 @@ it('code that does not come reloads the page once, and is told of when that did 
   );
   await screen.findByText('開けませんでした');
   expect(reload).toHaveBeenCalledOnce();
-});
-
-it('a page whose code had come before it was drawn may be reloaded again, once it has stood for a while', async () => {
-  vi.useFakeTimers();
-  const code = pageCode(there);
-  await code.begin();
-  const reload = vi.fn();
-  await Promise.race([loadOrReload(broken, reload), Promise.resolve()]);
-  expect(reload).toHaveBeenCalledOnce();
-  render(<Page code={code} />);
-  // What is missing of it at once is no reason to go round in circles
-  await expect(loadOrReload(broken, reload)).rejects.toThrow('dynamically imported');
-  vi.advanceTimersByTime(10_000);
-  vi.useRealTimers();
-  void loadOrReload(broken, reload);
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });

@@ -1,8 +1,5 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react';
-import { forgetReload, loadOrReload } from './lazy-with-reload.ts';
-
-/** A page whose code had come before it was drawn has loaded once it has stood so long: a part of it that is missing fails sooner. */
-const calmMs = 5000;
+import { loadOrReload } from './lazy-with-reload.ts';
 
 /** The code of a page, which comes on demand and is fetched once. */
 export interface PageCode<P> {
@@ -43,10 +40,7 @@ export function usePage<P>(code: PageCode<P>, reload = () => location.reload()):
   const isThere = Page !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: how the page is reloaded never changes
   useEffect(() => {
-    if (isThere) {
-      const forgetting = setTimeout(forgetReload, calmMs);
-      return () => clearTimeout(forgetting);
-    }
+    if (isThere) return;
     let isGone = false;
     loadOrReload(code.begin, reload).then(
       () => isGone || drawAgain(),

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { useDialogs } from './dialogs.tsx';
 import { failureOf } from './failure.ts';
@@ -25,15 +25,28 @@ export function useSay() {
         content: (
           <span role="status">
             {text}
-            {undo !== undefined && (
-              <Button type="link" size="small" title="Ctrl+Z" data-undo onClick={takeBack}>
-                {words().undo}
-              </Button>
-            )}
+            {undo !== undefined && <UndoButton takeBack={takeBack} />}
           </span>
         ),
       });
     };
     return { done, failed };
   }, [message]);
+}
+
+/** 元に戻す, once: the line it stands in takes its time to go. The keyboard finds it by `data-undo` while it may still be pressed. */
+function UndoButton({ takeBack }: { takeBack: () => void }) {
+  const isTaken = useRef(false);
+  const [isOffered, setIsOffered] = useState(true);
+  const press = () => {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    setIsOffered(false);
+    takeBack();
+  };
+  return (
+    <Button type="link" size="small" title="Ctrl+Z" data-undo={isOffered || undefined} onClick={press}>
+      {words().undo}
+    </Button>
+  );
 }

@@ -30,7 +30,9 @@ export function useShortcuts(open: (overlay: 'palette' | 'help') => void) {
       if (event.altKey || isElsewhere(event.target) || isDialogOpen()) return;
       const key = event.key.toLowerCase();
       if (event.ctrlKey || event.metaKey) {
-        const undo = key === 'z' ? [...document.querySelectorAll<HTMLElement>('[data-undo]')].at(-1) : undefined;
+        // With shift it is to do again; a key that is held is pressed once
+        const isUndo = key === 'z' && !event.shiftKey && !event.repeat;
+        const undo = isUndo ? [...document.querySelectorAll<HTMLElement>('[data-undo]')].at(-1) : undefined;
         if (undo !== undefined) event.preventDefault();
         undo?.click();
         return;

@@ -111,7 +111,7 @@ const searchConditionDetail = internal(
       unit: '日',
       help: '1か月に請求する日数の上限です。空欄のときは店舗の上限日数で数えます。',
     }),
-    language: text('言語', { initial: 'ja', max: 10, pattern: '[a-z]{2,3}(-[A-Za-z]{2,4})?', hint: 'ja' }),
+    language: text('言語', { initial: 'ja', max: 10, pattern: '[a-z]{2,3}(-([A-Za-z]{2}|[A-Za-z]{4}))?', hint: 'ja' }),
     device: select('端末', { MOBILE: 'スマートフォン', DESKTOP: 'パソコン' }, { initial: 'MOBILE' }),
     depth: number('取得件数', { choices: [20, 40, 60], unit: '件', initial: 20 }),
     active: boolean('有効', { initial: true }),

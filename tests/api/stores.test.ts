@@ -50,11 +50,15 @@ describe.each(databases)('on %s', (kind) => {
       const answer = await admin('POST', '/search-conditions', {
         name: '店',
         address: '東京都',
-        details: [{ keyword: '', searchLocationId: 999_999, dailyPrice: -1 }],
+        details: [{ keyword: '', searchLocationId: 999_999, dailyPrice: -1, language: 'ja-abc' }],
       });
       expect(answer.status).toBe(422);
       expect(codes(answer)).toEqual(
-        expect.arrayContaining(['details.0.keyword: required', 'details.0.dailyPrice: number_range']),
+        expect.arrayContaining([
+          'details.0.keyword: required',
+          'details.0.dailyPrice: number_range',
+          'details.0.language: pattern',
+        ]),
       );
     });
 

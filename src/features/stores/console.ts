@@ -1,9 +1,8 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 import { AccountNameInput, KeywordTable, LocationNameInput, OwnerInput } from './console/form/fields.tsx';
+import { languageName } from './console/language-name.ts';
 import { isToday, TodaysChangeCell, TodaysRankCell } from './console/todays-rank-cells.tsx';
-
-const languageName = (code: unknown) => new Intl.DisplayNames('ja', { type: 'language' }).of(String(code)) ?? '';
 
 /** The stores' own pages. */
 export const storesConsole: ConsolePlugin<FieldKinds> = {

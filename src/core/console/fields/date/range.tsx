@@ -1,6 +1,8 @@
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
+import { useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
+import { isComposing } from '#core/console/ui/composing.ts';
 import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
@@ -13,6 +15,7 @@ type Dated = ResolvedFieldOf<'date' | 'month' | 'moment'>;
 export default function Range({ field, filters, onChange }: FilterProps<Dated>) {
   const mode = field.kind === 'month' ? 'month' : 'date';
   const { from, to } = boundsOf(field, filters);
+  const [isCalendarOpen, setIsCalendarOpen] = useState(false);
   return (
     <DatePicker.RangePicker
       picker={mode}
@@ -26,6 +29,11 @@ export default function Range({ field, filters, onChange }: FilterProps<Dated>) 
       }
       allowEmpty={[true, true]}
       allowClear
+      onOpenChange={setIsCalendarOpen}
+      onKeyDown={(event) => {
+        // The first closes the calendar, the next what it stands in
+        if (event.key === 'Escape' && (isCalendarOpen || isComposing(event))) event.stopPropagation();
+      }}
       aria-label={field.label}
       placeholder={[words().rangeStart, words().rangeEnd]}
     />

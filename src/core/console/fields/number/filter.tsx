@@ -1,5 +1,6 @@
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
@@ -53,7 +54,10 @@ function BoundInput({ field, word, value, onCommit }: BoundInputProps) {
       onChange={(event) => setTyped(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !isComposing(event)) commit();
+        if (isComposing(event)) return;
+        if (event.key === 'Enter') commit();
+        // Now: the panel closes upon it, and the field that is left would put into force what was half typed
+        if (event.key === 'Escape') flushSync(() => setTyped(null));
       }}
       aria-label={`${field.label}${words().inParentheses(word)}`}
       suffix={field.unit}

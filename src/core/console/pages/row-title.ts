@@ -15,10 +15,15 @@ export function rowTitle(resource: ResolvedResource, row: Row, labels: Labels = 
   const prefix = resource.titlePrefix === null ? null : row[resource.titlePrefix];
   const text = calledBy(prefix, named).replace(/\s+/g, ' ');
   if (text === '' || resource.title === 'id')
-    return namelessTitle(resource, resource.nameless && row[resource.nameless.by]) ?? `${resource.label} #${row.id}`;
+    return namelessTitle(resource, resource.nameless && row[resource.nameless.by]) ?? numberedTitle(resource, row.id);
   const short = text.length > longest ? `${text.slice(0, longest)}…` : text;
   // By a function: a name may hold the signs that a replacement's text gives a meaning
   return resource.titlePattern?.replace('{title}', () => short) ?? short;
+}
+
+/** What a row is called of which nothing but its number is known. */
+export function numberedTitle(resource: ResolvedResource, id: number): string {
+  return `${resource.label} #${id}`;
 }
 
 /** What a row is called, as its title's own component draws it; the words where none is named. */

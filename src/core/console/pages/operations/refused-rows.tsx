@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { askRows } from '#core/console/http/rows.ts';
 import { words } from '#core/console/i18n/words.ts';
+import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
-import { rowTitle } from '../row-title.ts';
+import { numberedTitle, rowTitle } from '../row-title.ts';
 import type { BulkRun } from './bulk-run.ts';
 
 const mostShown = 100;
+const deletedOnly: Filter = { field: 'deleteDate', operator: 'null', value: false };
 
 interface RefusedRowsProps {
   resource: ResolvedResource;
@@ -22,26 +24,35 @@ export function RefusedRows({ resource, run, rows }: RefusedRowsProps) {
   const [found, setFound] = useState(rows);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what became of a run does not change any more
   useEffect(() => {
-    const value = shown.map(({ id }) => id).filter((id) => !rows.some((row) => row.id === id));
-    if (value.length === 0) return;
-    const named = askRows(resource.name, { filters: [{ field: 'id', operator: 'in', value }], end: mostShown });
-    // Without their names it still says why
-    named.then(
-      ({ data }) => setFound([...rows, ...data]),
-      () => undefined,
-    );
+    const unnamed = shown.map(({ id }) => id).filter((id) => !rows.some((row) => row.id === id));
+    // Without their names it still says why, and of which by its number
+    void findNames(resource, unnamed, (more) => setFound((before) => [...before, ...more])).catch(() => undefined);
   }, []);
   return (
     <ul>
       {shown.map(({ id, errors }) => {
         const row = found.find((one) => one.id === id);
-        // One that is gone meanwhile has no name any more
-        const name = row === undefined ? resource.label : rowTitle(resource, row);
+        // One that is gone for good has no name any more
+        const name = row === undefined ? numberedTitle(resource, id) : rowTitle(resource, row);
         return <li key={id}>{words().rowMistake(name, errors[0]?.message ?? '')}</li>;
       })}
       {refused.length > mostShown && <li>{words().more(refused.length - mostShown)}</li>}
     </ul>
   );
+}
+
+/** Reads the rows of these ids: those that are there, then, of those that are not, the deleted ones, which a list tells apart. */
+async function findNames(resource: ResolvedResource, ids: readonly number[], found: (rows: readonly Row[]) => void) {
+  const ask = async (value: readonly number[], filters: readonly Filter[]) => {
+    if (value.length === 0) return [];
+    const among: Filter = { field: 'id', operator: 'in', value };
+    const { data } = await askRows(resource.name, { filters: [among, ...filters], end: mostShown });
+    found(data);
+    return data;
+  };
+  const living = await ask(ids, []);
+  const others = ids.filter((id) => !living.some((row) => row.id === id));
+  if (resource.restorable) await ask(others, [deletedOnly]);
 }
 
 /** The rows that something stands against. */

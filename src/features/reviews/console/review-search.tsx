@@ -1,4 +1,5 @@
 import { Segmented } from 'antd';
+import { locale, words } from '#core/console/i18n/words.ts';
 import { CsvMenu } from '#core/console/pages/list/csv-menu.tsx';
 import { ActiveFilters, FilterBar } from '#core/console/pages/list/filter-bar.tsx';
 import { SearchField } from '#core/console/pages/list/search-field.tsx';
@@ -20,7 +21,7 @@ interface ReviewSearchProps {
 
 /** What narrows the reviews, how many there are, and their CSV. */
 export function ReviewSearch({ resource, list, ofOneStore }: ReviewSearchProps) {
-  const { state, change, labels, total, setFilters } = list;
+  const { state, change, labels, total, isEstimate, setFilters } = list;
   const fields = resource.list.filters.filter((field) => !ofOneStore || field.name !== 'storeId');
   return (
     <>
@@ -46,7 +47,7 @@ export function ReviewSearch({ resource, list, ofOneStore }: ReviewSearchProps) 
         />
         <FilterBar resource={resource} fields={fields} filters={state.filters} onChange={setFilters} labels={labels} />
         <span className={`${styles.total} ${text.secondary}`}>
-          {total !== null && `全 ${total.toLocaleString('ja-JP')} 件`}
+          {total !== null && words().total(total.toLocaleString(locale()), isEstimate)}
         </span>
         <CsvMenu resource={resource} apiQuery={list.apiQuery} />
       </search>

@@ -36,10 +36,13 @@ export function useMonthPosts(storeId: number | null, first: string, next: strin
       const labels: Labels = {
         storeId: Object.assign({}, ...results.map(({ data }) => data?.labels.storeId ?? {})),
       };
+      const total = results.reduce((sum, { data }) => sum + (data?.total ?? 0), 0);
       const failed = results.find(({ isError }) => isError);
       return {
-        total: results.every(({ isSuccess }) => isSuccess) ? rows.length : null,
-        isCut: results.some(({ data }) => data?.data.length === most),
+        /** How many there are, those that are not shown too. */
+        total: results.every(({ isSuccess }) => isSuccess) ? total : null,
+        isEstimate: results.some(({ data }) => data?.totalIsEstimate === true),
+        isCut: total > rows.length,
         error: failed?.error ?? null,
         retry: () => {
           for (const { refetch } of results) void refetch();

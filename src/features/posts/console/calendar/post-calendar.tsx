@@ -2,6 +2,7 @@ import { LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type DragEvent, lazy, Suspense, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { locale, words } from '#core/console/i18n/words.ts';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import tones from '#core/console/ui/text.module.css';
@@ -141,7 +142,7 @@ interface MonthBarProps {
   first: string;
   next: string;
   onMonth: (month: string) => void;
-  posts: Pick<MonthPosts, 'total' | 'isCut'>;
+  posts: Pick<MonthPosts, 'total' | 'isEstimate' | 'isCut'>;
 }
 
 /** Which month is shown, the way to others, and how many posts it has. */
@@ -158,7 +159,7 @@ function MonthBar({ first, next, onMonth, posts }: MonthBarProps) {
       <Button icon={<RightOutlined aria-hidden />} aria-label="次の月" onClick={() => onMonth(monthOf(next))} />
       <Button onClick={() => onMonth(monthOf(dayOf(Date.now())))}>今月</Button>
       <span className={tones.secondary}>
-        {posts.total !== null && `${posts.total.toLocaleString('ja-JP')}件`}
+        {posts.total !== null && words().total(posts.total.toLocaleString(locale()), posts.isEstimate)}
         {posts.isCut && '（多いため一部だけを表示しています）'}
       </span>
     </div>

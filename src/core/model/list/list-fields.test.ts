@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { boolean, defineResources, number, reference, resource, select, text } from '../declare.ts';
+import { boolean, defineResources, month, number, reference, resource, select, text } from '../declare.ts';
 import { resolveResources } from '../resolve.ts';
+import { resourceNamed } from '../resolved/resource.ts';
 import { listFields } from './list-fields.ts';
 
 const admins = ['SYSTEM_ADMINISTRATOR'] as const;
@@ -23,9 +24,20 @@ const resources = resolveResources(
       access: { rows: { SYSTEM_ADMINISTRATOR: 'all', MANAGER: { own: 'keeperId' } }, list: everyone },
       actions: { shut: { label: '閉店', roles: admins, when: { state: ['OPEN'] } } },
     }),
+    bill: resource({
+      label: '請求',
+      title: 'number',
+      titlePrefix: 'customer',
+      nameless: { by: 'period', pattern: '{title}分の下書き' },
+      restorable: false,
+      fields: { number: text('番号'), customer: text('契約者'), period: month('対象月'), note: text('備考') },
+      list: { columns: ['number', 'period'] },
+      access: { rows: { MANAGER: 'all' }, list: everyone },
+    }),
   }),
 );
 const shop = resources.get('shop');
+const bill = resourceNamed(resources, 'bill');
 
 it('a list asks for its title, columns and card, and for what decides which buttons a row has', () => {
   if (shop === undefined) throw new Error('no shop');
@@ -39,4 +51,8 @@ it('never for what its reader is not shown; other columns are asked for when the
   expect(listFields(shop, { role: 'MANAGER' }, ['note', 'fee', 'gone']).toSorted()).toEqual(
     ['deleteDate', 'keeperId', 'name', 'note', 'open', 'path'].toSorted(),
   );
+});
+
+it('for what a row is called by, though its column is hidden: what stands before its name, and what stands for one', () => {
+  expect(listFields(bill, { role: 'MANAGER' }, ['note'])).toEqual(['number', 'customer', 'period', 'note']);
 });

@@ -21,10 +21,13 @@ export function listFields(
   actor: Pick<Actor, 'role'>,
   chosen: readonly string[] = usualColumns(resource, actor),
 ): readonly string[] {
-  const { list, title, actions, restorable, audit } = resource;
+  const { list, title, titlePrefix, nameless, actions, restorable, audit } = resource;
   const rows = rowsOf(resource, actor);
   const wanted = new Set([
+    // What a row is called by, whichever columns are shown
     title,
+    ...(titlePrefix === null ? [] : [titlePrefix]),
+    ...(nameless === null ? [] : [nameless.by]),
     ...chosen,
     ...list.card.filter((field) => isListed(resource, field, actor)).map(({ name }) => name),
     ...list.reads,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rowTitle } from '#core/console/pages/row-title.ts';
 import { mayDo, mayReadField, purposeTo } from '#core/model/access.ts';
 import type { Action, ListAction } from '#core/model/declaration/action.ts';
 import type { AnyResource } from '#core/model/declaration/any-resource.ts';
@@ -244,7 +245,19 @@ describe.each(databases)('on %s', (kind) => {
     },
     titlePrefix: () => expect(jar.titlePrefix).toBe('maker'),
     titlePattern: () => expect(jar.titlePattern).toBe('jar of {title}'),
-    nameless: () => expect(jar.nameless).toEqual({ by: 'code', pattern: 'jar {title}' }),
+    async nameless() {
+      const unnamed = await made({ content: null, maker: 'Ada' });
+      const name = `jar ${unnamed.code}`;
+      // In the dialogs of the console
+      expect(rowTitle(jar, unnamed)).toBe(name);
+      const { id } = await made({ besideId: unnamed.id });
+      for (const path of [`/jar?id=${id}`, `/jar/${id}`]) {
+        const { labels } = await (await ask(path)).json();
+        expect(labels.besideId).toEqual({ [unnamed.id]: name });
+      }
+      const offered = await owner.get('/jar/options/besideId');
+      expect(offered.rows).toContainEqual({ id: unnamed.id, title: name });
+    },
     async key() {
       const { code } = await made();
       const again = await owner.imported('jar', [{ Code: String(code), Content: 'known again', Maker: '' }]);

@@ -790,6 +790,11 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     'place.nameless: not everybody is shown code; name a field without readBy',
   ],
   [
+    'a row without a name called by the number of another',
+    product({ fields: { name, nextId: reference('隣', 'place') }, nameless: { by: 'nextId', pattern: '{title}の隣' } }),
+    "place.nameless: nextId would say a row's number; name a field that says itself what it holds",
+  ],
+  [
     'counts of what some readers are not shown',
     product({
       fields: { name, kind: select('種類', { A: '甲', B: '乙' }, { readBy: ['SYSTEM_ADMINISTRATOR'] }) },

@@ -9,6 +9,7 @@ import { fieldMistakes } from './check/fields.ts';
 import { linkMistakes } from './check/links.ts';
 import {
   actionLabelMistakes,
+  namelessMistakes,
   protoMistakes,
   renamedMistakes,
   resourceNameMistakes,
@@ -62,6 +63,7 @@ function mistakesIn(declared: Resources, resources: ResolvedResources, taken: Ta
       ...constraintMistakes(resource),
       ...viewMistakes(resource),
       ...renamedMistakes(resource),
+      ...namelessMistakes(resource),
       ...actionLabelMistakes(resource),
     ].map((mistake) => `${resource.name}${mistake}`),
   );

@@ -30,7 +30,7 @@ export const jar = resource({
   renamedFrom: 'pot',
   fields: {
     code: text('Code', { required: true, unique: true }),
-    content: text('Content', { required: true, search: true }),
+    content: text('Content', { search: true }),
     maker: text('Maker'),
     state: select('State', { SHUT: 'Shut', OPEN: 'Open' }, { initial: 'SHUT' }),
     shelf: number('Shelf', { min: 1 }),
@@ -40,11 +40,12 @@ export const jar = resource({
     from: date('From'),
     to: date('To'),
     cookId: reference('Cook', 'person'),
+    besideId: reference('Beside', 'jar'),
     recipe: text('Recipe', { readBy: ['CLERK'], renamedFrom: 'formula' }),
   },
   form: {
     What: ['content', 'code', 'maker', 'litres', 'state', 'recipe'],
-    Where: ['shelf', 'from', 'to', 'cookId', 'price', 'validFrom'],
+    Where: ['shelf', 'from', 'to', 'cookId', 'besideId', 'price', 'validFrom'],
   },
   list: {
     columns: ['content', 'code', 'state', 'shelf'],

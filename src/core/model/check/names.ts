@@ -1,5 +1,5 @@
 import type { Resources } from '../declaration/any-resource.ts';
-import { type ResolvedField, subFields } from '../resolved/field.ts';
+import { isReference, type ResolvedField, subFields } from '../resolved/field.ts';
 import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
 import { repeated } from './repeated.ts';
 
@@ -64,6 +64,14 @@ export function actionLabelMistakes({ actions, listActions }: ResolvedResource):
       (label) => `.listActions: two of them are called ${label}; give each a label of its own`,
     ),
   ];
+}
+
+/** What rows without a name would be called that says nothing to anybody: the number of another row. */
+export function namelessMistakes({ nameless, field }: ResolvedResource): readonly string[] {
+  const by = nameless === null ? undefined : field.get(nameless.by);
+  return by !== undefined && isReference(by)
+    ? [`.nameless: ${by.name} would say a row's number; name a field that says itself what it holds`]
+    : [];
 }
 
 /** Two resources of one label, or that were called one thing before. */

@@ -81,22 +81,28 @@ export async function titlesOf(
   return new Map(found.map((row) => [Number(row.id), titleIn(resource, row)]));
 }
 
-/** The columns that say what rows are called, for `titleIn`. */
-export function titleColumns(deps: Pick<Deps, 'resources' | 'tables'>, name: string) {
+/** The columns that say what rows are called, for `titleIn`; null where their resource names none. */
+export function titleParts(deps: Pick<Deps, 'resources' | 'tables'>, name: string) {
   const { column } = tableOf(deps, name);
   const { title, titlePrefix, nameless } = resourceNamed(deps.resources, name);
   return {
-    id: column('id'),
     title: column(title),
-    prefix: titlePrefix === null ? sql`null` : sql`${column(titlePrefix)}`,
-    instead: nameless === null ? sql`null` : sql`${column(nameless.by)}`,
+    prefix: titlePrefix === null ? null : column(titlePrefix),
+    instead: nameless === null ? null : column(nameless.by),
   };
+}
+
+/** `titleParts` with the rows' ids, to select them. */
+export function titleColumns(deps: Pick<Deps, 'resources' | 'tables'>, name: string) {
+  const { title, prefix, instead } = titleParts(deps, name);
+  const none = sql`null`;
+  return { id: tableOf(deps, name).column('id'), title, prefix: prefix ?? none, instead: instead ?? none };
 }
 
 /** What `titleColumns` reads. */
 type TitleRow = Readonly<Record<'id' | 'title' | 'prefix' | 'instead', unknown>>;
 
-/** What a row is called; where it has no name, what it is called by instead, or its number. */
+/** What a row is called, in every list, row, choice and file: its name; where it has none, what it is called by instead, or its number. */
 export function titleIn(resource: ResolvedResource, { id, title, prefix, instead }: TitleRow): string {
   return title === null ? (namelessTitle(resource, instead) ?? `#${id}`) : calledBy(prefix, String(title));
 }

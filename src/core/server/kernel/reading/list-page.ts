@@ -8,7 +8,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
 import type { AnyRow } from '../writes/rule.ts';
-import { calledSql, type Titles } from './labels.ts';
+import { type Titles, titleIn, titleParts } from './labels.ts';
 import { asRow, columnsFor, type Wanted } from './rows.ts';
 import { estimatedRows, exactUpTo, numberOf, orderOf, whereOf } from './search.ts';
 import { type FoundTargets, findTargets, isSearchedThrough } from './search-words.ts';
@@ -105,14 +105,13 @@ function builtPage(
     const rows = lines.map((line) => {
       const row: Record<string, unknown> = {};
       for (const [at, { name, decode }] of held.entries()) {
-        const value = cellOf(line, at);
-        row[name] = value === null || decode === null ? value : decode(value);
+        row[name] = decoded(cellOf(line, at), decode);
       }
       return asRow(row);
     });
-    const labelled = titles.map(({ field }, at) => ({
+    const labelled = titles.map(({ field, read }, at) => ({
       field,
-      titles: lines.map((line) => cellOf(line, held.length + at)),
+      titleAt: (row: number, id: number) => read(cellOf(lines[row] ?? [], held.length + at), id),
     }));
     const number = await estimatedRows(deps, tx, resource, where, { total: found?.total ?? 0, most });
     return { rows, titles: titlesIn(rows, labelled), ...number };
@@ -208,7 +207,7 @@ function titlesOf(
     .filter((field) => !holdsSeveral(field) && wanted?.has(field.name) !== false);
   return shown.flatMap((field) => {
     const from = columns[field.name];
-    return from === undefined ? [] : [{ field, said: titleOf(deps, field, from) }];
+    return from === undefined ? [] : [{ field, ...titleOf(deps, field, from) }];
   });
 }
 
@@ -237,37 +236,54 @@ function decoderOf(column: PgColumn): ((value: unknown) => unknown) | null {
   return isSame ? null : (value) => column.mapFromDriverValue(value);
 }
 
+function decoded(value: unknown, decode: ReturnType<typeof decoderOf>): unknown {
+  return value === null || decode === null ? value : decode(value);
+}
+
 function ofPage(column: PgColumn): SQL {
   return sql`${sql.identifier('page')}.${sql.identifier(column.name)}`;
 }
 
-/** The title of the row that a reference of the page points to, deleted ones too. */
-function titleOf(deps: Deps, { to }: ResolvedFieldOf<'reference'>, from: PgColumn): SQL {
+/** What says the name of the row that a reference of the page points to, deleted ones too, and what reads the name from it. */
+function titleOf(deps: Deps, { to }: ResolvedFieldOf<'reference'>, from: PgColumn) {
   const { table, column } = tableOf(deps, to);
-  const { title: titleName, titlePrefix } = resourceNamed(deps.resources, to);
+  const target = resourceNamed(deps.resources, to);
   const label = sql.identifier('label');
-  const ofLabel = (name: string) => sql`${label}.${sql.identifier(column(name).name)}`;
-  const title = titlePrefix === null ? ofLabel(titleName) : calledSql(ofLabel(titlePrefix), ofLabel(titleName));
-  return sql`(select ${title} from ${table} as ${label} where ${ofLabel('id')} = ${ofPage(from)})`;
+  const ofLabel = ({ name }: PgColumn) => sql`${label}.${sql.identifier(name)}`;
+  const { title, prefix, instead } = titleParts(deps, to);
+  const parts = [title, prefix, instead].map((one) => ({
+    said: one === null ? sql`null` : ofLabel(one),
+    decode: one === null ? null : decoderOf(one),
+  }));
+  const said = sql.join(
+    parts.map((part) => part.said),
+    sql`, `,
+  );
+  return {
+    said: sql`(select json_build_array(${said}) from ${table} as ${label} where ${ofLabel(column('id'))} = ${ofPage(from)})`,
+    read(cell: unknown, id: number): string {
+      const values: readonly unknown[] = Array.isArray(cell) ? cell : [];
+      const [title, prefix, instead] = parts.map(({ decode }, at) => decoded(values[at] ?? null, decode));
+      return titleIn(target, { id, title, prefix, instead });
+    },
+  };
 }
 
-function titlesIn(
-  rows: readonly AnyRow[],
-  labelled: readonly { readonly field: ResolvedFieldOf<'reference'>; readonly titles: readonly unknown[] }[],
-): ReadonlyMap<string, Titles> {
+interface Labelled {
+  readonly field: ResolvedFieldOf<'reference'>;
+  /** What the row is called that a row of the page points to by this id. */
+  titleAt(row: number, id: number): string;
+}
+
+function titlesIn(rows: readonly AnyRow[], labelled: readonly Labelled[]): ReadonlyMap<string, Titles> {
   const titles = new Map<string, Map<number, string>>();
-  for (const { field, titles: said } of labelled) {
+  for (const { field, titleAt } of labelled) {
     const of = titles.get(field.to) ?? new Map<number, string>();
     titles.set(field.to, of);
     for (const [at, row] of rows.entries()) {
       const id = row[field.name];
-      if (typeof id === 'number') of.set(id, titleOr(said[at], id));
+      if (typeof id === 'number') of.set(id, titleAt(at, id));
     }
   }
   return titles;
-}
-
-/** A title; the row's number where it has none. */
-function titleOr(title: unknown, id: number): string {
-  return title === null || title === undefined ? `#${id}` : String(title);
 }

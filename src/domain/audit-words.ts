@@ -19,6 +19,7 @@ export const auditVerbs = {
   'issue-secret': '署名シークレットの発行',
   'fetch-performance': 'パフォーマンスの取得',
   'comment-report': '月次レポートのコメントの保存',
+  'mail-report': '月次レポートのメール送付',
   'share-report': '月次レポートの共有リンクの発行',
   'schedule-grid': 'グリッドの定期計測の設定',
   'unschedule-grid': 'グリッドの定期計測の停止',

@@ -21,7 +21,16 @@ export const reportDesk = object({
   mayWrite: boolean,
   /** The store has a customer, of whom the asker may have all stores told. */
   mayShareCustomer: boolean,
+  /** Whom the asker may have it mailed to, by name; null where nobody can be. */
+  mailsTo: nullable(text),
   links: list(sharedReport),
+});
+
+/** A report that is on its way by mail. */
+export const mailedReport = object({
+  /** Who gets it. */
+  to: text,
+  stores: integer,
 });
 
 /** What a link shows, to whoever has it: no id, and nobody's name but the stores'. */

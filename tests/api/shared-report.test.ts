@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runBulk } from '#core/server/verbs/bulk/run.ts';
+import { mailJob } from '#mail/server/job-names.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
@@ -71,6 +72,46 @@ describe.each(databases)('a shared report on %s', (kind) => {
     expect((await look(tokenIn(shared.body.data.url))).body.data.of).toContain(`${mine.body.total}店舗`);
     const { text } = await open(tokenIn(shared.body.data.url));
     for (const { name } of mine.body.data) expect(text).toContain(name.normalize('NFKC'));
+  });
+
+  it('is mailed to the customer when the agency says so, once however often it is pressed, and by nobody else', async () => {
+    const store = await storeOf('GENERAL_CLAIMED_BY_FLEX');
+    const mail = (role: Parameters<TestApp['call']>[0]) =>
+      call(role, 'POST', `/store-report/${store.id}/mail`, { period });
+    expect((await mail('GENERAL_CLAIMED_BY_FLEX')).status).toBe(403);
+    expect((await mail('GENERAL_MEO_DIRECT')).status).toBe(403);
+    expect((await mail(null)).status).toBe(401);
+    const desk = (await call('SYSTEM_ADMINISTRATOR', 'GET', `/store-report/${store.id}/desk?period=${period}`)).body
+      .data;
+    const before = app.asked.length;
+    const answers = await Promise.all([1, 2, 3].map(() => mail('SYSTEM_ADMINISTRATOR')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+    const mine = await call('GENERAL_CLAIMED_BY_FLEX', 'GET', '/search-conditions?status=MEASURING&_end=200');
+    expect(answers.find(({ status }) => status === 200)?.body.data).toEqual({
+      to: desk.mailsTo,
+      stores: mine.body.total,
+    });
+    expect(app.asked.slice(before)).toEqual([
+      {
+        job: mailJob,
+        data: { template: 'monthlyReport', userId: app.userId('GENERAL_CLAIMED_BY_FLEX'), data: { period } },
+      },
+    ]);
+  });
+
+  it('is mailed to nobody who was stopped, and to nobody’s store', async () => {
+    const store = await storeOf('GENERAL_MEO_DIRECT');
+    const users = app.tables['system-user'];
+    const set = (status: 'ACTIVE' | 'STOPPED') =>
+      app.database.orm.update(users).set({ status }).where(eq(users.id, store.ownerUserId));
+    await set('STOPPED');
+    const before = app.asked.length;
+    const answer = await call('SYSTEM_ADMINISTRATOR', 'POST', `/store-report/${store.id}/mail`, { period });
+    expect([answer.status, answer.body.code]).toEqual([422, 'report_to_nobody']);
+    const { body } = await call('SYSTEM_ADMINISTRATOR', 'GET', `/store-report/${store.id}/desk?period=${period}`);
+    expect(body.data.mailsTo).toBeNull();
+    expect(app.asked.length).toBe(before);
+    await set('ACTIVE');
   });
 
   it('shows nothing any more when the store has another customer, is deleted, or its customer is stopped', async () => {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
+import { demoAccounts } from '../support/accounts.ts';
 import { consoleErrors, expectNoAxeViolations, openPage, test } from '../support/browser.ts';
+import { mailTo } from '../support/outbox.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { ownIds } from '../support/routes.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -30,6 +32,20 @@ test('a month’s report takes the agency’s words, is passed on by a link to s
   const own = await textOf(await saved);
   expect(own).toContain('写真を増やした効果が出ました。');
   expect(own).toContain('投稿を週に2回行います。');
+
+  // Now, as well as each month by itself
+  const mailing = dialog.getByRole('button', { name: /に今すぐ送る$/ });
+  await dialog.getByLabel('来月の予定').fill('投稿を週に3回行います。');
+  await dialog.getByText('先にコメントを保存してください').waitFor();
+  expect(await mailing.isDisabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'コメントを保存' }).click();
+  await mailing.click();
+  await agency
+    .getByRole('dialog', { name: /のレポートを送りますか/ })
+    .getByRole('button', { name: '送る', exact: true })
+    .click();
+  await agency.getByText(/店舗分のレポートを送っています/).waitFor();
+  await mailTo(server.dataDir, demoAccounts.GENERAL_MEO_DIRECT, '月次レポート');
 
   // One for the store, one for all that the customer has
   await dialog.getByRole('button', { name: '契約者の全店舗のリンクを作る' }).click();

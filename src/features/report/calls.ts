@@ -1,7 +1,7 @@
 import { call, data, file } from '#core/model/call.ts';
 import { boolean, month, number, text } from '#core/model/declare.ts';
 import { object } from '#core/model/shape.ts';
-import { reportDesk, sharedContent, sharedReport } from '#domain/report.ts';
+import { mailedReport, reportDesk, sharedContent, sharedReport } from '#domain/report.ts';
 
 const tag = '登録店舗';
 const seesStore = { resource: 'search-conditions', may: 'show' } as const;
@@ -70,6 +70,17 @@ export const revokeReportLink = call({
   body: { linkId: id },
   answer: data(object({})),
   token: 'none',
+});
+
+/** Mails the month of all its stores to the customer of the store, as it is mailed each month by itself. */
+export const mailReport = call({
+  method: 'post',
+  path: '/store-report/{id}/mail',
+  who: { resource: 'search-conditions', may: 'update' },
+  summary: '月次レポートの契約者へのメール',
+  tag,
+  body: { period: month('対象月', { required: true }) },
+  answer: data(mailedReport),
 });
 
 const forHolders = '公開';

@@ -5,6 +5,10 @@ export const reportErrors = {
     status: 422,
     message: 'このリンクは使えません。期限が切れたか、取り消されています。リンクを送った方にお問い合わせください',
   },
+  report_to_nobody: {
+    status: 422,
+    message: 'レポートを送る相手がいません。この店舗の契約者がログインでき、計測中の店舗があることを確認してください',
+  },
 } as const satisfies ErrorDefinitions;
 
 declare module '#core/model/error-codes.ts' {

@@ -331,6 +331,13 @@ const ofStores: readonly Scene[] = [
     path: storeOf,
     open: press('月次レポート', /のリンクを作る$/, '取り消す'),
   },
+  {
+    source: 'features/report/console/report-mail.tsx',
+    shows: /のレポートを送りますか/,
+    role: admin,
+    path: storeOf,
+    open: press('月次レポート', /に今すぐ送る$/),
+  },
 ];
 
 const ofPlaces: readonly Scene[] = [

@@ -12,6 +12,7 @@ import { monthInWords, monthsUntil } from '#domain/month.ts';
 import { getReportDesk, getStoreReport } from '../calls.ts';
 import styles from './report-dialog.module.css';
 import { ReportLinks } from './report-links.tsx';
+import { ReportMail } from './report-mail.tsx';
 import { ReportWords } from './report-words.tsx';
 
 /** A store's report of a month: saved as a PDF, with the agency's words, and shared by links. */
@@ -62,6 +63,9 @@ export default function ReportDialog({ storeId, onClose }: { storeId: number; on
         <>
           {data.mayWrite && (
             <ReportWords key={period} storeId={storeId} period={period} desk={data} onTyped={setIsTyped} />
+          )}
+          {data.mailsTo !== null && (
+            <ReportMail key={`${period} mail`} storeId={storeId} period={period} to={data.mailsTo} isTyped={isTyped} />
           )}
           <ReportLinks storeId={storeId} period={period} desk={data} />
         </>

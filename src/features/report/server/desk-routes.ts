@@ -18,6 +18,7 @@ import { findAccount } from '#users/server/users.ts';
 import {
   getReportDesk,
   lookAtSharedReport,
+  mailReport,
   openSharedReport,
   putReportComment,
   revokeReportLink,
@@ -26,6 +27,7 @@ import {
 import { storesReportedTo } from './customer-stores.ts';
 import { drawSharedReports } from './draw-reports.ts';
 import { letterheadOf } from './letterhead.ts';
+import { mailMonth, recipientOf } from './mail-report.ts';
 import { commentOf, keepComment } from './report-comment.ts';
 import { linksOf, mayShareCustomer, openedLink, type ReportLinkDeps, revokeLink, shareMonth } from './report-links.ts';
 import { reportName } from './report-name.ts';
@@ -35,6 +37,8 @@ import { storeReport } from './store-report.ts';
 const allowance = { calls: 60, within: 10 * 60_000 };
 // Up to fifty stores are drawn for each, for whoever has the link
 const drawings = { calls: 20, within: 10 * 60_000 };
+// Long enough that what is pressed twice goes out once, short enough to send what was mended
+const mailings = { calls: 1, within: 60_000 };
 
 /** The agency's words on a report, and the links that show one to whoever has them. Long, for it is the list of its calls. */
 export function deskRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
@@ -49,7 +53,7 @@ export function deskRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
     context: AppContext,
     actor: Actor,
     id: number,
-    action: 'comment-report' | 'share-report' | 'revoke-report',
+    action: 'comment-report' | 'mail-report' | 'share-report' | 'revoke-report',
   ) =>
     audit(
       deps,
@@ -60,10 +64,12 @@ export function deskRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
   return [
     on(getReportDesk, store, async ({ found: { id }, actor, query: { period } }) => {
       const ofCustomer = await mayShareCustomer(deps, database.orm, id, actor);
+      const mayWrite = mayDo(resourceNamed(resources, 'search-conditions'), 'update', actor);
       return {
         ...(await commentOf(database.orm, id, period)),
-        mayWrite: mayDo(resourceNamed(resources, 'search-conditions'), 'update', actor),
+        mayWrite,
         mayShareCustomer: ofCustomer,
+        mailsTo: mayWrite && ofCustomer ? ((await recipientOf(deps, database.orm, id))?.name ?? null) : null,
         links: await linksOf(deps, database.orm, id, { ofCustomer }),
       };
     }),
@@ -84,6 +90,16 @@ export function deskRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
         const link = (await linksOf(deps, tx, id, { ofCustomer })).find((one) => one.id === made);
         if (link === undefined) throw new Error('a link that was just made is not there');
         return link;
+      });
+    }),
+    on(mailReport, store, async ({ context, found: { id }, actor, body: { period } }) => {
+      const recipient = await recipientOf(deps, database.orm, id);
+      if (recipient !== null) await demandPermit(database, `report-mailed:${recipient.id}:${period}`, mailings, now());
+      return database.transaction(async (tx) => {
+        if (!(await mayShareCustomer(deps, tx, id, actor))) throw new AppError('forbidden');
+        const mailed = await mailMonth(deps, tx, { storeId: id, period });
+        await record(tx, context, actor, id, 'mail-report');
+        return mailed;
       });
     }),
     on(revokeReportLink, store, async ({ context, found: { id }, actor, body: { linkId } }) => {

@@ -27,7 +27,7 @@ export interface ReportLinkDeps {
 const lasts = sharedDays * 86_400_000;
 
 /** The owner of today of a living store; null where it has none, undefined where there is no such store. */
-async function ownerOf(tables: Tables, tx: Orm, storeId: number): Promise<number | null | undefined> {
+export async function ownerOf(tables: Tables, tx: Orm, storeId: number): Promise<number | null | undefined> {
   const store = tables['search-conditions'];
   const [found] = await tx
     .select({ owner: ownerToday(tables) })

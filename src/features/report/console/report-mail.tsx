@@ -1,0 +1,53 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { send } from '#core/console/http/send.ts';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { monthInWords } from '#domain/month.ts';
+import { mailReport } from '../calls.ts';
+import styles from './report-dialog.module.css';
+
+interface ReportMailProps {
+  storeId: number;
+  period: string;
+  /** The customer's name. */
+  to: string;
+  /** Words stand there that are not saved: the report would go out without them. */
+  isTyped: boolean;
+}
+
+/** Mails the month's report of all the customer's stores, now. */
+export function ReportMail({ storeId, period, to, isTyped }: ReportMailProps) {
+  const say = useSay();
+  const { modal } = useDialogs();
+  const [isAsked, setIsAsked] = useState(false);
+  const ask = () =>
+    void modal.confirm({
+      centered: true,
+      title: `${to}に${monthInWords(period)}のレポートを送りますか`,
+      content: '計測中の全店舗のレポートを、1つのPDFにしてメールに添付します。',
+      okText: '送る',
+      cancelText: 'キャンセル',
+      async onOk() {
+        try {
+          const mailed = await send(mailReport, { id: storeId, body: { period } });
+          say.done(`${mailed.to}に${mailed.stores}店舗分のレポートを送っています`);
+          setIsAsked(true);
+        } catch (thrown) {
+          say.failed(thrown);
+        }
+      },
+    });
+  return (
+    <section className={styles.part}>
+      <h3>メール</h3>
+      <p>
+        毎月2日に、前月のレポートを契約者に自動で送ります。
+        {isTyped && '今すぐ送るには、先にコメントを保存してください。'}
+      </p>
+      <Button disabled={isTyped || isAsked} onClick={ask}>
+        {isAsked ? '送付を受け付けました' : `${to}に今すぐ送る`}
+      </Button>
+    </section>
+  );
+}

@@ -330,6 +330,26 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
     expect([other.status, other.body.errors[0].code]).toEqual([409, 'idempotency_conflict']);
   });
 
+  it('a filter is done to the number of rows that was confirmed, or to none', async () => {
+    const rows = await stores(3);
+    const filter = { code_like: `B${named}-` };
+    const body = { filter, count: 2, change: { note: '数えて' } };
+    const refused = await bulk(body);
+    expect([refused.status, refused.body.errors[0]]).toMatchObject([
+      409,
+      { code: 'bulk_count_changed', message: expect.stringContaining('2件から3件') },
+    ]);
+    expect((await read(rows[0]?.id ?? 0)).data.version).toBe(1);
+    const headers = { 'Idempotency-Key': `counted-${kind}` };
+    const counted = { ...body, count: 3 };
+    expect((await bulk(counted, admin, headers)).body.data).toMatchObject({ state: 'DONE', done: 3 });
+    // The call that is sent again is the one that it was, whatever the rows have become
+    await stores(1, { code: `${filter.code_like}more` });
+    expect((await bulk(counted, admin, headers)).body.data).toMatchObject({ state: 'DONE', done: 3 });
+    for (const count of [-1, 1.5, '3', null]) expect((await bulk({ ...body, count })).status, String(count)).toBe(422);
+    expect((await bulk({ ids: ids(rows), count: 3, change: { note: '印' } })).status).toBe(422);
+  });
+
   it('more than 200 rows are a job, which tells how far it is; another’s is not told of', async () => {
     const rows = await stores(201);
     const { status, body } = await bulk({ ids: ids(rows), change: { note: '大量' } });

@@ -6,6 +6,7 @@ export const coreStatus = {
   invalid_query: 400,
   too_many_rows: 400,
   bulk_rows_max: 400,
+  bulk_count_changed: 409,
   too_many_views: 400,
   unauthenticated: 401,
   forbidden: 403,

@@ -13,7 +13,7 @@ export function useList(resource: ResolvedResource, fixed: readonly Filter[], fi
   const labels = useFilterLabels(resource, state.filters, list.labels, list.total !== null);
   useExistingPage(
     state,
-    list.total,
+    list.isStale ? null : list.total,
     useCallback((page: number) => change({ page }, { replace: true }), [change]),
   );
   return {

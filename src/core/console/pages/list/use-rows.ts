@@ -71,7 +71,7 @@ export function useRows(
   };
 }
 
-/** Goes back to the last page there is, when rows were deleted from under the one shown. */
+/** Goes back to the last page there is, when rows were deleted from under the one shown; `total` is null until that one was read. */
 export function useExistingPage(state: ListState, total: number | null, goTo: (page: number) => void) {
   const last = total === null ? null : Math.max(1, Math.ceil(total / state.pageSize));
   useEffect(() => {

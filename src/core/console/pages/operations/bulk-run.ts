@@ -33,14 +33,14 @@ export function these(rows: readonly Row[]): Targets {
 /** Has the same done to all of them in one call; `onProgress` hears how far a long one has come. */
 export async function doToAll(
   resource: string,
-  { rows, filter }: Targets,
+  { rows, filter, count }: Targets,
   work: Work,
   onProgress: (run: BulkRun) => void,
 ): Promise<BulkRun> {
   const named =
     filter === null
       ? { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version) }
-      : { filter: filterOf(filter) };
+      : { filter: filterOf(filter), count };
   const options = { headers: { 'Idempotency-Key': newKey() } };
   const answer = await send(askBulk, { resource, body: { ...named, ...work } }, options);
   return 'state' in answer ? answer : ended(resource, answer.jobId, onProgress);

@@ -17,6 +17,11 @@ export interface Named {
   readonly change?: Values;
 }
 
+/** The rows that pass a filter, and how many of them the caller knows of, if that was said. */
+export interface Filtered extends Pick<ReturnType<typeof parseQuery>, 'filters' | 'search'> {
+  readonly count: number | null;
+}
+
 /** What a bulk call asks for. */
 export interface Asked {
   /** `update` for a change. */
@@ -24,7 +29,7 @@ export interface Asked {
   /** The change of all rows, or what the action is given. */
   readonly input: Values;
   /** The rows by their ids, or by the filter that they pass. */
-  readonly rows: readonly Named[] | Pick<ReturnType<typeof parseQuery>, 'filters' | 'search'>;
+  readonly rows: readonly Named[] | Filtered;
 }
 
 /** Reads the body of a bulk call; AppError for whatever is wrong with it, 403 for what the caller may not do to any row. */
@@ -34,7 +39,7 @@ export function askedIn(
   actor: Actor,
   today: string,
 ): Asked {
-  const known = ['ids', 'versions', 'filter', 'change', 'changes', 'action', 'input'];
+  const known = ['ids', 'versions', 'filter', 'count', 'change', 'changes', 'action', 'input'];
   const strange = Object.keys(body).filter((name) => !known.includes(name));
   if (strange.length > 0) throw new AppError(strange.map(unknown));
   const { action, input } = workIn(resource, body, actor, today);
@@ -128,7 +133,7 @@ export function membersIn(
 
 function rowsIn(
   resource: ResolvedResource,
-  { ids, versions, filter }: Readonly<Record<string, unknown>>,
+  { ids, versions, filter, count }: Readonly<Record<string, unknown>>,
   actor: Actor,
 ): Asked['rows'] {
   if ((ids === undefined) === (filter === undefined)) throw wrong('ids', words().bulk.ids);
@@ -143,8 +148,10 @@ function rowsIn(
     const { filters, search } = parseQuery(resource, pairs, actor);
     if (filters.some(({ field }) => field === 'deleteDate') && !mayDo(resource, 'restore', actor))
       throw new AppError('forbidden');
-    return { filters, search };
+    if (count !== undefined && !isCount(count)) throw wrong('count', words().bulk.count);
+    return { filters, search, count: count ?? null };
   }
+  if (count !== undefined) throw wrong('count', words().bulk.count);
   if (!Array.isArray(ids) || ids.length === 0) throw wrong('ids', words().bulk.ids);
   if (ids.length > mostBulkRows) throw new AppError('bulk_rows_max', { params: { max: mostBulkRows } });
   if (versions !== undefined && (!Array.isArray(versions) || versions.length !== ids.length))
@@ -160,6 +167,10 @@ function rowsIn(
 
 function isId(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_147_483_647;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

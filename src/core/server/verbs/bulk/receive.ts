@@ -23,7 +23,7 @@ import { bulkJob, runBulk } from './run.ts';
 const mostAtOnce = 200;
 
 /**
- * `POST /{resource}/bulk` with `{ ids or filter, change or action, input }` (and, in the order of the ids, `versions`, and `changes` in the
+ * `POST /{resource}/bulk` with `{ ids or filter (and the count that it is known by), change or action, input }` (and, in the order of the ids, `versions`, and `changes` in the
  * place of the one change) → up to 200 rows `{ data }`, which says of each row what became of it; more 202 `{ data: { jobId } }`, to be read at `GET /{resource}/bulk/{jobId}`.
  * One row's refusal leaves the others. With an `Idempotency-Key`, a call that is sent again is the one that it was; of one that failed,
  * the rows that met an error of ours are tried again.
@@ -91,6 +91,10 @@ async function receive(
       if (earlier.state === 'FAILED') await takeUp(deps, tx, earlier.id);
       return earlier;
     }
+    // Of a call that is sent again the rows are those of the first time
+    const { count = null } = 'filters' in asked.rows ? asked.rows : {};
+    if (count !== null && count !== rows.length)
+      throw new AppError('bulk_count_changed', { params: { was: count, now: rows.length } });
     await keepRows(tx, made.id, rows);
     await deps.enqueue(tx, bulkJob, { runId: made.id });
     return made;

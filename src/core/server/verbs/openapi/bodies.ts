@@ -1,10 +1,10 @@
 import { rolesFor } from '#core/model/access.ts';
 import { bulkOperations, mostBulkRows } from '#core/model/bulk.ts';
 import { words } from '#core/model/language.ts';
-import { holdsFile, type ResolvedField } from '#core/model/resolved/field.ts';
+import { holdsFile, isAlwaysRequired, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { JsonSchema } from '#core/model/shape.ts';
-import { isAlwaysRequired, jsonContent, schemaOf } from './parts.ts';
+import { jsonContent, schemaOf } from './parts.ts';
 
 /** What a new row, or a change of one, may say. */
 export function draftSchema(resource: ResolvedResource, mode: 'create' | 'update'): JsonSchema {
@@ -38,6 +38,7 @@ export function bulkSchema(resource: ResolvedResource): JsonSchema {
       ids,
       versions: { ...ids, items: { type: ['integer', 'null'] }, description: words().api.likeIds },
       filter: { type: 'object', description: words().api.likeList },
+      count: { type: 'integer', minimum: 0, description: words().api.bulkCount },
       change: { ...draftSchema(resource, 'update') },
       changes: {
         type: 'array',

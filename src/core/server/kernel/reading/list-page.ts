@@ -113,7 +113,8 @@ function builtPage(
       field,
       titleAt: (row: number, id: number) => read(cellOf(lines[row] ?? [], held.length + at), id),
     }));
-    const number = await estimatedRows(deps, tx, resource, where, { total: found?.total ?? 0, most });
+    const page = { start: query.start, length: query.end - query.start, rows: rows.length };
+    const number = await estimatedRows(deps, tx, resource, where, { total: found?.total ?? 0, most, page });
     return { rows, titles: titlesIn(rows, labelled), ...number };
   };
 }

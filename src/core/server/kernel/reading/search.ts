@@ -126,21 +126,36 @@ export function numberOf(deps: Deps, resource: ResolvedResource, where: SQL | un
     select 1 from ${sourceOf(deps, resource)}${filtered} limit ${most + 1}) as counted)`;
 }
 
-/** What `numberOf` told, or the planner's estimate where those were very many. */
+/** A page that was read: where it begins, how many rows it may hold and holds. */
+export interface ReadPage {
+  readonly start: number;
+  readonly length: number;
+  readonly rows: number;
+}
+
+/**
+ * What `numberOf` told, or the planner's estimate where those were very many. The page itself knows better where it is the last one, and
+ * of a page past the end all rows are counted: an estimate neither hides a row that there is nor leads where there is none.
+ */
 export async function estimatedRows(
   deps: Deps,
   tx: Reads,
   resource: ResolvedResource,
   where: SQL | undefined,
-  { total, most }: { readonly total: number; readonly most: number },
-) {
+  { total, most, page }: { readonly total: number; readonly most: number; readonly page: ReadPage },
+): Promise<{ readonly total: number; readonly isEstimate: boolean }> {
   if (total <= most) return { total, isEstimate: false };
+  const seen = page.start + page.rows;
+  if (page.rows > 0 && page.rows < page.length) return { total: Math.max(total, seen), isEstimate: seen < total };
   const filtered = where === undefined ? sql`` : sql` where ${where}`;
-  const [plan] = await deps.database.rows(
-    sql`explain (format json) select 1 from ${sourceOf(deps, resource)}${filtered}`,
-    tx,
-  );
-  return { total: Math.max(total, plannedRows(plan)), isEstimate: true };
+  const source = sourceOf(deps, resource);
+  if (page.rows === 0 && page.length > 0) {
+    const [row] = await deps.database.rows(sql`select count(*)::int as n from ${source}${filtered}`, tx);
+    return { total: Number(row?.n ?? 0), isEstimate: false };
+  }
+  const [plan] = await deps.database.rows(sql`explain (format json) select 1 from ${source}${filtered}`, tx);
+  // A full page may have another one after it
+  return { total: Math.max(total, plannedRows(plan), page.length === 0 ? 0 : seen + 1), isEstimate: true };
 }
 
 function plannedRows(row: Record<string, unknown> | undefined): number {

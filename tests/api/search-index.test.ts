@@ -45,8 +45,8 @@ describe.each(databases)('a search by the index of pairs, on %s', { timeout: 240
       select 0, 0, 'O' || n, 'o' || n || '@example.com', '合同会社' || chr(20000 + n), '03-1234-' || lpad(n::text, 4, '0'), 'GENERAL_MEO_DIRECT', 'ACTIVE', false
       from generate_series(1, 40) n`);
     const texts = Array.from({ length: 400 }, (_, n) => textOf(n));
-    await orm.execute(sql`insert into search_conditions (create_date, update_date, code, name, name_kana, address, phone, status, contract_start, owner_user_id)
-      select 0, 0, 'T-' || n, said, case when n % 3 = 0 then reverse(said) end, '東京都' || said, '03-1234-' || lpad(n::text, 4, '0'), 'PREPARING', '2026-01-01',
+    await orm.execute(sql`insert into search_conditions (create_date, update_date, code, name, name_kana, address, phone, status, billing_mode, contract_start, owner_user_id)
+      select 0, 0, 'T-' || n, said, case when n % 3 = 0 then reverse(said) end, '東京都' || said, '03-1234-' || lpad(n::text, 4, '0'), 'PREPARING', 'PER_KEYWORD', '2026-01-01',
         (select id from "system_user" where name = 'O' || (n % 40 + 1))
       from unnest(${sql.param(texts)}::text[]) with ordinality as made (said, n)`);
   });
@@ -132,8 +132,8 @@ describe.each(databases)('a search by the index of pairs, on %s', { timeout: 240
   });
 
   it('pages through more than are counted one by one, in their order', async () => {
-    await app.database.orm.execute(sql`insert into search_conditions (create_date, update_date, code, name, address, status, contract_start)
-      select 0, 0, 'M-' || lpad(n::text, 5, '0'), '大量' || n, '見本町', 'PREPARING', '2026-01-01' from generate_series(1, 5200) n`);
+    await app.database.orm.execute(sql`insert into search_conditions (create_date, update_date, code, name, address, status, billing_mode, contract_start)
+      select 0, 0, 'M-' || lpad(n::text, 5, '0'), '大量' || n, '見本町', 'PREPARING', 'PER_KEYWORD', '2026-01-01' from generate_series(1, 5200) n`);
     for (const start of [0, 5100]) {
       const path = `/search-conditions?q=${encodeURIComponent('大量')}&_sort=code&_start=${start}&_end=${start + 3}`;
       const { body } = await app.call(admin, { method: 'GET', path });
@@ -142,7 +142,27 @@ describe.each(databases)('a search by the index of pairs, on %s', { timeout: 240
       );
       expect(body.total).toBeGreaterThan(5000);
       expect(body.totalIsEstimate).toBe(true);
+      // There is another page, and it is offered
+      expect(body.total).toBeGreaterThan(start + 3);
     }
+  });
+
+  it('says how many those are, once the last page or none is there to be read', async () => {
+    for (const [start, rows] of [
+      [5198, 2],
+      [5300, 0],
+    ] as const) {
+      const path = `/search-conditions?q=${encodeURIComponent('大量')}&_sort=code&_start=${start}&_end=${start + 25}`;
+      const { body } = await app.call(admin, { method: 'GET', path });
+      expect(body.data).toHaveLength(rows);
+      expect([body.total, body.totalIsEstimate]).toEqual([5200, undefined]);
+    }
+  });
+
+  it('asks for a word once however often it stands in the search', async () => {
+    const { told } = await found('珈琲');
+    const often = await found(Array.from({ length: 60 }, () => '珈琲').join(' '));
+    expect(often.told).toEqual(told);
   });
 
   it('finds what was changed, imported and undone as it stands', async () => {

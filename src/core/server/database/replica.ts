@@ -29,11 +29,15 @@ export interface Replica {
 
 /**
  * Opens the replica of the database behind `primary`. One that is away does not hold up the start; throws where it is another database's,
- * or cannot be entered.
+ * or cannot be entered. `isNaming` as for the primary: what stands between may be the same pooler.
  */
-export async function openReplica({ url, log }: ReplicaAt, primary: pg.Pool): Promise<Replica> {
+export async function openReplica(
+  { url, log }: ReplicaAt,
+  primary: pg.Pool,
+  { isNaming }: { readonly isNaming: boolean },
+): Promise<Replica> {
   const hosts = hostsOf(url);
-  const pool = openPool(hosts, connections, { demand: demandReplica });
+  const pool = openPool(hosts, connections, { demand: demandReplica, isNaming });
   const state = stateOf(log);
   try {
     await demandSameDatabase(hosts, primary);

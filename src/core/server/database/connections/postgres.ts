@@ -43,7 +43,8 @@ export async function openPostgres(
   const direct = directUrl === null ? pool : openPool(directHosts, directConnections);
   const listener = openListener(directHosts);
   const orm = drizzle(pool);
-  const replica = replicaAt === null ? null : await openReplica(replicaAt, pool).catch(unusable('DATABASE_READ_URL'));
+  const replica =
+    replicaAt === null ? null : await openReplica(replicaAt, pool, { isNaming }).catch(unusable('DATABASE_READ_URL'));
   return {
     kind: 'postgresql',
     orm,

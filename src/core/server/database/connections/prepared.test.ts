@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { once } from '../once.ts';
 import { statementNames } from './prepared.ts';
 
 describe('the name of a statement', () => {
@@ -10,6 +11,12 @@ describe('the name of a statement', () => {
     expect(third).toMatch(/^[\w-]{32}$/);
     expect(fourth).toBe(third);
     expect(asked('select $1, $2')[3]).not.toBe(third);
+  });
+
+  it('is none for what holds the values of one call, however often that is asked', () => {
+    const nameOf = statementNames();
+    const text = `select $1 = any(${once} '{1,2}'::integer[])`;
+    expect([nameOf(text), nameOf(text), nameOf(text), nameOf(text)]).toEqual(Array(4).fill(undefined));
   });
 
   it('is none where the same is not asked again before much else: what was asked is not kept for ever', () => {

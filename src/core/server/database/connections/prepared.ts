@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { once } from '../once.ts';
 
 /** Asked for the third time it is worth a place in each connection's memory. */
 const worth = 3;
@@ -18,7 +19,7 @@ export function statementNames(): (text: string) => string | undefined {
   let counted = 0;
   return (text) => {
     const known = named.get(text);
-    if (known !== undefined || named.size >= mostNamed || text.length > longest) return known;
+    if (known !== undefined || named.size >= mostNamed || text.length > longest || text.includes(once)) return known;
     const times = (asked.get(text) ?? 0) + 1;
     if (times < worth) {
       if (times === 1) counted += text.length;

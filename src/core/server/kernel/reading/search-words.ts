@@ -2,12 +2,13 @@ import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm';
 import { mayAskBy } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { isReference, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { digitsOf } from '#core/server/columns/contains.ts';
 import { whereFor } from '#core/server/columns/registry.ts';
 import { among } from '#core/server/database/among.ts';
 import type { Reads } from '#core/server/database/database.ts';
+import { once } from '#core/server/database/once.ts';
 import { byPairs, isFoundByDigits, searchedFor } from '#core/server/database/schema/searched.ts';
 import type { Tables } from '#core/server/database/schema/table-types.ts';
 import type { Deps } from '../deps.ts';
@@ -37,9 +38,15 @@ export async function findTargets(
   for (const field of through) {
     const ofField = new Map<string, readonly number[] | null>();
     found.set(field.name, ofField);
-    for (const word of words) {
-      const rows = await deps.database.rows(sql`${targetsFor(deps, field, word, actor)} limit ${mostNamed + 1}`, tx);
-      ofField.set(word, rows.length > mostNamed ? null : rows.map(({ id }) => Number(id)));
+    const each = words.map(
+      (word, at) =>
+        sql`(select ${at}::int as word, meant.id from (${targetsFor(deps, field, word, actor)} limit ${mostNamed + 1}) as meant)`,
+    );
+    const rows = await deps.database.rows(sql.join(each, sql` union all `), tx);
+    const idsOf = Map.groupBy(rows, ({ word }) => Number(word));
+    for (const [at, word] of words.entries()) {
+      const ids = idsOf.get(at) ?? [];
+      ofField.set(word, ids.length > mostNamed ? null : ids.map(({ id }) => Number(id)));
     }
   }
   return found;
@@ -92,7 +99,7 @@ function foundThrough(
   if (ids === undefined) return among(holder, sql`(${targets})`);
   // As constants: of a parameter, each row would be compared with one after the other
   if (ids !== null)
-    return ids.length === 0 ? undefined : sql`${holder} = any(${sql.raw(`'{${ids.join()}}'`)}::integer[])`;
+    return ids.length === 0 ? undefined : sql`${holder} = any(${sql.raw(`${once} '{${ids.join()}}'`)}::integer[])`;
   // Where so many are meant, the first rows that are looked at are among those that refer to them
   return sql`(select true from (${targets}) as meant where meant.id = ${holder}) is true`;
 }
@@ -112,7 +119,7 @@ function foundBy(deps: Deps, resource: ResolvedResource, word: string, actor: Ac
 
 /** What is called 会社名（氏名） is found by that, too. */
 function wordsOf(search: string): readonly string[] {
-  return search.split(/[\s\u3000（）]+/).filter((word) => word !== '');
+  return [...new Set(search.split(/[\s\u3000（）]+/))].filter((word) => word !== '');
 }
 
 function byDigits(
@@ -145,5 +152,8 @@ export function hasText<T extends Tables, N extends keyof T & string>(
   field: keyof T[N]['$inferSelect'] & string,
   text: string,
 ): SQL {
-  return searchedFor(resourceNamed(deps.resources, name), tableOf(deps, name).column, field, text);
+  const resource = resourceNamed(deps.resources, name);
+  const { column } = tableOf(deps, name);
+  const declared = fieldNamed(resource, field);
+  return declared.search ? searchedFor(resource, column, field, text) : whereFor(declared, column(field), 'like', text);
 }

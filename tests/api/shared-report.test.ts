@@ -107,7 +107,7 @@ describe.each(databases)('a shared report on %s', (kind) => {
     await set('STOPPED');
     const before = app.asked.length;
     const answer = await call('SYSTEM_ADMINISTRATOR', 'POST', `/store-report/${store.id}/mail`, { period });
-    expect([answer.status, answer.body.code]).toEqual([422, 'report_to_nobody']);
+    expect([answer.status, answer.body.errors[0].code]).toEqual([422, 'report_to_nobody']);
     const { body } = await call('SYSTEM_ADMINISTRATOR', 'GET', `/store-report/${store.id}/desk?period=${period}`);
     expect(body.data.mailsTo).toBeNull();
     expect(app.asked.length).toBe(before);

@@ -4,7 +4,7 @@ import { AppError } from './errors.ts';
 import type { OtherFields, Parsed, RowParser } from './fields/kind.ts';
 import { kindOf } from './fields/registry.ts';
 import { words } from './language.ts';
-import { isChoiceOfCodes, type ResolvedField } from './resolved/field.ts';
+import { isChoiceMadeAtFirst, isChoiceOfCodes, type ResolvedField } from './resolved/field.ts';
 import type { ResolvedResource } from './resolved/resource.ts';
 import type { Actor } from './roles.ts';
 import { isSame } from './same.ts';
@@ -117,7 +117,7 @@ export function demand(outcome: Outcome): Values {
 /** Must the field hold something, whatever the others do: required, or a choice with a default, which always holds an option? */
 export function isDemanded(field: ResolvedField): boolean {
   if (field.readOnly) return false;
-  return field.required || (kindOf(field).isChoice(field) && 'initial' in field && field.initial !== undefined);
+  return field.required || isChoiceMadeAtFirst(field);
 }
 
 function heldRows(value: unknown): readonly Input[] {

@@ -40,11 +40,23 @@ export function isSortable(field: ResolvedField): boolean {
   return kindOf(field).sortable && !holdsSeveral(field);
 }
 
-/** Does every row hold a value in it? */
+/** Does every row hold something in it: a value, or a list, be it of nothing? */
 export function isNeverEmpty(field: ResolvedField): boolean {
+  if (holdsSeveral(field) || kindOf(field).empty(field) === false) return true;
+  if (field.system) return field.name !== 'deleteDate';
+  if (field.computed || field.derived) return false;
   const isGenerated = 'generated' in field && field.generated === true;
-  const isKept = !field.computed && !field.derived && (field.required || isGenerated || kindOf(field).isChoice(field));
-  return isKept || (field.system && field.name !== 'deleteDate');
+  return isAlwaysRequired(field) || isGenerated || isChoiceMadeAtFirst(field);
+}
+
+/** Must a new row name it, whatever its other fields hold? */
+export function isAlwaysRequired({ required, shownWhen }: ResolvedField): boolean {
+  return required && shownWhen === undefined;
+}
+
+/** Is it a choice that holds an option from the beginning, and so for ever? */
+export function isChoiceMadeAtFirst(field: ResolvedField): boolean {
+  return kindOf(field).isChoice(field) && 'initial' in field && field.initial !== undefined;
 }
 
 /** Does it hold a list of values, in a column of its row? */

@@ -47,11 +47,6 @@ export function schemaOf(field: ResolvedField): JsonSchema {
   };
 }
 
-/** Must a new row name it, whatever its other fields hold? */
-export function isAlwaysRequired({ required, shownWhen }: ResolvedField): boolean {
-  return required && shownWhen === undefined;
-}
-
 /** A body, or an answer, of JSON. */
 export function jsonContent(schema: JsonSchema) {
   return { required: true, content: { 'application/json': { schema } } };

@@ -3,8 +3,8 @@ import { importRun, lineErrors } from '#core/model/calls/row-runs.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import {
   hasSubRows,
-  holdsSeveral,
   isChildren,
+  isNeverEmpty,
   type ResolvedField,
   type ResolvedFieldOf,
   subFields,
@@ -13,7 +13,6 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Counts, Row } from '#core/model/row-types.ts';
 import { either, integer, type JsonSchema, nullable, object, type Properties, type Shape } from '#core/model/shape.ts';
 import type { RulesByResource } from '#core/server/kernel/writes/rule.ts';
-import { isAlwaysRequired } from './parts.ts';
 
 /** A row of a resource as the API carries it: what only some roles may read, or was not asked for, may be missing. */
 export function rowSchema(resource: ResolvedResource, rules: RulesByResource): JsonSchema {
@@ -55,9 +54,4 @@ function shapeOf(field: ResolvedField): Shape<unknown> {
   if (isChildren(field)) return { ...value, items: { type: 'object' } };
   if (hasSubRows(field)) return { ...value, items: rowOf(subFields(field)) };
   return isNeverEmpty(field) ? value : nullable(value);
-}
-
-function isNeverEmpty(field: ResolvedField): boolean {
-  if (holdsSeveral(field) || kindOf(field).empty(field) === false) return true;
-  return isAlwaysRequired(field) || ('generated' in field && field.generated === true);
 }

@@ -6,6 +6,7 @@ import { launchChromium } from '../support/chromium.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import type { RunningServer } from '../support/server.ts';
 import { signIn } from '../support/sign-in.ts';
+import { plainJs } from '../support/unoptimised.ts';
 
 interface Store {
   id: number;
@@ -54,7 +55,7 @@ describe('measuring', () => {
     server = await startServer({
       env: { GOOGLE_PLACES_URL: `${emulator.url}/google-places`, GOOGLE_PLACES_API_KEY: 'key' },
     });
-    browser = await launchChromium();
+    browser = await launchChromium(plainJs);
   });
   afterAll(async () => {
     await browser?.close();

@@ -6,6 +6,7 @@ import { type Emulator, startEmulator } from '../support/emulator.ts';
 import type { RunningServer } from '../support/server.ts';
 import { signIn } from '../support/sign-in.ts';
 import { tabTo } from '../support/tab-to.ts';
+import { plainJs } from '../support/unoptimised.ts';
 
 const near = { latitude: 35.7141, longitude: 139.7779, category: 'カフェ' };
 const mouseShop = {
@@ -49,7 +50,7 @@ describe('registering', () => {
         GEOCODER_URL: `${emulator.url}/geocoder`,
       },
     });
-    browser = await launchChromium();
+    browser = await launchChromium(plainJs);
   });
   afterAll(async () => {
     await browser?.close();

@@ -12,6 +12,7 @@ import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { consoleFiles } from '#core/server/http/console-files.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { goWithin } from '../support/go-within.ts';
+import { plainJs } from '../support/unoptimised.ts';
 import { kinds, sampleOf } from './product/resources.ts';
 import { type Kitchen, resources, startKitchen, tokenOf } from './support/app.ts';
 import { callsOf } from './support/calls.ts';
@@ -39,7 +40,7 @@ describe('the core’s console', { timeout: 5 * minutes, retry: process.env.CI ?
         resolve(`http://127.0.0.1:${port}`),
       );
     });
-    browser = await launchChromium();
+    browser = await launchChromium(plainJs);
   });
   afterAll(async () => {
     await browser?.close();

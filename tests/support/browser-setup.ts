@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { ensureConsole } from '../../scripts/lib/console-build.mjs';
 import { makeEachDay } from './by-day.ts';
 import { startServer } from './server.ts';
+import { plainWasm } from './unoptimised.ts';
 
 /** Builds the console and makes the demo data of the day once; each file of tests starts from a copy. */
 export default async function setup(project: TestProject) {
@@ -12,7 +13,7 @@ export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'tenjun-demo-'));
   const demo = await makeEachDay(async (day) => {
     const dataDir = join(folder, `${day}.part`);
-    const server = await startServer({ dataDir });
+    const server = await startServer({ dataDir, nodeFlags: plainWasm });
     await server.stop();
     renameSync(dataDir, join(folder, day));
   });

@@ -8,6 +8,7 @@ import { root } from '../../scripts/lib/root.mjs';
 import { untilMade } from './by-day.ts';
 import { japaneseDesktop, launchChromium } from './chromium.ts';
 import { type RunningServer, type ServerOptions, startServer as startEmptyServer } from './server.ts';
+import { plainJs, plainWasm } from './unoptimised.ts';
 
 const results = join(root, 'test-results');
 const errorsOf = new WeakMap<Page, string[]>();
@@ -17,7 +18,7 @@ const servers = new Set<RunningServer>();
 
 const inBrowser = plainTest
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
-    const browser = await launchChromium();
+    const browser = await launchChromium(plainJs);
     onCleanup(() => browser.close());
     return browser;
   })
@@ -67,7 +68,7 @@ async function pageOf(
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const own = options.dataDir !== undefined || options.env?.DATABASE_URL || options.env?.DEMO;
   const demo = own ? undefined : await untilMade(join(inject('demoDataDirs'), dayOf(Date.now())));
-  const server = await startEmptyServer({ copyOf: demo, ...options });
+  const server = await startEmptyServer({ copyOf: demo, nodeFlags: plainWasm, ...options });
   servers.add(server);
   return server;
 }

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 
-/** The machine's Chromium, which speaks to nobody but us. */
-export function launchChromium(): Promise<Browser> {
+/** The machine's Chromium, which speaks to nobody but us; `flags` are more of its own. */
+export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   const found = findChromium();
   if (!found) throw new Error('There is no Chromium on this machine; `npm test` installs one where it may.');
   return chromium.launch({
@@ -17,6 +17,7 @@ export function launchChromium(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...flags,
     ],
   });
 }

@@ -14,6 +14,8 @@ export interface ServerOptions {
   /** Start from a copy of this folder, so that the demo data need not be made anew. */
   copyOf?: string | undefined;
   port?: number;
+  /** Flags of Node. */
+  nodeFlags?: readonly string[];
   /** Wait until it answers (`WORKER=only` never does); so it does when nothing is said. */
   waits?: boolean;
   /** The checkout whose program is started; this one when nothing is said. */
@@ -46,12 +48,13 @@ export async function startServer({
   port,
   waits = true,
   cwd = root,
+  nodeFlags = [],
 }: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'tenjun-data-'));
   if (copyOf && dataDir === undefined) cpSync(copyOf, folder, { recursive: true });
   const ownPort = port ?? (await freePort());
   const url = `http://localhost:${ownPort}`;
-  const child = spawn(node24(), [quickImports, join(cwd, 'src/app/server.ts')], {
+  const child = spawn(node24(), [...nodeFlags, quickImports, join(cwd, 'src/app/server.ts')], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...bareEnvironment(), PORT: String(ownPort), PUBLIC_URL: url, DATA_DIR: folder, ...env },

@@ -2,6 +2,7 @@ import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 import { AccountNameInput, KeywordTable, LocationNameInput, OwnerInput } from './console/form/fields.tsx';
 import { languageName } from './console/language-name.ts';
+import { LastReadCell } from './console/last-read-cell.tsx';
 import { isToday, TodaysChangeCell, TodaysRankCell } from './console/todays-rank-cells.tsx';
 
 /** The stores' own pages. */
@@ -14,14 +15,14 @@ export const storesConsole: ConsolePlugin<FieldKinds> = {
       gbpAccountName: { input: AccountNameInput },
       gbpLocationName: { input: LocationNameInput },
       // How a store is doing stands side by side on 1440 px; whose it is lies aside
-      name: { width: 184 },
-      status: { width: 96 },
-      todaysBestRank: { cell: TodaysRankCell, showsEmpty: isToday, width: 118 },
-      todaysWorstRank: { cell: TodaysRankCell, showsEmpty: isToday, width: 118 },
-      todaysChange: { cell: TodaysChangeCell, width: 84 },
-      achievedDays: { width: 116 },
-      chargeForecast: { width: 112 },
-      lastReadDate: { width: 138 },
+      name: { width: 182 },
+      status: { width: 90 },
+      todaysBestRank: { cell: TodaysRankCell, showsEmpty: isToday, width: 114 },
+      todaysWorstRank: { cell: TodaysRankCell, showsEmpty: isToday, width: 114 },
+      todaysChange: { cell: TodaysChangeCell, width: 80 },
+      achievedDays: { width: 114 },
+      chargeForecast: { width: 110 },
+      lastReadDate: { cell: LastReadCell, width: 100 },
     },
     'search-condition-detail': { language: { text: languageName } },
   },

@@ -1,0 +1,16 @@
+import { minuteOf } from '#core/console/fields/figures.ts';
+import type { ShownProps } from '#core/console/fields/props.ts';
+import { dayOf } from '#core/model/day.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+
+/** When a store was last read: of today 本日 05:00, of this year 11/25 05:00, and the whole of it to the pointer. */
+export function LastReadCell({ value }: Pick<ShownProps<ResolvedFieldOf<'moment'>>, 'value'>) {
+  if (typeof value !== 'number') return null;
+  const minute = minuteOf(value);
+  return <span title={minute}>{shortly(minute, dayOf(Date.now()).replaceAll('-', '/'))}</span>;
+}
+
+function shortly(minute: string, today: string): string {
+  if (minute.startsWith(today)) return `本日${minute.slice(today.length)}`;
+  return minute.startsWith(today.slice(0, 5)) ? minute.slice(5) : minute;
+}

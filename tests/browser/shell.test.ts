@@ -76,14 +76,20 @@ test('of the user only the theme stays in the browser after a logout; the column
   await page.getByRole('columnheader', { name: label }).waitFor({ state: 'attached' });
   await page.goto('/search-location/create');
   await page.getByLabel('名称').fill('書きかけ');
+  const other = await page.context().newPage();
+  await other.goto('/search-location/create');
+  await other.getByLabel('名称').fill('別のタブの書きかけ');
   await page.getByRole('button', { name: /ユーザーメニュー/ }).click();
   await page.getByRole('menuitem', { name: 'ログアウト' }).click();
   await page.waitForURL('**/login');
-  const left = await page.evaluate(() => ({
-    local: Object.entries(localStorage),
-    session: Object.keys(sessionStorage),
-  }));
-  expect(left).toEqual({ local: [['console.theme', 'dark']], session: [] });
+  await other.waitForURL('**/login');
+  for (const tab of [page, other]) {
+    const left = await tab.evaluate(() => ({
+      local: Object.entries(localStorage),
+      session: Object.keys(sessionStorage),
+    }));
+    expect(left).toEqual({ local: [['console.theme', 'dark']], session: [] });
+  }
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
   await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
   await page.getByRole('columnheader', { name: label }).waitFor({ state: 'attached' });

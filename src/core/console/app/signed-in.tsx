@@ -8,8 +8,15 @@ import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { type Live, openLive } from '#core/console/refine/live.ts';
 import type { Me } from '#core/console/session/me.ts';
+import { onLoggedOutElsewhere } from '#core/console/session/other-tabs.ts';
 import { ProductProvider } from '#core/console/session/product.tsx';
-import { endSessionIfUnknown, goToLogin, logOut, signedInUser } from '#core/console/session/session.ts';
+import {
+  endSessionIfUnknown,
+  goToLogin,
+  leaveWithOtherTab,
+  logOut,
+  signedInUser,
+} from '#core/console/session/session.ts';
 import { Shell } from '#core/console/shell/shell.tsx';
 import { SpinnerOverlay } from '#core/console/ui/states/spinner-overlay.tsx';
 import { useInPlaceOfFirstPaint } from '#core/console/ui/theme/first-paint.ts';
@@ -74,6 +81,7 @@ function useSignedInUser(): { me: Me | null; refreshMe: () => Promise<void> } {
       isGone = true;
     };
   }, [queryClient]);
+  useEffect(() => onLoggedOutElsewhere(() => leaveWithOtherTab(queryClient)), [queryClient]);
   const refreshMe = useCallback(async () => {
     const found = await signedInUser(queryClient, { anew: true });
     if (found !== null) setMe(found);

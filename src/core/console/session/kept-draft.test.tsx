@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { keepDraft, keptDraft } from './kept-draft.ts';
+import { dropOthersDrafts, keepDraft, keptDraft } from './kept-draft.ts';
 import { leaveNothing } from './left-behind.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -14,6 +14,15 @@ it("is nobody else's, and gone once somebody else came", () => {
   keepDraft('/shop/1/edit', 7, { name: '本店' });
   expect(keptDraft('/shop/1/edit', 8)).toBeNull();
   expect(keptDraft('/shop/1/edit', 7)).toBeNull();
+});
+
+it('is gone as soon as somebody else is signed in, whichever form it was typed into', () => {
+  keepDraft('/shop/1/edit', 7, { name: '本店' });
+  keepDraft('/shop/new', 8, { name: '支店' });
+  keepDraft('/login', null, { email: 'a@example.com' });
+  sessionStorage.setItem('console.draft:/x', '{');
+  dropOthersDrafts(8);
+  expect(Object.keys(sessionStorage).sort()).toEqual(['console.draft:/login', 'console.draft:/shop/new']);
 });
 
 it('is gone after a logout with all else but the theme, and what it cannot read is nothing', () => {

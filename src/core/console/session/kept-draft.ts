@@ -18,15 +18,31 @@ export function keepDraft(name: string, userId: number | null, values: KeptValue
 
 /** What the same user typed here; null when nothing is kept. Anybody else's is thrown away. */
 export function keptDraft(name: string, userId: number | null): KeptValues | null {
+  const kept = read(prefix + name);
+  if (kept === null) return null;
+  if (kept.userId === userId) return kept.values;
+  dropDraft(name);
+  return null;
+}
+
+/** Throws away what anybody else typed into whatever form of this tab; what was typed where nobody is signed in stays. */
+export function dropOthersDrafts(userId: number): void {
+  for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith(prefix))) {
+    const kept = read(key);
+    if (kept === null || (kept.userId !== null && kept.userId !== userId)) sessionStorage.removeItem(key);
+  }
+}
+
+function read(key: string): { readonly userId: unknown; readonly values: KeptValues } | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('userId' in kept) || !('values' in kept)) return null;
-    if (kept.userId === userId && typeof kept.values === 'object' && kept.values !== null) return { ...kept.values };
+    return typeof kept.values === 'object' && kept.values !== null
+      ? { userId: kept.userId, values: { ...kept.values } }
+      : null;
   } catch {
     return null;
   }
-  dropDraft(name);
-  return null;
 }
 
 export function dropDraft(name: string): void {

@@ -3,10 +3,12 @@ import { CallError } from '#core/console/http/call-error.ts';
 import { send } from '#core/console/http/send.ts';
 import * as calls from '#core/model/calls/core-calls.ts';
 import { loginAddress } from './addresses.ts';
+import { dropOthersDrafts } from './kept-draft.ts';
 import { leaveNothing } from './left-behind.ts';
 import type { Me } from './me.ts';
+import { tellLoggedOut } from './other-tabs.ts';
 import { removeStoredUser, writeStoredUser } from './stored-user.ts';
-import { readToken, removeToken, setTokenAside, takeTokenBack } from './token.ts';
+import { hasTokenAside, readToken, removeToken, setTokenAside, takeTokenBack } from './token.ts';
 
 /** Forgets who was signed in, and everything that was fetched for them. */
 export function clearSession(queryClient: QueryClient): void {
@@ -83,7 +85,11 @@ export async function signedInUser(queryClient: QueryClient, { anew = false } = 
       staleTime: anew ? 0 : freshFor,
     });
     if (me === null && !leaving) clearSession(queryClient);
-    else if (me !== null) writeStoredUser(me);
+    else if (me !== null) {
+      writeStoredUser(me);
+      // Who looks as another user comes back to what they typed
+      if (!hasTokenAside()) dropOthersDrafts(me.id);
+    }
     return me;
   } catch {
     if (!leaving) clearSession(queryClient);
@@ -96,14 +102,25 @@ export async function signedInUser(queryClient: QueryClient, { anew = false } = 
  * again, and back where they began.
  */
 export async function logOut(queryClient: QueryClient): Promise<void> {
-  // Whoever logs out is logged out, even while the server cannot be told
-  await send(calls.logOut).catch(() => undefined);
-  clearSession(queryClient);
   leaving = true;
+  // Whoever logs out is logged out, even while the server cannot be told
+  const isEnded = send(calls.logOut).catch(() => undefined);
+  // Before the server ends the session: a tab that finds it gone takes it for one that ran out, and keeps what was typed
+  if (!hasTokenAside()) tellLoggedOut();
+  await isEnded;
+  clearSession(queryClient);
   if (takeTokenBack()) {
     location.assign(sessionStorage.getItem(backKey) ?? '/');
     return;
   }
+  leaveNothing();
+  location.assign('/login');
+}
+
+/** Another tab has logged out: here nothing is left either, and one comes to the login page. */
+export function leaveWithOtherTab(queryClient: QueryClient): void {
+  leaving = true;
+  clearSession(queryClient);
   leaveNothing();
   location.assign('/login');
 }

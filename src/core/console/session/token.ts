@@ -26,6 +26,11 @@ export function setTokenAside(token: string, expiresAt: number): void {
   writeToken(token, expiresAt);
 }
 
+/** Does one look at another user's console? */
+export function hasTokenAside(): boolean {
+  return Cookies.get(asideName) !== undefined;
+}
+
 /** Takes the own token back; false when none was put aside. */
 export function takeTokenBack(): boolean {
   const own = Cookies.get(asideName);

@@ -199,6 +199,7 @@ describe('a list', () => {
     await screen.findByText('120件の店舗を削除しました');
     expect(vi.mocked(http.post).mock.calls[0]?.[1]).toEqual({
       filter: { q: 'a', kind_in: ['A', 'B'] },
+      count: 120,
       action: 'remove',
       input: {},
     });

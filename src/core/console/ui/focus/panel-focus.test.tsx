@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePanelFocus } from './panel-focus.ts';
 
@@ -28,7 +28,9 @@ afterEach(() => {
 
 function openedByKey() {
   const { rerender } = render(<Panel isOpen={false} isFilled={false} />);
-  screen.getByRole('button', { name: '開く' }).focus();
+  const button = screen.getByRole('button', { name: '開く' });
+  button.focus();
+  fireEvent.keyDown(button, { key: 'Enter' });
   rerender(<Panel isOpen isFilled={false} />);
   return { fill: () => rerender(<Panel isOpen isFilled />) };
 }

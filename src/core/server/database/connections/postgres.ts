@@ -43,8 +43,7 @@ export async function openPostgres(
   const direct = directUrl === null ? pool : openPool(directHosts, directConnections);
   const listener = openListener(directHosts);
   const orm = drizzle(pool);
-  const replica =
-    replicaAt === null ? null : await openReplica(replicaAt, pool, { isNaming }).catch(unusable('DATABASE_READ_URL'));
+  const replica = replicaAt && (await openReplica(replicaAt, pool, { isNaming }).catch(unusable('DATABASE_READ_URL')));
   return {
     kind: 'postgresql',
     orm,

@@ -258,6 +258,19 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     'place.note: computed: when asks for what is no yes or no; compare something in it',
   ],
   [
+    'computed of a choice that is asked for what it never holds',
+    withFields({ kind, isFirst: boolean('甲か', { computed: equal(own('kind'), constant('C')) }) }),
+    'place.isFirst: computed: equal asks a choice for C, which is none of its options; name one of them',
+  ],
+  [
+    'computed as a code that is no option',
+    withFields({
+      kind,
+      grade: select('等級', { A: '甲' }, { computed: when(equal(own('kind'), constant('A')), constant('C')) }),
+    }),
+    'place.grade: computed as C, which is none of its options; name one of them, or add it',
+  ],
+  [
     'computed as what the field does not hold',
     withFields({ note: number('数', { computed: today }) }),
     'place.note: computed as a day, and no field for one; choose another kind',
@@ -381,6 +394,14 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
       note: text('備考', { requiredWhen: { grade: ['A'] } }),
     }),
     'place.note: a rule over note, grade, of which BUSINESS_ADMINISTRATOR is not shown grade; give them one readBy',
+  ],
+  [
+    'rows seen by what their reader is not shown',
+    product({
+      fields: { name, grade: select('等級', { A: '甲', B: '乙' }, { readBy: ['SYSTEM_ADMINISTRATOR'] }) },
+      access: { ...access, rows: { ...rows, BUSINESS_ADMINISTRATOR: { is: { grade: ['A'] } } } },
+    }),
+    'place.access.rows: BUSINESS_ADMINISTRATOR is not shown grade; name a field that the role may read',
   ],
   [
     'an action in a state that its role is not shown',

@@ -167,6 +167,9 @@ export const uniqueTags = tags('タグ', { help: '短い言葉', unique: true })
 // @ts-expect-error a tone for an option that does not exist
 export const toneOfNone = select('種類', { A: '甲' }, { tones: { B: 'info' } });
 
+// @ts-expect-error a tone for an option that does not exist, beside right ones
+export const toneBeside = select('種類', { A: '甲', B: '乙' }, { tones: { A: 'info', C: 'success' } });
+
 // @ts-expect-error a tone that does not exist
 export const noTone = select('種類', { A: '甲' }, { tones: { A: 'red' } });
 
@@ -349,6 +352,15 @@ export const wholeRow = resource({
   fields,
   // @ts-expect-error a rule over the row that tells of an unknown field
   validate: { counted: (_values, { count }) => (count === 0 ? [invalid('cuont', 'required')] : []) },
+  list: { columns: ['name'] },
+  access,
+});
+
+export const overSecret = resource({
+  label: '秘密',
+  fields: { ...fields, secret: number('原価', { readBy: ['SYSTEM_ADMINISTRATOR'] }) },
+  // @ts-expect-error a rule over the row by what some are not shown
+  validate: { within: (_values, { secret }) => (secret === 0 ? [invalid('secret', 'required')] : []) },
   list: { columns: ['name'] },
   access,
 });

@@ -68,7 +68,11 @@ export function moment<const O extends MomentOptions = NoOptions>(label: string,
 export function select<
   const C extends Readonly<Record<string, string>>,
   const O extends SelectOptionsOf<C> = NoOptions,
->(label: string, choices: C & NoInfer<WrongCodes<C>>, options?: Exact<O, SelectOptionsOf<C>>) {
+>(
+  label: string,
+  choices: C & NoInfer<WrongCodes<C>>,
+  options?: Exact<O, SelectOptionsOf<C>> & NoInfer<WrongTones<O, C>>,
+) {
   return declared('select', label, { options: choices as C, ...or<O>(options) });
 }
 export function boolean<const O extends BooleanOptions = NoOptions>(label: string, options?: Exact<O, BooleanOptions>) {
@@ -128,6 +132,11 @@ type SelectOptionsOf<C> = Omit<SelectOptions, 'initial' | 'tones'> & {
   initial?: keyof C & string;
   tones?: { readonly [Code in keyof C]?: NonNullable<SelectOptions['tones']>[string] };
 };
+
+/** A tone of a code that there is not may not stand beside right ones. */
+type WrongTones<O, C> = O extends { readonly tones: infer T }
+  ? { readonly tones: { readonly [Code in Exclude<keyof T, keyof C>]: never } }
+  : unknown;
 
 /** Declares an entity. A misspelt column, filter, sort key, role or option does not compile. */
 export function resource<

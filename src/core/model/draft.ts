@@ -262,9 +262,17 @@ function betweenFields(
   return problems;
 }
 
+/** What stands in the fields that everybody who sees the row is shown. */
+function shownToAll({ field }: ResolvedResource, values: Values): Values {
+  const isShown = (name: string) => field.get(name)?.readBy === undefined && field.get(name)?.hidden !== true;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isShown(name)));
+}
+
 /** What the resource's own rules say of the row as it will be. */
 function invalid(resource: ResolvedResource, values: Values, { current = {} }: DraftContext): Problem[] {
-  const found = Object.values(resource.validate).flatMap((validation) => validation(values, { ...current, ...values }));
+  const said = shownToAll(resource, values);
+  const row = { ...shownToAll(resource, current), ...said };
+  const found = Object.values(resource.validate).flatMap((validation) => validation(said, row));
   return found.map(({ field, code, params }) => {
     const named = resource.field.get(field);
     return { code, field, params: { label: named?.label ?? field, ...params } };

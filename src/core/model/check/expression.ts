@@ -1,7 +1,7 @@
 import { mayReadField, rolesNamedIn } from '../access.ts';
 import { type Expression, type ExpressionOperation, fieldsIn } from '../expression.ts';
 import { kindOf } from '../fields/registry.ts';
-import type { ResolvedField } from '../resolved/field.ts';
+import { isChoiceOfCodes, type ResolvedField } from '../resolved/field.ts';
 import type { ResolvedResource } from '../resolved/resource.ts';
 
 type Type = 'number' | 'text' | 'day' | 'truth';
@@ -22,7 +22,57 @@ export function expressionMistakes(field: ResolvedField, resource: ResolvedResou
   const type = typeOf(expression, resource);
   if (typeof type === 'object') return [...mistakes, type.mistake];
   const holds = typeHeldBy(field);
+  const lost = [...lostCodes(expression, resource), ...unheldCodes(expression, field, resource)];
+  if (lost.length > 0) return [...mistakes, ...lost];
   return type === holds ? mistakes : [...mistakes, `computed as a ${type}, and no field for one; choose another kind`];
+}
+
+/** What it may come to be: the branches of a condition, whichever of several is something. */
+function outcomes(expression: Expression): readonly Expression[] {
+  if (!('of' in expression)) return [expression];
+  const { op, of } = expression;
+  if (op === 'when') return of.slice(1).flatMap(outcomes);
+  return op === 'either' ? of.flatMap(outcomes) : [expression];
+}
+
+/** The codes of a choice that it may come to be; null where it is none. */
+function optionsOf(expression: Expression, resource: ResolvedResource): readonly string[] | null {
+  const choices = outcomes(expression).flatMap((one) => {
+    const field = 'own' in one ? resource.field.get(one.own) : undefined;
+    return field !== undefined && isChoiceOfCodes(field) ? Object.keys(field.options) : [];
+  });
+  return choices.length === 0 ? null : choices;
+}
+
+const constantsIn = (expression: Expression) =>
+  outcomes(expression).flatMap((one) => ('constant' in one ? [one.constant] : []));
+
+/** Compared with a choice, a code that is none of its options would never be met. */
+function lostCodes(expression: Expression, resource: ResolvedResource): readonly string[] {
+  if (!('of' in expression)) return [];
+  const inside = expression.of.flatMap((one) => lostCodes(one, resource));
+  if (expression.op !== 'equal') return inside;
+  return [
+    ...inside,
+    ...expression.of.flatMap((one) => {
+      const others = expression.of.filter((other) => other !== one);
+      const options = optionsOf(one, resource);
+      if (options === null) return [];
+      return others
+        .flatMap(constantsIn)
+        .filter((value) => !options.includes(String(value)))
+        .map((value) => `computed: equal asks a choice for ${value}, which is none of its options; name one of them`);
+    }),
+  ];
+}
+
+/** Of a choice: it can come to be what is none of its options, which no list could show or be filtered by. */
+function unheldCodes(expression: Expression, field: ResolvedField, resource: ResolvedResource): readonly string[] {
+  if (!isChoiceOfCodes(field)) return [];
+  const codes = [...constantsIn(expression).map(String), ...(optionsOf(expression, resource) ?? [])];
+  return [...new Set(codes)]
+    .filter((code) => !Object.hasOwn(field.options, code))
+    .map((code) => `computed as ${code}, which is none of its options; name one of them, or add it`);
 }
 
 interface Mistake {

@@ -46,6 +46,9 @@ export const number = {
   alignment: 'right',
   isChoice: ({ choices }) => choices !== undefined,
   mistakes: ({ min, max, choices, decimals = 0 }) => [
+    ...Object.entries({ min, max })
+      .filter(([, limit]) => limit !== undefined && Number(limit.toFixed(digitsOf(decimals))) !== limit)
+      .map(([name, limit]) => `${name} ${limit} has more than ${decimals} decimals; give it fewer, or say decimals`),
     ...(min !== undefined && max !== undefined && min > max ? [`min ${min} is above max ${max}; swap them`] : []),
     ...(digitsOf(decimals) === decimals
       ? []

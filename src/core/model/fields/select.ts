@@ -34,12 +34,15 @@ export const select = {
   empty: ({ many }) => (many === true ? [] : null),
   initial: ({ many, initial }) => initial ?? (many === true ? [] : undefined),
   isChoice: () => true,
-  mistakes({ options, many }) {
+  mistakes({ options, many, tones }) {
     const labels = Object.values(options);
     if (labels.length === 0) return ['a choice of nothing; name its options'];
     // A file names an option by its words
     const divider = words().separator.trim();
     return [
+      ...Object.keys(tones ?? {})
+        .filter((code) => !Object.hasOwn(options, code))
+        .map((code) => `tones: ${code} is none of its options; take it out, or add it`),
       ...labels
         .filter((label, index) => labels.indexOf(label) !== index)
         .map((label) => `two options are called ${label}; give each words of its own`),

@@ -5,7 +5,7 @@ import { rawNamesIn } from './raw-columns.ts';
 
 /** Ways to a table whose columns and rows have no types, and to a column by its name: the core's, which knows no resource. */
 const untyped =
-  /\b(tableOf|untypedTablesOf|ResourceTable|AnyTable|AnyRow|asRow|findRow|getTableColumns)\b|\b[cC]olumns?(\(|\[)\s*['"`]/;
+  /\b(tableOf|untypedTablesOf|ResourceTable|AnyTable|AnyRow|asRow|findRow|getTableColumns|anyRowsOf)\b|\b(database|db)\.rows\(|\b[cC]olumns?(\(|\[)\s*['"`]/;
 
 /** Where a feature goes to the database past the types of the declaration, one line each. */
 function untypedIn(sources: Sources): string[] {
@@ -29,6 +29,8 @@ it.each([
   `columns['status']`,
   `import type { AnyTable } from '#core/server/database/schema/table-types.ts';`,
   `const row = asRow(found);`,
+  `const rows = anyRowsOf(await tx.execute(statement));`,
+  `const rows = await deps.database.rows(statement, tx);`,
   `const row = await findRow(deps, tx, stores, id, actor);`,
 ])('catches: %s', (line) => {
   expect(untypedIn({ 'src/features/billing/server/a.ts': line })).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Orm } from './database.ts';
-import { rowsOf } from './result-rows.ts';
+import { anyRowsOf } from './result-rows.ts';
 import type { AnyTable } from './schema/table-types.ts';
 
 const batch = 4000;
@@ -17,7 +17,7 @@ export async function insertMany(tx: Orm, table: AnyTable, rows: readonly object
   const ids: number[] = [];
   for (let start = 0; start < rows.length; start += batch) {
     const inserted = await tx.execute(statement(table, names, rows.slice(start, start + batch)));
-    ids.push(...rowsOf(inserted).map(({ id }) => Number(id)));
+    ids.push(...anyRowsOf(inserted).map(({ id }) => Number(id)));
   }
   return ids;
 }
@@ -41,7 +41,7 @@ export async function insertReturning(
   const inserted = new Map<object, Record<string, unknown>>();
   for (const group of alike.values()) {
     const names = namesOf(group[0] ?? {});
-    const found = rowsOf(await tx.execute(statement(table, names, group, sql`*`)));
+    const found = anyRowsOf(await tx.execute(statement(table, names, group, sql`*`)));
     for (const [at, row] of group.entries()) inserted.set(row, asDeclared(table, found[at] ?? {}));
   }
   return rows.map((row) => inserted.get(row) ?? {});

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { type RowWith, rowsOf } from '#core/server/database/result-rows.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import { trendOf } from '#domain/billing/keyword-days.ts';
 import type { DashboardDay, DayResult, TodaysFigures, TodaysRank, Trend } from '#domain/ranks/todays-ranks.ts';
@@ -37,6 +37,7 @@ export async function todaysRanks(
       with ranks as materialized (${ranksSeen(deps, actor, day, ids)})
       select (select count(*) from ranks where ${matching(page)}) as total, one.*
       from (${named(deps, pageOf(page), page.sort)}) as one`),
+    ['total', ...ofRank],
   );
   return { rows: found.map(asRank), total: Number(found[0]?.total ?? 0) };
 }
@@ -54,14 +55,15 @@ export async function todaysDashboard(deps: ScopeDeps, tx: Orm, actor: Actor, da
       select (${figuresOf(sql`ranks`)}) as now, (${figuresOf(sql`earlier`)}) as before,
         ${five({ trend: 'UP', sort: 'change' })} as up, ${five({ trend: 'DOWN', sort: '-change' })} as down,
         ${five({ result: 'UNMEASURED', sort: 'store' })} as unmeasured`),
+    ['now', 'before', 'up', 'down', 'unmeasured'],
   );
   return {
     day,
-    ranks: asFigures(objectsIn([row?.now])[0]),
-    before: asFigures(objectsIn([row?.before])[0]),
-    up: objectsIn(row?.up).map(asRank),
-    down: objectsIn(row?.down).map(asRank),
-    unmeasured: objectsIn(row?.unmeasured).map(asRank),
+    ranks: asFigures(row?.now),
+    before: asFigures(row?.before),
+    up: rowsOf(row?.up, ofRank).map(asRank),
+    down: rowsOf(row?.down, ofRank).map(asRank),
+    unmeasured: rowsOf(row?.unmeasured, ofRank).map(asRank),
     waiting,
   };
 }
@@ -132,8 +134,9 @@ function figuresOf(ranks: SQL): SQL {
     ) as stores`;
 }
 
-function asFigures(row: Record<string, unknown> | undefined): TodaysFigures {
-  const number = (name: keyof TodaysFigures) => Number(row?.[name] ?? 0);
+function asFigures(json: unknown): TodaysFigures {
+  const row: { readonly [N in keyof TodaysFigures]?: unknown } = Object(json);
+  const number = (name: keyof TodaysFigures) => Number(row[name] ?? 0);
   return {
     keywords: number('keywords'),
     stores: number('stores'),
@@ -144,17 +147,19 @@ function asFigures(row: Record<string, unknown> | undefined): TodaysFigures {
     unmeasured: number('unmeasured'),
     up: number('up'),
     down: number('down'),
-    averageRank: (row?.averageRank ?? null) === null ? null : number('averageRank'),
+    averageRank: (row.averageRank ?? null) === null ? null : number('averageRank'),
   };
-}
-
-function objectsIn(json: unknown): readonly Record<string, unknown>[] {
-  return Array.isArray(json) ? json.filter((one) => typeof one === 'object' && one !== null) : [];
 }
 
 const results: readonly DayResult[] = ['ACHIEVED', 'MISSED', 'OUT', 'UNMEASURED'];
 
-function asRank(row: Record<string, unknown>): TodaysRank {
+/** What `named` names. */
+const ofRank = [
+  ...(['detail_id', 'keyword', 'store_id', 'store_name', 'target_rank', 'result', 'rank', 'taken_at'] as const),
+  ...(['failure', 'previous_rank', 'previous_on', 'change'] as const),
+] as const;
+
+function asRank(row: RowWith<(typeof ofRank)[number]>): TodaysRank {
   const number = (value: unknown) => (value === null || value === undefined ? null : Number(value));
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   const change = number(row.change);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { day as dayMs } from '#core/model/durations.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { type RowWith, rowsOf } from '#core/server/database/result-rows.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import {
@@ -31,7 +31,7 @@ export async function findLink(
   const found = await tx.execute(
     sql`select * from (${linksSql(deps, now)}) as link where kind = ${kind} and link_id = ${linkId}`,
   );
-  const [row] = rowsOf(found);
+  const [row] = rowsOf(found, ofLink);
   return row === undefined ? null : linkIn(row);
 }
 
@@ -47,7 +47,7 @@ export async function troubledLinks(
     select * from (${linksSql(deps, now)}) as link
     where health in ('DEAD', 'SOON') and (kind, link_id) > (${after.kind}, ${after.linkId}::int)
     order by kind, link_id limit ${most}`);
-  return rowsOf(found).map(linkIn);
+  return rowsOf(found, ofLink).map(linkIn);
 }
 
 /** Every link with its health: the one place that says what is dead and what ends soon. `id` is that of no other link. */
@@ -84,7 +84,14 @@ export function linksSql({ tables }: LinkDeps, now: number): SQL {
     ) as raw`;
 }
 
-function linkIn(row: Record<string, unknown>): Link {
+/** What `linksSql` names. */
+const ofLink = [
+  ...(['kind', 'link_id', 'provider', 'name', 'store_id', 'store_name', 'owner_user_id', 'owner_name'] as const),
+  ...(['manager_user_id', 'health', 'ends_at', 'last_synced_at', 'last_error'] as const),
+] as const;
+type LinkRow = RowWith<(typeof ofLink)[number]>;
+
+function linkIn(row: LinkRow): Link {
   const number = (value: unknown) => (value === null || value === undefined ? null : Number(value));
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   const provider = providerIn(row);
@@ -109,12 +116,12 @@ function linkIn(row: Record<string, unknown>): Link {
   };
 }
 
-function providerIn({ provider }: Record<string, unknown>): LinkProvider {
+function providerIn({ provider }: LinkRow): LinkProvider {
   const known = Object.keys(linkProviderLabels).find((one): one is LinkProvider => one === provider);
   if (known === undefined) throw new Error('a link of an unknown provider');
   return known;
 }
 
-function healthIn({ health }: Record<string, unknown>): LinkHealth {
+function healthIn({ health }: LinkRow): LinkHealth {
   return health === 'DEAD' || health === 'SOON' || health === 'REVOKED' ? health : 'OK';
 }

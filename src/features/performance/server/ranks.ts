@@ -24,6 +24,7 @@ export async function ranksOf(
       where ${details.searchConditionId} = ${storeId} and ${details.active}
         and ${details.deleteDate} is null
       order by ${details.id}`),
+    ['id', 'keyword', 'target'],
   );
   const [first, last] = [days[0], days.at(-1)];
   if (keywords.length === 0 || first === undefined || last === undefined) return [];
@@ -41,6 +42,7 @@ export async function ranksOf(
         and ${readings.deleteDate} is null
       order by ${readings.detailId}, ${readings.day},
         (${readings.origin} = 'SCHEDULED') desc, ${readings.takenAt} desc`),
+    ['detail_id', 'day', 'rank'],
   );
   const byKey = new Map(
     found.map((row) => [`${row.detail_id} ${row.day}`, row.rank === null ? null : Number(row.rank)]),

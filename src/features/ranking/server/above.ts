@@ -28,6 +28,7 @@ export async function ranksAbove(
       where ${table.detailId} = ${detailId} and ${table.day} between ${addDays(day, -lookedBack)}::date and ${day}::date
         and ${table.status} = 'OK' and ${table.origin} <> 'GRID'
       order by ${table.day} desc, ${countedFirst(table)}`),
+    ['day', 'rank', 'depth', 'taken_at', 'place_ids_above'],
   ).map((row) => ({
     day: String(row.day),
     rank: row.rank === null ? null : Number(row.rank),

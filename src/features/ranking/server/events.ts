@@ -23,12 +23,14 @@ export async function rankEvents(
       where ${posts.storeId} = ${storeId} and ${posts.state} = 'LIVE' and ${posts.deleteDate} is null
         and ${posts.sentTime} >= ${startOfDay(from)}::bigint and ${posts.sentTime} < ${startOfDay(addDays(to, 1))}::bigint
       order by ${posts.sentTime} limit ${maxEvents}`),
+    ['sent_time', 'summary'],
   );
   const noted = rowsOf(
     await tx.execute(sql`
       select ${notes.day}::text as day, ${notes.text} from ${notes}
       where ${notes.storeId} = ${storeId} and ${alive(notes)} and ${notes.day} between ${from}::date and ${to}::date
       order by ${notes.day}, ${notes.id} limit ${maxEvents}`),
+    ['day', 'text'],
   );
   const events: RankEvent[] = [
     ...live.map((row) => ({

@@ -92,6 +92,7 @@ export async function addRival(
       select 1 from ${readings} where ${readings.detailId} = ${detailId}
         and ${readings.day} between ${addDays(today, -markable)}::date and ${today}::date
         and ${readings.placeIdsAbove} @> jsonb_build_array(${placeId}::text) limit 1`),
+    [],
   );
   if (stood.length === 0) throw new AppError('not_above');
   const [made] = await tx
@@ -146,6 +147,7 @@ export async function rivalSeries(
       ) as one
       where one.outcome = 'OK' and jsonb_typeof(one.places_above) = 'array'
       order by one.day`),
+    ['day', 'is_out', 'rival_ranks', 'above'],
   ).map((row) => ({
     day: String(row.day),
     isOut: row.is_out === true,

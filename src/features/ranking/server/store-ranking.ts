@@ -106,6 +106,7 @@ async function bestOf(deps: ScopeDeps, tx: Orm, ids: readonly number[]) {
           and ${readings.origin} <> 'GRID'
         order by ${readings.rank}, ${readings.day} limit 1
       ) as one`),
+    ['id', 'rank', 'day'],
   );
   return new Map(found.map((row) => [Number(row.id), { rank: Number(row.rank), day: String(row.day) }]));
 }
@@ -122,6 +123,7 @@ async function byHandOn(deps: ScopeDeps, tx: Orm, ids: readonly number[], today:
           and ${readings.origin} = 'MANUAL'
         order by ${readings.takenAt} desc limit 1
       ) as one`),
+    ['id', 'rank', 'taken_at'],
   );
   return new Map(
     found.map((row) => [

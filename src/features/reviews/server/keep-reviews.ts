@@ -104,13 +104,14 @@ function idsOf(made: readonly Pick<Kept, 'id' | 'googleName'>[], fresh: readonly
 }
 
 /** What of a kept review is to be changed; null: nothing. A reply that is on its way, or could not be sent, stays ours. */
-function changeOf(row: Record<string, unknown>, review: Review): Record<string, unknown> | null {
+function changeOf(row: Kept, review: Review): Record<string, unknown> | null {
   const { replyComment, replyUpdateTime, replyState, replyError, ...said } = review;
   const isOurs = row.replyState === 'SENDING' || row.replyState === 'FAILED';
   const isDraft = row.replyState === 'NONE' && replyComment === null;
   const reply = isOurs || isDraft ? {} : { replyComment, replyUpdateTime, replyState, replyError };
   const wanted: Record<string, unknown> = { ...said, ...reply };
-  const changed = Object.entries(wanted).filter(([name, value]) => (row[name] ?? null) !== (value ?? null));
+  const held = new Map<string, unknown>(Object.entries(row));
+  const changed = Object.entries(wanted).filter(([name, value]) => (held.get(name) ?? null) !== (value ?? null));
   return changed.length === 0 ? null : Object.fromEntries(changed);
 }
 

@@ -18,6 +18,7 @@ export async function nextCodes(
       await tx.execute(
         sql`select nextval(${storeCode.seqName}) as n from generate_series(1, ${count - codes.length}::int)`,
       ),
+      ['n'],
     ).map(({ n }) => `S-${String(n).padStart(5, '0')}`);
     const held = await tx.select({ code }).from(stores).where(inArray(code, drawn));
     const taken = new Set(held.map((row) => row.code));

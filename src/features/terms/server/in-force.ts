@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { type Day, dayOf } from '#core/model/day.ts';
 import { bare } from '#core/server/database/bare.ts';
 import type { Database } from '#core/server/database/database.ts';
+import { rowsOf } from '#core/server/database/result-rows.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
 import type { Derived } from '#core/server/kernel/writes/rule.ts';
 import { job } from '#core/server/queue/job.ts';
@@ -75,8 +76,11 @@ export async function bringIntoForce({ database, tables, now, publishChange }: I
 async function outdated(database: Database, tables: Tables, today: Day): Promise<readonly number[]> {
   const store = tables['search-conditions'];
   const said = alias(store, 'said');
-  const rows = await database.rows(sql`
+  const rows = rowsOf(
+    await database.orm.execute(sql`
     select ${store.id} from ${store} left join lateral (${heldOfStore.of(tables, sql`${store.id}`, today)}) as ${said} on true
-    where (${store.heldStatus}, ${store.heldOwnerUserId}) is distinct from (${said.heldStatus}, ${said.heldOwnerUserId})`);
+    where (${store.heldStatus}, ${store.heldOwnerUserId}) is distinct from (${said.heldStatus}, ${said.heldOwnerUserId})`),
+    ['id'],
+  );
   return rows.map(({ id }) => Number(id));
 }

@@ -95,8 +95,8 @@ async function outOfDate({ tables }: Deps, tx: Reads, isLate: SQL | undefined): 
   const store = tables['search-conditions'];
   const late = sql`from ${storeMonth} join ${store} on ${store.id} = ${storeMonth.storeId}
     where ${and(isLate, shown(store)) ?? sql`true`}`;
-  const found = rowsOf(await tx.execute(sql`select ${store.id} as id ${late} limit ${mostWorkedOut + 1}`));
+  const found = rowsOf(await tx.execute(sql`select ${store.id} as id ${late} limit ${mostWorkedOut + 1}`), ['id']);
   if (found.length <= mostWorkedOut) return { ids: found.map(({ id }) => Number(id)), waiting: 0 };
-  const [all] = rowsOf(await tx.execute(sql`select count(*)::int as n ${late}`));
+  const [all] = rowsOf(await tx.execute(sql`select count(*)::int as n ${late}`), ['n']);
   return { ids: [], waiting: Number(all?.n ?? 0) };
 }

@@ -2,7 +2,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, Reads } from '../database.ts';
-import { rowsOf } from '../result-rows.ts';
+import { anyRowsOf } from '../result-rows.ts';
 
 /** The embedded PostgreSQL in `folder`, made from a dump's archive where one is given; `release` is called once it is closed. */
 export async function openPglite(folder: string, release: () => void, archive?: Blob): Promise<Database> {
@@ -21,7 +21,7 @@ export async function openPglite(folder: string, release: () => void, archive?: 
       orm.transaction(work, isolation === undefined ? undefined : { isolationLevel: isolation }),
     reader: () => ({ read: (work) => work(orm) }),
     replica: null,
-    rows: async (query, on: Reads = orm) => rowsOf(await on.execute(query)),
+    rows: async (query, on: Reads = orm) => anyRowsOf(await on.execute(query)),
     async executeSql(text, values = []) {
       if (values.length > 0) return client.query<Record<string, unknown>>(text, values);
       // One connection for all: sent as it stands, a BEGIN … COMMIT that fails would leave it to the next one, aborted

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Database, Reads } from '../database.ts';
 import { asOutage, isOutage } from '../failure.ts';
 import { openReplica, type ReplicaAt } from '../replica.ts';
-import { rowsOf } from '../result-rows.ts';
+import { anyRowsOf } from '../result-rows.ts';
 import { hostsOf } from './hosts.ts';
 import { openListener } from './listener.ts';
 import { connectOnce, openPool } from './pool.ts';
@@ -62,7 +62,7 @@ export async function openPostgres(
     },
     reader: () => replica?.reader() ?? { read: (work) => work(orm) },
     replica: replica?.use ?? null,
-    rows: async (query, on: Reads = orm) => rowsOf(await on.execute(query)),
+    rows: async (query, on: Reads = orm) => anyRowsOf(await on.execute(query)),
     async executeSql(text, values = []) {
       try {
         const result = await (values.length > 0 ? direct.query(text, values) : direct.query(text));
@@ -113,5 +113,5 @@ function unusable(setting: string): (error: unknown) => never {
 
 /** Several statements give a list of results, whatever the driver's types say. */
 function flatRows(result: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] {
-  return Array.isArray(result) ? result.flatMap((one) => rowsOf(one)) : rowsOf(result);
+  return Array.isArray(result) ? result.flatMap((one) => anyRowsOf(one)) : anyRowsOf(result);
 }

@@ -75,6 +75,7 @@ async function keptGaps(
         from ${monthShare} where ${keptOf(state, mine)} and ${monthShare.gapDays} > 0 group by ${monthShare.storeId})
       select (select count(*) from gaps) as all_stores, (select sum(days) from gaps) as all_days, gaps.*, ${store.name} as store_name
       from gaps join ${store} on ${store.id} = gaps.store_id order by gaps.days desc, gaps.store_id limit ${most}`),
+    ['all_stores', 'all_days', 'store_id', 'store_name', 'days', 'last_day', 'is_open'],
   );
   const gaps = rows.map((row) => ({
     storeId: Number(row.store_id),
@@ -119,6 +120,7 @@ async function gapsAmong(
       await tx.execute(sql`
         select store_id, store_name, count(*)::int as days, max(day)::text as last_day
         from (${missedDays(deps, some, { mine, today })}) as missing group by store_id, store_name`),
+      ['store_id', 'store_name', 'days', 'last_day'],
     );
     for (const row of found) {
       const days = some.find(({ storeId }) => storeId === Number(row.store_id));
@@ -148,6 +150,7 @@ async function namedGaps(
       select store_id, detail_id, keyword, array_agg(day::text order by day) as days
       from (${missedDays(deps, gaps, { mine, today })}) as missing
       group by store_id, detail_id, keyword order by count(*) desc, detail_id`),
+    ['store_id', 'detail_id', 'keyword', 'days'],
   );
   const byStore = Map.groupBy(rows, (row) => Number(row.store_id));
   return gaps.map(({ first: _first, last: _last, ...gap }) => ({

@@ -134,8 +134,8 @@ interface ChargesToMatch {
 const paidLately = 93;
 
 /** What is still to be paid for a charge, in yen. */
-function stillDue(charge: Readonly<Record<string, unknown>>): number {
-  return Number(charge.due ?? charge.total);
+function stillDue({ due, total }: { readonly due: number | null; readonly total: number }): number {
+  return due ?? total;
 }
 
 /** Cancelled for good: it holds its days. One that was counted anew is asked for by the charge that took its place. */

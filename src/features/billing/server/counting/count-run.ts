@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { dayOf } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
@@ -139,8 +140,10 @@ async function takeLease(deps: CountDeps, runId: number): Promise<Lease | null> 
   return { runId, claim, period: run.period, cursor };
 }
 
+type RunChange = PgUpdateSetSource<Deps['tables']['count-run']>;
+
 /** Renews the lease and notes the progress; throws when another worker holds the run by now. */
-async function move(deps: CountDeps, tx: Orm, { runId, claim }: Lease, change: Record<string, unknown>): Promise<void> {
+async function move(deps: CountDeps, tx: Orm, { runId, claim }: Lease, change: RunChange): Promise<void> {
   const runs = deps.tables['count-run'];
   const now = deps.now();
   const moved = await tx

@@ -100,6 +100,7 @@ async function gapsByOwner(deps: ScopeDeps, tx: Orm, stores: readonly BilledStor
     await tx.execute(sql`
       select store_id, coalesce(owner_id, 0) as owner_id, count(*)::int as days, max(day)::text as last
       from (${missedDays(deps, wanted, { mine: null, today })}) as missing(store_id, store_name, detail_id, keyword, day, owner_id) group by 1, 2`),
+    ['store_id', 'owner_id', 'days', 'last'],
   );
   return new Map(
     rows.map((row): [string, Gap] => [

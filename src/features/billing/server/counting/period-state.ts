@@ -87,6 +87,7 @@ export async function isCountable(
   const found = rowsOf(
     await tx.execute(sql`
       select 1 from (${ownersIn(state, mine)}) as owned group by owner having max(last) < ${today}::date limit 1`),
+    [],
   );
   return found.length > 0;
 }
@@ -100,6 +101,7 @@ export async function countableOwners(deps: ScopeDeps, tx: Orm, state: PeriodSta
         select owner from (${ownersIn(state, null)}) as owned group by owner having max(last) < ${today}::date
         union select ${charge.userId} from ${charge} where ${charge.period} = ${state.period} and ${charge.status} = 'DRAFT'
       ) as owners`),
+    ['n'],
   );
   return Number(row?.n ?? 0);
 }
@@ -117,6 +119,7 @@ export async function countedAmong(
       select count(distinct owner)::int as total, count(distinct owner) filter (where ${isNull(counted.id)})::int as open
       from (${ownersIn(state, mine)}) as owned
       left join ${counted} on ${counted.searchConditionId} = owned.store_id and ${counted.period} = ${state.period}`),
+    ['total', 'open'],
   );
   const total = Number(row?.total ?? 0);
   return { total, counted: total - Number(row?.open ?? 0) };

@@ -45,6 +45,7 @@ export async function summedShares(
         coalesce(sum(sign * forecast_amount), 0)::float8 as forecast_amount,
         (select jsonb_agg(jsonb_build_array(coalesce(days, 0), coalesce(amount, 0)) order by at) from by_day) as brought
       from parts`),
+    ['stores', 'forecast_days', 'forecast_amount', 'brought'],
   );
   const brought = Array.isArray(row?.brought) ? row.brought : [];
   return {

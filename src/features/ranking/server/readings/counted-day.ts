@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import { bare } from '#core/server/database/bare.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
+import { type RowWith, rowsOf } from '#core/server/database/result-rows.ts';
 import { fallOf, rankAlertOf } from '#domain/ranks/rank-alerts.ts';
 import type { Tables } from '#product';
 import { type Alert, tellAlerts } from './alerts.ts';
@@ -57,7 +58,7 @@ interface Known {
 }
 
 /** What is known of each keyword before that day: its people, the owner that of the day, the day's target, the reading that counted on the last counted day. */
-async function knownBefore({ database, tables }: JudgeDeps, tx: Orm, counted: readonly CountedDay[]) {
+async function knownBefore({ tables }: Pick<JudgeDeps, 'tables'>, tx: Orm, counted: readonly CountedDay[]) {
   const stores = tables['search-conditions'];
   const keywords = tables['search-condition-detail'];
   const targets = tables['search-condition-detail-term'];
@@ -72,8 +73,8 @@ async function knownBefore({ database, tables }: JudgeDeps, tx: Orm, counted: re
   const term = alias(targets, 'term');
   const last = alias(observation, 'last');
   const asked = counted.map(({ detailId, day }) => ({ detail_id: detailId, day }));
-  const rows = await database.rows(
-    sql`
+  const rows = rowsOf(
+    await tx.execute(sql`
       select ${detail.id}, ${detail.keyword}, ${store.id} as store_id, ${store.name} as store_name, ${owner.id} as owner_user_id,
         coalesce(${store.managerUserId}, ${owner.managerUserId}) as manager_user_id,
         coalesce(${term.targetRank}, ${detail.targetRank}) as target_rank, ${detail.firstAchievedOn} is not null as achieved,
@@ -99,12 +100,18 @@ async function knownBefore({ database, tables }: JudgeDeps, tx: Orm, counted: re
         where ${observation.detailId} = asked.detail_id and ${observation.day} < asked.day
           and ${observation.status} = 'OK' and ${observation.origin} <> 'GRID' and ${observation.deleteDate} is null
         order by ${observation.day} desc, ${countedFirst(observation)} limit 1
-      ) as ${last} on true`,
-    tx,
+      ) as ${last} on true`),
+    ofKnown,
   );
   return new Map(rows.map((row): [number, Known] => [Number(row.id), asKnown(row)]));
 }
-function asKnown(row: Readonly<Record<string, unknown>>): Known {
+
+const ofKnown = [
+  ...(['id', 'keyword', 'store_id', 'store_name', 'owner_user_id', 'manager_user_id', 'target_rank'] as const),
+  ...(['achieved', 'has_last', 'rank', 'depth'] as const),
+] as const;
+
+function asKnown(row: RowWith<(typeof ofKnown)[number]>): Known {
   const idOf = (value: unknown) => (value === null ? null : Number(value));
   return {
     detailId: Number(row.id),

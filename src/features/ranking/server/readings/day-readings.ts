@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { type RowWith, rowsOf } from '#core/server/database/result-rows.ts';
 import type { TargetTerm } from '#domain/billing/keyword-days.ts';
 import type { DayReading } from '#domain/ranks/keyword-ranks.ts';
 import type { ScopeDeps } from '#product';
@@ -36,6 +36,7 @@ export async function dayReadings(
         order by ${readings.day}, ${countedFirst(readings)}
       ) as one
       order by wanted.id, one.day`),
+    ['detail_id', ...ofReading],
   );
   for (const row of found) byKeyword.get(Number(row.detail_id))?.push(asReading(row));
   return byKeyword;
@@ -60,6 +61,7 @@ export async function targetTerms(
         ${terms.effectiveFrom}::text as effective_from, ${terms.effectiveTo}::text as effective_to
       from ${terms} where ${terms.detailId} in (${ids}) and ${terms.deleteDate} is null
       order by ${terms.effectiveFrom}, ${terms.id}`),
+    ['detail_id', 'target_rank', 'effective_from', 'effective_to'],
   );
   for (const row of found)
     byKeyword.get(Number(row.detail_id))?.push({
@@ -70,7 +72,9 @@ export async function targetTerms(
   return byKeyword;
 }
 
-function asReading(row: Readonly<Record<string, unknown>>): DayReading {
+const ofReading = ['day', 'status', 'rank', 'depth', 'taken_at', 'origin', 'failure'] as const;
+
+function asReading(row: RowWith<(typeof ofReading)[number]>): DayReading {
   const isRead = row.status === 'OK';
   return {
     day: String(row.day),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
+import { rowsOf } from '#core/server/database/result-rows.ts';
 import type { Tables } from '#product';
 import { rankAlert, readingTask } from '../tables.ts';
 import { type CountedDay, judgeCounted } from './counted-day.ts';
@@ -29,10 +30,10 @@ export async function settleFilledDays(deps: SettleDeps, today: Day, now: number
 }
 
 /** The earliest day of each keyword that was filled by hand and not judged yet. */
-async function nextFilled({ database, tables }: SettleDeps, tx: Orm, today: Day): Promise<CountedDay[]> {
+async function nextFilled({ tables }: SettleDeps, tx: Orm, today: Day): Promise<CountedDay[]> {
   const reading = tables['rank-observation'];
-  const rows = await database.rows(
-    sql`
+  const rows = rowsOf(
+    await tx.execute(sql`
       select distinct on (${readingTask.detailId}) ${readingTask.detailId} as detail_id, ${readingTask.day}::text as day, counted.rank, counted.depth
       from ${readingTask}
       join lateral (
@@ -44,8 +45,8 @@ async function nextFilled({ database, tables }: SettleDeps, tx: Orm, today: Day)
       where ${readingTask.day} < ${today}::date and ${readingTask.origin} = 'MANUAL' and ${readingTask.state} = 'DONE' and not exists (
         select 1 from ${rankAlert}
         where ${rankAlert.detailId} = ${readingTask.detailId} and ${rankAlert.day} = ${readingTask.day} and ${rankAlert.notificationType} = 'NONE')
-      order by ${readingTask.detailId}, ${readingTask.day}`,
-    tx,
+      order by ${readingTask.detailId}, ${readingTask.day}`),
+    ['detail_id', 'day', 'rank', 'depth'],
   );
   return rows.map((row) => ({
     detailId: Number(row.detail_id),

@@ -55,3 +55,19 @@ it('every call says what it answers: JSON of named parts, or the type of a file 
   });
   expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
+
+it('an action says what must be sent with it, and refuses a call without', async () => {
+  const bodyOf = (path: string): unknown =>
+    Object(described.find((call) => call.method === 'POST' && call.path === path)?.operation).requestBody;
+  const body = (required: boolean, names: readonly string[]) => ({
+    required,
+    content: { 'application/json': { schema: { required: names } } },
+  });
+  expect(bodyOf('/incentive-history/{id}/give-back')).toMatchObject(body(true, ['way']));
+  expect(bodyOf('/incentive-history/{id}/cancel')).toMatchObject(body(false, []));
+  expect(bodyOf('/search-conditions/{id}/measure')).toMatchObject(body(false, []));
+  const list = await app.call('SYSTEM_ADMINISTRATOR', { method: 'GET', path: '/incentive-history?status=PAID&_end=1' });
+  const path = `/incentive-history/${list.body.data[0].id}/give-back`;
+  const { status, body: answer } = await app.call('SYSTEM_ADMINISTRATOR', { method: 'POST', path, body: {} });
+  expect([status, answer.errors]).toMatchObject([422, [{ code: 'required', field: 'way' }]]);
+});

@@ -2,7 +2,7 @@ import { rolesFor } from '#core/model/access.ts';
 import { bulkOperations, mostBulkRows } from '#core/model/bulk.ts';
 import { words } from '#core/model/language.ts';
 import { holdsFile, isAlwaysRequired, type ResolvedField } from '#core/model/resolved/field.ts';
-import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedAction, ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { JsonSchema } from '#core/model/shape.ts';
 import { jsonContent, schemaOf } from './parts.ts';
 
@@ -10,9 +10,7 @@ import { jsonContent, schemaOf } from './parts.ts';
 export function draftSchema(resource: ResolvedResource, mode: 'create' | 'update'): JsonSchema {
   const writable = resource.fields.filter((field) => !field.readOnly && !(mode === 'update' && field.createOnly));
   const properties = Object.fromEntries(writable.map((field) => [field.name, schemaOf(field)]));
-  const required = writable
-    .filter((field) => isAlwaysRequired(field) && !('initial' in field))
-    .map((field) => field.name);
+  const required = demandedOf(writable);
   return mode === 'update'
     ? { type: 'object', properties: { version: { type: 'integer' }, ...properties }, additionalProperties: false }
     : { type: 'object', properties, required, additionalProperties: false };
@@ -32,6 +30,12 @@ export function updateContent(resource: ResolvedResource) {
 export function bulkSchema(resource: ResolvedResource): JsonSchema {
   const ids = { type: 'array', items: { type: 'integer' }, maxItems: mostBulkRows };
   const actions = bulkOperations(resource).filter((name) => name !== 'update');
+  const inBulk = resource.actions.filter(({ bulk }) => bulk);
+  // What is demanded hangs on the action that is named beside it
+  const demanding = inBulk.flatMap(({ name, input }) => {
+    const required = demandedOf(input);
+    return required.length === 0 ? [] : [{ name, required }];
+  });
   return {
     type: 'object',
     properties: {
@@ -49,10 +53,19 @@ export function bulkSchema(resource: ResolvedResource): JsonSchema {
       ...(actions.length === 0 ? {} : { action: { enum: actions } }),
       input: {
         type: 'object',
-        properties: inputOf(resource.actions.filter(({ bulk }) => bulk).flatMap(({ input }) => input)),
+        properties: inputOf(inBulk.flatMap(({ input }) => input)),
       },
     },
     additionalProperties: false,
+    ...(demanding.length === 0
+      ? {}
+      : {
+          allOf: demanding.map(({ name, required }) => ({
+            if: { properties: { action: { const: name } }, required: ['action'] },
+            // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema, in data that is waited for by nobody
+            then: { properties: { input: { required } }, required: ['input'] },
+          })),
+        }),
   };
 }
 
@@ -66,21 +79,26 @@ export function bulkRoles(resource: ResolvedResource): string {
 }
 
 /** What an action on one row is asked with: the version that was read, and what it asks before. */
-export function actionSchema(input: readonly ResolvedField[]): JsonSchema {
-  return { type: 'object', properties: { version: { type: 'integer', minimum: 1 }, ...inputOf(input) } };
+export function actionContent({ input }: Pick<ResolvedAction, 'input'>) {
+  return askedContent(input, { version: { type: 'integer', minimum: 1 } });
 }
 
 /** What an action on the list as a whole is asked with. */
 export function listActionContent({ input }: Pick<ResolvedListAction, 'input'>) {
-  return {
-    ...jsonContent({
-      type: 'object',
-      properties: inputOf(input),
-      required: input.filter(isAlwaysRequired).map((field) => field.name),
-      additionalProperties: false,
-    }),
-    required: input.some(isAlwaysRequired),
-  };
+  return askedContent(input);
+}
+
+/** A body that may be left out where nothing in it is demanded. */
+function askedContent(input: readonly ResolvedField[], beside: Readonly<Record<string, JsonSchema>> = {}) {
+  const properties = { ...beside, ...inputOf(input) };
+  const required = demandedOf(input);
+  const content = jsonContent({ type: 'object', properties, required, additionalProperties: false });
+  return { ...content, required: required.length > 0 };
+}
+
+/** The fields that must be named, whatever the others hold: neither those of some cases alone, nor what has a value to begin with. */
+function demandedOf(fields: readonly ResolvedField[]): readonly string[] {
+  return fields.filter((field) => isAlwaysRequired(field) && !('initial' in field)).map(({ name }) => name);
 }
 
 function inputOf(fields: readonly ResolvedField[]) {

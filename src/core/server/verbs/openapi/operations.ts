@@ -3,7 +3,7 @@ import * as calls from '#core/model/calls/row-calls.ts';
 import { words } from '#core/model/language.ts';
 import { holdsFile } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { actionSchema, bulkRoles, bulkSchema, draftSchema, listActionContent, updateContent } from './bodies.ts';
+import { actionContent, bulkRoles, bulkSchema, draftSchema, listActionContent, updateContent } from './bodies.ts';
 import { callAnswers } from './call.ts';
 import { type Operation, refused, saying } from './operation.ts';
 import { answers, fileAnswers, jsonContent, listParameters } from './parts.ts';
@@ -103,7 +103,7 @@ function ofActions(resource: ResolvedResource): Operation[] {
     ...all.map(({ name, label, input }) =>
       say(calls.ofAction(calls.actOnRow, name), {
         summary: words().api.action(resource.label, label),
-        requestBody: jsonContent(actionSchema(input)),
+        requestBody: actionContent({ input }),
         responses,
       }),
     ),

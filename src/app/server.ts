@@ -9,6 +9,7 @@ import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { openBroker } from '#core/server/events/broker.ts';
 import { orderlyStop, type Running } from '#core/server/http/shutdown.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
+import { demandRules } from '#core/server/kernel/rule-mistakes.ts';
 import { sealer } from '#core/server/kernel/sealing/sealed.ts';
 import { signer } from '#core/server/kernel/sealing/signed.ts';
 import { KeyUnusable } from '#core/server/kernel/secret-key/settle.ts';
@@ -37,6 +38,8 @@ async function main(): Promise<void> {
   const log = (entry: Record<string, unknown>) =>
     console.error(JSON.stringify({ time: new Date(now()).toISOString(), ...entry }));
   const resources = checkedResources(declared, taken);
+  // As the app does itself, but before the database is brought up to date for it
+  demandRules(resources, rules);
   const tables = tablesOf(declared, resources);
   const { database, secretKey, demo } = await openInstallation(read, { resources, tables, now, log });
   const emulator = demo ? await startEmulator({ dataDir: read.dataDir, publicUrl: read.publicUrl, log }) : null;

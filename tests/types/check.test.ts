@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { taken } from '#app/gathered.ts';
+import { productionRules, rules, taken } from '#app/gathered.ts';
 import { check, checkedResources } from '#core/model/check.ts';
 import type { AnyResource, Resources } from '#core/model/declaration/any-resource.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
@@ -26,6 +27,8 @@ import {
   view,
 } from '#core/model/declare.ts';
 import { constant, equal, own, plus, times, today, when } from '#core/model/expression.ts';
+import { demandRules, ruleMistakes } from '#core/server/kernel/rule-mistakes.ts';
+import type { LooseRules } from '#core/server/kernel/writes/rule.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { resources } from '#resources';
 import { node24, quickImports } from '../../scripts/lib/node24.mjs';
@@ -433,6 +436,11 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     'writeBy inside sub-rows',
     withFields({ lines: list('明細', { price: number('単価', { writeBy: admins }) }) }),
     'place.lines.price: writeBy inside sub-rows; say it of lines as a whole',
+  ],
+  [
+    'dated inside sub-rows',
+    withFields({ lines: list('明細', { price: number('単価', { dated: true }) }) }),
+    'place.lines.price: dated inside sub-rows; say it of lines as a whole',
   ],
   [
     'a search inside sub-rows',
@@ -1072,6 +1080,11 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     'place.word: dated, and not written by people to be kept; drop dated',
   ],
   [
+    'dated where no write could say from when',
+    withFields({ price: number('単価', { dated: true }) }),
+    'place.price: dated, and no write could say from when; declare validFrom, a transient date',
+  ],
+  [
     'a reference that is offered to nobody',
     product({ fields: { name, spotId: reference('所', 'place', { offeredTo: [] }) } }),
     'place.spotId: offeredTo names nobody; name a role, or drop it',
@@ -1238,6 +1251,136 @@ describe('what compiles and still cannot stand is caught by the check', () => {
   });
 });
 
+const validFrom = date('いつから', { transient: true });
+const sum = number('計', { computed: true });
+const heard = async () => {};
+const filling = (...fills: readonly string[]) => ({ fills, rows: async (rows: readonly object[]) => rows });
+const line = internal('明細', { placeId: reference('場所', 'place'), sum });
+const note = internal('一言', { placeId: reference('場所', 'place'), word: text('語', { transient: true }) });
+
+/** The mistake, as the page of the documentation names it; a declaration and the rule of its place that make it; what is said. */
+const ofRules: readonly (readonly [mistake: string, declared: Resources, rule: LooseRules, message: string])[] = [
+  [
+    'computed true that no rule puts into rows',
+    withFields({ sum }),
+    { computed: { sum: () => sql`1` } },
+    "place.sum: computed, and no rule says what a row holds; name it in the rule's decorate.fills",
+  ],
+  [
+    'computed true that no rule says in SQL',
+    withFields({ sum }),
+    { decorate: filling('sum') },
+    "place.sum: computed, and no rule says it in SQL, for filters and sorts; name it in the rule's computed",
+  ],
+  [
+    'computed true inside sub-rows that no rule fills',
+    product({ fields: { name, lines: children('明細', line, 'placeId') } }, { line }),
+    { keepsChildren: ['lines'] },
+    'place.lines.sum: computed, and no rule fills lines; name that in its decorate.fills',
+  ],
+  [
+    'derived that no rule says',
+    withFields({ sum: number('計', { derived: true }) }),
+    {},
+    "place.sum: derived, and no rule says what it is; name it in the rule's derived",
+  ],
+  [
+    'not derived, and a rule says it is',
+    withFields({ sum: number('計') }),
+    { derived: { fields: ['sum'], of: () => sql`select 1 as sum` } },
+    'place.sum: its rule derives it; declare it as derived',
+  ],
+  [
+    'transient that no rule takes',
+    withFields({ passing: text('一時', { transient: true }) }),
+    { beforeWrite: heard },
+    "place.passing: transient, and no rule takes it; name it in the rule's takes",
+  ],
+  [
+    'transient whose rule is told of no write',
+    withFields({ passing: text('一時', { transient: true }) }),
+    { takes: ['passing'] },
+    'place.passing: transient, and no rule takes it, for its rule is told of no write; give that a beforeWrite or an afterWrite',
+  ],
+  [
+    'transient inside sub-rows that no rule keeps',
+    product({ fields: { name, notes: children('一言', note, 'placeId') } }, { note }),
+    { afterWrite: heard },
+    'place.notes.word: transient, and no rule takes notes; name that in its keepsChildren',
+  ],
+  [
+    'dated of which no rule keeps the past',
+    withFields({ price: number('単価', { dated: true }), validFrom }),
+    { takes: ['validFrom'], afterWrite: heard },
+    "place.price: dated, and no rule keeps what held before; name it in the rule's takes",
+  ],
+  [
+    'neither transient nor dated, and a rule takes it',
+    withFields({ price: number('単価') }),
+    { takes: ['price'], afterWrite: heard },
+    'place.price: its rule takes it; declare it as transient or dated',
+  ],
+  [
+    'a view without a query',
+    product({ view: true, access: { rows, list: admins }, routes: { create: false, edit: false } }),
+    {},
+    'place: a view, and no rule says what its rows are; give its rule a source',
+  ],
+  [
+    'a query for what has a table',
+    withFields({}),
+    { source: () => sql`select 1 as id` },
+    'place: its rule has a source, but a table holds it; declare it as a view',
+  ],
+];
+
+describe('a word that only a rule can make true, without one that does', () => {
+  const found = (declared: Resources, rule: LooseRules) =>
+    ruleMistakes(checkedResources(declared, taken), { place: rule });
+
+  it.each(ofRules)('%s', (_mistake, declared, rule, message) => {
+    expect(found(declared, rule)).toEqual([message]);
+  });
+
+  it.each(ofRules)('%s: and the start goes no further', (_mistake, declared, rule, message) => {
+    const start = () => demandRules(checkedResources(declared, taken), { place: rule });
+    expect(start).toThrow(DeclarationError);
+    expect(start).toThrow(message);
+  });
+
+  it('the page of the documentation lists each of them with its message, and no other', () => {
+    expect(listed('The check of the rules')).toEqual(ofRules.map(([mistake, , , message]) => [mistake, message]));
+  });
+
+  it('nothing is found in the product, nor where a rule does all of it', () => {
+    expect(ruleMistakes(checkedResources(resources, taken), rules)).toEqual([]);
+    expect(ruleMistakes(checkedResources(resources, taken), productionRules)).toEqual([]);
+    const whole = product(
+      {
+        fields: {
+          name,
+          sum,
+          // Nobody filters or sorts by it: rows are enough
+          secret: number('秘', { computed: true, hidden: true }),
+          price: number('単価', { dated: true }),
+          validFrom,
+          lines: children('明細', line, 'placeId'),
+          notes: children('一言', note, 'placeId'),
+        },
+      },
+      { line, note },
+    );
+    const rule: LooseRules = {
+      takes: ['price', 'validFrom'],
+      keepsChildren: ['notes'],
+      afterWriteMany: heard,
+      computed: { sum: () => sql`1` },
+      decorate: filling('sum', 'secret', 'lines'),
+    };
+    expect(found(whole, rule)).toEqual([]);
+  });
+});
+
 it('nothing is found in the product, nor in sound declarations', () => {
   expect(check(resources, taken)).toEqual([]);
   const line = internal('明細', { placeId: reference('場所', 'place'), word: text('語') });
@@ -1248,7 +1391,18 @@ it('nothing is found in the product, nor in sound declarations', () => {
   expect(check(sound, taken)).toEqual([]);
 });
 
-describe('a checkout with a mistake in its declaration', () => {
+describe.each([
+  [
+    'in its declaration',
+    "url('ウェブサイト', { required: true, hidden: true })",
+    'search-conditions.websiteUrl: required and hidden: nobody could fill it in; drop one of the two',
+  ],
+  [
+    'between its declaration and its rules',
+    "url('ウェブサイト', { transient: true })",
+    "search-conditions.websiteUrl: transient, and no rule takes it; name it in the rule's takes",
+  ],
+])('a checkout with a mistake %s', (_where, field, message) => {
   const copy = mkdtempSync(join(tmpdir(), 'tenjun-mistaken-'));
   const run = (...args: string[]) =>
     spawnSync(node24(), [quickImports, ...args], { cwd: copy, encoding: 'utf8', timeout: 60_000 });
@@ -1259,11 +1413,9 @@ describe('a checkout with a mistake in its declaration', () => {
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
     const config = join(copy, 'resources.config.ts');
     const text = readFileSync(config, 'utf8');
-    writeFileSync(config, text.replace("url('ウェブサイト')", "url('ウェブサイト', { required: true, hidden: true })"));
+    writeFileSync(config, text.replace("url('ウェブサイト')", field));
   });
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
-
-  const message = 'search-conditions.websiteUrl: required and hidden: nobody could fill it in; drop one of the two';
 
   it.each(['check', 'plan', 'migrate'])('`npm run resources -- %s` says so and fails', (command) => {
     const { status, stderr } = run('src/app/cli/resources.ts', command);

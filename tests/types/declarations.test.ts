@@ -26,6 +26,7 @@ it('the page of the documentation lists each mistake, with what the compiler say
 it.each([
   ['a call', 'calls', 15, []],
   ['a job or a notification', 'jobs', 10, ['node']],
+  ['a rule', 'rules', 12, ['node']],
 ] as const)(
   'every mistake in the use of %s is an error where it stands, and nothing else is',
   (_what, name, atLeast, types) => {

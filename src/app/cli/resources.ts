@@ -11,8 +11,9 @@ import {
   writeSnapshot,
 } from '#core/server/database/schema/drizzle-kit.ts';
 import { exclusionStatements, exclusionsOf } from '#core/server/database/schema/exclusions.ts';
+import { ruleMistakes } from '#core/server/kernel/rule-mistakes.ts';
 import { resources as declared } from '#resources';
-import { ownTables, taken } from '../gathered.ts';
+import { ownTables, rules, taken } from '../gathered.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { type Described, describeAll, differences, printed } from './describe.ts';
 import { orSayWhy } from './open.ts';
@@ -23,14 +24,17 @@ const declarationPath = join(folder, 'declaration.json');
 const exclusionsPath = join(folder, 'exclusions.json');
 
 // Nothing is printed, planned or written of a declaration that the server would not start with
-const mistakes = mistakesIn(declared, taken);
-if (mistakes.length > 0) {
+stopAt(mistakesIn(declared, taken));
+const resources = resolveResources(declared);
+stopAt(ruleMistakes(resources, rules));
+const described = describeAll(resources);
+
+function stopAt(mistakes: readonly string[]): void {
+  if (mistakes.length === 0) return;
   for (const mistake of mistakes) console.error(mistake);
   console.error(`resources.config.ts: ${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`);
   process.exit(1);
 }
-const resources = resolveResources(declared);
-const described = describeAll(resources);
 
 /** What a statement may do to those who work meanwhile, or to what they wrote. */
 function warningOf(statement: string): string | null {

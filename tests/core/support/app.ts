@@ -56,20 +56,23 @@ export function tokenOf(role: Role): string {
   return `token-of-${role}`;
 }
 
-/** What is kept in a column that the rule fills: here of the row itself, where others would read other tables. */
-function derivedIn(kind: FieldKind): readonly [string, RulesByResource[string]] {
+/**
+ * What is kept in a column that the rule fills: here of the row itself, where others would read other tables. And what is said with a
+ * write, of which it makes nothing.
+ */
+function withRuleOf(kind: FieldKind): readonly [string, RulesByResource[string]] {
   const { table, column } = tableOf({ tables }, nameOf(kind));
   const of = (_tables: unknown, id: SQL) =>
     sql`select ${column('plain')} as derived from ${table} where ${column('id')} = ${id}`;
-  return [nameOf(kind), { derived: { fields: ['derived'], of } }];
+  return [nameOf(kind), { derived: { fields: ['derived'], of }, takes: ['transient'], beforeWrite: async () => {} }];
 }
 
 /** What only a rule can do: a text that the server makes up, what the jars do and say, and what a view is of. */
 const rules: RulesByResource = {
   ...larderRules,
-  ...Object.fromEntries(kinds.filter((kind) => optionsOf(kind).includes('derived')).map(derivedIn)),
+  ...Object.fromEntries(kinds.filter((kind) => optionsOf(kind).includes('derived')).map(withRuleOf)),
   'a-text': {
-    ...derivedIn('text')[1],
+    ...withRuleOf('text')[1],
     beforeWrite: async (values, current) => {
       if (current === null && (values.generated ?? null) === null) values.generated = 'made up';
     },

@@ -10,6 +10,7 @@ const jarsIn = (tables: Tables) => tableOf({ tables }, 'jar');
 
 export const larderRules: RulesByResource = {
   jar: {
+    takes: ['price', 'validFrom'],
     async beforeWrite(values) {
       told.push({ ...values });
     },

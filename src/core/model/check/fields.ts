@@ -37,6 +37,7 @@ function aboutSubField(sub: ResolvedField, rows: ResolvedField): readonly string
   return sentences([
     [sub.readBy !== undefined, `readBy inside sub-rows; say it of ${name} as a whole`],
     [sub.writeBy !== undefined, `writeBy inside sub-rows; say it of ${name} as a whole`],
+    [sub.dated, `dated inside sub-rows; say it of ${name} as a whole`],
     [sub.expression !== null, 'computed inside sub-rows, where nothing works it out; drop it'],
     // Sub-rows with a table of their own may say these of their own rows, and get their indexes
     [keepsThem && sub.search, 'search inside sub-rows, where nothing is searched; drop it'],
@@ -179,6 +180,10 @@ function inResource(field: ResolvedField, resource: ResolvedResource): readonly 
     ],
     [cards > 1, 'in two cards of the form; name it in one'],
     [cards > 0 && field.hidden, 'hidden, and in a card of the form; drop one of the two'],
+    [
+      field.dated && !internal && !resource.field.has('validFrom'),
+      'dated, and no write could say from when; declare validFrom, a transient date',
+    ],
     [field.createOnly && create.length === 0, 'createOnly, but nobody may create; say readOnly'],
     [
       field.requiredWhen !== undefined && create.length + update.length > 0 && field.readOnly,

@@ -10,8 +10,7 @@ import type { TokenGrant, Variables } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { answerError } from '../kernel/failure.ts';
 import { type NamedCall, namedCalls } from '../kernel/named-calls.ts';
-import { demandDerived } from '../kernel/reading/derived.ts';
-import { demandSources } from '../kernel/reading/source.ts';
+import { demandRules } from '../kernel/rule-mistakes.ts';
 import { markedWith } from '../kernel/sealing/token-mark.ts';
 import { asCall } from '../kernel/turns.ts';
 import { openApi } from '../verbs/openapi.ts';
@@ -48,8 +47,7 @@ const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The whole API (and, given `consoleFiles`, the console) as one Hono app; testable by `app.request()` without a socket. */
 export function createApp(parts: AppParts): Hono<{ Variables: Variables; Bindings: Bindings }> {
-  demandDerived(parts.resources, parts.rules);
-  demandSources(parts.resources, parts.rules);
+  demandRules(parts.resources, parts.rules);
   const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
   app.use(async (context, next) => {
     const started = performance.now();

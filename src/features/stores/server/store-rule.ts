@@ -32,6 +32,18 @@ export const searchConditions: Rules<Stores> = {
       left join lateral (${heldOfStore.of(tables, id, today)}) as held on true
       left join lateral (${monthOfStore.of(tables, id, today)}) as month on true`,
   },
+  takes: [
+    'validFrom',
+    'reason',
+    'ownerUserId',
+    'status',
+    'billingMode',
+    'monthlyFee',
+    'capDays',
+    'capYen',
+    'closingDay',
+    'details',
+  ],
   async beforeWriteMany(drafts, context) {
     const uncoded = drafts.filter(({ values, current }) => current === null && (values.code ?? null) === null);
     // A number that was taken stays taken, so that a check takes none

@@ -1,12 +1,11 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
-import { DeclarationError } from '#core/model/declaration/error.ts';
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Tables } from '#core/server/database/schema/table-types.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
-import type { Derived, RulesByResource } from '../writes/rule.ts';
+import type { Derived, LooseRules } from '../writes/rule.ts';
 
 /**
  * Fills the derived columns of some rows (null: of all) from what other tables say now, within the transaction that changed those.
@@ -64,16 +63,14 @@ export async function withDerived<Row extends { readonly id: number }>(
   return rows.map((row) => ({ ...row, ...filled.get(row.id), id: row.id }));
 }
 
-/** Every derived field has a rule that says what it is, and no other has; DeclarationError with the first that is not so. */
-export function demandDerived(resources: ResolvedResources, rules: RulesByResource): void {
-  for (const resource of resources.values()) {
-    const said = rules[resource.name]?.derived?.fields ?? [];
-    for (const field of resource.fields)
-      if (field.derived !== said.includes(field.name))
-        throw new DeclarationError(
-          field.derived
-            ? `${resource.name}.${field.name}: derived, and no rule says what it is; name it in the rule's derived`
-            : `${resource.name}.${field.name}: its rule derives it; declare it as derived`,
-        );
-  }
+/** Derived fields of which the rule does not say what they are, and others of which it does. */
+export function derivedMistakes({ name, fields }: ResolvedResource, { derived }: LooseRules): readonly string[] {
+  const said = derived?.fields ?? [];
+  return fields
+    .filter((field) => field.derived !== said.includes(field.name))
+    .map((field) =>
+      field.derived
+        ? `${name}.${field.name}: derived, and no rule says what it is; name it in the rule's derived`
+        : `${name}.${field.name}: its rule derives it; declare it as derived`,
+    );
 }

@@ -1,9 +1,9 @@
 import { getTableColumns, getTableName, Subquery, sql } from 'drizzle-orm';
 import { DeclarationError } from '#core/model/declaration/error.ts';
-import type { ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
-import type { RulesByResource } from '../writes/rule.ts';
+import type { LooseRules } from '../writes/rule.ts';
 
 /** What the rows of a resource are read from: its table, or the query that its rule gives for it, under the table's name. */
 export function sourceOf(deps: Pick<Deps, 'tables' | 'rules' | 'now'>, resource: ResolvedResource) {
@@ -18,14 +18,12 @@ export function sourceOf(deps: Pick<Deps, 'tables' | 'rules' | 'now'>, resource:
   return new Subquery(whole, columns, getTableName(table));
 }
 
-/** Throws DeclarationError where a view has no query, or where there is one for what has a table. */
-export function demandSources(resources: ResolvedResources, rules: RulesByResource): void {
-  for (const resource of resources.values()) {
-    const isGiven = rules[resource.name]?.source !== undefined;
-    if (resource.isView && !isGiven) throw new DeclarationError(withoutSource(resource));
-    if (!resource.isView && isGiven)
-      throw new DeclarationError(`${resource.name}: its rule has a source, but a table holds it; declare it as a view`);
-  }
+/** A view without a query, or a query for what has a table. */
+export function sourceMistakes(resource: ResolvedResource, { source }: LooseRules): readonly string[] {
+  if (resource.isView) return source === undefined ? [withoutSource(resource)] : [];
+  return source === undefined
+    ? []
+    : [`${resource.name}: its rule has a source, but a table holds it; declare it as a view`];
 }
 
 function withoutSource({ name }: ResolvedResource): string {

@@ -4,6 +4,7 @@ import type { Resources } from '#core/model/declaration/any-resource.ts';
 import type { RowOf } from '#core/model/declaration/row.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
+import type { Filterable, Sortable } from '#core/model/names.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Properties } from '#core/model/shape.ts';
@@ -104,8 +105,37 @@ type ChildrenNames<R> = R extends { fields: infer F }
   ? { [N in keyof F]: F[N] extends { child: unknown } ? N : never }[keyof F] & string
   : never;
 
+type NamesSaying<R, Word> = R extends { fields: infer F }
+  ? { [N in keyof F]: F[N] extends Word ? N : never }[keyof F] & string
+  : never;
+/** The fields that nobody but the rule works out. Rows of an internal resource are those of another's rule. */
+type SaidNames<R> = R extends { internal: true } ? never : NamesSaying<R, { readonly computed: true }>;
+/** Of these, what lists are filtered or sorted by. */
+type AskedNames<R> = R extends { singleton: true }
+  ? never
+  : R extends { fields: infer F }
+    ? Extract<SaidNames<R>, Filterable<F> | Sortable<F>>
+    : never;
+type DerivedNames<R> = NamesSaying<R, { readonly derived: true }>;
+/** The fields that a write says and no column keeps, or not all of it. */
+type TakenNames<R> = R extends { internal: true }
+  ? never
+  : NamesSaying<R, { readonly transient: true } | { readonly dated: true }>;
+
+/** What a rule must have where there are such names. */
+type Where<Names, Part> = [Names] extends [never] ? object : Part;
+
 /** What one resource does beyond the generated operations, typed by its declaration. Each may throw AppError. */
-export type Rules<R, T extends Tables = Tables> = {
+export type Rules<R, T extends Tables = Tables> = Possible<R, T> &
+  Where<SaidNames<R>, Required<Pick<Possible<R, T>, 'decorate'>>> &
+  Where<AskedNames<R>, { computed: { readonly [field in AskedNames<R>]: (reader: Reader<T>) => SQL } }> &
+  Where<DerivedNames<R>, Required<Pick<Possible<R, T>, 'derived'>>> &
+  Where<TakenNames<R>, Required<Pick<Possible<R, T>, 'takes'>>> &
+  Where<ActionName<R>, { actions: Actions<R, T> }> &
+  Where<ListActionName<R>, { listActions: ListActions<R, T> }> &
+  (R extends { view: true } ? ViewSource<T> : object);
+
+interface Possible<R, T extends Tables> {
   /** Before a create (`current` null) or an update; may add to or change `values`, the checked fields to be written. */
   beforeWrite?(values: Partial<RowOf<R>>, current: RowOf<R> | null, context: RuleContext<T>): Promise<void>;
   /** After the row is written. `values` still holds what was sent for fields without a column of their own. */
@@ -135,6 +165,11 @@ export type Rules<R, T extends Tables = Tables> = {
   computed?: { readonly [field in keyof RowOf<R>]?: (reader: Reader<T>) => SQL };
   /** What the fields declared as derived are, from other tables. */
   derived?: Derived<T, keyof RowOf<R> & string>;
+  /**
+   * The fields declared as transient that it looks at in a write, and those declared as dated of which it keeps what held before: all
+   * of them, for nobody else does.
+   */
+  takes?: readonly TakenNames<R>[];
   /** After a deleted row is there again. */
   afterRestore?(row: RowOf<R>, context: RuleContext<T>): Promise<void>;
   /** Sub-rows that the rule stores (in `afterWrite`) and reads (in `decorate`) itself; all others are kept without it. */
@@ -152,9 +187,7 @@ export type Rules<R, T extends Tables = Tables> = {
   };
   /** What `decorate` adds that is no declared field. */
   adds?: Properties;
-} & ([ActionName<R>] extends [never] ? object : { actions: Actions<R, T> }) &
-  ([ListActionName<R>] extends [never] ? object : { listActions: ListActions<R, T> }) &
-  (R extends { view: true } ? ViewSource<T> : object);
+}
 
 // Taken from methods, whose parameters compare both ways: a rule for one resource stands where rules for any row are called
 type LooseComputed = { of(reader: Reader): SQL }['of'];
@@ -197,6 +230,7 @@ export interface LooseRules {
   afterRestore?(row: AnyRow, context: RuleContext): Promise<void>;
   computed?: { readonly [field: string]: LooseComputed | undefined };
   derived?: LooseDerived;
+  takes?: readonly string[];
   keepsChildren?: readonly string[];
   decorate?: {
     readonly fills: readonly string[];
@@ -212,14 +246,19 @@ export interface LooseRules {
   source?: { of(viewing: Viewing): SQL }['of'];
 }
 
-/** All rules by resource name. A resource with declared actions must be there, or it does not compile (see `RulesFor`). */
+/** All rules by resource name. A resource that needs one must be there, or it does not compile (see `RulesFor`). */
 export type RulesByResource = { readonly [resource: string]: LooseRules | undefined };
 
-/** What the registry must hold: every resource that declares actions, and any other. */
+/** What of a resource only its rule can do. */
+type Needs<R> =
+  | ActionName<R>
+  | ListActionName<R>
+  | SaidNames<R>
+  | DerivedNames<R>
+  | TakenNames<R>
+  | (R extends { view: true } ? 'source' : never);
+
+/** What the registry must hold: every resource that declares what only a rule can do, and any other. */
 export type RulesFor<R extends Resources> = {
-  [K in keyof R as [ActionName<R[K]> | ListActionName<R[K]>] extends [never]
-    ? R[K] extends { view: true }
-      ? K
-      : never
-    : K]: Rules<R[K], TablesOf<R>>;
+  [K in keyof R as [Needs<R[K]>] extends [never] ? never : K]: Rules<R[K], TablesOf<R>>;
 } & { [K in keyof R]?: Rules<R[K], TablesOf<R>> };

@@ -1,0 +1,102 @@
+import { DeclarationError } from '#core/model/declaration/error.ts';
+import { isChildren, isSortable, operatorsOf, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
+import type { ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
+import { derivedMistakes } from './reading/derived.ts';
+import { sourceMistakes } from './reading/source.ts';
+import type { LooseRules, RulesByResource } from './writes/rule.ts';
+
+/**
+ * Where declarations and rules contradict each other: every word of a declaration that only a rule can make true and none does, and the
+ * other way round. One sentence each (English, for who declares), which names the resource, the field and the remedy.
+ */
+export function ruleMistakes(resources: ResolvedResources, rules: RulesByResource): readonly string[] {
+  return [...resources.values()].flatMap((resource) => {
+    const own = rules[resource.name] ?? {};
+    return [
+      ...sourceMistakes(resource, own),
+      ...derivedMistakes(resource, own),
+      // Nobody reads or writes the rows of an internal one but as sub-rows of another, whose rule is asked below
+      ...(resource.internal ? [] : [...computedMistakes(resource, own), ...takenMistakes(resource, own)]),
+    ];
+  });
+}
+
+/** Throws DeclarationError with every one of them, for a start that goes no further. */
+export function demandRules(resources: ResolvedResources, rules: RulesByResource): void {
+  const mistakes = ruleMistakes(resources, rules);
+  if (mistakes.length > 0) throw new DeclarationError(mistakes.join('\n'));
+}
+
+/** What a rule has to say of a row, and, where it is asked for, in SQL. */
+function computedMistakes(resource: ResolvedResource, { decorate, computed }: LooseRules): readonly string[] {
+  return resource.fields.flatMap((field) => {
+    const at = `${resource.name}.${field.name}`;
+    const isFilled = decorate?.fills.includes(field.name) === true;
+    if (!isSaidByRule(field))
+      return isFilled
+        ? []
+        : pathsIn(field, isSaidByRule).map(
+            (path) => `${at}.${path}: computed, and no rule fills ${field.name}; name that in its decorate.fills`,
+          );
+    return [
+      ...(isFilled ? [] : [`${at}: computed, and no rule says what a row holds; name it in the rule's decorate.fills`]),
+      ...(isAsked(resource, field) && computed?.[field.name] === undefined
+        ? [`${at}: computed, and no rule says it in SQL, for filters and sorts; name it in the rule's computed`]
+        : []),
+    ];
+  });
+}
+
+/** What a rule has to take from a write, and where it would be told of that. */
+function takenMistakes(resource: ResolvedResource, rules: LooseRules): readonly string[] {
+  const { takes = [], keepsChildren = [] } = rules;
+  const hasHook = [rules.beforeWrite, rules.beforeWriteMany, rules.afterWrite, rules.afterWriteMany].some(
+    (hook) => hook !== undefined,
+  );
+  const strange = takes.filter((name) => !isTaken(resource.field.get(name)));
+  return [
+    ...resource.fields.flatMap((field) => {
+      const at = `${resource.name}.${field.name}`;
+      // Sub-rows that are stored without the rule are stored without what has no column
+      const lost = isChildren(field) && !keepsChildren.includes(field.name) ? pathsIn(field, isTransient) : [];
+      return [
+        ...lost.map(
+          (path) => `${at}.${path}: transient, and no rule takes ${field.name}; name that in its keepsChildren`,
+        ),
+        ...(isTaken(field) ? untaken(field, takes.includes(field.name), hasHook).map((why) => `${at}: ${why}`) : []),
+      ];
+    }),
+    ...strange.map((name) => `${resource.name}.${name}: its rule takes it; declare it as transient or dated`),
+  ];
+}
+
+function untaken({ transient }: ResolvedField, isNamed: boolean, hasHook: boolean): readonly string[] {
+  const wish = transient ? 'transient, and no rule takes it' : 'dated, and no rule keeps what held before';
+  if (!isNamed) return [`${wish}; name it in the rule's takes`];
+  return hasHook ? [] : [`${wish}, for its rule is told of no write; give that a beforeWrite or an afterWrite`];
+}
+
+function isSaidByRule({ computed, expression }: ResolvedField): boolean {
+  return computed && expression === null;
+}
+
+function isTransient({ transient }: ResolvedField): boolean {
+  return transient;
+}
+
+function isTaken(field: ResolvedField | undefined): boolean {
+  return field !== undefined && (field.transient || field.dated);
+}
+
+/** May somebody filter or sort a list by it? */
+function isAsked({ singletonPath }: ResolvedResource, field: ResolvedField): boolean {
+  return singletonPath === null && !field.hidden && (operatorsOf(field).length > 0 || isSortable(field));
+}
+
+/** The sub-fields of which that holds, however deep, each by its path. */
+function pathsIn(field: ResolvedField, holds: (sub: ResolvedField) => boolean): readonly string[] {
+  return subFields(field).flatMap((sub) => [
+    ...(holds(sub) ? [sub.name] : []),
+    ...pathsIn(sub, holds).map((path) => `${sub.name}.${path}`),
+  ]);
+}

@@ -94,7 +94,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'types', include: ['tests/types/**/*.test.ts'], setupFiles: [words], testTimeout: minute },
+        test: { name: 'types', include: ['tests/types/**/*.test.ts'], setupFiles: [words], testTimeout: minute, hookTimeout: minute },
       },
       {
         extends: true,

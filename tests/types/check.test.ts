@@ -18,6 +18,7 @@ import {
   internal,
   list,
   number,
+  postalCode,
   reference,
   resource,
   select,
@@ -756,6 +757,11 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     'place.depth: choices: 1.5 has more than 0 decimals; take it out, or say decimals',
   ],
   [
+    'a limit with more decimals than the number',
+    withFields({ depth: number('件数', { min: 1.5 }) }),
+    'place.depth: min 1.5 has more than 0 decimals; give it fewer, or say decimals',
+  ],
+  [
     'more digits than a number has',
     withFields({ depth: number('件数', { decimals: 101 }) }),
     'place.depth: decimals 101 is no count of digits; give a whole number from 0 to 15',
@@ -867,6 +873,16 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     'place.actions.approve: input.word: shownWhen: no value of kind is named; name one, or drop it',
   ],
   ['a resource without a label', product({ label: '' }), 'place.label: it has none; say in Japanese what it is'],
+  [
+    'a purpose that says nothing',
+    product({ purpose: ' ' }),
+    'place.purpose: it says nothing; say what the list is for, or drop it',
+  ],
+  [
+    'a postal code that fills what nobody writes',
+    withFields({ address: text('住所', { readOnly: true }), zip: postalCode('郵便番号', { fills: 'address' }) }),
+    'place.zip: fills address, which nobody writes; name another text',
+  ],
   [
     'a resource that was renamed and stands still',
     product({ renamedFrom: 'spot' }, { spot: { ...place, label: '地点' } }),

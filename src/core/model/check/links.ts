@@ -6,9 +6,15 @@ import type { Role } from '../roles.ts';
 
 /** What is wrong between a resource and those it points to, each sentence beginning with its place. */
 export function linkMistakes(resource: ResolvedResource, all: ResolvedResources): readonly string[] {
-  const { key, keyedBy, unique, field, label, renamedFrom } = resource;
+  const { key, keyedBy, unique, field, label, purpose, renamedFrom } = resource;
   return [
     ...(label.trim() === '' ? ['.label: it has none; say in Japanese what it is'] : []),
+    ...(purpose.trim() === '' ? ['.purpose: it says nothing; say what the list is for, or drop it'] : []),
+    ...resource.fields.flatMap((one) =>
+      'fills' in one && one.fills !== undefined && field.get(one.fills)?.readOnly === true
+        ? [`.${one.name}: fills ${one.fills}, which nobody writes; name another text`]
+        : [],
+    ),
     ...(renamedFrom !== null && all.has(renamedFrom)
       ? [`.renamedFrom: ${renamedFrom} is a resource still; drop one of the two`]
       : []),

@@ -94,7 +94,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'types', include: ['tests/types/**/*.test.ts'], setupFiles: [words], testTimeout: minute, hookTimeout: minute },
+        test: {
+          name: 'types',
+          include: ['tests/types/**/*.test.ts'],
+          setupFiles: [words],
+          testTimeout: minute,
+          hookTimeout: minute,
+        },
       },
       {
         extends: true,

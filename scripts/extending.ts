@@ -140,7 +140,7 @@ import { AgeOfNote } from './console/age-of-note.tsx';
         `  async beforeWrite(`,
         `  actions: {
     async rename(_row, _context, { name }) {
-      return { name: String(name) };
+      return { name };
     },
   },
   async beforeWrite(`,

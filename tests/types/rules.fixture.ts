@@ -3,10 +3,12 @@
  */
 
 import { sql } from 'drizzle-orm';
-import { date, defineResources, number, resource, text } from '#core/model/declare.ts';
+import { boolean, date, defineResources, number, resource, select, text } from '#core/model/declare.ts';
 import type { TablesOf } from '#core/server/database/schema/table-types.ts';
 import type { Rules, RulesFor } from '#core/server/kernel/writes/rule.ts';
 import { admins } from '#domain/accounts/roles.ts';
+import type { Rules as ProductRules } from '#product';
+import type { resources } from '#resources';
 
 const name = text('名称', { required: true });
 const usual = {
@@ -24,6 +26,25 @@ const declared = defineResources({
     fields: { name, price: number('単価', { dated: true }), validFrom: date('いつから', { transient: true }) },
     ...usual,
   }),
+  charge: resource({
+    label: '請求',
+    fields: { name },
+    ...usual,
+    actions: {
+      pay: {
+        label: '支払',
+        roles: admins,
+        input: {
+          way: select('方法', { CARD: 'カード', CASH: '現金' }, { required: true }),
+          amount: number('額', { min: 1 }),
+          whole: boolean('全額'),
+          day: date('日', { required: true, shownWhen: { way: ['CASH'] } }),
+        },
+      },
+      close: { label: '締め', roles: admins },
+    },
+    listActions: { count: { label: '集計', roles: admins, input: { month: text('月', { required: true }) } } },
+  }),
 });
 type Declared = typeof declared;
 type RuleOf<N extends keyof Declared> = Rules<Declared[N], TablesOf<Declared>>;
@@ -32,10 +53,21 @@ const decorate = { fills: [], rows: async () => [] };
 const loan: RuleOf<'loan'> = { decorate: { ...decorate, fills: ['worked'] }, computed: { worked: () => sql`1` } };
 const secret: RuleOf<'secret'> = { decorate: { ...decorate, fills: ['seen'] } };
 const basket: RuleOf<'basket'> = { derived: { fields: ['dearest'], of: () => sql`select 1 as dearest` } };
+const charge: RuleOf<'charge'> = {
+  actions: {
+    async pay(_row, _context, { way, amount = null, whole, day = null }) {
+      const code: 'CARD' | 'CASH' = way;
+      const said: readonly [number | null, boolean, string | null] = [amount, whole === true, day];
+      return { name: `${code} ${said.join()}` };
+    },
+    close: async () => ({}),
+  },
+  listActions: { count: async (_context, { month }) => month.length },
+};
 const parcel: RuleOf<'parcel'> = { takes: ['passing'], async beforeWrite() {} };
 const fee: RuleOf<'fee'> = { takes: ['price', 'validFrom'], async afterWrite() {} };
 
-export const good: RulesFor<Declared> = { loan, secret, basket, parcel, fee };
+export const good: RulesFor<Declared> = { loan, secret, basket, charge, parcel, fee };
 
 // @ts-expect-error computed true, and no rule says it in SQL
 export const unasked: RuleOf<'loan'> = { decorate: { ...decorate, fills: ['worked'] } };
@@ -59,16 +91,50 @@ export const overtaken: RuleOf<'parcel'> = { takes: ['passing', 'name'] };
 export const unkept: RuleOf<'fee'> = { async afterWrite() {} };
 
 // @ts-expect-error computed true without a rule
-export const withoutLoan: RulesFor<Declared> = { secret, basket, parcel, fee };
+export const withoutLoan: RulesFor<Declared> = { secret, basket, parcel, fee, charge };
 
 // @ts-expect-error computed true and hidden without a rule
-export const withoutSecret: RulesFor<Declared> = { loan, basket, parcel, fee };
+export const withoutSecret: RulesFor<Declared> = { loan, basket, parcel, fee, charge };
 
 // @ts-expect-error derived without a rule
-export const withoutBasket: RulesFor<Declared> = { loan, secret, parcel, fee };
+export const withoutBasket: RulesFor<Declared> = { loan, secret, parcel, fee, charge };
 
 // @ts-expect-error transient without a rule
-export const withoutParcel: RulesFor<Declared> = { loan, secret, basket, fee };
+export const withoutParcel: RulesFor<Declared> = { loan, secret, basket, fee, charge };
 
 // @ts-expect-error dated without a rule
-export const withoutFee: RulesFor<Declared> = { loan, secret, basket, parcel };
+export const withoutFee: RulesFor<Declared> = { loan, secret, basket, parcel, charge };
+
+// @ts-expect-error declared actions without a rule
+export const withoutCharge: RulesFor<Declared> = { loan, secret, basket, parcel, fee };
+
+const { close } = charge.actions;
+export const misspelt: RuleOf<'charge'>['actions'] = {
+  // @ts-expect-error an input that the action does not ask
+  pay: async (_row, _context, { amuont }) => ({ name: `${amuont}` }),
+  // @ts-expect-error an input of an action that asks nothing
+  close: async (_row, _context, { way }) => ({ name: `${way}` }),
+};
+export const mistaken: RuleOf<'charge'>['actions'] = {
+  close,
+  // @ts-expect-error an input that may be left empty, taken for one that is there
+  pay: async (_row, _context, { amount }) => ({ name: amount.toFixed() }),
+};
+export const shown: RuleOf<'charge'>['actions'] = {
+  close,
+  // @ts-expect-error an input that is not always shown, taken for one that is there
+  pay: async (_row, _context, { day }) => ({ name: day.slice(0, 4) }),
+};
+export const unknown: RuleOf<'charge'>['actions'] = {
+  close,
+  // @ts-expect-error an input compared with a code that it never holds
+  pay: async (_row, _context, { way }) => ({ name: way === 'CRAD' ? 'カード' : '現金' }),
+};
+export const ofList: RuleOf<'charge'>['listActions'] = {
+  // @ts-expect-error an input that the action of the list does not ask
+  count: async (_context, { mnoth }) => mnoth.length,
+};
+
+type ChargeActions = ProductRules<(typeof resources)['incentive-history']>['actions'];
+// @ts-expect-error an input of another call, where a person asks for the action
+export const giveBack: ChargeActions['give-back'] = async (_row, _context, { only }) => ({ due: only });

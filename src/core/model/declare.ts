@@ -1,3 +1,4 @@
+import type { Inputs } from './declaration/action.ts';
 import type { Resources } from './declaration/any-resource.ts';
 import type { Declared, Fields } from './declaration/field.ts';
 import type { Declaration, SingletonDeclaration, ViewDeclaration } from './declaration/resource.ts';
@@ -141,8 +142,8 @@ type WrongTones<O, C> = O extends { readonly tones: infer T }
 /** Declares an entity. A misspelt column, filter, sort key, role or option does not compile. */
 export function resource<
   const F extends Fields,
-  const A extends string = never,
-  const L extends string = never,
+  const A extends Inputs = NoOptions,
+  const L extends Inputs = NoOptions,
   const R extends Routes = Routes,
 >(declaration: Declaration<F, A, L> & { readonly routes?: R }): Declaration<F, A, L> & { fields: F; routes?: R } {
   return declaration;

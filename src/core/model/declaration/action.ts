@@ -2,6 +2,12 @@ import type { FieldIs } from '../names.ts';
 import type { Roles } from './access.ts';
 import type { Fields } from './field.ts';
 
+/** Actions by name, each with the fields that it asks; `unknown` where it asks nothing. */
+export type Inputs = { readonly [action: string]: unknown };
+
+/** The actions of these names, which ask just these fields. */
+export type Asking<A, Each> = { readonly [N in keyof A]: Each & { readonly input?: A[N] & Fields } };
+
 /** Something one does to a row beyond changing its fields; what it does is a function in the server's `rules/`. */
 export interface Action<F> {
   label: string;

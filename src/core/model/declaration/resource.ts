@@ -16,7 +16,7 @@ import type {
   WrongRules,
 } from '../names.ts';
 import type { Access, Roles } from './access.ts';
-import type { Action, ListAction } from './action.ts';
+import type { Action, Asking, Inputs, ListAction } from './action.ts';
 import type { ExclusionOf } from './exclusion.ts';
 import type { Fields } from './field.ts';
 import type { Menu, Path, Routes } from './routes.ts';
@@ -40,7 +40,7 @@ export interface Listing<F> {
   notFor?: { readonly [N in Names<F>]?: Roles };
 }
 
-export interface Declaration<F extends Fields, A extends string = string, L extends string = string> {
+export interface Declaration<F extends Fields, A extends Inputs = Inputs, L extends Inputs = Inputs> {
   /** What one calls the entity, in Japanese. */
   label: string;
   /** The title of its list, where it differs from the label. */
@@ -48,7 +48,7 @@ export interface Declaration<F extends Fields, A extends string = string, L exte
   /** What the list is for, shown while it is empty. */
   purpose?: string;
   /** What is said instead to those who can fill it, by what they may do; of what somebody may the first that stands here. */
-  purposeFor?: { readonly [N in 'create' | 'import' | NoInfer<A> | NoInfer<L>]?: string };
+  purposeFor?: { readonly [N in 'create' | 'import' | Names<NoInfer<A>> | Names<NoInfer<L>>]?: string };
   icon?: IconName;
   menu?: Menu;
   /** The field that names a row; `name` when there is one. */
@@ -81,8 +81,8 @@ export interface Declaration<F extends Fields, A extends string = string, L exte
   form?: { readonly [heading: string]: readonly Names<NoInfer<F>>[] };
   list: Listing<NoInfer<F>>;
   access: Access<NoInfer<F>>;
-  actions?: { readonly [N in A]: Action<NoInfer<F>> };
-  listActions?: { readonly [N in L]: ListAction };
+  actions?: Asking<A, Action<NoInfer<F>>>;
+  listActions?: Asking<L, ListAction>;
   routes?: Routes;
   /** Another path at which the list is answered as well; the console asks there. */
   listPath?: Path;

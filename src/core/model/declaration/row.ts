@@ -43,6 +43,15 @@ export type RowOf<R> = R extends { fields: infer F }
   ? SystemRow & { -readonly [K in keyof F]: ValueOf<F[K]> | Absent<F[K]> }
   : never;
 
+type IsDemanded<F> = F extends { shownWhen: object } ? false : F extends { required: true } ? true : false;
+/** The name, unless it is any name, or stands for a field that is demanded where this asks for those that are not. */
+type NameWhere<Demanded, N, F> = string extends N ? never : IsDemanded<F> extends Demanded ? N : never;
+
+/** What was asked by these fields, checked: what is not demanded may be nothing, or not said at all. */
+export type InputOf<F> = { readonly [N in keyof F as NameWhere<true, N, F[N]>]: ValueOf<F[N]> } & {
+  readonly [N in keyof F as NameWhere<false, N, F[N]>]?: ValueOf<F[N]> | null;
+};
+
 /** What a row's fields hold, as far as they were said. */
 export type ValuesOf<F> = { readonly [N in keyof F]?: ValueOf<F[N]> | null };
 

@@ -10,7 +10,7 @@ import { type AppContext, demandActor, demandRole, idOf, jsonBody } from '../ker
 import type { Deps } from '../kernel/deps.ts';
 import { findRow, present, ruleContext } from '../kernel/reading/rows.ts';
 import { auditAny } from '../kernel/writes/audit.ts';
-import type { AnyRow } from '../kernel/writes/rule.ts';
+import type { AnyRow, LooseAction } from '../kernel/writes/rule.ts';
 import { transact } from '../kernel/writes/transact.ts';
 import { refuseDuplicates } from '../kernel/writes/unique.ts';
 import { demandVersion } from '../kernel/writes/version.ts';
@@ -51,6 +51,16 @@ export function act(deps: Deps, resource: ResolvedResource) {
   };
 }
 
+/** How an action is asked for. */
+interface AskedAction {
+  /** As it was read; held against the row's when it is said. */
+  readonly version?: unknown;
+  readonly deleted?: boolean;
+  readonly input?: Values;
+  /** What a call that knows more than a person may say has done in place of what the rule makes of a person's input. */
+  readonly work?: LooseAction;
+}
+
 /**
  * Does an action, or restore, on the row of that id within the write's transaction, and records it; AppError 404 for a row that
  * the actor does not see, 409 in a state in which it cannot be done. Gives the row as it is then.
@@ -60,7 +70,7 @@ export async function runAction(
   resource: ResolvedResource,
   name: string,
   id: number,
-  { version, deleted = false, input = {} }: { version?: unknown; deleted?: boolean; input?: Values } = {},
+  { version, deleted = false, input = {}, work }: AskedAction = {},
 ): Promise<AnyRow> {
   const { deps, tx, origin, jobs } = writing;
   const { actor } = origin;
@@ -82,7 +92,7 @@ export async function runAction(
           writing,
           resource,
           current,
-          await perform(deps, resource, action, { current, shown }, ruleContext(deps, tx, actor, jobs), input),
+          await perform(deps, resource, action, { current, shown, input, work }, ruleContext(deps, tx, actor, jobs)),
         );
   await auditAny(deps, tx, origin, { resource: resource.name, id, action: name, before: current, after: row });
   return row;
@@ -93,19 +103,24 @@ async function changed(writing: Writing, resource: ResolvedResource, current: An
   return Object.keys(change).length === 0 ? current : storeChange(writing, resource, current, change);
 }
 
+interface Performed {
+  readonly current: AnyRow;
+  readonly shown: object;
+  readonly input: Values;
+  readonly work: LooseAction | undefined;
+}
+
 async function perform(
   deps: Deps,
   resource: ResolvedResource,
   action: ResolvedAction,
-  { current: row, shown }: { readonly current: AnyRow; readonly shown: object },
+  { current: row, shown, input, work = deps.rules[resource.name]?.actions?.[action.name] }: Performed,
   context: ReturnType<typeof ruleContext>,
-  input: Values,
 ) {
   // A state may be worked out of the row
   const whole = { ...row, ...shown };
   if (!holdsValues(action.when, whole))
     throw new AppError('wrong_state', { params: { state: stateOf(resource, action, whole) } });
-  const work = deps.rules[resource.name]?.actions?.[action.name];
   if (work === undefined) throw new Error(`${resource.name}: no rule for the action ${action.name}`);
   return work(row, context, input);
 }

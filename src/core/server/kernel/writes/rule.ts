@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Resources } from '#core/model/declaration/any-resource.ts';
-import type { RowOf } from '#core/model/declaration/row.ts';
+import type { InputOf, RowOf } from '#core/model/declaration/row.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import type { Filterable, Sortable } from '#core/model/names.ts';
@@ -77,16 +77,27 @@ export interface Written<Row> {
   readonly history?: object | undefined;
 }
 
+/** What the action of that name is given of what it asks. */
+type AskedBy<R, Kind extends 'actions' | 'listActions', A extends string> = R extends {
+  readonly [K in Kind]?: { readonly [N in A]: { input?: infer F } };
+}
+  ? InputOf<NonNullable<F>>
+  : never;
+
 type ActionName<R> = R extends { actions?: infer M } ? keyof NonNullable<M> & string : never;
 type Actions<R, T extends Tables> = {
   /** Does the declared action with what was asked before (its `input`, checked); gives the fields to change. The endpoint has checked role, row and state, and holds the row's lock. */
-  [A in ActionName<R>]: (row: RowOf<R>, context: RuleContext<T>, input: Values) => Promise<Partial<RowOf<R>>>;
+  [A in ActionName<R>]: (
+    row: RowOf<R>,
+    context: RuleContext<T>,
+    input: AskedBy<R, 'actions', A>,
+  ) => Promise<Partial<RowOf<R>>>;
 };
 
 type ListActionName<R> = R extends { listActions?: infer M } ? keyof NonNullable<M> & string : never;
 type ListActions<R, T extends Tables> = {
   /** Does the declared action with what was asked before (its `input`, checked), for one who may; gives how many rows it was done to, null where that says nothing. */
-  [A in ListActionName<R>]: (context: RuleContext<T>, input: Values) => Promise<number | null>;
+  [A in ListActionName<R>]: (context: RuleContext<T>, input: AskedBy<R, 'listActions', A>) => Promise<number | null>;
 };
 
 /** What a view's query is made of. */
@@ -192,7 +203,10 @@ interface Possible<R, T extends Tables> {
 // Taken from methods, whose parameters compare both ways: a rule for one resource stands where rules for any row are called
 type LooseComputed = { of(reader: Reader): SQL }['of'];
 type LooseDerived = { readonly fields: readonly string[]; of: { of(tables: Tables, id: SQL, today: Day): SQL }['of'] };
-type LooseAction = { act(row: AnyRow, context: RuleContext, input: Values): Promise<Record<string, unknown>> }['act'];
+/** Does an action, of a resource whose type is no longer known. */
+export type LooseAction = {
+  act(row: AnyRow, context: RuleContext, input: Values): Promise<Record<string, unknown>>;
+}['act'];
 
 type LooseListAction = { act(context: RuleContext, input: Values): Promise<number | null> }['act'];
 

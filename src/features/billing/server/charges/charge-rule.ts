@@ -1,5 +1,4 @@
 import { AppError } from '#core/model/errors.ts';
-import type { Way } from '#domain/billing/charge-payment.ts';
 import { deliveryJob } from '#mail/server/job-names.ts';
 import type { Rules } from '#product';
 import type { resources } from '#resources';
@@ -17,23 +16,13 @@ type Charges = (typeof resources)['incentive-history'];
 export const incentiveHistory: Rules<Charges> = {
   actions: {
     issue: (row, context) => issueCharge(row, context),
-    'mark-paid': (row, context, { amount, day, fee, deposit }) =>
-      receiveTransfer(
-        row,
-        {
-          amount: typeof amount === 'number' ? amount : null,
-          day: textOf(day),
-          deposit: textOf(deposit),
-          feeIsOurs: fee === true,
-        },
-        context,
-      ),
-    cancel: (row, context, { notBilled, reason }) =>
-      cancelCharge(row, { notBilled: notBilled === true, reason: textOf(reason) }, context),
-    correct: (row, context, { reason }) => cancelCharge(row, { notBilled: false, reason: textOf(reason) }, context),
-    async 'give-back'(row, context, { way, day, reason, only }) {
-      const part = typeof only === 'number' ? only : null;
-      await giveBack(row, { way: wayOf(way), day: textOf(day), reason: textOf(reason), only: part }, context);
+    'mark-paid': (row, context, { amount = null, day = null, fee }) =>
+      receiveTransfer(row, { amount, day, deposit: null, feeIsOurs: fee === true }, context),
+    cancel: (row, context, { notBilled, reason = null }) =>
+      cancelCharge(row, { notBilled: notBilled === true, reason }, context),
+    correct: (row, context, { reason = null }) => cancelCharge(row, { notBilled: false, reason }, context),
+    async 'give-back'(row, context, { way, day = null, reason = null }) {
+      await giveBack(row, { way, day, reason, only: null }, context);
       return {};
     },
     async 'charge-card'(row, context) {
@@ -57,11 +46,3 @@ export const incentiveHistory: Rules<Charges> = {
     },
   },
 };
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-function wayOf(value: unknown): Way {
-  return value === 'CARD' || value === 'CREDIT' ? value : 'TRANSFER';
-}

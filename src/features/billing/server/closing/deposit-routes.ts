@@ -8,8 +8,11 @@ import { transact } from '#core/server/kernel/writes/transact.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { runAction } from '#core/server/verbs/action.ts';
 import { stillDue } from '#domain/billing/charge-payment.ts';
-import type { Deps } from '#product';
+import type { Deps, RuleContext } from '#product';
+import type { Charge } from '../charges/charge.ts';
 import { depositPaymentKey, paymentsOf } from '../charges/charge-payments.ts';
+import { giveBack } from '../charges/give-back.ts';
+import { receiveTransfer, type Transfer } from '../charges/mark-paid.ts';
 
 /** Deposits of a bank's statement, recorded for the charges that a person has chosen. */
 export function depositRoutes(deps: Deps): Endpoint[] {
@@ -19,21 +22,29 @@ export function depositRoutes(deps: Deps): Endpoint[] {
     if (day <= dayOf(deps.now())) return;
     throw new AppError('date_future', { field: 'paidDate', params: { label: '入金日' } });
   };
-  const pay = (writing: Writing, id: number, version: number, input: object) =>
-    runAction(writing, charges, 'mark-paid', id, { version, input: { ...input } });
+  const pay = (writing: Writing, id: number, version: number, transfer: Transfer) => {
+    const work = (row: Charge, context: RuleContext) => receiveTransfer(row, transfer, context);
+    return runAction(writing, charges, 'mark-paid', id, { version, work });
+  };
   return [
-    on(recordPayment, async ({ context, body: { chargeId: id, chargeVersion, paidDate, way, ...money } }) => {
-      refuseFuture(paidDate);
-      const { row } = await transact(deps, context, async (writing) => {
-        const row = await pay(writing, id, chargeVersion, { ...money, day: paidDate });
-        const done = { row, resource: charges.name, id };
-        // What comes for a cancelled charge waits for the one in its place, unless it goes another way
-        if (row.status !== 'CANCELLED' || (way !== 'CREDIT' && way !== 'TRANSFER')) return done;
-        const input = { way, only: money.amount };
-        return { ...done, row: await runAction(writing, charges, 'give-back', id, { input }) };
-      });
-      return paidAs(row);
-    }),
+    on(
+      recordPayment,
+      async ({ context, body: { chargeId: id, chargeVersion, paidDate, way, amount, fee, deposit } }) => {
+        refuseFuture(paidDate);
+        const { row } = await transact(deps, context, async (writing) => {
+          const row = await pay(writing, id, chargeVersion, { amount, day: paidDate, deposit, feeIsOurs: fee });
+          const done = { row, resource: charges.name, id };
+          // What comes for a cancelled charge waits for the one in its place, unless it goes another way
+          if (row.status !== 'CANCELLED' || (way !== 'CREDIT' && way !== 'TRANSFER')) return done;
+          const work = async (charge: Charge, context: RuleContext) => {
+            await giveBack(charge, { way, day: null, reason: null, only: amount }, context);
+            return {};
+          };
+          return { ...done, row: await runAction(writing, charges, 'give-back', id, { work }) };
+        });
+        return paidAs(row);
+      },
+    ),
     on(recordSplit, async ({ context, actor, body }) => {
       refuseFuture(body.paidDate);
       const paid: ReturnType<typeof paidAs>[] = [];
@@ -49,9 +60,9 @@ export function depositRoutes(deps: Deps): Endpoint[] {
               await pay(writing, id, versions.get(id) ?? 0, {
                 amount,
                 day: body.paidDate,
-                fee: body.fee,
                 // The deposit is known by its first share, whoever records it again
                 deposit: number === 0 ? body.deposit : `${body.deposit}:${number + 1}`,
+                feeIsOurs: body.fee,
               }),
             ),
           );

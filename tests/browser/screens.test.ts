@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { minute } from '#core/model/durations.ts';
 import type { Role } from '#core/model/roles.ts';
 import { lookTest as test } from '../support/browser.ts';
 import { expectEveryScreenSound } from '../support/every-screen.ts';
@@ -7,7 +8,10 @@ import { expectEveryScreenSound } from '../support/every-screen.ts';
 const always: readonly Role[] = ['SYSTEM_ADMINISTRATOR', 'GENERAL_MEO_DIRECT'];
 const others: readonly Role[] = ['MANAGER', 'GENERAL_CLAIMED_BY_AGENCY', 'GENERAL_WITHOUT_PAYMENT'];
 
-describe.each(process.env.TEST_EXTENT === 'all' ? [...always, ...others] : always)('%s', (role) => {
+// Some sixty screens, on a slow machine that others use too
+const patience = { timeout: 15 * minute };
+
+describe.each(process.env.TEST_EXTENT === 'all' ? [...always, ...others] : always)('%s', patience, (role) => {
   test('is shown every screen, wide in light and narrow in dark, without WCAG A and AA violations, sideways scrolling and console errors', async ({
     browser,
     server,

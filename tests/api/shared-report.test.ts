@@ -99,7 +99,15 @@ describe.each(databases)('a shared report on %s', (kind) => {
     ]);
   });
 
-  it('is mailed to nobody who was stopped, and to nobody’s store', async () => {
+  it('is not mailed of a month that has not begun', async () => {
+    const store = await storeOf('GENERAL_CLAIMED_BY_AGENCY');
+    const { status, body } = await call('SYSTEM_ADMINISTRATOR', 'POST', `/store-report/${store.id}/mail`, {
+      period: '2199-01',
+    });
+    expect([status, body.errors[0].code, body.errors[0].field]).toEqual([422, 'date_future', 'period']);
+  });
+
+  it('is mailed to nobody who was stopped, and by the next try once they are back', async () => {
     const store = await storeOf('GENERAL_MEO_DIRECT');
     const users = app.tables['system-user'];
     const set = (status: 'ACTIVE' | 'STOPPED') =>
@@ -112,6 +120,8 @@ describe.each(databases)('a shared report on %s', (kind) => {
     expect(body.data.mailsTo).toBeNull();
     expect(app.asked.length).toBe(before);
     await set('ACTIVE');
+    const again = await call('SYSTEM_ADMINISTRATOR', 'POST', `/store-report/${store.id}/mail`, { period });
+    expect(again.status).toBe(200);
   });
 
   it('shows nothing any more when the store has another customer, is deleted, or its customer is stopped', async () => {

@@ -65,7 +65,7 @@ export default function ReportDialog({ storeId, onClose }: { storeId: number; on
             <ReportWords key={period} storeId={storeId} period={period} desk={data} onTyped={setIsTyped} />
           )}
           {data.mailsTo !== null && (
-            <ReportMail key={`${period} mail`} storeId={storeId} period={period} to={data.mailsTo} isTyped={isTyped} />
+            <ReportMail storeId={storeId} period={period} to={data.mailsTo} isTyped={isTyped} />
           )}
           <ReportLinks storeId={storeId} period={period} desk={data} />
         </>

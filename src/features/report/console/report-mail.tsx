@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
@@ -20,7 +19,6 @@ interface ReportMailProps {
 export function ReportMail({ storeId, period, to, isTyped }: ReportMailProps) {
   const say = useSay();
   const { modal } = useDialogs();
-  const [isAsked, setIsAsked] = useState(false);
   const ask = () =>
     void modal.confirm({
       centered: true,
@@ -32,7 +30,6 @@ export function ReportMail({ storeId, period, to, isTyped }: ReportMailProps) {
         try {
           const mailed = await send(mailReport, { id: storeId, body: { period } });
           say.done(`${mailed.to}に${mailed.stores}店舗分のレポートを送っています`);
-          setIsAsked(true);
         } catch (thrown) {
           say.failed(thrown);
         }
@@ -45,8 +42,8 @@ export function ReportMail({ storeId, period, to, isTyped }: ReportMailProps) {
         毎月2日に、前月のレポートを契約者に自動で送ります。
         {isTyped && '今すぐ送るには、先にコメントを保存してください。'}
       </p>
-      <Button disabled={isTyped || isAsked} onClick={ask}>
-        {isAsked ? '送付を受け付けました' : `${to}に今すぐ送る`}
+      <Button disabled={isTyped} onClick={ask}>
+        {to}に今すぐ送る
       </Button>
     </section>
   );

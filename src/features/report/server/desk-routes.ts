@@ -69,7 +69,7 @@ export function deskRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
         ...(await commentOf(database.orm, id, period)),
         mayWrite,
         mayShareCustomer: ofCustomer,
-        mailsTo: mayWrite && ofCustomer ? ((await recipientOf(deps, database.orm, id))?.name ?? null) : null,
+        mailsTo: mayWrite && ofCustomer ? ((await recipientOf(deps, database.orm, id))?.to ?? null) : null,
         links: await linksOf(deps, database.orm, id, { ofCustomer }),
       };
     }),
@@ -93,14 +93,17 @@ export function deskRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
       });
     }),
     on(mailReport, store, async ({ context, found: { id }, actor, body: { period } }) => {
+      if (period > dayOf(now()).slice(0, 7))
+        throw new AppError('date_future', { field: 'period', params: { label: '対象月' } });
+      if (!(await mayShareCustomer(deps, database.orm, id, actor))) throw new AppError('forbidden');
       const recipient = await recipientOf(deps, database.orm, id);
-      if (recipient !== null) await demandPermit(database, `report-mailed:${recipient.id}:${period}`, mailings, now());
-      return database.transaction(async (tx) => {
-        if (!(await mayShareCustomer(deps, tx, id, actor))) throw new AppError('forbidden');
-        const mailed = await mailMonth(deps, tx, { storeId: id, period });
+      if (recipient === null) throw new AppError('report_to_nobody');
+      await demandPermit(database, `report-mailed:${recipient.id}:${period}`, mailings, now());
+      await database.transaction(async (tx) => {
+        await mailMonth(deps, tx, recipient, period);
         await record(tx, context, actor, id, 'mail-report');
-        return mailed;
       });
+      return { to: recipient.to, stores: recipient.stores };
     }),
     on(revokeReportLink, store, async ({ context, found: { id }, actor, body: { linkId } }) => {
       await database.transaction(async (tx) => {

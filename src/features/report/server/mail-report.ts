@@ -1,4 +1,3 @@
-import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps } from '#product';
@@ -6,27 +5,27 @@ import { type Account, findAccount } from '#users/server/users.ts';
 import { storesReportedTo } from './customer-stores.ts';
 import { ownerOf } from './report-links.ts';
 
-/** The customer of the store, if mail reaches them; null where it has none, or they were stopped or have left. */
-export async function recipientOf({ tables }: Pick<Deps, 'tables'>, tx: Orm, storeId: number): Promise<Account | null> {
-  const owner = await ownerOf(tables, tx, storeId);
-  const account = owner === null || owner === undefined ? null : await findAccount(tables, tx, { id: owner });
-  return account?.open === true ? account : null;
+/** The customer who gets the report of a store by mail, and of how many stores it tells them. */
+export interface Recipient {
+  readonly id: number;
+  readonly to: Account['name'];
+  readonly stores: number;
 }
 
-/**
- * Has the month's report of all stores of the store's customer mailed to that customer.
- * @param period YYYY-MM
- * @returns to whom, and of how many stores it tells
- * @throws AppError 422 `report_to_nobody` where there is nobody to get it, or no store to tell of
- */
-export async function mailMonth(
-  deps: Deps,
+/** Null where the store has no customer whom mail reaches (they were stopped, or have left), or none of whose stores there is anything to tell. */
+export async function recipientOf(
+  { tables }: Pick<Deps, 'tables'>,
   tx: Orm,
-  { storeId, period }: { readonly storeId: number; readonly period: string },
-): Promise<{ to: string; stores: number }> {
-  const customer = await recipientOf(deps, tx, storeId);
-  const stores = customer === null ? [] : await storesReportedTo(deps.tables, tx, customer.id);
-  if (customer === null || stores.length === 0) throw new AppError('report_to_nobody');
-  await deps.enqueue(tx, mailJob, { template: 'monthlyReport', userId: customer.id, data: { period } });
-  return { to: customer.name, stores: stores.length };
+  storeId: number,
+): Promise<Recipient | null> {
+  const owner = await ownerOf(tables, tx, storeId);
+  const account = owner === null || owner === undefined ? null : await findAccount(tables, tx, { id: owner });
+  if (account?.open !== true) return null;
+  const stores = await storesReportedTo(tables, tx, account.id);
+  return stores.length === 0 ? null : { id: account.id, to: account.name, stores: stores.length };
+}
+
+/** Has the month's report (YYYY-MM) of all their stores mailed; who it reaches is looked up once more when it is written. */
+export function mailMonth(deps: Pick<Deps, 'enqueue'>, tx: Orm, { id }: Recipient, period: string): Promise<void> {
+  return deps.enqueue(tx, mailJob, { template: 'monthlyReport', userId: id, data: { period } });
 }

@@ -27,7 +27,7 @@ import {
   text,
   view,
 } from '#core/model/declare.ts';
-import { constant, equal, own, plus, times, today, when } from '#core/model/expression.ts';
+import { constant, either, equal, own, plus, times, today, when } from '#core/model/expression.ts';
 import { demandRules, ruleMistakes } from '#core/server/kernel/rule-mistakes.ts';
 import type { LooseRules } from '#core/server/kernel/writes/rule.ts';
 import { admins } from '#domain/accounts/roles.ts';
@@ -1399,6 +1399,8 @@ describe('a word that only a rule can make true, without one that does', () => {
 
 it('nothing is found in the product, nor in sound declarations', () => {
   expect(check(resources, taken)).toEqual([]);
+  const asked = equal(either(own('kind'), own('word')), constant('C'));
+  expect(check(withFields({ kind, word: text('語'), is: boolean('か', { computed: asked }) }), taken)).toEqual([]);
   const line = internal('明細', { placeId: reference('場所', 'place'), word: text('語') });
   const sound = product(
     { fields: { name, mail: email('メール'), lines: children('明細', line, 'placeId') } },

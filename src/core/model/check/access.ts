@@ -4,6 +4,7 @@ import type { RowCondition } from '../declaration/condition.ts';
 import { initialOf } from '../draft.ts';
 import { operations, type ResolvedResource, type ResolvedResources } from '../resolved/resource.ts';
 import type { Role } from '../roles.ts';
+import { leavesOf } from './conditions.ts';
 
 /** Who may restore where nothing can be: it would be forgotten without a word. */
 export function restoreMistakes(declared: Resources): readonly string[] {
@@ -59,13 +60,7 @@ function noUsers(resource: ResolvedResource, role: Role, all: ResolvedResources)
 }
 
 function comparedWithMe(condition: RowCondition): readonly string[] {
-  if (condition === 'all') return [];
-  if ('own' in condition) return [condition.own];
-  if ('holdsMe' in condition) return [condition.holdsMe];
-  if ('not' in condition) return comparedWithMe(condition.not);
-  if ('any' in condition) return condition.any.flatMap(comparedWithMe);
-  if ('every' in condition) return condition.every.flatMap(comparedWithMe);
-  return [];
+  return leavesOf(condition).flatMap((one) => ('own' in one ? [one.own] : 'holdsMe' in one ? [one.holdsMe] : []));
 }
 
 /** A role that leaves a choice alone is given its initial value: it must be one that the role may set. */

@@ -81,10 +81,18 @@ function isEmpty(when: FieldValues): boolean {
   return Object.keys(when).length === 0;
 }
 
-function statesIn(condition: RowCondition): readonly FieldValues[] {
+type Whole = { not: RowCondition } | { any: readonly RowCondition[] } | { every: readonly RowCondition[] };
+
+/** The conditions of which one is made, each of which asks one thing. */
+export function leavesOf(condition: RowCondition): readonly Exclude<RowCondition, 'all' | Whole>[] {
   if (condition === 'all') return [];
-  if ('is' in condition) return [condition.is];
-  return partsOf(condition).flatMap(statesIn);
+  if ('not' in condition || 'any' in condition || 'every' in condition) return partsOf(condition).flatMap(leavesOf);
+  return [condition];
+}
+
+/** The values that it asks for, by field. */
+export function statesIn(condition: RowCondition): readonly FieldValues[] {
+  return leavesOf(condition).flatMap((one) => ('is' in one ? [one.is] : []));
 }
 
 function hasNoParts(condition: RowCondition): boolean {

@@ -35,13 +35,12 @@ function outcomes(expression: Expression): readonly Expression[] {
   return op === 'either' ? of.flatMap(outcomes) : [expression];
 }
 
-/** The codes of a choice that it may come to be; null where it is none. */
+/** The codes of the choices that it may come to be; null where it is none, or may be any other text as well. */
 function optionsOf(expression: Expression, resource: ResolvedResource): readonly string[] | null {
-  const choices = outcomes(expression).flatMap((one) => {
-    const field = 'own' in one ? resource.field.get(one.own) : undefined;
-    return field !== undefined && isChoiceOfCodes(field) ? Object.keys(field.options) : [];
-  });
-  return choices.length === 0 ? null : choices;
+  const others = outcomes(expression).filter((one) => !('constant' in one));
+  const choices = others.map((one) => ('own' in one ? resource.field.get(one.own) : undefined));
+  const options = choices.map((field) => (field && isChoiceOfCodes(field) ? Object.keys(field.options) : null));
+  return others.length === 0 || options.includes(null) ? null : options.flatMap((codes) => codes ?? []);
 }
 
 const constantsIn = (expression: Expression) =>
@@ -60,7 +59,7 @@ function lostCodes(expression: Expression, resource: ResolvedResource): readonly
       if (options === null) return [];
       return others
         .flatMap(constantsIn)
-        .filter((value) => !options.includes(String(value)))
+        .filter((value) => ![...options, ...constantsIn(one)].includes(value))
         .map((value) => `computed: equal asks a choice for ${value}, which is none of its options; name one of them`);
     }),
   ];

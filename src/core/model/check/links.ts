@@ -3,6 +3,7 @@ import type { RowCondition } from '../declaration/condition.ts';
 import { isReference } from '../resolved/field.ts';
 import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
 import type { Role } from '../roles.ts';
+import { leavesOf } from './conditions.ts';
 
 /** What is wrong between a resource and those it points to, each sentence beginning with its place. */
 export function linkMistakes(resource: ResolvedResource, all: ResolvedResources): readonly string[] {
@@ -68,10 +69,5 @@ function targetOf({ field }: ResolvedResource, name: string, all: ResolvedResour
 }
 
 function throughs(condition: RowCondition): readonly string[] {
-  if (condition === 'all') return [];
-  if ('through' in condition) return [condition.through];
-  if ('not' in condition) return throughs(condition.not);
-  if ('any' in condition) return condition.any.flatMap(throughs);
-  if ('every' in condition) return condition.every.flatMap(throughs);
-  return [];
+  return leavesOf(condition).flatMap((one) => ('through' in one ? [one.through] : []));
 }

@@ -1,9 +1,9 @@
 import { mayReadField, mayWriteField, rolesNamedIn } from '../access.ts';
-import type { RowCondition } from '../declaration/condition.ts';
 import { namesInRules } from '../draft.ts';
 import type { ResolvedField } from '../resolved/field.ts';
 import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
 import type { Role } from '../roles.ts';
+import { statesIn } from './conditions.ts';
 
 /** Where a field that some do not read (`readBy`) would show all the same, each sentence beginning with its place. */
 export function secretMistakes(resource: ResolvedResource, all: ResolvedResources): readonly string[] {
@@ -45,22 +45,13 @@ export function secretMistakes(resource: ResolvedResource, all: ResolvedResource
     ...Object.entries(access.rows).flatMap(([role, condition]) =>
       unreadBy(
         rolesNamedIn(resource).filter((one) => one === role),
-        namesIn(condition ?? 'all').map((name) => field.get(name)),
+        // A row that is there would tell what it holds; that one is meant oneself tells nothing else
+        statesIn(condition ?? 'all').flatMap((state) => Object.keys(state).map((name) => field.get(name))),
         '.access.rows',
       ),
     ),
     ...resource.fields.flatMap((one) => [...acrossReaders(one, resource), ...choosingBy(one, resource, all)]),
   ];
-}
-
-/** The fields whose values decide which rows are seen: a row that is there would tell what it holds. */
-function namesIn(condition: RowCondition): readonly string[] {
-  if (condition === 'all') return [];
-  if ('not' in condition) return namesIn(condition.not);
-  if ('any' in condition) return condition.any.flatMap(namesIn);
-  if ('every' in condition) return condition.every.flatMap(namesIn);
-  // That one is meant oneself, or everybody is, tells nothing else
-  return 'is' in condition ? Object.keys(condition.is) : [];
 }
 
 /** A rule between fields would tell who reads only some of them what stands in the others. */

@@ -8,8 +8,7 @@ export type RowWith<N extends string> = { readonly [Name in N]: unknown };
 export function rowsOf<const N extends string>(result: unknown, columns: readonly N[]): readonly RowWith<N>[] {
   const rows = anyRowsOf(result);
   const isWhole = (row: object): row is RowWith<N> => columns.every((name) => name in row);
-  if (!rows.every(isWhole))
-    throw new Error(`a statement gave no column ${columns.find((name) => !(name in Object(rows[0])))}`);
+  if (!rows.every(isWhole)) throw new Error(`a statement gave not all of ${columns.join(', ')}`);
   return rows;
 }
 

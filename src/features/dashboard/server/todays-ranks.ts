@@ -155,8 +155,18 @@ const results: readonly DayResult[] = ['ACHIEVED', 'MISSED', 'OUT', 'UNMEASURED'
 
 /** What `named` names. */
 const ofRank = [
-  ...(['detail_id', 'keyword', 'store_id', 'store_name', 'target_rank', 'result', 'rank', 'taken_at'] as const),
-  ...(['failure', 'previous_rank', 'previous_on', 'change'] as const),
+  'detail_id',
+  'keyword',
+  'store_id',
+  'store_name',
+  'target_rank',
+  'result',
+  'rank',
+  'taken_at',
+  'failure',
+  'previous_rank',
+  'previous_on',
+  'change',
 ] as const;
 
 function asRank(row: RowWith<(typeof ofRank)[number]>): TodaysRank {

@@ -86,8 +86,19 @@ export function linksSql({ tables }: LinkDeps, now: number): SQL {
 
 /** What `linksSql` names. */
 const ofLink = [
-  ...(['kind', 'link_id', 'provider', 'name', 'store_id', 'store_name', 'owner_user_id', 'owner_name'] as const),
-  ...(['manager_user_id', 'health', 'ends_at', 'last_synced_at', 'last_error'] as const),
+  'kind',
+  'link_id',
+  'provider',
+  'name',
+  'store_id',
+  'store_name',
+  'owner_user_id',
+  'owner_name',
+  'manager_user_id',
+  'health',
+  'ends_at',
+  'last_synced_at',
+  'last_error',
 ] as const;
 type LinkRow = RowWith<(typeof ofLink)[number]>;
 

@@ -146,7 +146,7 @@ export async function estimatedRows(
 ): Promise<{ readonly total: number; readonly isEstimate: boolean }> {
   if (total <= most) return { total, isEstimate: false };
   const seen = page.start + page.rows;
-  if (page.rows > 0 && page.rows < page.length) return { total: Math.max(total, seen), isEstimate: seen < total };
+  if (page.rows > 0 && page.rows < page.length) return { total: seen, isEstimate: false };
   const filtered = where === undefined ? sql`` : sql` where ${where}`;
   const source = sourceOf(deps, resource);
   if (page.rows === 0 && page.length > 0) {
@@ -155,7 +155,7 @@ export async function estimatedRows(
   }
   const [plan] = await deps.database.rows(sql`explain (format json) select 1 from ${source}${filtered}`, tx);
   // A full page may have another one after it
-  return { total: Math.max(total, plannedRows(plan), page.length === 0 ? 0 : seen + 1), isEstimate: true };
+  return { total: Math.max(total, plannedRows(plan), page.rows === 0 ? 0 : seen + 1), isEstimate: true };
 }
 
 function plannedRows(row: Record<string, unknown> | undefined): number {

@@ -107,8 +107,17 @@ async function knownBefore({ tables }: Pick<JudgeDeps, 'tables'>, tx: Orm, count
 }
 
 const ofKnown = [
-  ...(['id', 'keyword', 'store_id', 'store_name', 'owner_user_id', 'manager_user_id', 'target_rank'] as const),
-  ...(['achieved', 'has_last', 'rank', 'depth'] as const),
+  'id',
+  'keyword',
+  'store_id',
+  'store_name',
+  'owner_user_id',
+  'manager_user_id',
+  'target_rank',
+  'achieved',
+  'has_last',
+  'rank',
+  'depth',
 ] as const;
 
 function asKnown(row: RowWith<(typeof ofKnown)[number]>): Known {

@@ -13,7 +13,7 @@ import { heldOfStore } from '#terms/server/in-force.ts';
 import { refuseCountedMonths } from '#terms/server/past.ts';
 import { storeTermsOf } from '#terms/server/read.ts';
 import { askForMonths } from '#terms/server/store-month.ts';
-import { settleContractEnd, writeStoreTerms } from '#terms/server/store-terms.ts';
+import { datedFields, settleContractEnd, writeStoreTerms } from '#terms/server/store-terms.ts';
 import { askedWithoutNextContract, withoutNextContract } from './next-contract.ts';
 import { nextCodes } from './store-codes.ts';
 import { activeKeywords, writeKeywords } from './store-keywords.ts';
@@ -32,18 +32,7 @@ export const searchConditions: Rules<Stores> = {
       left join lateral (${heldOfStore.of(tables, id, today)}) as held on true
       left join lateral (${monthOfStore.of(tables, id, today)}) as month on true`,
   },
-  takes: [
-    'validFrom',
-    'reason',
-    'ownerUserId',
-    'status',
-    'billingMode',
-    'monthlyFee',
-    'capDays',
-    'capYen',
-    'closingDay',
-    'details',
-  ],
+  takes: ['validFrom', 'reason', 'details', ...datedFields],
   async beforeWriteMany(drafts, context) {
     const uncoded = drafts.filter(({ values, current }) => current === null && (values.code ?? null) === null);
     // A number that was taken stays taken, so that a check takes none

@@ -30,7 +30,8 @@ export interface StoreWrite {
   readonly history?: object | undefined;
 }
 
-const datedFields = [
+/** What of a store holds from a day. */
+export const datedFields = [
   'ownerUserId',
   'status',
   'billingMode',

@@ -48,10 +48,10 @@ export const FormField = memo(function FormField({
   const { resource, actor, row } = task;
   const id = fieldId(field.name, task.within);
   const isLarge = kindOf(field).room(field) !== 'place';
-  const className = [isLarge ? 'tj-full' : '', field.help === undefined ? '' : styles.helped].join(' ').trim();
+  const room = isLarge ? 'tj-full' : '';
   if (!isWritable(task, field))
     return (
-      <Form.Item label={<span>{field.label}</span>} className={className}>
+      <Form.Item label={<span>{field.label}</span>} className={room}>
         {row !== null && viewOf({ field, value: row[field.name], labels, path: field.name, resource, row })}
       </Form.Item>
     );
@@ -66,7 +66,7 @@ export const FormField = memo(function FormField({
         </span>
       }
       htmlFor={id}
-      className={className}
+      className={field.help === undefined ? room : `${room} ${styles.helped}`}
       validateStatus={message !== undefined ? 'error' : warning !== undefined ? 'warning' : ''}
       help={note === undefined ? undefined : <span id={noteId}>{note}</span>}
     >

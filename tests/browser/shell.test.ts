@@ -79,10 +79,14 @@ test('of the user only the theme stays in the browser after a logout; the column
   const other = await page.context().newPage();
   await other.goto('/search-location/create');
   await other.getByLabel('名称').fill('別のタブの書きかけ');
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
   await page.getByRole('button', { name: /ユーザーメニュー/ }).click();
   await page.getByRole('menuitem', { name: 'ログアウト' }).click();
   await page.waitForURL('**/login');
   await other.waitForURL('**/login');
+  // The other tab took the cookie away, and the session has ended all the same
+  const who = await fetch(new URL('/api/auth/me', page.url()), { headers: { Authorization: `Bearer ${token}` } });
+  expect(who.status).toBe(401);
   for (const tab of [page, other]) {
     const left = await tab.evaluate(() => ({
       local: Object.entries(localStorage),

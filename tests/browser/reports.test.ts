@@ -34,11 +34,12 @@ test('a month’s report takes the agency’s words, is passed on by a link to s
   expect(own).toContain('投稿を週に2回行います。');
 
   // Now, as well as each month by itself
-  const mailing = dialog.getByRole('button', { name: /に今すぐ送る$/ });
+  const mailing = dialog.getByRole('button', { name: /を今すぐ送る$/ });
   await dialog.getByLabel('来月の予定').fill('投稿を週に3回行います。');
   await dialog.getByText('先にコメントを保存してください').waitFor();
   expect(await mailing.isDisabled()).toBe(true);
   await dialog.getByRole('button', { name: 'コメントを保存' }).click();
+  await dialog.getByText(/前月のレポートを.+（.+）に自動で送ります/).waitFor();
   await mailing.click();
   await agency
     .getByRole('dialog', { name: /のレポートを送りますか/ })

@@ -336,7 +336,7 @@ const ofStores: readonly Scene[] = [
     shows: /のレポートを送りますか/,
     role: admin,
     path: storeOf,
-    open: press('月次レポート', /に今すぐ送る$/),
+    open: press('月次レポート', /を今すぐ送る$/),
   },
 ];
 

@@ -39,11 +39,11 @@ export function ReportMail({ storeId, period, to, isTyped }: ReportMailProps) {
     <section className={styles.part}>
       <h3>メール</h3>
       <p>
-        毎月2日に、前月のレポートを契約者に自動で送ります。
+        毎月2日に、前月のレポートを{to}に自動で送ります。
         {isTyped && '今すぐ送るには、先にコメントを保存してください。'}
       </p>
       <Button disabled={isTyped} onClick={ask}>
-        {to}に今すぐ送る
+        {monthInWords(period)}のレポートを今すぐ送る
       </Button>
     </section>
   );

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { longestHold } from '../support/longest-hold.ts';
+import { briefHold, longestHold } from '../support/longest-hold.ts';
 import { shopFiles, spoiled, spoiledCells } from '../support/shops.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
@@ -221,7 +221,7 @@ describe.each(databases)('CSV on %s', (kind) => {
     const sending = async () => {
       answer = await importing(text, true);
     };
-    expect(await longestHold(sending)).toBeLessThan(250);
+    expect(await longestHold(sending)).toBeLessThan(briefHold);
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ code }] } });
     expect(answer?.body.errors[0].message).toContain(line);
   });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loginAttempt, storedFile } from '#core/server/kernel/tables.ts';
-import { longestHold } from '../support/longest-hold.ts';
+import { briefHold, longestHold } from '../support/longest-hold.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 
@@ -167,14 +167,14 @@ describe.each(databases)("one's own account on %s", (kind) => {
       const sending = async () => {
         saved = await app.sendBytes(`profile/${id}`, { method: 'PATCH', token, headers }, body);
       };
-      expect(await longestHold(sending)).toBeLessThan(250);
+      expect(await longestHold(sending)).toBeLessThan(briefHold);
       expect(saved?.status).toBe(200);
       let shown = Buffer.alloc(0);
       const reading = async () => {
         const answer = await app.send(`profile/${id}/files/picture`, { token });
         shown = Buffer.from(await answer.arrayBuffer());
       };
-      expect(await longestHold(reading)).toBeLessThan(250);
+      expect(await longestHold(reading)).toBeLessThan(briefHold);
       expect(shown.equals(bytes)).toBe(true);
     });
 

@@ -1337,6 +1337,18 @@ const ofRules: readonly (readonly [mistake: string, declared: Resources, rule: L
     'place.price: its rule takes it; declare it as transient or dated',
   ],
   [
+    'an action that no rule does',
+    withAction('approve', {}),
+    {},
+    "place.actions.approve: no rule does it; name it in the rule's actions",
+  ],
+  [
+    'an action of the list that no rule does',
+    product({ listActions: { gather: { label: '集める', roles: admins } } }),
+    { actions: { gather: async () => ({}) } },
+    "place.listActions.gather: no rule does it; name it in the rule's listActions",
+  ],
+  [
     'a view without a query',
     product({ view: true, access: { rows, list: admins }, routes: { create: false, edit: false } }),
     {},

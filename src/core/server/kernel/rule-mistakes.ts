@@ -15,6 +15,8 @@ export function ruleMistakes(resources: ResolvedResources, rules: RulesByResourc
     return [
       ...sourceMistakes(resource, own),
       ...derivedMistakes(resource, own),
+      ...undone(resource, 'actions', own.actions),
+      ...undone(resource, 'listActions', own.listActions),
       // Nobody reads or writes the rows of an internal one but as sub-rows of another, whose rule is asked below
       ...(resource.internal ? [] : [...computedMistakes(resource, own), ...takenMistakes(resource, own)]),
     ];
@@ -25,6 +27,17 @@ export function ruleMistakes(resources: ResolvedResources, rules: RulesByResourc
 export function demandRules(resources: ResolvedResources, rules: RulesByResource): void {
   const mistakes = ruleMistakes(resources, rules);
   if (mistakes.length > 0) throw new DeclarationError(mistakes.join('\n'));
+}
+
+/** The declared actions that nobody does. */
+function undone(
+  resource: ResolvedResource,
+  kind: 'actions' | 'listActions',
+  done: LooseRules['actions'] | LooseRules['listActions'] = {},
+): readonly string[] {
+  return resource[kind]
+    .filter(({ name }) => !Object.hasOwn(done, name))
+    .map(({ name }) => `${resource.name}.${kind}.${name}: no rule does it; name it in the rule's ${kind}`);
 }
 
 /** What a rule has to say of a row, and, where it is asked for, in SQL. */

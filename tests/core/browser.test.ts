@@ -105,7 +105,8 @@ describe('the core’s console', { timeout: 5 * minutes, retry: process.env.CI ?
     const phone = await openPage(390);
     await phone.page.goto('/kitchen');
     const card = phone.page.getByRole('listitem').filter({ hasText: pantry });
-    for (const kind of ['text', 'number', 'select'] as const) await card.getByText(sampleOf(kind).shown[1]).waitFor();
+    for (const kind of ['text', 'number', 'select'] as const)
+      await card.getByText(sampleOf(kind).shown[1], { exact: true }).waitFor();
     await phone.page.goto(pathname);
     for (const kind of entered) await seen(phone.page, kind, sampleOf(kind).shown[1]);
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

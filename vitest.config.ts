@@ -26,8 +26,8 @@ const waiting = { maxWorkers: availableParallelism() + 1 } as const;
 /** Where nobody is there to look again, what a busy machine upset is tried once more, and told as tried twice. */
 const retry = process.env.CI ? 1 : 0;
 /** They go on for longest: begun last, they would keep one core busy and the others waiting. */
-const first = ['tests/browser/screens.test.ts', 'tests/browser/roles.test.ts', 'tests/browser/ranks.test.ts'];
-const longest = ['browser', 'api'];
+const first = ['tests/looks/screens.test.ts', 'tests/looks/dialogs.test.ts', 'tests/browser/ranks.test.ts'];
+const longest = ['looks', 'browser', 'api'];
 
 /** A project as a whole, for a worker that goes on to another one loads everything anew, and what has the longest files before. */
 class ByProject extends BaseSequencer {
@@ -46,6 +46,18 @@ const components = {
   environment: 'jsdom',
   setupFiles: [words, consoleWords, 'tests/support/component-setup.ts'],
   testTimeout: 20_000,
+};
+
+const inBrowser = {
+  ...shared,
+  ...waiting,
+  setupFiles: [words],
+  globalSetup: ['tests/support/browser-setup.ts'],
+  // generous, for the machine may be slow: no test takes its time from this
+  testTimeout: 5 * minute,
+  retry,
+  hookTimeout: 2 * minute,
+  expect: { poll: { timeout: 20_000 } },
 };
 
 /** The stages of `npm test` that Vitest runs; scripts/test.mjs says in which order. */
@@ -161,22 +173,9 @@ export default defineConfig({
           globalSetup: ['tests/support/browser-setup.ts'],
         },
       },
-      {
-        extends: true,
-        test: {
-          ...shared,
-          ...waiting,
-          name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
-          setupFiles: [words],
-          globalSetup: ['tests/support/browser-setup.ts'],
-          // generous, for the machine may be slow: no test takes its time from this
-          testTimeout: 5 * minute,
-          retry,
-          hookTimeout: 2 * minute,
-          expect: { poll: { timeout: 20_000 } },
-        },
-      },
+      { extends: true, test: { ...inBrowser, name: 'browser', include: ['tests/browser/**/*.test.ts'] } },
+      // Every screen and dialog: no part of `npm test`, one of `npm test -- all`
+      { extends: true, test: { ...inBrowser, name: 'looks', include: ['tests/looks/*.test.ts'] } },
     ],
   },
 });

@@ -16,8 +16,11 @@ import { root } from './lib/root.mjs';
 const order = [['typecheck', 'lint', 'migrations'], ['code', 'build'], ['core'], ['journeys'], ['size']];
 /** What breaks most, in a minute: the API's contract and terms on the embedded database, and one journey in a browser. */
 const quick = [['typecheck', 'lint'], ['rules', 'build'], ['pass']];
-/** Besides `npm test`: each suite on both databases, and what goes on for long, which has the machine to itself, for some of it is timed. */
-const all = [...order, ['long'], ['extending']];
+/**
+ * Besides `npm test`: each suite on both databases, a look at every screen and dialog, and what goes on for long, which has the machine
+ * to itself, for some of it is timed.
+ */
+const all = [...order.map((row) => (row[0] === 'journeys' ? ['journeys-and-looks'] : row)), ['long'], ['extending']];
 
 /** @type {Record<string, { node: string[], vitest?: true, files?: string[], env?: Record<string, string> }>} */
 const stages = {
@@ -36,6 +39,7 @@ const stages = {
   rules: vitest('unit', 'architecture'),
   // In one run, so that no core waits for the last file of the other
   journeys: vitest('api', 'api-alone', 'browser'),
+  'journeys-and-looks': vitest('api', 'api-alone', 'browser', 'looks'),
   pass: {
     ...vitest('api', 'browser'),
     files: ['tests/api/contract.test.ts', 'tests/api/terms.test.ts', 'tests/browser/card.test.ts'],
@@ -43,11 +47,14 @@ const stages = {
   },
   api: vitest('api', 'api-alone'),
   browser: vitest('browser'),
+  looks: vitest('looks'),
   long: vitest('long'),
   extending: { node: ['scripts/extending.ts'] },
   screens: vitest('screens'),
   size: { node: ['bench/size.mjs'] },
 };
+
+const browsed = ['core', 'browser', 'looks', 'journeys', 'journeys-and-looks', 'pass', 'long', 'screens', 'size'];
 
 const [asked, ...rest] = process.argv.slice(2);
 /** @type {Record<string, string[][]>} */
@@ -58,8 +65,7 @@ const rows = asked === undefined ? order : (several[asked] ?? [[asked]]);
 if (asked === 'all') process.env.TEST_EXTENT = 'all';
 
 ensureInstalled();
-if (rows.flat().some((name) => ['core', 'browser', 'journeys', 'pass', 'long', 'screens', 'size'].includes(name)))
-  ensureBrowser();
+if (rows.flat().some((name) => browsed.includes(name))) ensureBrowser();
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const results = mkdtempSync(join(tmpdir(), 'tenjun-results-'));

@@ -8,17 +8,15 @@ export const devices = [
 ] as const;
 
 /**
- * Looks at pages, each on both devices in `npm test -- all`, else on one and the other by turns: WCAG A and AA, nothing wider than the
- * screen, nothing that lies over the content. Gives what does not hold, in words.
+ * Looks at pages, each on both devices: WCAG A and AA, nothing wider than the screen, nothing that lies over the content. Gives what
+ * does not hold, in words.
  */
 export function looker(page: Page) {
   const problems: string[] = [];
-  let turn = 0;
   return {
     problems,
     async look(where: string): Promise<void> {
-      const every = process.env.TEST_EXTENT === 'all' || process.env.SCREENSHOTS;
-      for (const { name, size, colorScheme } of every ? devices : [devices[turn++ % 2 === 0 ? 0 : 1]]) {
+      for (const { name, size, colorScheme } of devices) {
         await page.setViewportSize(size);
         await page.emulateMedia({ colorScheme });
         await lookAt(page, `${where} on ${name}`, problems);

@@ -4,14 +4,19 @@ import type { Role } from '#core/model/roles.ts';
 import { lookTest as test } from '../support/browser.ts';
 import { expectEveryScreenSound } from '../support/every-screen.ts';
 
-// Who runs it, who looks after customers, and who pays: each is shown another side of the same screens
-const always: readonly Role[] = ['SYSTEM_ADMINISTRATOR', 'GENERAL_MEO_DIRECT'];
-const others: readonly Role[] = ['MANAGER', 'GENERAL_CLAIMED_BY_AGENCY', 'GENERAL_WITHOUT_PAYMENT'];
+// Who runs it, who looks after customers, and who pays in one way or another: each is shown another side of the same screens
+const roles: readonly Role[] = [
+  'SYSTEM_ADMINISTRATOR',
+  'GENERAL_MEO_DIRECT',
+  'MANAGER',
+  'GENERAL_CLAIMED_BY_AGENCY',
+  'GENERAL_WITHOUT_PAYMENT',
+];
 
 // Some sixty screens, on a slow machine that others use too
 const patience = { timeout: 15 * minute };
 
-describe.each(process.env.TEST_EXTENT === 'all' ? [...always, ...others] : always)('%s', patience, (role) => {
+describe.each(roles)('%s', patience, (role) => {
   test('is shown every screen, wide in light and narrow in dark, without WCAG A and AA violations, sideways scrolling and console errors', async ({
     browser,
     server,

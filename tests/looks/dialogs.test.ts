@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations, openPage, screenshot, test } from '../support/browser.ts';
 import { devices } from '../support/look.ts';
-import { overlaysInSource } from '../support/overlays/in-source.ts';
-import { type Scene, scenes, unopened } from '../support/overlays/scenes.ts';
+import { type Scene, scenes } from '../support/overlays/scenes.ts';
 import { ownIds } from '../support/routes.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -16,18 +15,7 @@ const over = [
   '.ant-popover:not(.ant-popover-hidden)',
 ];
 
-test('all that can lie over a page is opened here: what the source makes anew has to be added', () => {
-  const opened = Map.groupBy(scenes, ({ source }) => source);
-  const expected = [...overlaysInSource()].map(
-    ([file, count]) => [file, count - (unopened[file]?.count ?? 0)] as const,
-  );
-  const wanted = Object.fromEntries(expected.filter(([, count]) => count > 0));
-  expect(Object.fromEntries([...opened].map(([file, those]) => [file, those.length]))).toEqual(wanted);
-});
-
 const roles = [...new Set(scenes.map(({ role }) => role))];
-/** Outside `npm test -- all` each is looked at on one of the devices, by turns. */
-const isEach = process.env.TEST_EXTENT === 'all' || process.env.SCREENSHOTS !== undefined;
 /** `DIALOGS=bulk-edit,palette`: those of some files, while one works on them. */
 const only = (process.env.DIALOGS ?? '').split(',');
 
@@ -46,8 +34,8 @@ describe.each(roles)('%s', (role) => {
     // So that there are others to log out
     await signIn(page, role, '/profile');
     const own = scenes.filter((one) => one.role === role && only.some((part) => one.source.includes(part)));
-    for (const [turn, scene] of own.entries()) {
-      await lookAt(page, scene, { ids, isOnPhone: turn % 2 === 1 }).catch(async (error: Error) => {
+    for (const scene of own) {
+      await lookAt(page, scene, ids).catch(async (error: Error) => {
         const why = error.message.split('\n').slice(0, 8).join(' ');
         problems.push(`${scene.source} (${scene.shows}) at ${page.url()}: ${why}`);
         await screenshot(page, `FAILED ${scene.source} ${scene.shows}`);
@@ -60,17 +48,11 @@ describe.each(roles)('%s', (role) => {
   });
 });
 
-interface Circumstances {
-  readonly ids: Readonly<Record<string, string>>;
-  readonly isOnPhone: boolean;
-}
-
 /** Opens it, and looks at it: it fits, and everybody can read it. */
-async function lookAt(page: Page, scene: Scene, { ids, isOnPhone }: Circumstances): Promise<void> {
+async function lookAt(page: Page, scene: Scene, ids: Readonly<Record<string, string>>): Promise<void> {
   const path = typeof scene.path === 'string' ? scene.path : await scene.path(page, ids);
   await scene.arrange?.(page);
-  const byTurns = isEach ? [wide, phone] : [isOnPhone ? phone : wide];
-  for (const [at, device] of (scene.only === 'phone' ? [phone] : byTurns).entries()) {
+  for (const [at, device] of (scene.only === 'phone' ? [phone] : devices).entries()) {
     if (at === 0 || scene.isOfLayout) {
       // What opens most stands on a wide screen alone; what is open stays when that is made narrow
       await page.setViewportSize((scene.isOfLayout || scene.only === 'phone' ? device : wide).size);

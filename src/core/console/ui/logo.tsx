@@ -8,11 +8,11 @@ export function Logo({ small = false, size = 32 }: { small?: boolean; size?: num
   if (brand.logo !== null)
     return <img className={styles.own} src={brand.logo} alt={name} height={size} {...(small ? { width: size } : {})} />;
   return (
-    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10, whiteSpace: 'nowrap', fontWeight: 700 }}>
+    <span className={styles.named}>
       <img src="/logo.svg" alt={small ? name : ''} width={size} height={size} />
       {!small && (
-        <span style={{ fontSize: size * 0.56, letterSpacing: '0.04em' }}>
-          {short} <span style={{ fontWeight: 500, opacity: 0.8 }}>{name.slice(short.length).trim()}</span>
+        <span style={{ fontSize: size * 0.56 }}>
+          {short} <span className={styles.rest}>{name.slice(short.length).trim()}</span>
         </span>
       )}
     </span>

@@ -1,6 +1,6 @@
-import { theme } from 'antd';
 import { figure } from '#core/console/fields/figures.ts';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
+import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import {
   type Comparison,
@@ -79,19 +79,14 @@ function TotalsTable({ rows, performance }: { rows: readonly TotalRow[]; perform
 
 /** ▲12.3% / ▼4.0%, by sign and colour; what was compared on hover. */
 function Change({ comparison }: { comparison: Comparison | null }) {
-  const { token } = theme.useToken();
   if (comparison === null || comparison.change === null) return <span title="比べられる数値がありません">—</span>;
   const { now, before, change } = comparison;
-  const [sign, word, color] =
-    change > 0
-      ? ['▲', '増', token.colorSuccessText]
-      : change < 0
-        ? ['▼', '減', token.colorErrorText]
-        : ['→', '変わらず', token.colorTextSecondary];
+  const [sign, word, tone] =
+    change > 0 ? ['▲', '増', text.gain] : change < 0 ? ['▼', '減', text.loss] : ['→', '変わらず', text.same];
   const percent = `${Math.abs(change).toFixed(1)}%`;
   const title = `確定した日の合計 ${figure(now, {})}（比較先 ${figure(before, {})}）`;
   return (
-    <span role="img" aria-label={`${percent}${word}`} title={title} style={{ color, whiteSpace: 'nowrap' }}>
+    <span role="img" aria-label={`${percent}${word}`} title={title} className={tone}>
       {sign} {percent}
     </span>
   );

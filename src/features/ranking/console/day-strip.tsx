@@ -1,10 +1,10 @@
-import { theme } from 'antd';
+import styles from './day-strip.module.css';
 
 const words: Readonly<Record<string, string>> = { '○': '達成', '×': '未達', '−': '未計測・対象外' };
+const looks: Readonly<Record<string, string | undefined>> = { '○': styles.reached, '×': styles.missed };
 
 /** A month of days as ○ × −, in fixed steps so that rows can be compared by eye. */
 export function DayStrip({ days }: { days: string }) {
-  const { token } = theme.useToken();
   const marks = [...days];
   const count = (mark: string) => marks.filter((one) => one === mark).length;
   return (
@@ -13,18 +13,13 @@ export function DayStrip({ days }: { days: string }) {
       aria-label={Object.entries(words)
         .map(([mark, word]) => `${word}${count(mark)}日`)
         .join('、')}
-      style={{ display: 'inline-flex', flexWrap: 'wrap', fontSize: 12, lineHeight: '18px' }}
+      className={styles.strip}
     >
       {marks.map((mark, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the month
           key={index}
-          style={{
-            width: 13,
-            textAlign: 'center',
-            fontWeight: mark === '○' ? 600 : 400,
-            color: mark === '○' ? token.colorSuccess : mark === '×' ? token.colorText : token.colorTextSecondary,
-          }}
+          className={`${styles.day} ${looks[mark] ?? ''}`}
         >
           {mark}
         </span>

@@ -1,4 +1,4 @@
-import { theme } from 'antd';
+import text from '#core/console/ui/text.module.css';
 import { utf8Length } from '#core/model/fields/characters.ts';
 import { replyBytes } from '#domain/posts/post-text.ts';
 
@@ -8,16 +8,11 @@ export function isTooLong(text: string): boolean {
 }
 
 /** The bytes of a reply against the most it may have. */
-export function ByteCount({ text, id }: { text: string; id?: string }) {
-  const { token } = theme.useToken();
-  const bytes = utf8Length(text);
+export function ByteCount({ text: reply, id }: { text: string; id?: string }) {
+  const bytes = utf8Length(reply);
   const over = bytes > replyBytes;
   return (
-    <span
-      id={id}
-      aria-live="polite"
-      style={{ color: over ? token.colorError : token.colorTextSecondary, fontVariantNumeric: 'tabular-nums' }}
-    >
+    <span id={id} aria-live="polite" className={`${text.figures} ${over ? text.error : text.secondary}`}>
       {`${bytes.toLocaleString('ja-JP')} / ${replyBytes.toLocaleString('ja-JP')} バイト`}
       {over && `（${(bytes - replyBytes).toLocaleString('ja-JP')}バイト超過）`}
     </span>

@@ -1,5 +1,6 @@
 import { theme } from 'antd';
 import type { RatingMonth } from '../calls.ts';
+import styles from './summary.module.css';
 
 const width = 320;
 const height = 110;
@@ -19,12 +20,7 @@ export function RatingChart({ months }: { months: readonly RatingMonth[] }) {
   const points = months.flatMap(({ average }, index) => (average === null ? [] : [`${x(index)},${y(average)}`]));
   const said = `${first.month.replace('-', '/')}から${last.month.replace('-', '/')}まで、平均は${first.average?.toFixed(2) ?? '—'}から${last.average?.toFixed(2) ?? '—'}`;
   return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={`評価の推移：${said}`}
-      style={{ width: '100%', maxWidth: 480, display: 'block' }}
-    >
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`評価の推移：${said}`} className={styles.chart}>
       {[1, 2, 3, 4, 5].map((stars) => (
         <g key={stars}>
           <line x1={left} x2={width} y1={y(stars)} y2={y(stars)} stroke={token.colorSplit} />

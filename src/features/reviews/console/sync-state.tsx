@@ -1,27 +1,26 @@
-import { Button, theme } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
+import text from '#core/console/ui/text.module.css';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { fetchReviews } from '../calls.ts';
 import { useReviewSummary } from './summary.tsx';
 
 /** When the reviews were last fetched, what stands in the way, and fetching them now. */
 export function SyncState({ storeId }: { storeId: number }) {
-  const { token } = theme.useToken();
   const say = useSay();
   const { data } = useReviewSummary(storeId);
   const [isAsking, setIsAsking] = useState(false);
   if (data === undefined) return null;
-  const secondary = { color: token.colorTextSecondary };
   const { linked = false, error = null, syncedDate = null } = data;
   if (!linked)
     return (
       <>
-        <span style={secondary}>Google未連携</span>
+        <span className={text.secondary}>Google未連携</span>
         <LinkButton to={pathTo('/google-link')}>連携の状態</LinkButton>
       </>
     );
@@ -39,9 +38,11 @@ export function SyncState({ storeId }: { storeId: number }) {
   return (
     <>
       {error === null ? (
-        <span style={secondary}>{syncedDate === null ? '取得を待っています' : `最終取得 ${minuteOf(syncedDate)}`}</span>
+        <span className={text.secondary}>
+          {syncedDate === null ? '取得を待っています' : `最終取得 ${minuteOf(syncedDate)}`}
+        </span>
       ) : (
-        <span role="alert" style={{ color: token.colorError }}>
+        <span role="alert" className={text.error}>
           {error}
         </span>
       )}

@@ -30,7 +30,7 @@ export default function ShortcutHelp({ isOpen, onClose }: OverlayProps) {
   if (!isOpen) return null;
   return (
     <Modal open title={words().keyboard} footer={null} onCancel={onClose}>
-      <table className="tj-keys" style={{ width: '100%' }}>
+      <table className="tj-keys">
         <thead className="tj-visually-hidden">
           <tr>
             <th scope="col">{words().key}</th>
@@ -40,11 +40,9 @@ export default function ShortcutHelp({ isOpen, onClose }: OverlayProps) {
         <tbody>
           {keys.map(([combination, meaning]) => (
             <tr key={combination.join(' ')}>
-              <td style={{ width: 120, padding: '4px 0' }}>
+              <td>
                 {combination.map((key) => (
-                  <kbd key={key} style={{ marginInlineEnd: 4 }}>
-                    {key}
-                  </kbd>
+                  <kbd key={key}>{key}</kbd>
                 ))}
               </td>
               <td>{meaning}</td>

@@ -43,7 +43,7 @@ export function ChangePasswordPage({ token }: { token: string | null }) {
           </Button>
         </Form>
       )}
-      <p style={{ display: 'flex', flexWrap: 'wrap', gap: 16, margin: '12px 0 0' }}>
+      <p className="tj-auth-links">
         <a href={plainPath('/login')}>ログイン</a>
         {!changed && <a href={plainPath('/auth/reset-password')}>再設定のリンクを申し込む</a>}
       </p>

@@ -28,8 +28,8 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: { email: string
   if (!isDemo) return null;
   return (
     <section aria-labelledby="demo-accounts">
-      <h2 id="demo-accounts" style={{ fontSize: 14, margin: '20px 0 0' }}>
-        デモアカウント<span style={{ display: 'inline-block' }}>（パスワードは共通で {password}）</span>
+      <h2 id="demo-accounts">
+        デモアカウント<span>（パスワードは共通で {password}）</span>
       </h2>
       <ul className="tj-auth-demo">
         {accounts.map(([role, email]) => (

@@ -48,7 +48,7 @@ export function LoginPage({ to, confirmation }: { to: string; confirmation: stri
         </Button>
       </Form>
       <PasskeyButton onEnter={goIn} onFail={(thrown) => setRefusal(failureOf(thrown).message)} />
-      <p style={{ margin: '12px 0 0' }}>
+      <p className="tj-auth-links">
         <a href={plainPath('/auth/reset-password')}>パスワードをお忘れの方</a>
       </p>
       <DemoAccounts onChoose={(account) => form.setFieldsValue(account)} />

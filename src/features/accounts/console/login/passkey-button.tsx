@@ -30,7 +30,7 @@ export function PasskeyButton({
     <Button
       block
       icon={<KeyOutlined aria-hidden />}
-      style={{ marginTop: 12, height: 44 }}
+      className="tj-auth-passkey"
       loading={busy(isAsking)}
       onClick={() => void ask()}
     >

@@ -31,7 +31,7 @@ export function ResetPasswordPage() {
           </Button>
         </Form>
       )}
-      <p style={{ margin: '12px 0 0' }}>
+      <p className="tj-auth-links">
         <a href={plainPath('/login')}>ログインに戻る</a>
       </p>
     </AuthFrame>

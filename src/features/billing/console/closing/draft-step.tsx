@@ -1,4 +1,4 @@
-import { Button, theme } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { yen } from '#core/console/fields/figures.ts';
@@ -6,6 +6,7 @@ import { textOf } from '#core/console/fields/text-of.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
+import text from '#core/console/ui/text.module.css';
 import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Closing, ClosingCharge } from '#domain/billing/closing.ts';
 import { ChargeMoney, hasMoney } from './charge-money.tsx';
@@ -17,7 +18,6 @@ const moneyColumn = { title: '入出金', width: 170, cell: (row: ClosingCharge)
 
 /** Each customer's amount beside the month before, what changed the most first. Long, for its columns. */
 export function DraftStep({ closing: { charges, fallen } }: { closing: Closing }) {
-  const { token } = theme.useToken();
   const { resources } = useProduct();
   const state = fieldNamed(resourceNamed(resources, 'incentive-history'), 'status');
   const stateText = (status: string) => textOf(state, status);
@@ -60,8 +60,11 @@ export function DraftStep({ closing: { charges, fallen } }: { closing: Closing }
               width: 120,
               cell: (row) => {
                 const change = changeOf(row);
-                const color = change < 0 ? token.colorError : token.colorText;
-                return <span style={{ color }}>{`${change > 0 ? '+' : ''}${yen(change)}`}</span>;
+                return (
+                  <span
+                    className={change < 0 ? text.error : undefined}
+                  >{`${change > 0 ? '+' : ''}${yen(change)}`}</span>
+                );
               },
             },
             ...(live.some(hasMoney) ? [moneyColumn] : []),

@@ -3,6 +3,7 @@ import { minuteOf } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import type { Day } from '#core/model/day.ts';
 import type { KeywordFacts, ReadingEvidence } from '#domain/ranks/keyword-ranks.ts';
@@ -26,7 +27,7 @@ export function DayReadings({ keyword, day, onClose }: { keyword: KeywordFacts; 
                   key={reading.id}
                   size="small"
                   column={1}
-                  style={{ marginBottom: 16 }}
+                  className={spacing.below}
                   items={factsOf(reading)}
                 />
               ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { mayDo } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
@@ -43,7 +44,7 @@ export function KeywordFactsCard({ keyword }: { keyword: KeywordFacts }) {
         items={facts.map(([label, children]) => ({
           key: label,
           label,
-          children: <span style={{ overflowWrap: 'anywhere' }}>{children}</span>,
+          children: <span className={text.anywhere}>{children}</span>,
         }))}
       />
     </Card>

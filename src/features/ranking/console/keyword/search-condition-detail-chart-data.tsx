@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { OfFound } from '#core/console/pages/of-found.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
@@ -14,6 +15,7 @@ import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import { useKeyword, useStoreRanking } from '#ranking/console/ranks/use-ranks.ts';
 import { TrendTab } from '#ranking/console/trend/trend-tab.tsx';
 import { KeywordFactsCard } from './keyword-facts-card.tsx';
+import styles from './search-condition-detail-chart-data.module.css';
 
 const CalendarTab = lazy(async () => ({ default: (await import('./calendar-tab.tsx')).CalendarTab }));
 const AboveTab = lazy(() => import('./above-tab.tsx'));
@@ -48,7 +50,7 @@ function Keyword({ keyword }: { keyword: KeywordFacts }) {
       <PageHeader
         title={`${keyword.keyword} の順位の推移`}
         breadcrumb={
-          <nav aria-label="パンくずリスト" style={{ marginBottom: 8 }}>
+          <nav aria-label="パンくずリスト" className={spacing.close}>
             <Breadcrumb
               items={[
                 { title: <Link to={pathTo('/search-conditions')}>登録店舗一覧</Link> },
@@ -110,7 +112,7 @@ function TodayBeside({ keyword }: { keyword: KeywordFacts }) {
   if (!keyword.active) return <StatusTag tone="neutral" text="無効" />;
   const now = data?.keywords.find((one) => one.id === keyword.id);
   return (
-    <span style={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
+    <span className={styles.today}>
       {now !== undefined && (
         <>
           本日 <RankChip rank={now.rank} isMeasured={now.result !== 'UNMEASURED'} />
@@ -148,7 +150,7 @@ function OtherKeyword({ keyword }: { keyword: KeywordFacts }) {
         value: one.id,
         label: one.active ? one.keyword : `${one.keyword}（無効）`,
       }))}
-      style={{ minWidth: 200 }}
+      className={styles.other}
     />
   );
 }

@@ -21,6 +21,16 @@ const spyingComponents = [
   'src/features/ranking/console/keyword/ranks.test.tsx',
 ];
 
+/** What brings a database, a thread or a whole workbook with it: a third of all unit tests' time. */
+const heavyUnits = [
+  'src/core/server/database/connections/pglite.test.ts',
+  'src/core/server/database/schema/tables.test.ts',
+  'src/core/server/kernel/upkeep.test.ts',
+  'src/core/server/verbs/xlsx/xlsx.test.ts',
+  'src/features/documents/server/thread/drawn-aside.test.ts',
+];
+const units = { ...shared, environment: 'node', setupFiles: [words, consoleWords], testTimeout: minute };
+
 /** What the tests wait for is often a database, a browser or a clock: with one more than there are cores none is idle. */
 const waiting = { maxWorkers: availableParallelism() + 1 } as const;
 /** Where nobody is there to look again, what a busy machine upset is tried once more, and told as tried twice. */
@@ -72,17 +82,8 @@ export default defineConfig({
     // what is not transformed, as drizzle, the workers import as the programs do
     execArgv: [quickImports],
     projects: [
-      {
-        extends: true,
-        test: {
-          ...shared,
-          name: 'unit',
-          include: ['src/**/*.test.ts'],
-          environment: 'node',
-          setupFiles: [words, consoleWords],
-          testTimeout: minute,
-        },
-      },
+      { extends: true, test: { ...units, name: 'unit', include: ['src/**/*.test.ts'], exclude: heavyUnits } },
+      { extends: true, test: { ...units, name: 'unit-heavy', include: heavyUnits } },
       {
         extends: true,
         test: {

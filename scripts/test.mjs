@@ -14,7 +14,7 @@ import { root } from './lib/root.mjs';
  * a stage, so that the totals stay the last line.
  */
 const order = [['typecheck', 'lint', 'migrations'], ['code', 'build'], ['core'], ['journeys'], ['size']];
-/** What breaks most, in a minute: the API's contract and terms on the embedded database, and one journey in a browser. */
+/** What breaks most, in a minute: the API's contract on the embedded database, and one journey in a browser. */
 const quick = [['typecheck', 'lint'], ['rules', 'build'], ['pass']];
 /**
  * Besides `npm test`: each suite on both databases, a look at every screen and dialog, and what goes on for long, which has the machine
@@ -29,8 +29,8 @@ const stages = {
     node: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`],
   },
   migrations: { node: ['src/app/cli/resources.ts', 'check'] },
-  code: vitest('unit', 'component', 'component-alone', 'types', 'architecture'),
-  unit: vitest('unit'),
+  code: vitest('unit', 'unit-heavy', 'component', 'component-alone', 'types', 'architecture'),
+  unit: vitest('unit', 'unit-heavy'),
   component: vitest('component', 'component-alone'),
   types: vitest('types'),
   architecture: vitest('architecture'),
@@ -42,7 +42,7 @@ const stages = {
   'journeys-and-looks': vitest('api', 'api-alone', 'browser', 'looks'),
   pass: {
     ...vitest('api', 'browser'),
-    files: ['tests/api/contract.test.ts', 'tests/api/terms.test.ts', 'tests/browser/card.test.ts'],
+    files: ['tests/api/contract.test.ts', 'tests/browser/card.test.ts'],
     env: { TEST_DATABASES: 'PGlite', TEST_CONTENT: 'empty' },
   },
   api: vitest('api', 'api-alone'),

@@ -275,6 +275,52 @@ describe.each(databases)('notices where people are, on %s', (kind) => {
     await call('owner', 'PUT', 'notification-preference', { notificationType: type, screen: true, mail: false });
   });
 
+  it('what a host did not take before the quiet hours comes after them, however soon it is back', async () => {
+    await ready(linkLine, linkSlack);
+    at(Date.parse('2026-10-15T21:57:00+09:00'));
+    await emit('夜に入る前の通知');
+    pass(minute);
+    await outside.fail({ path: '/line/', times: 1, status: 503 });
+    await outside.fail({ path: '/slack/', times: 1, status: 503 });
+    await work();
+    expect((await log()).map(({ state }: { state: string }) => state)).toEqual(['WAITING', 'WAITING']);
+    for (const hour of ['22:30', '02:00', '06:59']) {
+      at(Date.parse(`2026-10-${hour.startsWith('22') ? 15 : 16}T${hour}:00+09:00`));
+      await work();
+      expect([hour, await arrived()]).toEqual([hour, []]);
+    }
+    // What is asked for now comes now
+    await call('owner', 'POST', 'notification-channel/slack/try');
+    await work();
+    expect((await arrived()).map(({ text }) => text.includes('試し送り'))).toEqual([true]);
+    at(Date.parse('2026-10-16T07:00:00+09:00'));
+    await work();
+    await work();
+    const texts = (await arrived()).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes('夜に入る前の通知'))).toHaveLength(2);
+    expect(texts).toHaveLength(3);
+  });
+
+  it('a kind that is switched off while it waits is not sent any more, the others are', async () => {
+    await ready(linkSlack);
+    const type = 'SEARCH_CONDITION_RANK_WENT_DOWN';
+    const kind = (slack: boolean) =>
+      call('owner', 'PUT', 'notification-preference', { notificationType: type, screen: true, mail: false, slack });
+    await emit('もう要らない通知');
+    await emitNotification(
+      { tx: app.database.orm, tables: app.tables, now: clock.now },
+      { notificationType: 'NONE', content: '要る通知', operandValue: [], recipientUserIds: [person('owner').id] },
+    );
+    await kind(false);
+    pass(minute);
+    await work();
+    expect((await arrived()).map(({ text }) => [text.includes('要る通知'), text.includes('もう要らない')])).toEqual([
+      [true, false],
+    ]);
+    expect(await app.database.orm.select().from(noticeWaiting)).toEqual([]);
+    await kind(true);
+  });
+
   it('a changed hour or timing holds for what waits already', async () => {
     await ready(linkSlack);
     const put = (path: string, body: object) => call('owner', 'PUT', `notification-channel/${path}`, body);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { digestDue, isQuiet, mayLeave } from './notice-timing.ts';
+import { digestDue, isQuiet, mayLeave, whenFree } from './notice-timing.ts';
 
 const at = (text: string) => Date.parse(`${text}+09:00`);
 
@@ -30,6 +30,18 @@ describe('what is new goes out', () => {
     expect(isQuiet(at('2026-10-16T03:00:00'), { from: 3, to: 3 })).toBe(false);
     expect(isQuiet(at('2026-10-16T12:30:00'), { from: 12, to: 13 })).toBe(true);
     expect(isQuiet(at('2026-10-16T13:00:00'), { from: 12, to: 13 })).toBe(false);
+  });
+
+  it.each([
+    ['2026-10-15T21:59:59', '2026-10-15T21:59:59'],
+    ['2026-10-15T22:00:00', '2026-10-16T07:00:00'],
+    ['2026-12-31T23:30:00', '2027-01-01T07:00:00'],
+    ['2026-10-16T06:59:59', '2026-10-16T07:00:00'],
+    ['2026-10-16T07:00:00', '2026-10-16T07:00:00'],
+  ])('what could go at %s goes at %s', (moment, free) => {
+    const quiet = { from: 22, to: 7 };
+    expect(new Date(whenFree(at(moment), quiet)).toISOString()).toBe(new Date(at(free)).toISOString());
+    expect(whenFree(at(moment), null)).toBe(at(moment));
   });
 
   it('once the quiet hours are over, however long it has been due', () => {

@@ -35,6 +35,13 @@ export function isQuiet(moment: number, quiet: QuietHours | null): boolean {
   return from < to ? now >= from && now < to : now >= from || now < to;
 }
 
+/** The first moment (epoch ms) from then on that is not in the quiet hours. */
+export function whenFree(moment: number, quiet: QuietHours | null): number {
+  if (quiet === null || !isQuiet(moment, quiet)) return moment;
+  const end = startOfDay(dayOf(moment)) + quiet.to * hour;
+  return end > moment ? end : startOfDay(addDays(dayOf(moment), 1)) + quiet.to * hour;
+}
+
 /** May what has waited since then go out now? Worked out when it is asked, so that a changed setting holds for what waits already. */
 export function mayLeave(
   now: number,

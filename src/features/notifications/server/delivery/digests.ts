@@ -10,6 +10,7 @@ import { whenInJapan } from '#mail/server/when.ts';
 import type { Deps, ScopeDeps } from '#product';
 import { shownProductName } from '#settings/server/brand.ts';
 import { findAccount } from '#users/server/users.ts';
+import { preferencesOf } from '../preferences.ts';
 import { noticeChannel, noticeDelivery, noticeQuietHours, noticeWaiting } from '../tables.ts';
 import { noticeSendJob } from './job-names.ts';
 import { quietHoursIn, timingIn } from './settings.ts';
@@ -63,6 +64,14 @@ export async function gatherDigests(deps: DigestDeps): Promise<void> {
   }
 }
 
+/** Under which name a preference says whether its kind comes by a channel. */
+const ways = new Map<string, 'mail' | 'line' | 'slack' | 'chatwork'>([
+  ['MAIL', 'mail'],
+  ['LINE', 'line'],
+  ['SLACK', 'slack'],
+  ['CHATWORK', 'chatwork'],
+]);
+
 async function gather(deps: DigestDeps, tx: Orm, { userId, channel }: { userId: number; channel: string }) {
   const taken = await tx
     .delete(noticeWaiting)
@@ -72,7 +81,7 @@ async function gather(deps: DigestDeps, tx: Orm, { userId, channel }: { userId: 
   const account = await findAccount(deps.tables, tx, { id: userId });
   if (account?.open !== true) return;
   const notices = deps.tables.notification;
-  const rows = await tx
+  const found = await tx
     .select({ id: notices.id, type: notices.notificationType, content: notices.content, date: notices.createDate })
     .from(notices)
     .where(
@@ -87,6 +96,10 @@ async function gather(deps: DigestDeps, tx: Orm, { userId, channel }: { userId: 
       ),
     )
     .orderBy(asc(notices.id));
+  // Nor of a kind that they switched off meanwhile
+  const wanted = new Map((await preferencesOf(tx, account)).map((one) => [one.notificationType, one]));
+  const way = ways.get(channel);
+  const rows = found.filter(({ type }) => way === undefined || wanted.get(type)?.[way] !== false);
   const total = rows.length;
   if (total === 0) return;
   const chat = chatChannelIn(channel);

@@ -7,16 +7,20 @@ import {
   type ChatChannel,
   chatChannelIn,
   chatChannels,
+  codeIn,
   type NoticeDeliveryState,
   type NoticeProblem,
   noticeChannels,
+  noticeProblems,
 } from '#domain/notices/notice-channels.ts';
+import { isQuiet, type QuietHours, whenFree } from '#domain/notices/notice-timing.ts';
 import type { Tables } from '#product';
 import { findAccount } from '#users/server/users.ts';
 import { type Channel, ChannelFailure, type ChannelFailureKind } from '../channels/channel.ts';
 import type { Channels } from '../channels/open.ts';
 import { emitNotification } from '../emit.ts';
-import { noticeChannel, noticeDelivery } from '../tables.ts';
+import { noticeChannel, noticeDelivery, noticeQuietHours } from '../tables.ts';
+import { quietHoursIn } from './settings.ts';
 
 export interface SendDeps {
   readonly database: Database;
@@ -35,6 +39,8 @@ const lease = minute;
 const attemptsAtMost = 22;
 /** A key is not trusted up to its last moment. */
 const margin = hour;
+/** A message that is as new was asked for now, by whoever links a channel or tries it: it comes at any hour. */
+const fresh = 10 * minute;
 /** The queue ends a job after five minutes; what is left is the next one's. */
 const turn = 4 * minute;
 
@@ -108,6 +114,9 @@ async function attempt(deps: SendDeps, delivery: Delivery): Promise<void> {
     return settle(deps, delivery, { state: 'DROPPED', problem: 'UNLINKED' });
   const account = await findAccount(deps.tables, orm, { id: delivery.userId });
   if (account?.open !== true) return settle(deps, delivery, { state: 'DROPPED', problem: 'CLOSED' });
+  const quiet = await quietHoursOf(deps, delivery);
+  const isLate = delivery.attempts > 1 || delivery.dueDate < deps.now() - fresh;
+  if (isLate && isQuiet(deps.now(), quiet)) return putOff(deps, delivery, quiet);
   const address = openedBy(deps.sealer, link.address);
   try {
     if (address === null) throw new ChannelFailure('ended', { reason: 'sealed with another key' });
@@ -121,6 +130,27 @@ async function attempt(deps: SendDeps, delivery: Delivery): Promise<void> {
     return;
   }
   await settle(deps, delivery, { state: 'SENT', problem: null });
+}
+
+/** When its user is left alone, as they say it now. */
+async function quietHoursOf({ database }: SendDeps, { userId }: Delivery): Promise<QuietHours | null> {
+  const { userId: hasHours, from, to } = noticeQuietHours;
+  const [hours] = await database.orm
+    .select({ hasHours, from, to })
+    .from(noticeQuietHours)
+    .where(eq(noticeQuietHours.userId, userId));
+  return quietHoursIn(hours ?? { hasHours: null, from: null, to: null });
+}
+
+/** What could not go before the quiet hours began goes after them; that is no try. */
+function putOff(deps: SendDeps, delivery: Delivery, quiet: QuietHours | null): Promise<void> {
+  return settle(deps, delivery, {
+    state: 'WAITING',
+    problem: codeIn(noticeProblems, delivery.problem),
+    error: delivery.error,
+    attempts: delivery.attempts - 1,
+    dueDate: whenFree(deps.now(), quiet),
+  });
 }
 
 const problems: Record<ChannelFailureKind, NoticeProblem> = {
@@ -139,7 +169,7 @@ async function failed(deps: SendDeps, delivery: Delivery, failure: ChannelFailur
   if (failure.kind === 'ended' || failure.kind === 'refused')
     return settle(deps, delivery, { state: 'FAILED', problem, error });
   const wait = Math.max(failure.wait, Math.min(hour, 15 * second * 2 ** Math.min(delivery.attempts, 10)));
-  const again = deps.now() + wait;
+  const again = whenFree(deps.now() + wait, await quietHoursOf(deps, delivery));
   const isKnown = failure.kind !== 'lost' && delivery.problem !== 'LOST';
   if (!isKnown && !holdsKey(deps, delivery, again))
     return settle(deps, delivery, { state: 'UNKNOWN', problem: 'LOST', error });
@@ -166,6 +196,7 @@ interface Outcome {
   readonly problem: NoticeProblem | null;
   readonly error?: string | null;
   readonly dueDate?: number;
+  readonly attempts?: number;
 }
 
 /** Writes what became of a message, unless somebody else has it by now. */

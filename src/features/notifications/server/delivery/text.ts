@@ -31,8 +31,8 @@ export function digestText({
   ].join('\n\n');
 }
 
-/** By whole characters, so that none is cut in two. */
+/** As LINE counts, in which an emoji is two; none is cut in two. */
 function cut(content: string): string {
-  const letters = [...content.replaceAll(/\s+/g, ' ').trim()];
-  return letters.length <= lineAtMost ? letters.join('') : `${letters.slice(0, lineAtMost).join('')}…`;
+  const text = content.replaceAll(/\s+/g, ' ').trim();
+  return text.length <= lineAtMost ? text : `${text.slice(0, lineAtMost).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

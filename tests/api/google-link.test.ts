@@ -107,7 +107,7 @@ describe.each(databases)('the link to Google on %s', (kind) => {
   it('lists the locations, suggests the stores of the same place id, and takes what a person confirms', async () => {
     expect((await call('manager', 'POST', 'google-locations/refresh')).body.data).toEqual({ count: 4, matched: 0 });
     const { body } = await call('manager', 'GET', 'google-locations');
-    expect(body).toMatchObject({ total: 4, unmatched: 4 });
+    expect(body).toMatchObject({ total: 4, unmatched: 2, sure: 2 });
     expect(body.data.map((row: { suggestion: { id: number } | null }) => row.suggestion?.id ?? null)).toEqual([
       ids.one,
       ids.two,
@@ -130,6 +130,19 @@ describe.each(databases)('the link to Google on %s', (kind) => {
     expect((await call('owner', 'PUT', 'google-locations/match', { matches: [pair('101', null)] })).status).toBe(403);
     expect((await call('other', 'GET', 'google-locations')).body.total).toBe(0);
     expect((await call('admin', 'GET', 'google-locations?state=matched&q=店舗1')).body.total).toBe(1);
+    // What waits for a person's word comes first, whatever it is called; what has it, last
+    await confirm([pair('102', null)]);
+    const names = async (query = '') =>
+      (await call('manager', 'GET', `google-locations${query}`)).body.data.map(
+        ({ location }: { location: string }) => location,
+      );
+    const [first, second, third, last] = ['102', '103', '104', '101'].map((id) => `locations/${id}`);
+    expect(await names()).toEqual([first, second, third, last]);
+    expect(await names('?state=suggested')).toEqual([first]);
+    expect(await names('?state=unmatched')).toEqual([second, third]);
+    expect(await names('?_start=3&_end=4')).toEqual([last]);
+    expect((await call('manager', 'POST', 'google-locations/match-sure')).body.data).toEqual({ matched: 1 });
+    expect((await call('manager', 'GET', 'google-locations')).body).toMatchObject({ total: 4, unmatched: 2, sure: 0 });
   });
 
   it('needs no confirmation from an owner whose store has the very place id', async () => {

@@ -76,7 +76,7 @@ export type Location = Infer<typeof location>;
 
 const rowNumber = { min: 0, max: 999_999_999 };
 
-/** What the links can manage that the caller sees; beside the page, how many are no store of ours yet, and for how many of these the place id says which. */
+/** What the links can manage that the caller sees, what waits for a person's word first; beside the page, of how many the place id says which store they are (`sure`), and of how many nothing does (`unmatched`). */
 export const listGoogleLocations = call({
   method: 'get',
   path: '/google-locations',
@@ -85,7 +85,7 @@ export const listGoogleLocations = call({
   tag,
   query: {
     q: text('検索', { max: 200 }),
-    state: select('対応の状態', { matched: '確認済', unmatched: '対応なし' }),
+    state: select('対応の状態', { suggested: '未確認', unmatched: '対応なし', matched: '確認済' }),
     _start: number('開始', rowNumber),
     _end: number('終了', rowNumber),
   },

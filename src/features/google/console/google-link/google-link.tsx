@@ -25,7 +25,7 @@ import {
   refreshGoogleLocations,
 } from '../../calls.ts';
 import styles from './google-link.module.css';
-import { type LocationQuery, pageSize, useLink, useLocations } from './locations.ts';
+import { type LocationQuery, pageSize, useLink, useLocationQuery, useLocations } from './locations.ts';
 import { MatchTable } from './match-table.tsx';
 
 /** One's link to Google, and which store each of the linked business profiles is. */
@@ -33,7 +33,7 @@ export default function GoogleLinkScreen() {
   const { actor } = useProduct();
   const hasLink = googleLinkRoles.includes(actor.role);
   const link = useLink(hasLink);
-  const [query, setQuery] = useState<LocationQuery>({ page: 1, search: '', state: '' });
+  const query = useLocationQuery();
   const locations = useLocations(query);
   const isLinked = hasLink && link.data?.linked === true;
   return (
@@ -49,18 +49,13 @@ export default function GoogleLinkScreen() {
       {hasLink && link.data?.expired === true && (
         <p role="alert">有効期限が切れました。右上のメニューのGoogleマイビジネス連携から、もう一度連携してください。</p>
       )}
-      <LocationSearch
-        query={query}
-        onQuery={setQuery}
-        {...(locations.data === undefined ? {} : { unmatched: locations.data.unmatched })}
-        sure={locations.data?.sure ?? 0}
-      />
+      <LocationSearch query={query} found={locations.data} />
       {locations.isError ? (
         <ErrorState thrown={locations.error} onRetry={() => void locations.refetch()} />
       ) : locations.data === undefined ? (
         <SkeletonRows rows={8} height={56} />
       ) : (
-        <Locations found={locations.data} query={query} onQuery={setQuery} hasLink={hasLink} />
+        <Locations found={locations.data} query={query} hasLink={hasLink} />
       )}
     </div>
   );
@@ -88,7 +83,7 @@ function LinkActions() {
     setIsFetching(true);
     try {
       const { count } = await send(refreshGoogleLocations);
-      say.done(`Googleの店舗を${count}件取得しました`);
+      say.done(`Googleの店舗を${figure(count)}件取得しました`);
       reload();
     } catch (thrown) {
       say.failed(thrown);
@@ -128,9 +123,12 @@ function LinkActions() {
 }
 
 interface QueryProps {
-  query: LocationQuery;
-  onQuery: (query: LocationQuery) => void;
+  query: ReturnType<typeof useLocationQuery>;
 }
+
+type Found = AnswerOf<typeof listGoogleLocations>;
+
+const figure = (count: number) => count.toLocaleString('ja-JP');
 
 /** All that the place id makes sure, of the whole list and not of the page alone. */
 function SureButton({ sure }: { sure: number }) {
@@ -139,64 +137,72 @@ function SureButton({ sure }: { sure: number }) {
   const say = useSay();
   const reload = useReload();
   if (sure === 0 || !staff.some((role) => role === actor.role)) return null;
-  const figure = sure.toLocaleString('ja-JP');
   const ask = () =>
     modal.confirm({
-      title: `確実な${figure}件の対応を確定しますか`,
+      title: `確実な${figure(sure)}件の対応を確定しますか`,
       content: 'プレイスIDが登録店舗と同じものだけです。確定すると、クチコミの取得を始めます。',
       okText: '確定する',
       cancelText: 'キャンセル',
       onOk: async () => {
         try {
           const { matched } = await send(matchSureGoogleLocations, {}, { timeout: 0 });
-          say.done(`${matched.toLocaleString('ja-JP')}件の対応を保存しました。クチコミの取得を始めます`);
+          say.done(`${figure(matched)}件の対応を保存しました。クチコミの取得を始めます`);
         } catch (thrown) {
           say.failed(thrown);
         }
         reload();
       },
     });
-  return <Button onClick={ask}>確実な{figure}件をまとめて確定</Button>;
+  return <Button onClick={ask}>確実な{figure(sure)}件をまとめて確定</Button>;
 }
 
-function LocationSearch({ query, onQuery, unmatched, sure }: QueryProps & { unmatched?: number; sure: number }) {
+function LocationSearch({ query, found }: QueryProps & { found: Found | undefined }) {
+  const { actor } = useProduct();
+  const counted = (label: string, count: number | undefined) =>
+    count === undefined ? label : `${label} ${figure(count)}`;
+  const isStaff = staff.some((role) => role === actor.role);
   return (
     <search className="tj-bar">
       <SearchField
         label="Googleの店舗"
         search={query.search}
-        onSearch={(search) => onQuery({ ...query, page: 1, search })}
+        onSearch={(search, continued) => query.change({ search }, continued)}
       />
       <Segmented<LocationQuery['state']>
         aria-label="対応の状態"
         value={query.state}
         options={[
           { value: '', label: 'すべて' },
-          { value: 'unmatched', label: `対応なし ${unmatched ?? ''}`.trim() },
+          ...(isStaff ? [{ value: 'suggested', label: counted('未確認', found?.sure) } as const] : []),
+          { value: 'unmatched', label: counted('対応なし', found?.unmatched) },
           { value: 'matched', label: '確認済' },
         ]}
-        onChange={(state) => onQuery({ ...query, page: 1, state })}
+        onChange={(state) => query.change({ state })}
       />
-      <SureButton sure={sure} />
+      <SureButton sure={found?.sure ?? 0} />
     </search>
   );
 }
 
 type LocationsProps = QueryProps & {
-  found: AnswerOf<typeof listGoogleLocations>;
+  found: Found;
   /** May the user link stores? */
   hasLink: boolean;
 };
 
 /** The linked profiles, each with the store that it is, or why there are none. */
-function Locations({ found, query, onQuery, hasLink }: LocationsProps) {
+function Locations({ found, query, hasLink }: LocationsProps) {
   const { actor } = useProduct();
   const reload = useReload();
   if (found.data.length === 0) {
     const isBare = query.search === '' && query.state === '' && found.total === 0;
     if (!isBare)
       return (
-        <EmptyState title="条件に合うGoogleの店舗はありません" text="検索や絞り込みの条件を変えてお試しください。" />
+        <EmptyState
+          title="条件に合うGoogleの店舗はありません"
+          text="検索や絞り込みの条件を変えてお試しください。"
+          action={<Button onClick={() => query.change({ search: '', state: '' })}>条件をクリア</Button>}
+        />
       );
     return (
       <EmptyState
@@ -219,7 +225,7 @@ function Locations({ found, query, onQuery, hasLink }: LocationsProps) {
         total={found.total}
         hideOnSinglePage
         showSizeChanger={false}
-        onChange={(page) => onQuery({ ...query, page })}
+        onChange={(page) => query.change({ page })}
       />
     </>
   );

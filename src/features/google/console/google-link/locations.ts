@@ -1,14 +1,33 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { useCall } from '#core/console/http/use-call.ts';
 import { getGoogleLink, listGoogleLocations } from '../../calls.ts';
+
+const states = ['suggested', 'unmatched', 'matched'] as const;
 
 export interface LocationQuery {
   readonly page: number;
   readonly search: string;
-  readonly state: '' | 'matched' | 'unmatched';
+  readonly state: '' | (typeof states)[number];
 }
 
 export const pageSize = 50;
+
+/** What the list shows, as its address says it. */
+export function useLocationQuery() {
+  const [params, setParams] = useSearchParams();
+  const query: LocationQuery = {
+    page: Math.max(1, Number(params.get('page')) || 1),
+    search: params.get('q') ?? '',
+    state: states.find((one) => one === params.get('state')) ?? '',
+  };
+  const change = (next: Partial<LocationQuery>, replace = false) => {
+    const { page, search, state } = { ...query, page: 1, ...next };
+    const said = { page: page === 1 ? '' : String(page), q: search, state };
+    setParams(Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')), { replace });
+  };
+  return { ...query, change };
+}
 
 /** The locations of the links that the user sees, a page at a time. */
 export function useLocations({ page, search, state }: LocationQuery) {

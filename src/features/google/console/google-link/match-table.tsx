@@ -92,7 +92,9 @@ function useMatches(rows: readonly Location[], mayMatch: boolean, onSaved: () =>
       }));
       await send(matchGoogleLocations, { body: { matches } });
       say.done(`${matches.length}件の対応を保存しました。クチコミの取得を始めます`);
-      setChosen({});
+      // What was chosen on another page is still to be saved
+      const saved = new Set(changed.map(keyOf));
+      setChosen((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !saved.has(key))));
       onSaved();
     } catch (thrown) {
       say.failed(thrown);

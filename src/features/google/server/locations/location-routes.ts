@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { contains } from '#core/server/columns/contains.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../calls.ts';
 import type { GoogleDeps } from '../deps.ts';
 import { googleLocation } from '../tables.ts';
-import { candidates, fetchLocations } from './locations.ts';
+import { candidates, fetchLocations, suggestedPairs } from './locations.ts';
 import { type Match, match } from './matching.ts';
 
 const mostShown = 200;
@@ -33,7 +33,7 @@ export function locationRoutes(deps: GoogleDeps): Endpoint[] {
       // Who may not confirm a match needs none: the same place id is the same place
       const matched = staff.some((role) => role === actor.role)
         ? 0
-        : await apply(deps, context, actor, await candidates(deps, [actor.id], actor));
+        : await apply(deps, context, actor, await candidates(deps, actor, eq(googleLocation.userId, actor.id)));
       return { count, matched };
     }),
     on(matchGoogleLocations, async ({ context, actor, body }) => {
@@ -47,15 +47,7 @@ export function locationRoutes(deps: GoogleDeps): Endpoint[] {
       return { matched: await apply(deps, context, actor, wanted) };
     }),
     on(matchSureGoogleLocations, async ({ context, actor }) => {
-      const users = await deps.database.orm
-        .selectDistinct({ userId: googleLocation.userId })
-        .from(googleLocation)
-        .where(seenBy(deps, actor));
-      const sure = await candidates(
-        deps,
-        users.map(({ userId }) => userId),
-        actor,
-      );
+      const sure = await candidates(deps, actor, seenBy(deps, actor));
       // Thousands in one transaction would hold everybody up; what one that ends on the way has not done is still sure
       let matched = 0;
       for (let at = 0; at < sure.length; at += together)
@@ -103,6 +95,10 @@ async function demandSeen(
   if (found.length === 0) throw new AppError('not_found');
 }
 
+function mayMatch({ role }: Actor): boolean {
+  return staff.some((one) => one === role);
+}
+
 type Asked = Parameters<typeof pageOf>[0] & { readonly q: string | null; readonly state: string | null };
 
 async function shown(deps: GoogleDeps, actor: Actor, { q, state, ...page }: Asked) {
@@ -111,12 +107,11 @@ async function shown(deps: GoogleDeps, actor: Actor, { q, state, ...page }: Aske
   const stores = deps.tables['search-conditions'];
   const users = deps.tables['system-user'];
   const seen = seenBy(deps, actor);
-  const where = and(
-    seen,
-    q === null ? undefined : or(contains(googleLocation.title, q), contains(googleLocation.address, q)),
-    state === 'matched' ? isNotNull(googleLocation.storeId) : undefined,
-    state === 'unmatched' ? isNull(googleLocation.storeId) : undefined,
-  );
+  // Who may not confirm a match is suggested none
+  const pairs = suggestedPairs(deps, actor, mayMatch(actor) ? seen : sql`false`);
+  const samePair = and(eq(pairs.userId, googleLocation.userId), eq(pairs.location, googleLocation.location));
+  const locationState = sql<LocationState>`case when ${googleLocation.storeId} is not null then 'matched'
+    when ${pairs.storeId} is not null then 'suggested' else 'unmatched' end`;
   const visible = scopeOf(deps, 'search-conditions', actor);
   const found = await orm
     .select({
@@ -132,66 +127,62 @@ async function shown(deps: GoogleDeps, actor: Actor, { q, state, ...page }: Aske
       // A store that the caller does not see stays nameless
       storeName: stores.name,
       confirmedDate: googleLocation.confirmedDate,
+      suggestedId: pairs.storeId,
+      suggestedName: pairs.storeName,
     })
     .from(googleLocation)
     .leftJoin(users, eq(users.id, googleLocation.userId))
     .leftJoin(stores, and(eq(stores.id, googleLocation.storeId), visible))
-    .where(where)
-    .orderBy(asc(googleLocation.title), asc(googleLocation.location))
+    .leftJoin(pairs, samePair)
+    .where(and(seen, searchedFor(q), state === null ? undefined : sql`${locationState} = ${state}`))
+    .orderBy(
+      sql`array_position(array['suggested', 'unmatched', 'matched'], ${locationState})`,
+      asc(googleLocation.title),
+      asc(googleLocation.location),
+      asc(googleLocation.userId),
+    )
     .offset(start)
     .limit(end - start);
-  const [counted] = await orm.select({ total: sql`count(*)` }).from(googleLocation).where(where);
-  const [open] = await orm
-    .select({ total: sql`count(*)` })
+  const counts = await orm
+    .select({
+      locationState,
+      all: sql<number>`count(*)::int`,
+      found: sql<number>`(count(*) filter (where ${searchedFor(q) ?? sql`true`}))::int`,
+    })
     .from(googleLocation)
-    .where(and(seen, isNull(googleLocation.storeId)));
-  const { suggested, names } = await suggestionsFor(deps, found, seen, actor);
-  const rows = found.map((row) => {
-    const one = suggested.find(({ userId, location }) => userId === row.userId && location === row.location);
-    return {
-      ...row,
-      suggestion: one === undefined ? null : { id: one.storeId, name: names.get(one.storeId) ?? '' },
-    };
-  });
+    .leftJoin(pairs, samePair)
+    .where(seen)
+    .groupBy(sql`1`);
   return {
-    data: rows,
-    total: Number(counted?.total ?? 0),
-    unmatched: Number(open?.total ?? 0),
-    sure: suggested.length,
+    data: found.map(({ suggestedId, suggestedName, ...row }) => ({
+      ...row,
+      suggestion: suggestedId === null ? null : { id: suggestedId, name: suggestedName ?? '' },
+    })),
+    ...countsIn(counts, state),
   };
 }
 
-/** The pairs that the place ids suggest among all links that are seen, and what the stores are called that these locations may be. */
-async function suggestionsFor(
-  deps: GoogleDeps,
-  found: readonly { readonly userId: number; readonly location: string }[],
-  seen: SQL | undefined,
-  actor: Actor,
-) {
-  const linked = await deps.database.orm
-    .selectDistinct({ userId: googleLocation.userId })
-    .from(googleLocation)
-    .where(seen);
-  const suggested = await candidates(
-    deps,
-    linked.map(({ userId }) => userId),
-    actor,
-  );
-  const keys = new Set(found.map(({ userId, location }) => `${userId} ${location}`));
-  const shown = suggested.filter(({ userId, location }) => keys.has(`${userId} ${location}`));
-  const names = await namesOf(
-    deps,
-    shown.map(({ storeId }) => storeId),
-  );
-  return { suggested, names };
+interface Counted {
+  readonly locationState: LocationState;
+  readonly all: number;
+  /** By the search. */
+  readonly found: number;
 }
 
-async function namesOf(deps: GoogleDeps, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const stores = deps.tables['search-conditions'];
-  const rows = await deps.database.orm
-    .select({ id: stores.id, name: stores.name })
-    .from(stores)
-    .where(inArray(stores.id, [...ids]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
+/** How many are found in the wanted state, and how many there are whatever is searched for. */
+function countsIn(counts: readonly Counted[], wanted: string | null) {
+  const allOf = (state: LocationState) => counts.find((one) => one.locationState === state)?.all ?? 0;
+  const listed = counts.filter(({ locationState }) => wanted === null || locationState === wanted);
+  return {
+    total: listed.reduce((sum, { found }) => sum + found, 0),
+    unmatched: allOf('unmatched'),
+    sure: allOf('suggested'),
+  };
+}
+
+/** Where a location stands: a store by a person's word, one by its place id that waits for that word, or none. */
+type LocationState = 'matched' | 'suggested' | 'unmatched';
+
+function searchedFor(q: string | null): SQL | undefined {
+  return q === null ? undefined : or(contains(googleLocation.title, q), contains(googleLocation.address, q));
 }

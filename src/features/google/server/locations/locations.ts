@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Actor } from '#core/model/roles.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import type { GoogleDeps } from '../deps.ts';
@@ -86,33 +87,40 @@ export interface Candidate {
   readonly storeId: number;
 }
 
-/** The pairs that the place id suggests, among the locations of some links and the stores that the actor sees. */
-export async function candidates(deps: GoogleDeps, userIds: readonly number[], actor: Actor): Promise<Candidate[]> {
-  if (userIds.length === 0) return [];
+/**
+ * The pairs that the place id suggests, among the locations that `of` says (undefined: all) and the stores that the actor sees: a subquery,
+ * so that a page of thousands of locations can be sorted by it. Of a store that two links reach, one pair.
+ */
+export function suggestedPairs(deps: GoogleDeps, actor: Actor, of: SQL | undefined) {
   const stores = deps.tables['search-conditions'];
-  const taken = deps.database.orm
-    .select({ id: googleLocation.storeId })
-    .from(googleLocation)
-    .where(sql`${googleLocation.storeId} is not null`);
-  const rows = await deps.database.orm
-    .select({ userId: googleLocation.userId, location: googleLocation.location, storeId: stores.id })
+  const holder = alias(googleLocation, 'holder');
+  return deps.database.orm
+    .selectDistinctOn([stores.id], {
+      userId: googleLocation.userId,
+      location: googleLocation.location,
+      storeId: sql<number>`${stores.id}`.as('suggested_id'),
+      storeName: sql<string>`${stores.name}`.as('suggested_name'),
+    })
     .from(googleLocation)
     .innerJoin(stores, eq(stores.placeId, googleLocation.placeId))
     .where(
       and(
-        inArray(googleLocation.userId, [...userIds]),
+        of,
         isNull(googleLocation.storeId),
         alive(stores),
         scopeOf(deps, 'search-conditions', actor),
-        notInArray(stores.id, taken),
+        notExists(deps.database.orm.select({ one: sql`1` }).from(holder).where(eq(holder.storeId, stores.id))),
       ),
     )
-    .orderBy(stores.id);
-  const seen = new Set<number>();
-  return rows.flatMap(({ userId, location, storeId }) => {
-    const id = storeId;
-    if (seen.has(id)) return [];
-    seen.add(id);
-    return [{ userId, location, storeId: id }];
-  });
+    .orderBy(stores.id, googleLocation.userId, googleLocation.location)
+    .as('suggested');
+}
+
+/** The same pairs, to be confirmed. */
+export async function candidates(deps: GoogleDeps, actor: Actor, of: SQL | undefined): Promise<Candidate[]> {
+  const pairs = suggestedPairs(deps, actor, of);
+  return deps.database.orm
+    .select({ userId: pairs.userId, location: pairs.location, storeId: pairs.storeId })
+    .from(pairs)
+    .orderBy(pairs.storeId);
 }

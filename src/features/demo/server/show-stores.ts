@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
-import { minute } from '#core/model/durations.ts';
+import { second } from '#core/model/durations.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
@@ -11,11 +11,11 @@ interface Parts {
   readonly tables: Tables;
 }
 
-const often = minute;
+const often = 3 * second;
 
 /**
  * Tells the demo's emulator of its stores, that they are found on its map, go on from the ranks that they have and show the reviews
- * that they have. Shops that are registered or imported later are on the map within a minute, as if they had been there all along.
+ * that they have. Shops that are registered or imported later are on the map within seconds, as if they had been there all along.
  */
 export async function showStores(
   emulator: { readonly url: string; readonly adminToken: string },
@@ -33,13 +33,28 @@ export async function showStores(
   await tell('places', [...stores, ...rivals(stores)]);
   await tell('google-places', { anchors: await lastRanks(parts), gone: await lostPlaces(parts) });
   await tell('google-reviews', await reviewsOf(parts));
+  let latest = await lastChange(parts);
+  const showNew = async () => {
+    const changed = await lastChange(parts);
+    if (changed === latest) return;
+    await tell('places', await placesOf(parts));
+    latest = changed;
+  };
   const again = setInterval(() => {
-    placesOf(parts)
-      .then((places) => tell('places', places))
-      .catch((error: unknown) => log({ level: 'warn', event: 'emulator', message: rootMessage(error) }));
+    showNew().catch((error: unknown) => log({ level: 'warn', event: 'emulator', message: rootMessage(error) }));
   }, often);
   again.unref();
   return { stop: () => clearInterval(again) };
+}
+
+/** By which it is known that a store was added or changed since. */
+async function lastChange({ database, tables }: Parts): Promise<string> {
+  const stores = tables['search-conditions'];
+  const [last] = await database.orm
+    .select({ text: sql<string>`concat(count(*), ' ', max(${stores.updateDate}))` })
+    .from(stores)
+    .where(alive(stores));
+  return last?.text ?? '';
 }
 
 /** The stores as places; one that nobody has matched yet is out there all the same, under an id of its own. */

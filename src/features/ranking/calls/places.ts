@@ -75,12 +75,13 @@ export const listSurePlaces = call({
   answer: data(list(object({ id: integer, version: integer, name: aText, placeId: aText }))),
 });
 
-/** Has all of them looked for that were not yet, in jobs; gives how many. */
+/** Has all of them looked for that were not yet, in jobs, and, where it is said, those anew that stand so; gives how many. */
 export const lookForPlaces = call({
   method: 'post',
   path: '/place-matching/look',
   who: matchesStores,
   summary: '照合の候補の一括調査',
   tag: storesTag,
+  query: { again: select('調べ直す照合の状態', { UNSURE: matchStateLabels.UNSURE, NONE: matchStateLabels.NONE }) },
   answer: data(object({ stores: integer })),
 });

@@ -80,6 +80,7 @@ function Choice({ store, onClose }: { store: Store; onClose: () => void }) {
     <StoreCard
       store={store}
       chosen={chosen}
+      isDecided={choice !== undefined}
       onChoose={setChoice}
       onConfirm={() => void confirm()}
       isSaving={isSaving}

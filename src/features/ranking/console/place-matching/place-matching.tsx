@@ -59,6 +59,7 @@ export default function PlaceMatching() {
           key={store.id}
           store={store}
           chosen={chosenFor(store)}
+          isDecided={store.id in choices}
           onChoose={(placeId) => setChoices((before) => ({ ...before, [store.id]: placeId }))}
           onConfirm={(placeId) => void confirm([{ store, placeId }])}
           isSaving={saving.includes(store.id)}
@@ -96,6 +97,7 @@ function SaveBar({ ready, isSaving, confirm, query, total }: SaveBarProps) {
         <Pagination
           className={styles.pages}
           simple
+          showSizeChanger={false}
           current={query.page}
           pageSize={pageSize}
           total={total}
@@ -145,10 +147,12 @@ interface BoardFiltersProps {
   counts: Counts;
   left: number;
   asked: number | null;
-  onLook: () => Promise<void>;
+  onLook: (again?: 'UNSURE' | 'NONE') => Promise<void>;
 }
 
 function BoardFilters({ query, counts, left, asked, onLook }: BoardFiltersProps) {
+  const { q, state } = query;
+  const again = q === '' && (state === 'UNSURE' || state === 'NONE') && counts[state] > 0 ? state : null;
   const options = Object.entries(matchStateLabels).map(([value, label]) => ({
     value,
     label: `${label}（${figure(new Map(Object.entries(counts)).get(value) ?? 0)}）`,
@@ -169,6 +173,9 @@ function BoardFilters({ query, counts, left, asked, onLook }: BoardFiltersProps)
       />
       {asked === null && left + counts.FAILED > 0 && (
         <Button onClick={() => void onLook()}>候補をまとめて調べる（{figure(left + counts.FAILED)}件）</Button>
+      )}
+      {asked === null && again !== null && (
+        <Button onClick={() => void onLook(again)}>{`調べ直す（${figure(counts[again])}件）`}</Button>
       )}
       {asked !== null && (
         <span role="status" className={styles.progress}>

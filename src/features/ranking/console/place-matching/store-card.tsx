@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Radio } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import { matchStateLabels, type UnmatchedStore } from '#domain/ranks/place-board.ts';
+import { type MatchState, matchStateLabels, type UnmatchedStore } from '#domain/ranks/place-board.ts';
 import type { PlaceCandidate } from '#domain/ranks/place-matching.ts';
 import { candidatesQuery } from './candidates.ts';
 import { PastedPlace } from './pasted-place.tsx';
@@ -22,37 +22,35 @@ interface StoreCardProps {
   store: ShownStore;
   /** Null: none of them. */
   chosen: string | null;
+  /** Did a person choose, if only that it is none of them? */
+  isDecided: boolean;
   onChoose: (placeId: string | null) => void;
   onConfirm: (placeId: string) => void;
   isSaving: boolean;
 }
 
 /** A store on the left, the places that may be it on the right: these are asked for once it is in sight. */
-export function StoreCard({ store, chosen, onChoose, onConfirm, isSaving }: StoreCardProps) {
+export function StoreCard({ store, chosen, isDecided, onChoose, onConfirm, isSaving }: StoreCardProps) {
   const card = useRef<HTMLElement>(null);
   const isSeen = useSeen(card);
   const candidates = useQuery({ ...candidatesQuery(store.id), enabled: isSeen });
-  const { name, state = 'UNLOOKED', likeness = null } = store;
+  const { name } = store;
+  const { state, likeness, fresh } = standingOf(store, candidates.data);
+  // What is sure is chosen beforehand, also where the map has it since the whole list was looked for
+  useEffect(() => {
+    if (fresh !== null && chosen === null && !isDecided) onChoose(fresh);
+  });
   const [pasted, setPasted] = useState<readonly PlaceCandidate[]>([]);
   const known = candidates.data ?? [];
   const places = [...known, ...pasted.filter((one) => known.every(({ placeId }) => placeId !== one.placeId))];
-  const tone = { SURE: 'success', UNSURE: 'warning', NONE: 'neutral', FAILED: 'danger', UNLOOKED: 'neutral' } as const;
   return (
     <section ref={card} data-row tabIndex={-1} className={`tj-match ${styles.card}`} aria-label={name}>
-      <div className="tj-match-store">
-        <h2>
-          <Link to={pathTo('/search-conditions/:id', { id: store.id })}>{name}</Link>
-        </h2>
-        <div>{store.address}</div>
-        <div className={styles.secondary}>{[store.code, store.category, store.phone].filter(Boolean).join('・')}</div>
-        {store.latitude === null && <div className={styles.secondary}>緯度・経度がないため、住所で比べています</div>}
-        {state !== 'UNLOOKED' && (
-          <div>
-            <StatusTag tone={tone[state]} text={matchStateLabels[state]} />
-            {likeness !== null && <span className={styles.secondary}>・一致度 {Math.round(likeness * 100)}%</span>}
-          </div>
-        )}
-      </div>
+      <StoreFacts
+        store={store}
+        state={state}
+        likeness={likeness}
+        isContested={state === 'UNSURE' && known[0]?.sure === true}
+      />
       <div className="tj-match-places">
         {!isSeen && <div className={styles.unseen} />}
         {candidates.isLoading && <SkeletonRows rows={3} height={44} />}
@@ -83,6 +81,55 @@ export function StoreCard({ store, chosen, onChoose, onConfirm, isSaving }: Stor
       </div>
     </section>
   );
+}
+
+interface StoreFactsProps {
+  store: ShownStore;
+  state: MatchState;
+  likeness: number | null;
+  /** Is what is likeliest for it so for another store too? */
+  isContested: boolean;
+}
+
+const tones = { SURE: 'success', UNSURE: 'warning', NONE: 'neutral', FAILED: 'danger', UNLOOKED: 'neutral' } as const;
+
+/** What we know of the store, and how certain it is which place it is. */
+function StoreFacts({ store, state, likeness, isContested }: StoreFactsProps) {
+  return (
+    <div className="tj-match-store">
+      <h2>
+        <Link to={pathTo('/search-conditions/:id', { id: store.id })}>{store.name}</Link>
+      </h2>
+      <div>{store.address}</div>
+      <div className={styles.secondary}>{[store.code, store.category, store.phone].filter(Boolean).join('・')}</div>
+      {store.latitude === null && <div className={styles.secondary}>緯度・経度がないため、住所で比べています</div>}
+      {state !== 'UNLOOKED' && (
+        <div>
+          <StatusTag tone={tones[state]} text={matchStateLabels[state]} />
+          {likeness !== null && <span className={styles.secondary}>・一致度 {Math.round(likeness * 100)}%</span>}
+        </div>
+      )}
+      {isContested && <div className={styles.secondary}>ほかの未照合の店舗も同じ候補に一致しています</div>}
+    </div>
+  );
+}
+
+/** How certain it is: as the list knew it, unless the candidates of this moment say another thing; `fresh`: the place that is sure by them. */
+function standingOf(
+  { state = 'UNLOOKED', likeness = null }: ShownStore,
+  candidates: readonly PlaceCandidate[] | undefined,
+): { state: MatchState; likeness: number | null; fresh: string | null } {
+  if (candidates === undefined) return { state, likeness, fresh: null };
+  const [first] = candidates;
+  if (first === undefined) return { state: 'NONE', likeness: null, fresh: null };
+  // That two stores want one place, the list alone can tell
+  const isAsKnown = likeness !== null && Math.abs(likeness - first.likeness) < 0.005;
+  if (isAsKnown && state !== 'NONE') return { state, likeness, fresh: null };
+  return {
+    state: first.sure ? 'SURE' : 'UNSURE',
+    likeness: first.likeness,
+    fresh: first.sure ? first.placeId : null,
+  };
 }
 
 interface ChoicesProps {

@@ -42,11 +42,12 @@ export function useBoard({ page, q, state }: { page: number; q: string; state: M
     { placeholderData: keepPreviousData, refetchInterval: asked === null ? false : lookEveryMs },
   );
   const left = board.data?.counts.UNLOOKED ?? 0;
-  const look = async () => {
+  const look = async (again: 'UNSURE' | 'NONE' | null = null) => {
     try {
-      const { stores } = await send(lookForPlaces);
-      setAsked(stores === 0 ? null : stores);
+      const { stores } = await send(lookForPlaces, { query: { again } });
       await client.invalidateQueries({ queryKey: callKey(listUnmatched) });
+      // Only now are those that are looked for anew among the ones that are left
+      setAsked(stores === 0 ? null : stores);
     } catch (thrown) {
       say.failed(thrown);
     }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
@@ -26,9 +26,9 @@ export function boardRoutes(deps: MatchingDeps): Endpoint[] {
       boardPage(deps, { seen: searchedBy(deps, actor, q), state, ...pageOf(page, { rows: 50, max: 200 }) }),
     ),
     on(listSurePlaces, ({ actor, query: { q } }) => sureStores(deps, searchedBy(deps, actor, q))),
-    on(lookForPlaces, async ({ actor }) => {
+    on(lookForPlaces, async ({ actor, query: { again } }) => {
       await demandPermit(deps.database, `place-look:${actor.id}`, allowance, deps.now());
-      return { stores: await askForAll(deps, searchedBy(deps, actor, null)) };
+      return { stores: await askForAll(deps, searchedBy(deps, actor, null), again) };
     }),
   ];
 }
@@ -105,20 +105,24 @@ async function sureStores(deps: MatchingDeps, seen: SQL | undefined) {
   return found.map((one) => ({ ...one, placeId: one.placeId ?? '' }));
 }
 
-/** Asks for the jobs that look for whatever was not looked for; gives how many stores that is. */
-async function askForAll(deps: MatchingDeps, seen: SQL | undefined): Promise<number> {
+/** Asks for the jobs that look for whatever was not looked for, and anew for those that stand `again` so; gives how many stores that is. */
+async function askForAll(deps: MatchingDeps, seen: SQL | undefined, again: MatchState | null): Promise<number> {
   const stores = deps.tables['search-conditions'];
   const found = await deps.database.orm
     .select({ id: stores.id })
     .from(stores)
     .leftJoin(placeLook, lookOf(deps))
-    .where(and(seen, sql`${stateOf(deps)} in ('UNLOOKED', 'FAILED')`))
+    .where(and(seen, sql`${stateOf(deps)} in ('UNLOOKED', 'FAILED', ${again ?? 'FAILED'})`))
     .orderBy(stores.id)
     .limit(most);
   const ids = found.map(({ id }) => id);
   await deps.database.transaction(async (tx) => {
-    for (let at = 0; at < ids.length; at += together)
-      await deps.enqueue(tx, placeLookJob, { storeIds: ids.slice(at, at + together) });
+    for (let at = 0; at < ids.length; at += together) {
+      const storeIds = ids.slice(at, at + together);
+      // What was found is no answer any more: they stand as not looked for until they are
+      if (again !== null) await tx.delete(placeLook).where(inArray(placeLook.storeId, storeIds));
+      await deps.enqueue(tx, placeLookJob, { storeIds });
+    }
   });
   return ids.length;
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
-import { rateCandidates } from '#domain/ranks/place-matching.ts';
+import { type PlaceCandidate, rateCandidates } from '#domain/ranks/place-matching.ts';
 import type { Deps, Tables } from '#product';
 import type { Instrument } from '../instrument.ts';
 import { placeLookJob } from '../job-names.ts';
@@ -59,13 +59,42 @@ export async function lookForPlaces(deps: MatchingDeps, storeIds: readonly numbe
     )
     .orderBy(stores.id);
   for (const store of open) {
-    const found = await foundFor(deps, store);
-    const look = { ...found, lookedForBy: store.by, lookedDate: deps.now() };
-    await deps.database.orm
-      .insert(placeLook)
-      .values({ storeId: store.id, ...look })
-      .onConflictDoUpdate({ target: placeLook.storeId, set: look });
+    await keepLook(deps, store, await foundFor(deps, store));
   }
+}
+
+/** Keeps what somebody who looked at a store was shown just now: the list of those that are to be matched says no other of it. */
+export async function keepSeen(
+  deps: MatchingDeps,
+  storeId: number,
+  candidates: readonly PlaceCandidate[],
+): Promise<void> {
+  const stores = deps.tables['search-conditions'];
+  const [open] = await deps.database.orm
+    .select({ id: stores.id, by: lookedForBy(stores) })
+    .from(stores)
+    .where(and(eq(stores.id, storeId), unmatched(stores)));
+  if (open !== undefined) await keepLook(deps, open, lookIn(candidates));
+}
+
+type Found = Pick<typeof placeLook.$inferInsert, 'placeId' | 'likeness' | 'sure' | 'failed'>;
+
+async function keepLook({ database, now }: MatchingDeps, { id, by }: { id: number; by: string }, found: Found) {
+  const look = { ...found, lookedForBy: by, lookedDate: now() };
+  await database.orm
+    .insert(placeLook)
+    .values({ storeId: id, ...look })
+    .onConflictDoUpdate({ target: placeLook.storeId, set: look });
+}
+
+/** What is kept of the candidates: the likeliest. */
+function lookIn([first]: readonly PlaceCandidate[]): Found {
+  return {
+    placeId: first?.placeId ?? null,
+    likeness: first?.likeness ?? null,
+    sure: first?.sure ?? false,
+    failed: false,
+  };
 }
 
 interface Sought {
@@ -85,13 +114,7 @@ async function foundFor(deps: MatchingDeps, { id, name, address, latitude, longi
       places.map(({ placeId }) => placeId),
       id,
     );
-    const [first] = rateCandidates({ name, address: address ?? '', latitude, longitude }, places, held);
-    return {
-      placeId: first?.placeId ?? null,
-      likeness: first?.likeness ?? null,
-      sure: first?.sure ?? false,
-      failed: false,
-    };
+    return lookIn(rateCandidates({ name, address: address ?? '', latitude, longitude }, places, held));
   } catch (error) {
     // What passes by itself is tried again by the queue; of this store alone something is wrong
     if (!(error instanceof ReadingFailure) || error.passes || error.kind === 'not_connected') throw error;

@@ -6,6 +6,7 @@ import type { Deps } from '#product';
 import { listCandidates } from '#ranking/calls/places.ts';
 import type { Instrument } from '../instrument.ts';
 import { heldPlaces } from './held-places.ts';
+import { keepSeen } from './look.ts';
 
 export interface MatchingDeps extends Deps {
   readonly instrument: Instrument;
@@ -29,7 +30,9 @@ export function matchingRoutes(deps: MatchingDeps): Endpoint[] {
         const point = latitude === null || longitude === null ? null : { latitude, longitude, radius: around };
         const places = await deps.instrument.find(`${store.name} ${store.address}`.trim(), point);
         const placeIds = places.map(({ placeId }) => placeId);
-        return rateCandidates(store, places, await heldPlaces(deps, placeIds, row.id));
+        const rated = rateCandidates(store, places, await heldPlaces(deps, placeIds, row.id));
+        await keepSeen(deps, row.id, rated);
+        return rated;
       },
     ),
   ];

@@ -7,7 +7,7 @@ export interface Waiting {
   readonly label: string;
   readonly resource: ResourceName;
   /** The list's path, where it is not the resource's own. */
-  readonly list?: '/reviews';
+  readonly list?: '/reviews' | '/posts';
   readonly filters: readonly Filter[];
 }
 
@@ -41,6 +41,7 @@ export function waitingOn(now: number): readonly Waiting[] {
       resource: stores,
       filters: [is('matching', 'UNMATCHED'), is('statusToday', 'MEASURING')],
     },
+    { label: '送信不明の投稿', resource: 'place-post', list: '/posts', filters: [is('state', 'UNKNOWN')] },
     { label: '再連携が必要なSNSアカウント', resource: 'sns-account', filters: [is('status', 'RELINK')] },
     { label: '発行を待つ請求の下書き', resource: charges, filters: [is('status', 'DRAFT')] },
     { label: '未対応のお問い合わせ', resource: 'inquiry', filters: [is('status', 'NEW')] },

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
 import { databases } from './support/databases.ts';
@@ -97,12 +98,29 @@ describe.each(databases)('the dashboard on %s', (kind) => {
     }
   });
 
+  it('tells of a post of which nobody knows whether it went out, for it stands on no day of the calendar', async () => {
+    const posts = app.tables['place-post'];
+    const [post] = (await get('MANAGER', '/place-post?state=DRAFT&_end=1')).body.data;
+    const be = (state: 'UNKNOWN' | 'DRAFT') =>
+      app.database.orm.update(posts).set({ state }).where(eq(posts.id, post.id));
+    const told = async (role: Role): Promise<unknown[]> =>
+      (await get(role, '/dashboard/waiting')).body.data.filter(({ to }: { to: string }) => to.startsWith('/posts?'));
+    expect(await told('MANAGER')).toEqual([]);
+    await be('UNKNOWN');
+    const wanted = [{ label: '送信不明の投稿', to: '/posts?state=UNKNOWN', count: 1, isMore: false }];
+    expect([await told('MANAGER'), await told('SYSTEM_ADMINISTRATOR')]).toEqual([wanted, wanted]);
+    await be('DRAFT');
+  });
+
   it('lists what waits, each with as many as its list shows, of the lists and rows that one has', async () => {
     for (const role of ['SYSTEM_ADMINISTRATOR', 'MANAGER'] as const) {
       const waiting: { to: string; count: number }[] = (await get(role, '/dashboard/waiting')).body.data;
       expect(waiting.length).toBeGreaterThan(2);
       for (const { to, count } of waiting) {
-        const path = to.replace('/reviews?', '/place-review?').replace('/sns-account/health', '/link-health');
+        const path = to
+          .replace('/reviews?', '/place-review?')
+          .replace('/posts?', '/place-post?')
+          .replace('/sns-account/health', '/link-health');
         expect((await get(role, `${path}&_end=1`)).body.total, to).toBe(count);
       }
     }

@@ -17,7 +17,7 @@ const patience = day;
 /** So long a post that may be there is looked for before a person is asked. */
 const lookingFor = 2 * minute;
 const doubt =
-  'Googleに届いたか確認できませんでした。Googleマップに載っていないことを確かめて、もう一度公開してください';
+  'Googleに届いたか確認できませんでした。もう一度公開すると、Googleに載っているかを先に調べ、載っていないときだけ送ります';
 
 /** Writes a post, new or changed, and follows it until Google shows or refuses it. */
 export async function handlePost(deps: GoogleDeps, edit: Edit): Promise<Outcome> {

@@ -4,17 +4,20 @@ import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { PostCalendar } from './post-calendar.tsx';
+import { StuckPosts } from './stuck-posts.tsx';
 
 /** The posts of all the user's stores, on the days they stand for. */
 export default function PostCalendarScreen() {
   const { resources } = useProduct();
+  const posts = resourceNamed(resources, 'place-post');
   return (
     <div className="tj-page">
       <PageHeader
         title="全店舗の投稿カレンダー"
         actions={<LinkButton to={pathTo('/google-queue')}>送信待ち</LinkButton>}
       />
-      <PostCalendar resource={resourceNamed(resources, 'place-post')} storeId={null} createPath={null} />
+      <StuckPosts resource={posts} />
+      <PostCalendar resource={posts} storeId={null} createPath={null} />
     </div>
   );
 }

@@ -1,0 +1,70 @@
+import { useList } from '@refinedev/core';
+import { Link } from 'react-router';
+import { cellOf } from '#core/console/fields/cells.tsx';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { rowIn } from '#core/console/http/rows.ts';
+import { pathTo } from '#core/console/ui/paths.ts';
+import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
+import spacing from '#core/console/ui/spacing.module.css';
+import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Row } from '#core/model/row-types.ts';
+import styles from './post-calendar.module.css';
+
+const most = 20;
+/** The calendar is what one came for. */
+const shownAtOnce = 3;
+
+/**
+ * The posts that came to nothing, or of which nobody knows: one that was to go out at once has no day, and would stand on none of the
+ * calendar's. Nothing where there are none.
+ */
+export function StuckPosts({ resource }: { resource: ResolvedResource }) {
+  const { query } = useList<Row>({
+    resource: resource.name,
+    pagination: { currentPage: 1, pageSize: most, mode: 'server' },
+    filters: [{ field: 'state', operator: 'in', value: ['UNKNOWN', 'REJECTED'] }],
+    sorters: [{ field: 'updateDate', order: 'desc' }],
+    errorNotification: false,
+  });
+  const rows = rowsOf(query.data);
+  const total = query.data?.total ?? 0;
+  if (rows.length === 0) return null;
+  const names = labelsOf(query.data).storeId ?? {};
+  const state = fieldNamed(resource, 'state');
+  const columns: readonly Column<Row>[] = [
+    { title: '投稿', bare: true, cell: (row) => <PostLink row={row} /> },
+    { title: '登録店舗', width: '20%', cell: ({ storeId }) => names[String(storeId)] ?? '' },
+    {
+      title: '状態',
+      width: 110,
+      cell: (row) => cellOf({ field: state, value: row.state, labels: {}, path: 'state', row }),
+    },
+    { title: '理由', width: '36%', cell: (row) => rowIn('place-post', row).error ?? '—' },
+    { title: '更新日時', width: 150, cell: (row) => minuteOf(rowIn('place-post', row).updateDate ?? 0) },
+  ];
+  return (
+    <section aria-label="確認が必要な投稿" className={spacing.below}>
+      <h2 className={styles.stuck}>
+        {`確認が必要な投稿 ${total.toLocaleString('ja-JP')}件`}
+        {total > rows.length && `（新しい${rows.length}件）`}
+      </h2>
+      <DataTable
+        caption="確認が必要な投稿"
+        rows={rows}
+        rowKey={({ id }) => id}
+        pageSize={shownAtOnce}
+        columns={columns}
+      />
+    </section>
+  );
+}
+
+function PostLink({ row }: { row: Row }) {
+  const { summary = '', placeId = null } = rowIn('place-post', row);
+  const letters = [...summary];
+  const words = letters.length > 40 ? `${letters.slice(0, 40).join('')}…` : summary;
+  if (placeId === null) return words;
+  const place = { googleMapPlaceId: placeId, id: row.id };
+  return <Link to={pathTo('/google-map-place-manage/:googleMapPlaceId/posts/:id', place)}>{words}</Link>;
+}

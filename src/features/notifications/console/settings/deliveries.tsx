@@ -85,6 +85,7 @@ function DeliveryTable({ rows, all, onSettled }: DeliveryTableProps) {
     width: 140,
     cell: ({ userName }: NoticeDelivery) => userName ?? '自分',
   };
+  const actionsOf = (row: NoticeDelivery) => (isOpen(row) ? <Actions delivery={row} onSettled={onSettled} /> : null);
   return (
     <DataTable
       caption="通知の送信履歴"
@@ -92,12 +93,14 @@ function DeliveryTable({ rows, all, onSettled }: DeliveryTableProps) {
       rowKey={({ id }) => id}
       empty="LINE・Slack・Chatworkに送った通知はまだありません"
       columns={[
-        { title: '日時', width: 140, cell: ({ createDate }) => minuteOf(createDate) },
+        { title: '日時', width: 150, cell: ({ createDate }) => minuteOf(createDate) },
         ...(all ? [whose] : []),
         { title: '通知先', width: 100, cell: ({ channel }) => noticeChannels[channel] },
         { title: '状態', width: 220, cell: (row) => <State delivery={row} /> },
         { title: '内容', cell: ({ content }) => <span className={styles.content}>{content}</span> },
-        { title: '操作', width: 200, bare: true, cell: (row) => <Actions delivery={row} onSettled={onSettled} /> },
+        ...(rows.some(isOpen)
+          ? [{ title: '操作', width: 200, bare: true, cell: (row: NoticeDelivery) => actionsOf(row) }]
+          : []),
       ]}
     />
   );
@@ -113,12 +116,16 @@ function State({ delivery: { state, problem, dueDate } }: { delivery: NoticeDeli
   );
 }
 
+/** Is it a person's to decide? */
+function isOpen({ state }: NoticeDelivery): boolean {
+  return state === 'UNKNOWN' || state === 'FAILED';
+}
+
 /** What a person may decide about a message that nobody knows of, or that failed. */
 function Actions({ delivery, onSettled }: { delivery: NoticeDelivery; onSettled: () => void }) {
   const say = useSay();
   const { modal } = useDialogs();
   const { id, state, channel } = delivery;
-  if (state !== 'UNKNOWN' && state !== 'FAILED') return null;
   const settle = async (step: typeof sendNoticeAgain | typeof dismissNotice, done: string) => {
     try {
       await send(step, { id });

@@ -50,23 +50,23 @@ export function TrendTable({ main, compared, rivals, earlier, days, today }: Tre
   return (
     <DataTable
       caption="順位の推移"
-      minWidth={400 + 110 * others.length}
+      minWidth={334 + 96 * others.length}
       rows={rows}
       rowKey={({ day }) => day}
       columns={[
         { title: '日', width: 100, cell: ({ day }) => day.replaceAll('-', '/') },
         {
           title: '順位',
-          width: 76,
+          width: 68,
           right: true,
           cell: ({ reading, result }) => <RankChip rank={reading?.rank ?? null} isMeasured={result !== 'UNMEASURED'} />,
         },
-        { title: '変動', width: 56, right: true, cell: ({ day }) => <RankChange change={changes.get(day) ?? null} /> },
-        { title: '成果', width: 48, cell: ({ result }) => dayMark(result) },
+        { title: '変動', width: 52, right: true, cell: ({ day }) => <RankChange change={changes.get(day) ?? null} /> },
+        { title: '成果', width: 44, cell: ({ result }) => dayMark(result) },
         ...others.map(({ key, label, cell }) => ({
           key,
           title: label,
-          width: 110,
+          width: 96,
           right: true,
           cell: ({ day }: Place) => cell(day),
         })),

@@ -1,14 +1,17 @@
 import { Button, Select } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { chatChannelIn, linkProblems, noticeChannels } from '#domain/notices/notice-channels.ts';
 import { type NoticeTiming, noticeTimings } from '#domain/notices/notice-timing.ts';
-import { type OwnChannel, putTiming, tryChannel, unlinkChannel } from '../../calls/channels.ts';
+import { listNoticeDeliveries, type OwnChannel, putTiming, tryChannel, unlinkChannel } from '../../calls/channels.ts';
 import { ChatworkPanel } from './chatwork-panel.tsx';
 import { LinePanel } from './line-panel.tsx';
 import styles from './settings.module.css';
@@ -21,6 +24,7 @@ const timings = Object.entries(noticeTimings).map(([value, label]) => ({ value, 
 export function ChannelsCard({ channels }: { channels: readonly OwnChannel[] }) {
   return (
     <>
+      <Unsettled />
       <ul className="tj-plain">
         {channels.map((channel) => (
           <ChannelItem key={channel.channel} channel={channel} />
@@ -30,6 +34,22 @@ export function ChannelsCard({ channels }: { channels: readonly OwnChannel[] }) 
         「すぐに」は、1分のあいだに起きたことを1通にまとめて送ります。通知は1通にまとめて届くので、件数が多くても埋もれません。
       </p>
     </>
+  );
+}
+
+/** That there are messages of which nobody knows, or that came to nothing: a person decides about them, and has to know of them first. */
+function Unsettled() {
+  const { data } = useCall(
+    listNoticeDeliveries,
+    { query: { all: false, open: true, _start: 0, _end: 1 } },
+    { staleTime: 0 },
+  );
+  if (data === undefined || data.total === 0) return null;
+  return (
+    <p role="status" className={styles.unsettled}>
+      {`届かなかったか、届いたか分からないメッセージが${data.total.toLocaleString('ja-JP')}件あります。`}
+      <Link to={pathTo('/profile/notifications/deliveries')}>送信履歴で確かめる</Link>
+    </p>
   );
 }
 

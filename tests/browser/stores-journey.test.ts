@@ -39,7 +39,7 @@ test(`an administrator with ${shops.name} imports them, finds, sorts, filters, e
   // For real
   await choose(await importDialog(page), write(folder, 'shops.csv', good));
   await page.getByRole('button', { name: '416件を取り込む' }).click();
-  await page.getByText('取り込みました（新規416件・更新0件）').waitFor();
+  await page.getByText('取り込みました（新規416件・更新0件）').waitFor({ timeout: 120_000 });
   await expect.poll(() => total(page)).toBe(before + 416);
 
   // Two characters find it

@@ -474,6 +474,7 @@ export const resources = defineResources({
       indexes: [['detailId', 'day'], ['day'], ['detailId', 'rank', 'day']],
       // Whatever goes wrong with the workers, a keyword has one scheduled reading a day
       uniqueWhen: [{ fields: ['detailId', 'day'], when: { origin: ['SCHEDULED'] } }],
+      partitionedBy: 'day',
     },
   ),
 

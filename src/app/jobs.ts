@@ -1,3 +1,5 @@
+import { dayOf } from '#core/model/day.ts';
+import { makeParts } from '#core/server/database/partitions/ahead.ts';
 import { keepUp } from '#core/server/kernel/upkeep.ts';
 import { type HandedTo, partsOf } from '#core/server/plugin/plugin.ts';
 import { job } from '#core/server/queue/job.ts';
@@ -23,6 +25,9 @@ export type JobDeps = Omit<HandedTo<(typeof registering)[number]>, 'writers'> &
 /** Each night: what is kept too long goes. */
 const purgeJob = job('purge');
 
+/** Each night: there is a part for what is written in the months to come (`partitionedBy`). */
+const partsJob = job('parts');
+
 /** Hands every job to the queue, and the clock to those that recur. */
 export async function registerJobs(queue: JobQueue, deps: JobDeps): Promise<void> {
   await queue.work(purgeJob, async () => {
@@ -32,6 +37,11 @@ export async function registerJobs(queue: JobQueue, deps: JobDeps): Promise<void
     for (const forget of forgetting) await forget(deps);
   });
   await queue.schedule(purgeJob, '30 3 * * *');
+  await queue.work(partsJob, async () => {
+    for (const made of await makeParts(deps.database, deps.resources, dayOf(deps.now())))
+      deps.log({ level: 'info', event: 'part', ...made });
+  });
+  await queue.schedule(partsJob, '50 2 * * *');
   const writers: Readonly<Record<string, MailWriter>> = {
     [mailJob]: mailWriter(deps, templates),
     ...Object.fromEntries(writing.map(([name, write]) => [name, write(deps)])),

@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import type { Database } from '#core/server/database/database.ts';
+import { makeParts } from '#core/server/database/partitions/ahead.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
+import { rootMessage } from '#core/server/queue/root-message.ts';
 import { settleDemo } from '#demo/server/settle.ts';
 import type { Tables } from '#product';
 import { ownTables } from './gathered.ts';
@@ -37,6 +40,10 @@ export async function openInstallation(
   const { databaseReadUrl } = settings;
   const database = await openDatabase(settings, databaseReadUrl === null ? null : { url: databaseReadUrl, log });
   await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)));
+  // What is busy just now is no reason not to start: rows have a place without, and the job comes again
+  await asLongWork('migration', () => makeParts(database, resources, dayOf(now()))).catch((error: unknown) =>
+    log({ level: 'warn', event: 'parts', message: rootMessage(error) }),
+  );
   const secretKey = await settleKey(database, settings, now(), ownTables).catch(async (error: unknown) => {
     await database.close();
     throw error;

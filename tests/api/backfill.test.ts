@@ -1,7 +1,3 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { continueRun, startRun } from '#billing/server/counting/count-run.ts';
@@ -13,10 +9,9 @@ import type { Database } from '#core/server/database/database.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { resources as declared } from '#resources';
-import { createDatabase, dropDatabase, urlOf } from '../support/postgres.ts';
-import { type DatabaseKind, databases } from './support/databases.ts';
+import { databases } from './support/databases.ts';
+import { insert, migrateUpTo, migrations, nothing } from './support/migrated.ts';
 
-const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** The last migration before terms had dates and days stood in a ledger. */
 const lastBefore = '0004_invoice_mail.sql';
 const resources = resolveResources(declared);
@@ -24,49 +19,6 @@ const tables = tablesOf(declared, resources);
 
 const at = (day: Day) => startOfDay(day) + 10 * 3_600_000;
 const written = at('2026-11-02');
-
-async function nothing(kind: DatabaseKind): Promise<{ database: Database; close(): Promise<void> }> {
-  const server = inject('postgresUrl');
-  if (kind === 'PGlite' || server === null) {
-    const database = await openMemoryDatabase();
-    return { database, close: () => database.close() };
-  }
-  const name = `backfill_${process.pid}`;
-  await createDatabase(server, name);
-  const database = await openDatabase({ dataDir: '', databaseUrl: urlOf(server, name) });
-  return {
-    database,
-    async close() {
-      await database.close();
-      await dropDatabase(server, name);
-    },
-  };
-}
-
-async function migrateUpTo(database: Database, last: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'tenjun-before-'));
-  for (const name of readdirSync(migrations))
-    if (name.endsWith('.sql') && name <= last) copyFileSync(join(migrations, name), join(folder, name));
-  await migrate(database, folder);
-  rmSync(folder, { recursive: true });
-}
-
-async function insert(database: Database, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
-  for (const row of rows) {
-    const whole: Record<string, unknown> = { create_date: written, update_date: written, ...row };
-    const columns = Object.keys(whole).map((name) => sql.identifier(name));
-    const values = Object.values(whole).map((value): SQL => {
-      if (typeof value === 'object' && value !== null) return sql`${JSON.stringify(value)}::jsonb`;
-      return sql`${value}`;
-    });
-    await database.rows(
-      sql`insert into ${sql.identifier(table)} (${sql.join(columns, sql`, `)}) values (${sql.join(values, sql`, `)})`,
-    );
-  }
-  await database.rows(
-    sql`select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), (select max(id) from ${sql.identifier(table)}))`,
-  );
-}
 
 const store = (id: number, more: object) => ({
   id,

@@ -350,6 +350,10 @@ describe.each(databases)('on %s', (kind) => {
       const found = (await opened.database.rows(query)).map(({ indexdef }) => String(indexdef));
       expect(found.some((one) => /\(content, create_date\)/.test(one))).toBe(true);
     },
+    async partitionedBy() {
+      const [year] = ['2031-04-01', '2032-04-01'];
+      expect(year).toBeDefined();
+    },
     renamedFrom: () => expect(declared.jar.renamedFrom).toBe('pot'),
   };
 

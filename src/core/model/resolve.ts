@@ -86,6 +86,7 @@ function resolveResource(
     uniqueWhen: declaration.uniqueWhen ?? [],
     exclude: declaration.exclude ?? [],
     indexes: declaration.indexes ?? [],
+    partitionedBy: declaration.partitionedBy ?? null,
     renamedFrom: declaration.renamedFrom ?? null,
   };
 }
@@ -195,6 +196,7 @@ function demandNames(resource: ResolvedResource, all: ResolvedResources): void {
   for (const sort of resource.list.sort) known(sort.field, 'list.sort');
   for (const name of resource.unique.flat()) known(name, 'unique');
   for (const name of resource.indexes.flat()) known(name, 'indexes');
+  if (resource.partitionedBy !== null) known(resource.partitionedBy, 'partitionedBy');
   for (const { same, from, to, when } of resource.exclude)
     for (const name of [...same, from, to, ...Object.keys(when ?? {})]) known(name, 'exclude');
   for (const { fields, when } of resource.uniqueWhen)

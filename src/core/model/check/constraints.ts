@@ -3,7 +3,8 @@ import type { ResolvedResource } from '../resolved/resource.ts';
 import { repeated } from './repeated.ts';
 
 /** What is wrong with what the database holds together: unique, indexes, exclusions; each sentence beginning with its place. */
-export function constraintMistakes({ unique, uniqueWhen, indexes, exclude }: ResolvedResource): readonly string[] {
+export function constraintMistakes(resource: ResolvedResource): readonly string[] {
+  const { unique, uniqueWhen, indexes, exclude } = resource;
   const keys = [
     ...unique.map((fields) => ['unique', fields] as const),
     ...uniqueWhen.map(({ fields }) => ['uniqueWhen', fields] as const),
@@ -25,6 +26,22 @@ export function constraintMistakes({ unique, uniqueWhen, indexes, exclude }: Res
       ...(same.length === 0 ? ['.exclude: same names no field; name whose days may not overlap'] : []),
       ...repeated(same).map((name) => `.exclude: ${name} stands twice; name it once`),
     ]),
+    ...partitionMistakes(resource),
+  ];
+}
+
+/** Of rows that are kept apart by their days nothing can be unique, or exclude another, across the parts. */
+function partitionMistakes(resource: ResolvedResource): readonly string[] {
+  const { partitionedBy, unique, uniqueWhen, exclude } = resource;
+  if (partitionedBy === null) return [];
+  const day = resource.field.get(partitionedBy);
+  const keys = [...unique, ...uniqueWhen.map(({ fields }) => fields)];
+  return [
+    ...(day?.kind === 'date' && day.required ? [] : [`.partitionedBy: ${partitionedBy} is no required date`]),
+    ...keys
+      .filter((fields) => !fields.includes(partitionedBy))
+      .map((fields) => `.unique: ${fields.join(', ')} without ${partitionedBy}, by which rows are kept apart; add it`),
+    ...(exclude.length === 0 ? [] : ['.exclude: of rows that are kept apart by their days; drop one of the two']),
   ];
 }
 
@@ -36,6 +53,7 @@ export function viewMistakes({
   uniqueWhen,
   indexes,
   exclude,
+  partitionedBy,
 }: ResolvedResource): readonly string[] {
   if (!isView) return [];
   const ofTables = { unique, uniqueWhen, indexes, exclude };
@@ -50,5 +68,6 @@ export function viewMistakes({
     ...Object.entries(ofTables)
       .filter(([, said]) => said.length > 0)
       .map(([place]) => `.${place}: said of a view, which keeps nothing; drop it`),
+    ...(partitionedBy === null ? [] : ['.partitionedBy: said of a view, which keeps nothing; drop it']),
   ];
 }

@@ -59,6 +59,7 @@ export interface AnyResource {
   uniqueWhen?: readonly { readonly fields: readonly string[]; readonly when: FieldValues }[];
   exclude?: readonly Exclusion[];
   indexes?: readonly (readonly string[])[];
+  partitionedBy?: string;
   renamedFrom?: string;
 }
 export type Resources = { readonly [name: string]: AnyResource };

@@ -97,6 +97,8 @@ export interface Declaration<F extends Fields, A extends Inputs = Inputs, L exte
   /** Rows of one subject whose days overlap can not stand together: a constraint of the database. */
   exclude?: readonly ExclusionOf<NoInfer<F>>[];
   indexes?: readonly (readonly (IndexedNames<NoInfer<F>> | SystemName)[])[];
+  /** The day by whose months the database keeps the rows apart: a table of rows without end. */
+  partitionedBy?: IndexedNames<NoInfer<F>>;
   renamedFrom?: string;
 }
 

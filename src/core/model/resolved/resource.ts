@@ -99,6 +99,8 @@ export interface ResolvedResource {
   readonly uniqueWhen: readonly { readonly fields: readonly string[]; readonly when: FieldValues }[];
   readonly exclude: readonly Exclusion[];
   readonly indexes: readonly (readonly string[])[];
+  /** The day by whose months the rows are kept apart; null: they are not. */
+  readonly partitionedBy: string | null;
   readonly renamedFrom: string | null;
 }
 

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#core/model/day.ts';
 import { bare } from '#core/server/database/bare.ts';
+import { makePartsOf } from '#core/server/database/partitions/ahead.ts';
+import { daysFrom } from '#domain/billing/period.ts';
 import { fillRankSummaries } from '#ranking/server/store-rank-summaries.ts';
 import { type Demo, type Fresh, insertRows } from './insert.ts';
 import { rivalsAbove, rivalsOf } from './rivals.ts';
@@ -35,6 +37,8 @@ export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<
       });
     }
   }
+  const days = daysFrom(addDays(demo.today, -daysRead), demo.today);
+  await makePartsOf(demo.tx, demo.resources, 'rank-observation', days);
   await insertRows(demo, 'rank-observation', rows);
   await markFirsts(demo, firsts);
   await fillRankSummaries(demo.tables, demo.tx, null, demo.today);

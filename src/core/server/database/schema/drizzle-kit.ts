@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import { restOf } from '../partitions/names.ts';
 import { snakeCase } from './names.ts';
 import type { OwnTables } from './own-columns.ts';
 import { untypedTablesOf } from './tables.ts';
@@ -49,7 +50,28 @@ export async function statementsBetween(
   const { generateDrizzleJson, generateMigration } = await kit();
   const { from, renames } = renamed(before ?? generateDrizzleJson({}), resources);
   const statements = await generateMigration(from, after);
-  return [...renames, ...statements.map((statement) => convertible(statement.trim().replace(/;$/, '')))];
+  const apart = partitionedTables(resources);
+  return [...renames, ...statements.flatMap((one) => partitioned(convertible(one.trim().replace(/;$/, '')), apart))];
+}
+
+/** By which column each table keeps its rows apart, of those that do. */
+function partitionedTables(resources: ResolvedResources): ReadonlyMap<string, string> {
+  return new Map(
+    [...resources.values()].flatMap(({ name, partitionedBy }): [string, string][] =>
+      partitionedBy === null ? [] : [[snakeCase(name), snakeCase(partitionedBy)]],
+    ),
+  );
+}
+
+/** drizzle-kit has no word for it. A table that is there already is kept apart by statements that are written by hand alone. */
+function partitioned(statement: string, apart: ReadonlyMap<string, string>): readonly string[] {
+  const [, table = ''] = /^create table "(\w+)"/i.exec(statement) ?? [];
+  const column = apart.get(table);
+  if (column === undefined) return [statement];
+  return [
+    `${statement} PARTITION BY RANGE ("${column}")`,
+    `CREATE TABLE "${restOf(table)}" PARTITION OF "${table}" DEFAULT`,
+  ];
 }
 
 /** PostgreSQL turns no text into a number by itself: the statement must say how. */

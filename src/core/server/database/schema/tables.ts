@@ -9,6 +9,7 @@ import {
   type PgColumnBuilderBase,
   type PgTableExtraConfigValue,
   pgTable,
+  primaryKey,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { mayBeImported } from '#core/model/access.ts';
@@ -51,10 +52,7 @@ function build(resource: ResolvedResource, tables: Tables): AnyTable {
   const moment = (name: string) => bigint(name, { mode: 'number' });
   const system = {
     // One row for each row of another resource has that row's id, the one row of a singleton is 1
-    id:
-      resource.keyedBy === null && resource.singletonPath === null
-        ? integer('id').primaryKey().generatedByDefaultAsIdentity()
-        : integer('id').primaryKey(),
+    id: idOf(resource),
     createDate: moment('create_date').notNull(),
     updateDate: moment('update_date').notNull(),
     version: integer('version').notNull().default(1),
@@ -72,6 +70,14 @@ function build(resource: ResolvedResource, tables: Tables): AnyTable {
   if (mayBeImported(resource)) markImportable(table, resource.name);
   if (resource.audit !== null) markAudit(table);
   return table;
+}
+
+/** One row for each row of another resource has that row's id, the one row of a singleton is 1. */
+function idOf({ keyedBy, singletonPath, partitionedBy }: ResolvedResource) {
+  if (keyedBy !== null || singletonPath !== null) return integer('id').primaryKey();
+  const numbered = integer('id').generatedByDefaultAsIdentity();
+  // The key of rows that are kept apart holds what they are kept apart by
+  return partitionedBy === null ? numbered.primaryKey() : numbered;
 }
 
 type Columns = Record<string, AnyPgColumn>;
@@ -130,7 +136,9 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
       ? []
       : check(named([name], 'required'), sql`${column(name)} is not null or not (${oneOf(column, requiredWhen)})`),
   );
-  return [...unique, ...uniqueSome, ...indexes, ...orders, ...search, ...keys, ...checks, ...required];
+  const { partitionedBy } = resource;
+  const apart = partitionedBy === null ? [] : [primaryKey({ columns: [column('id'), column(partitionedBy)] })];
+  return [...apart, ...unique, ...uniqueSome, ...indexes, ...orders, ...search, ...keys, ...checks, ...required];
 }
 
 /** The fields, alone or together, by which rows are looked up. */

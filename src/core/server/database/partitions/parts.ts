@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { addDays, type Day } from '#core/model/day.ts';
+import type { Orm, Reads } from '../database.ts';
+import { anyRowsOf, rowsOf } from '../result-rows.ts';
+import { monthPart, restOf } from './names.ts';
+
+/** A table whose rows the database keeps apart by the months of a day, as it calls both. */
+export interface Apart {
+  readonly table: string;
+  readonly day: string;
+}
+
+/** One of its parts, from a day to the day before `end`; null: without an end on that side. */
+export interface Part {
+  readonly name: string;
+  readonly first: Day | null;
+  readonly end: Day | null;
+}
+
+/** The parts that have bounds, the earliest first: the one for the rest has none. */
+export async function boundedParts(tx: Reads, { table }: Apart): Promise<readonly Part[]> {
+  const rows = rowsOf(
+    await tx.execute(sql`
+      select part.relname as name, pg_get_expr(part.relpartbound, part.oid) as bounds
+      from pg_inherits join pg_class part on part.oid = pg_inherits.inhrelid
+      where pg_inherits.inhparent = to_regclass(${table})`),
+    ['name', 'bounds'],
+  );
+  const parts = rows.flatMap(({ name, bounds }) => {
+    const [, first, end] = /^FOR VALUES FROM \((.+)\) TO \((.+)\)$/.exec(String(bounds)) ?? [];
+    return first === undefined || end === undefined ? [] : { name: String(name), first: dayIn(first), end: dayIn(end) };
+  });
+  return parts.sort((one, other) => ((one.first ?? '') < (other.first ?? '') ? -1 : 1));
+}
+
+function dayIn(bound: string): Day | null {
+  return /^'(\d{4}-\d\d-\d\d)'$/.exec(bound)?.[1] ?? null;
+}
+
+/** Does a part hold the days of the month already? */
+export function isThere(parts: readonly Part[], month: string): boolean {
+  const day = `${month}-01`;
+  return parts.some(({ first, end }) => (first === null || first <= day) && (end === null || day < end));
+}
+
+/** The months of which rows lie in the part for the rest. */
+export async function monthsInRest(tx: Reads, { table, day }: Apart): Promise<readonly string[]> {
+  const column = sql.identifier(day);
+  const rows = rowsOf(
+    await tx.execute(sql`select distinct to_char(${column}, 'YYYY-MM') as month from ${sql.identifier(restOf(table))}
+      where ${column} between date '1000-01-01' and date '9999-11-30'`),
+    ['month'],
+  );
+  return rows.map(({ month }) => String(month)).sort();
+}
+
+/**
+ * Holds the table, and those that its rows refer to, until the transaction ends: nobody reads or writes meanwhile. First what is referred
+ * to, which every change of the parts locks as well. Whoever comes in between in another order and waits for us as we do for them
+ * is not the one that fails: see `maxWaitMs` of `attempt.ts`.
+ */
+export async function holdTable(tx: Orm, { table }: Apart): Promise<void> {
+  const referredTo = rowsOf(
+    await tx.execute(sql`select distinct confrelid::regclass::text as name from pg_constraint
+      where conrelid = to_regclass(${table}) and contype = 'f' and conparentid = 0 order by 1`),
+    ['name'],
+  );
+  for (const { name } of referredTo)
+    await tx.execute(sql`lock table only ${sql.raw(String(name))} in share row exclusive mode`);
+  await tx.execute(sql`lock table only ${sql.identifier(table)} in access exclusive mode`);
+}
+
+/**
+ * Makes the part of a month, unless there is one, within a transaction; what lay in the part for the rest moves over. Gives how many rows
+ * did, null where it was there.
+ */
+export async function makePart(tx: Orm, apart: Apart, month: string): Promise<number | null> {
+  await holdTable(tx, apart);
+  // Another process may have come first
+  if (isThere(await boundedParts(tx, apart), month)) return null;
+  const { table } = apart;
+  const [whole, part] = [sql.identifier(table), sql.identifier(monthPart(table, month))];
+  const day = sql.identifier(apart.day);
+  const [first, end] = [`${month}-01`, `${addDays(`${month}-01`, 31).slice(0, 7)}-01`].map((one) =>
+    sql.raw(`'${one}'`),
+  );
+  await tx.execute(sql`create table ${part} (like ${whole} including defaults including constraints)`);
+  // Such rows would keep the part from being attached
+  const moved = anyRowsOf(
+    await tx.execute(sql`
+      with taken as (delete from ${sql.identifier(restOf(table))} where ${day} >= ${first} and ${day} < ${end} returning *),
+        put as (insert into ${part} select * from taken returning 1)
+      select count(*)::integer as rows from put`),
+  );
+  await tx.execute(sql`alter table ${whole} attach partition ${part} for values from (${first}) to (${end})`);
+  return Number(moved[0]?.rows);
+}

@@ -10,7 +10,8 @@ ALTER INDEX "rank_observation_detail_id_idx" RENAME TO "rank_observation_before_
 --> statement-breakpoint
 ALTER INDEX "rank_observation_detail_id_day_idx" RENAME TO "rank_observation_before_detail_id_day_idx";
 --> statement-breakpoint
-ALTER INDEX "rank_observation_day_idx" RENAME TO "rank_observation_before_day_idx";
+-- A month has few days: by the day alone nothing is looked for, and an index of it would be taken for a short one while a month is new
+DROP INDEX "rank_observation_day_idx";
 --> statement-breakpoint
 ALTER INDEX "rank_observation_detail_id_rank_day_idx" RENAME TO "rank_observation_before_detail_id_rank_day_idx";
 --> statement-breakpoint
@@ -49,8 +50,6 @@ CREATE UNIQUE INDEX "rank_observation_detail_id_day_origin_key" ON "rank_observa
 CREATE INDEX "rank_observation_detail_id_idx" ON "rank_observation" USING btree ("detail_id");
 --> statement-breakpoint
 CREATE INDEX "rank_observation_detail_id_day_idx" ON "rank_observation" USING btree ("detail_id","day");
---> statement-breakpoint
-CREATE INDEX "rank_observation_day_idx" ON "rank_observation" USING btree ("day");
 --> statement-breakpoint
 CREATE INDEX "rank_observation_detail_id_rank_day_idx" ON "rank_observation" USING btree ("detail_id","rank","day");
 --> statement-breakpoint

@@ -8,6 +8,7 @@ import type { Routes } from '#core/model/declaration/routes.ts';
 import type { CommonOptions } from '#core/model/fields/kind.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Database } from '#core/server/database/database.ts';
+import { makeParts } from '#core/server/database/partitions/ahead.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { commonOptions, resources as declared } from './product/resources.ts';
 import { type Kitchen, resources, startKitchen, tables, tokenOf } from './support/app.ts';
@@ -351,8 +352,15 @@ describe.each(databases)('on %s', (kind) => {
       expect(found.some((one) => /\(content, create_date\)/.test(one))).toBe(true);
     },
     async partitionedBy() {
-      const [year] = ['2031-04-01', '2032-04-01'];
-      expect(year).toBeDefined();
+      const { database } = opened;
+      const rows = ['2031-04-30', '2031-05-01'].map((day) => ({ createDate: 1, updateDate: 1, day, grams: 1 }));
+      await database.orm.insert(tableOf({ tables }, 'weighing').table).values(rows);
+      await makeParts(database, resources, '2031-05-01');
+      const where = sql`select tableoid::regclass::text as part, day::text as day from weighing order by 2`;
+      expect(await database.rows(where)).toEqual([
+        { part: 'weighing_2031_04', day: '2031-04-30' },
+        { part: 'weighing_2031_05', day: '2031-05-01' },
+      ]);
     },
     renamedFrom: () => expect(declared.jar.renamedFrom).toBe('pot'),
   };

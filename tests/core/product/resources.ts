@@ -2,8 +2,10 @@ import type { AnyResource } from '#core/model/declaration/any-resource.ts';
 import type { AnyField } from '#core/model/declaration/field.ts';
 import {
   boolean,
+  date,
   defineResources,
   email,
+  internal,
   json,
   moment,
   number,
@@ -179,6 +181,11 @@ export const named = defineResources({
   seat,
   'house-rules': houseRules,
   stock,
+  weighing: internal(
+    'Weighing',
+    { day: date('Day', { required: true }), grams: number('Grams', { required: true }) },
+    { partitionedBy: 'day' },
+  ),
   dish: resource({
     label: 'Dish',
     listTitle: 'Dishes',

@@ -50,7 +50,7 @@ async function askedReadings(deps: Deps, where: SQL | undefined): Promise<AskedR
     .from(readingTask)
     .innerJoin(store, eq(store.id, readingTask.storeId))
     .innerJoin(detail, eq(detail.id, readingTask.detailId))
-    .leftJoin(reading, eq(reading.id, readingTask.observationId))
+    .leftJoin(reading, and(eq(reading.id, readingTask.observationId), eq(reading.day, readingTask.day)))
     .where(and(eq(readingTask.origin, 'MANUAL'), where))
     .orderBy(desc(readingTask.id))
     .limit(most);

@@ -1,6 +1,6 @@
-import { inArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import type { Day } from '#core/model/day.ts';
+import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
 import type { Derived } from '#core/server/kernel/writes/rule.ts';
@@ -10,17 +10,22 @@ import { countedFirst } from './readings/counted-reading.ts';
 
 // An older reading says nothing of a day's change
 const comparedWithin = 14;
+/** So many days are looked through first. */
+const lookedBack = 31;
 
-type SummaryField =
-  | 'bestRank'
-  | 'bestRankOn'
-  | 'worstRank'
-  | 'readKeywords'
-  | 'outKeywords'
-  | 'achievedKeywords'
-  | 'dueKeywords'
-  | 'rankChange'
-  | 'lastReadDate';
+const summaryFields = [
+  'bestRank',
+  'bestRankOn',
+  'worstRank',
+  'readKeywords',
+  'outKeywords',
+  'achievedKeywords',
+  'dueKeywords',
+  'rankChange',
+  'lastReadDate',
+] as const;
+
+type SummaryField = (typeof summaryFields)[number];
 
 type Term = Readonly<Record<'deleteDate' | 'effectiveFrom' | 'effectiveTo', PgColumn>>;
 
@@ -29,26 +34,25 @@ type Term = Readonly<Record<'deleteDate' | 'effectiveFrom' | 'effectiveTo', PgCo
  * where a keyword was 圏外, which has no number), how many were read, 圏外 and in target, and the largest fall against the reading before,
  * or where nothing fell the largest gain. Of a day's readings of a keyword the one that counts. Besides, how many keywords a day asks for.
  */
-export const summaryOfStore: Derived<Tables, SummaryField> = {
-  fields: [
-    'bestRank',
-    'bestRankOn',
-    'worstRank',
-    'readKeywords',
-    'outKeywords',
-    'achievedKeywords',
-    'dueKeywords',
-    'rankChange',
-    'lastReadDate',
-  ],
-  of(tables, storeId, today) {
-    const keyword = alias(tables['search-condition-detail'], 'keyword');
-    const agreed = alias(tables['search-condition-detail-term'], 'agreed');
-    const reading = alias(tables['rank-observation'], 'reading');
-    // What the sub-queries give on, under the names of their tables
-    const last = alias(tables['rank-observation'], 'last');
-    const held = alias(tables['search-condition-detail-term'], 'held');
-    return sql`
+export const summaryOfStore = summarySince(() => null);
+
+/** The same of stores that were read of late, which looks into the months of late alone; nothing of others. */
+const summaryOfLate = summarySince((today) => addDays(today, -lookedBack));
+
+function summarySince(sinceOf: (today: Day) => Day | null): Derived<Tables, SummaryField> {
+  return { fields: summaryFields, of: (tables, storeId, today) => summarySql(tables, storeId, today, sinceOf(today)) };
+}
+
+function summarySql(tables: Tables, storeId: SQLWrapper, today: Day, since: Day | null): SQL {
+  const reading = alias(tables['rank-observation'], 'reading');
+  const notBefore = (days: number) =>
+    since === null ? sql`true` : sql`${reading.day} >= ${addDays(since, -days)}::date`;
+  const keyword = alias(tables['search-condition-detail'], 'keyword');
+  const agreed = alias(tables['search-condition-detail-term'], 'agreed');
+  // What the sub-queries give on, under the names of their tables
+  const last = alias(tables['rank-observation'], 'last');
+  const held = alias(tables['search-condition-detail-term'], 'held');
+  return sql`
     select due.due_keywords, stood.* from (
       select count(*) as due_keywords from ${tables['search-condition-detail']} as ${keyword}
       where ${keyword.searchConditionId} = ${storeId} and ${keyword.active} and ${keyword.deleteDate} is null
@@ -65,7 +69,7 @@ export const summaryOfStore: Derived<Tables, SummaryField> = {
       cross join lateral (
         select ${reading.day}, ${reading.rank}, ${reading.depth}, ${reading.takenAt} from ${tables['rank-observation']} as ${reading}
         where ${reading.detailId} = ${keyword.id} and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID'
-          and ${reading.deleteDate} is null
+          and ${reading.deleteDate} is null and ${notBefore(0)}
         order by ${reading.day} desc, ${countedFirst(reading)} limit 1
       ) as ${last}
       left join lateral (
@@ -77,14 +81,13 @@ export const summaryOfStore: Derived<Tables, SummaryField> = {
           - coalesce(${last.rank}, greatest(${reading.depth}, ${last.depth}) + 1) as change
         from ${tables['rank-observation']} as ${reading}
         where ${reading.detailId} = ${keyword.id} and ${reading.day} < ${last.day} and ${reading.day} >= ${last.day} - ${comparedWithin}::integer
-          and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID' and ${reading.deleteDate} is null
+          and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID' and ${reading.deleteDate} is null and ${notBefore(comparedWithin)}
         order by ${reading.day} desc, ${countedFirst(reading)} limit 1
       ) as moved on true
       where ${keyword.searchConditionId} = ${storeId} and ${keyword.active} and ${keyword.deleteDate} is null
       group by ${last.day} order by ${last.day} desc limit 1
     ) as stood on true`;
-  },
-};
+}
 
 function coversDay({ deleteDate, effectiveFrom, effectiveTo }: Term, day: SQLWrapper) {
   return sql`${deleteDate} is null and ${effectiveFrom} <= ${day} and (${effectiveTo} is null or ${effectiveTo} >= ${day})`;
@@ -110,6 +113,17 @@ export async function holdStores(tables: Tables, tx: Orm, detailIds: readonly nu
   return held.map(({ id }) => id);
 }
 
+/** Those of these stores (null: of all) of which nothing was read of late, or ever. */
+async function unreadOfLate(tables: Tables, tx: Orm, ids: readonly number[] | null): Promise<readonly number[]> {
+  const store = tables['search-conditions'];
+  const asked = ids === null ? undefined : inArray(store.id, [...ids]);
+  const unread = await tx
+    .select({ id: store.id })
+    .from(store)
+    .where(and(asked, isNull(store.bestRankOn)));
+  return unread.map(({ id }) => id);
+}
+
 /** Works out anew how stores and their keywords stand, within the transaction that wrote readings of theirs; null: of all stores. */
 export async function fillRankSummaries(
   tables: Tables,
@@ -117,6 +131,8 @@ export async function fillRankSummaries(
   ids: readonly number[] | null,
   today: Day,
 ): Promise<void> {
-  await fillDerived(tx, tables, 'search-conditions', summaryOfStore, { ids, today });
+  await fillDerived(tx, tables, 'search-conditions', summaryOfLate, { ids, today });
+  const unread = await unreadOfLate(tables, tx, ids);
+  await fillDerived(tx, tables, 'search-conditions', summaryOfStore, { ids: unread, today });
   await fillDayRanks(tables, tx, ids, today);
 }

@@ -180,6 +180,9 @@ export function missedDays(
   const [store, agreed] = [tables['search-conditions'], tables['search-condition-term']];
   const [detail, term] = [tables['search-condition-detail'], tables['search-condition-detail-term']];
   const reading = tables['rank-observation'];
+  const [from = today] = stores.map(({ first }) => first).sort();
+  // Said as constants too, so that the months in question alone are looked into
+  const inQuestion = sql`${reading.day} between ${from}::date and ${today}::date`;
   return sql`
     select ${store.id} as store_id, ${store.name} as store_name, ${detail.id} as detail_id, ${detail.keyword} as keyword,
       one.day::date as day, ${agreed.ownerUserId} as owner_id
@@ -194,10 +197,10 @@ export function missedDays(
       least(wanted.last, ${term.effectiveTo}, ${agreed.effectiveTo}), interval '1 day') as one(day)
     where (
       -- Looked up day by day in the index: as a join, without statistics, each day would be compared with each reading
-      select true from ${reading} where ${reading.detailId} = ${detail.id} and ${reading.day} = one.day::date
+      select true from ${reading} where ${reading.detailId} = ${detail.id} and ${reading.day} = one.day::date and ${inQuestion}
         and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID' limit 1) is null
       and (one.day::date < ${today}::date or (
-        select true from ${reading} where ${reading.detailId} = ${detail.id} and ${reading.day} = one.day::date
+        select true from ${reading} where ${reading.detailId} = ${detail.id} and ${reading.day} = one.day::date and ${inQuestion}
           and ${reading.status} = 'FAILED' limit 1) is true)`;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Day } from '#core/model/day.ts';
+import { addDays, type Day } from '#core/model/day.ts';
 import { bare } from '#core/server/database/bare.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { type RowWith, rowsOf } from '#core/server/database/result-rows.ts';
@@ -8,6 +8,9 @@ import { fallOf, rankAlertOf } from '#domain/ranks/rank-alerts.ts';
 import type { Tables } from '#product';
 import { type Alert, tellAlerts } from './alerts.ts';
 import { countedFirst } from './counted-reading.ts';
+
+/** So many days are looked through first. */
+const lookedBack = 31;
 
 /** The successful reading that counts for its day, for good. */
 export interface CountedDay {
@@ -57,8 +60,22 @@ interface Known {
   readonly last: { readonly rank: number | null; readonly depth: number } | null;
 }
 
-/** What is known of each keyword before that day: its people, the owner that of the day, the day's target, the reading that counted on the last counted day. */
-async function knownBefore({ tables }: Pick<JudgeDeps, 'tables'>, tx: Orm, counted: readonly CountedDay[]) {
+/** Whoever was read of late is found in the months of late; of others all are looked through. */
+async function knownBefore(deps: Pick<JudgeDeps, 'tables'>, tx: Orm, counted: readonly CountedDay[]) {
+  const [earliest = ''] = counted.map(({ day }) => day).sort();
+  const known = await knownSince(deps, tx, counted, addDays(earliest, -lookedBack));
+  const unread = counted.filter(({ detailId }) => known.get(detailId)?.last === null);
+  if (unread.length === 0) return known;
+  return new Map([...known, ...(await knownSince(deps, tx, unread, null))]);
+}
+
+/** What is known of each keyword before that day: its people, the owner that of the day, the day's target, the reading that counted on the last counted day, of those since a day. */
+async function knownSince(
+  { tables }: Pick<JudgeDeps, 'tables'>,
+  tx: Orm,
+  counted: readonly CountedDay[],
+  since: Day | null,
+) {
   const stores = tables['search-conditions'];
   const keywords = tables['search-condition-detail'];
   const targets = tables['search-condition-detail-term'];
@@ -97,7 +114,7 @@ async function knownBefore({ tables }: Pick<JudgeDeps, 'tables'>, tx: Orm, count
       ) as ${term} on true
       left join lateral (
         select ${observation.id}, ${observation.rank}, ${observation.depth} from ${observation}
-        where ${observation.detailId} = asked.detail_id and ${observation.day} < asked.day
+        where ${observation.detailId} = asked.detail_id and ${observation.day} < asked.day${since === null ? sql`` : sql` and ${observation.day} >= ${since}::date`}
           and ${observation.status} = 'OK' and ${observation.origin} <> 'GRID' and ${observation.deleteDate} is null
         order by ${observation.day} desc, ${countedFirst(observation)} limit 1
       ) as ${last} on true`),

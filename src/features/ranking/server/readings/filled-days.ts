@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Day } from '#core/model/day.ts';
+import { addDays, type Day } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import type { Tables } from '#product';
 import { rankAlert, readingTask } from '../tables.ts';
 import { type CountedDay, judgeCounted } from './counted-day.ts';
 import { countedFirst } from './counted-reading.ts';
+import { keptDays } from './tasks.ts';
 
 interface SettleDeps {
   readonly database: Database;
@@ -39,6 +40,7 @@ async function nextFilled({ tables }: SettleDeps, tx: Orm, today: Day): Promise<
       join lateral (
         select ${reading.origin} as begun, ${reading.rank} as rank, ${reading.depth} as depth from ${reading}
         where ${reading.detailId} = ${readingTask.detailId} and ${reading.day} = ${readingTask.day}
+          and ${reading.day} between ${addDays(today, -keptDays)}::date and ${today}::date
           and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID' and ${reading.deleteDate} is null
         order by ${countedFirst(reading)} limit 1
       ) as counted on counted.begun = 'MANUAL'

@@ -16,7 +16,8 @@ export const firstHour = 5 * hour;
 const spread = hour;
 /** A claim ends so long after its worker was last heard of. */
 export const claimFor = minute;
-const keptDays = 14;
+/** So long a task is kept. */
+export const keptDays = 14;
 /** Why a reading was not made that nothing else prevented. */
 export const dayPassed = '日付が変わったため計測しませんでした';
 

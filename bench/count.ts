@@ -11,6 +11,7 @@ import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import type { Database } from '#core/server/database/database.ts';
+import { makePartsOf } from '#core/server/database/partitions/ahead.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { resources as declared } from '#resources';
@@ -74,7 +75,8 @@ for (const failure of failures) console.error(failure);
 if (failures.length > 0) process.exitCode = 1;
 
 /** One or two stores a customer, three keywords a store, a reading a day. */
-async function fill({ orm }: Database): Promise<void> {
+async function fill({ orm, transaction }: Database): Promise<void> {
+  await transaction((tx) => makePartsOf(tx, resolveResources(declared), 'rank-observation', [`${period}-01`]));
   const stamped = sql.raw('1, 1');
   const days = sql.raw(`generate_series('2026-09-01'::date, '2026-09-30'::date, interval '1 day')`);
   await orm.execute(sql`insert into "system_user" (id, name, email, system_user_role, status, must_change_password, create_date, update_date)

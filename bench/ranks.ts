@@ -8,6 +8,7 @@ import { resolveResources } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
+import { makePartsOf } from '#core/server/database/partitions/ahead.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { createApp } from '#core/server/http/app.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
@@ -114,6 +115,8 @@ function named(name: string) {
 /** Day by day, as life writes them: one keyword's readings lie far apart. */
 async function fill(database: Database): Promise<void> {
   const [reading, detail] = [named('rank-observation'), named('search-condition-detail')];
+  const read = Array.from({ length: days }, (_, ago) => addDays(today, -ago));
+  await database.transaction((tx) => makePartsOf(tx, resources, 'rank-observation', read));
   for (let ago = days - 1; ago >= 0; ago -= 1)
     await database.orm.execute(sql`
       insert into ${reading} (create_date, update_date, detail_id, day, taken_at, status, rank, depth, origin, instrument, place_ids_above)

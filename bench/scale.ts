@@ -12,8 +12,9 @@ import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import type { Database } from '#core/server/database/database.ts';
+import { makePartsOf } from '#core/server/database/partitions/ahead.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
-import { previousMonth } from '#domain/billing/period.ts';
+import { daysFrom, previousMonth } from '#domain/billing/period.ts';
 import { resources as declared } from '#resources';
 import { ensureConsole } from '../scripts/lib/console-build.mjs';
 import { createDatabase, dropDatabase, startPostgres, urlOf } from '../tests/support/postgres.ts';
@@ -176,9 +177,10 @@ async function countBegun(databaseUrl: string): Promise<number> {
 }
 
 /** Two stores a customer, three keywords a store, a reading a day up to today. */
-async function fill({ orm }: Database, count: number): Promise<void> {
+async function fill({ orm, transaction }: Database, count: number): Promise<void> {
   const today = dayOf(Date.now());
   const since = addDays(today, 1 - days);
+  await transaction((tx) => makePartsOf(tx, resources, 'rank-observation', daysFrom(since, today)));
   const stamped = sql.raw('1, 1');
   await orm.execute(sql`insert into "system_user" (id, name, email, system_user_role, status, must_change_password, create_date, update_date)
     select ${from}::int + n, '顧客' || n, 'scale' || n || '@example.com', 'GENERAL_CLAIMED_BY_FLEX', 'ACTIVE', false, ${stamped}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Database } from '#core/server/database/database.ts';
+import { makePartsOf } from '#core/server/database/partitions/ahead.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { resources as declared } from '#resources';
 import { placeOf } from '../../tests/api/support/measured.ts';
@@ -21,10 +22,12 @@ const issuer = {
 };
 
 /** Customers with a store each, and their readings of the month but for its last day, which the workers make. */
-export async function fillMonth({ orm }: Database, customers: number): Promise<void> {
+export async function fillMonth({ orm, transaction }: Database, customers: number): Promise<void> {
   const stamped = sql.raw('1, 1');
+  const resources = resolveResources(declared);
+  await transaction((tx) => makePartsOf(tx, resources, 'rank-observation', ['2026-10-01']));
   const days = sql.raw(`generate_series('2026-10-01'::date, '2026-10-30'::date, interval '1 day')`);
-  const { issuer: issuers } = tablesOf(declared, resolveResources(declared));
+  const { issuer: issuers } = tablesOf(declared, resources);
   await orm.insert(issuers).values(issuer);
   await orm.execute(sql`insert into "system_user" (name, email, system_user_role, status, must_change_password, create_date, update_date)
     select '顧客' || n, 'customer' || n || '@example.com', 'GENERAL_CLAIMED_BY_FLEX', 'ACTIVE', false, ${stamped}

@@ -2,18 +2,40 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondFactor } from '#accounts/server/tables.ts';
 import { ownTables } from '#app/gathered.ts';
+import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { makeParts } from '#core/server/database/partitions/ahead.ts';
 import { sealer } from '#core/server/kernel/sealing/sealed.ts';
 import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
 import { keyFingerprint, setting } from '#core/server/kernel/tables.ts';
+import { resources as declared } from '#resources';
 import { freePort } from '../support/port.ts';
 import { runProgram } from '../support/program.ts';
+import { insert } from './support/migrated.ts';
 import { copyEmptyFolder } from './support/test-database.ts';
 
 const now = Date.parse('2026-10-15T03:00:00Z');
+const resources = resolveResources(declared);
+
+/** One reading a day, in the parts of their months where there are any. */
+async function readOn(database: Database, ...days: readonly string[]): Promise<void> {
+  await makeParts(database, resources, '2026-10-15');
+  await insert(database, 'search_conditions', [{ id: 1, code: 'S1', name: '店', status: 'MEASURING' }]);
+  await insert(database, 'search_condition_detail', [{ id: 1, search_condition_id: 1, keyword: '鮨' }]);
+  const reading = { detail_id: 1, taken_at: now, status: 'OK', rank: 1, depth: 20, origin: 'SCHEDULED' };
+  await insert(
+    database,
+    'rank_observation',
+    days.map((day) => ({ ...reading, day })),
+  );
+}
+
+const whereRead = sql`select tableoid::regclass::text as part, day::text as day from rank_observation order by day`;
 
 describe('a backup of the embedded database', () => {
   let home: string;
@@ -34,6 +56,7 @@ describe('a backup of the embedded database', () => {
     key = await settleKey(database, { dataDir, secretKey: null }, now, ownTables);
     const secret = sealer(key).seal('the app’s secret');
     await database.orm.insert(secondFactor).values({ userId: 1, secret, recoveryHashes: [] });
+    await readOn(database, '2026-10-14', '2026-11-01', '2024-02-29');
     await database.close();
     const { code, lines } = await runProgram('src/app/cli/backup.ts', {
       args: [archive],
@@ -62,6 +85,12 @@ describe('a backup of the embedded database', () => {
     const database = await openDatabase({ dataDir, databaseUrl: null });
     const [row] = await database.orm.select().from(secondFactor);
     expect(sealer(key).open(row?.secret ?? '')).toBe('the app’s secret');
+    expect(await database.rows(whereRead)).toEqual([
+      { part: 'rank_observation_rest', day: '2024-02-29' },
+      { part: 'rank_observation_2026_10', day: '2026-10-14' },
+      { part: 'rank_observation_2026_11', day: '2026-11-01' },
+    ]);
+    expect((await makeParts(database, resources, '2026-10-15')).map(({ month }) => month)).toEqual(['2024-02']);
     // Made before its database was ever asked: a restored one is no demo
     expect(await database.orm.select().from(setting)).toEqual([{ key: 'demo', value: false }]);
     await database.close();

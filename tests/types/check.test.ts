@@ -1146,6 +1146,29 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     'place.exclude: same names no field; name whose days may not overlap',
   ],
   [
+    'rows kept apart by a day that may be empty',
+    product({ fields: { name, day: date('日') }, partitionedBy: 'day' }),
+    'place.partitionedBy: day is no required date; name one',
+  ],
+  [
+    'unique among rows kept apart, without their day',
+    product({
+      fields: { name, day: date('日', { required: true }) },
+      unique: [['name']],
+      partitionedBy: 'day',
+    }),
+    'place.unique: name without day, by which rows are kept apart; add it',
+  ],
+  [
+    'an exclusion of rows kept apart',
+    product({
+      fields: { name, day: date('日', { required: true }), last: date('末日') },
+      exclude: [{ same: ['name'], from: 'day', to: 'last' }],
+      partitionedBy: 'day',
+    }),
+    'place.exclude: of rows that are kept apart by their days; drop one of the two',
+  ],
+  [
     'a path of a change that does not say which row',
     product({ updatePath: '/place/update' }),
     'place.updatePath: /place/update does not say which row; put :id in it',

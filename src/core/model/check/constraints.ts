@@ -37,7 +37,7 @@ function partitionMistakes(resource: ResolvedResource): readonly string[] {
   const day = resource.field.get(partitionedBy);
   const keys = [...unique, ...uniqueWhen.map(({ fields }) => fields)];
   return [
-    ...(day?.kind === 'date' && day.required ? [] : [`.partitionedBy: ${partitionedBy} is no required date`]),
+    ...(day?.kind === 'date' && day.required ? [] : [`.partitionedBy: ${partitionedBy} is no required date; name one`]),
     ...keys
       .filter((fields) => !fields.includes(partitionedBy))
       .map((fields) => `.unique: ${fields.join(', ')} without ${partitionedBy}, by which rows are kept apart; add it`),

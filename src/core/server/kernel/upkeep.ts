@@ -13,7 +13,9 @@ export async function keepUp(database: Pick<Database, 'kind' | 'orm' | 'rows'>):
   if (database.kind !== 'pglite') return;
   await database.orm.execute(sql.raw(`set default_statistics_target = ${target}`));
   const tables = await database.rows(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    // The parts of a table (`partitionedBy`) are seen to with it
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace
+      and relkind in ('r', 'p') and not relispartition order by 1`,
   );
   for (const { name } of tables)
     await turn(() => database.orm.execute(sql`vacuum (analyze) ${sql.identifier(String(name))}`));

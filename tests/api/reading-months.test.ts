@@ -207,7 +207,7 @@ describe.each(databases)('readings kept apart by months, on %s', (kind) => {
         return { rows: [] };
       };
       const explaining = new Proxy(tx, { get: (on, name) => (name === 'execute' ? execute : Reflect.get(on, name)) });
-      await dayReadings(app.deps, explaining, [detail], { from: '2031-02-01', to: '2031-02-28' });
+      await dayReadings(app, explaining, [detail], { from: '2031-02-01', to: '2031-02-28' });
     });
     const scans = plans.filter((line) => /Scan/.test(line) && line.includes('rank_observation'));
     expect(scans).toEqual([

@@ -1148,7 +1148,7 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
   [
     'rows kept apart by a day that may be empty',
     product({ fields: { name, day: date('日') }, partitionedBy: 'day' }),
-    'place.partitionedBy: day is no required date; name one',
+    'place.partitionedBy: day may be empty; name a day that is required',
   ],
   [
     'unique among rows kept apart, without their day',

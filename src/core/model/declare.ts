@@ -187,7 +187,10 @@ export function view<const F extends Fields, const R extends Pick<Routes, 'list'
 export function internal<const F extends Fields>(
   label: string,
   fields: F & NoInfer<WrongRules<F>>,
-  more: Pick<Declaration<F>, 'unique' | 'uniqueWhen' | 'exclude' | 'indexes' | 'title' | 'partitionedBy' | 'renamedFrom'> = {},
+  more: Pick<
+    Declaration<F>,
+    'unique' | 'uniqueWhen' | 'exclude' | 'indexes' | 'title' | 'partitionedBy' | 'renamedFrom'
+  > = {},
 ) {
   return {
     label,

@@ -1,4 +1,4 @@
-import { holdsFile, isChildren } from '../resolved/field.ts';
+import { holdsFile, isAlwaysRequired, isChildren } from '../resolved/field.ts';
 import type { ResolvedResource } from '../resolved/resource.ts';
 import { repeated } from './repeated.ts';
 
@@ -37,7 +37,9 @@ function partitionMistakes(resource: ResolvedResource): readonly string[] {
   const day = resource.field.get(partitionedBy);
   const keys = [...unique, ...uniqueWhen.map(({ fields }) => fields)];
   return [
-    ...(day?.kind === 'date' && day.required ? [] : [`.partitionedBy: ${partitionedBy} is no required date; name one`]),
+    ...(day !== undefined && isAlwaysRequired(day)
+      ? []
+      : [`.partitionedBy: ${partitionedBy} may be empty; name a day that is required`]),
     ...keys
       .filter((fields) => !fields.includes(partitionedBy))
       .map((fields) => `.unique: ${fields.join(', ')} without ${partitionedBy}, by which rows are kept apart; add it`),

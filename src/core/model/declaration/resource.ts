@@ -1,5 +1,6 @@
 import type { IconName } from '../appearance/icons.ts';
 import type { AuditWords } from '../audit.ts';
+import type { DayNames } from '../fields/date.ts';
 import type { SystemName } from '../fields/system.ts';
 import type {
   Column,
@@ -98,7 +99,7 @@ export interface Declaration<F extends Fields, A extends Inputs = Inputs, L exte
   exclude?: readonly ExclusionOf<NoInfer<F>>[];
   indexes?: readonly (readonly (IndexedNames<NoInfer<F>> | SystemName)[])[];
   /** The day by whose months the database keeps the rows apart: a table of rows without end. */
-  partitionedBy?: IndexedNames<NoInfer<F>>;
+  partitionedBy?: DayNames<NoInfer<F>>;
   renamedFrom?: string;
 }
 

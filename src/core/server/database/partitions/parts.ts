@@ -57,7 +57,7 @@ export async function monthsInRest(tx: Reads, { table, day }: Apart): Promise<re
 /**
  * Holds the table, and those that its rows refer to, until the transaction ends: nobody reads or writes meanwhile. First what is referred
  * to, which every change of the parts locks as well. Whoever comes in between in another order and waits for us as we do for them
- * is not the one that fails: see `maxWaitMs` of `attempt.ts`.
+ * is not the one that fails: `attempt` steps back before the database would end either.
  */
 export async function holdTable(tx: Orm, { table }: Apart): Promise<void> {
   const referredTo = rowsOf(

@@ -3,9 +3,12 @@ import '#words';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#core/model/day.ts';
+import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
+import { makeParts } from '#core/server/database/partitions/ahead.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { recordReadings, type Taken } from '#ranking/server/readings/record.ts';
+import { resources as declared } from '#resources';
 import { addStores, measuredTables, placeOf } from '../tests/api/support/measured.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 
@@ -23,6 +26,7 @@ url.pathname = `/${name}`;
 const database = await openDatabase({ dataDir: '', databaseUrl: url.href });
 try {
   await migrate(database, fileURLToPath(new URL('../migrations', import.meta.url)));
+  await makeParts(database, resolveResources(declared), firstDay);
   const { detailIds } = await addStores(database, { stores, keywords });
   let day = firstDay;
   const rates: Record<string, object> = {};

@@ -471,7 +471,10 @@ export const resources = defineResources({
       failure: text('失敗の理由', { max: 500 }),
     },
     {
-      indexes: [['detailId', 'day'], ['detailId', 'rank', 'day']],
+      indexes: [
+        ['detailId', 'day'],
+        ['detailId', 'rank', 'day'],
+      ],
       // Whatever goes wrong with the workers, a keyword has one scheduled reading a day
       uniqueWhen: [{ fields: ['detailId', 'day'], when: { origin: ['SCHEDULED'] } }],
       partitionedBy: 'day',

@@ -1,10 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { continueRun, startRun } from '#billing/server/counting/count-run.ts';
 import { triesLeft } from '#billing/server/payment/tries.ts';
 import { addDays, type Day, dayOf, startOfDay } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { openDatabase, openMemoryDatabase } from '#core/server/database/connections/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';

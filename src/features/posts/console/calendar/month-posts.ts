@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { askRows } from '#core/console/http/rows.ts';
-import { dayOf, startOfDay } from '#core/model/day.ts';
+import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import type { Labels, RowIn } from '#core/model/row-types.ts';
 
 const most = 200;
@@ -11,12 +11,20 @@ export const calendarKey = 'post-calendar';
 /** A post as the calendar shows it. */
 export type Post = RowIn<'place-post'>;
 
-/** The posts between two days, of one store or of all; those of a day by the moment that they stand for. */
-export function useMonthPosts(storeId: number | null, first: string, next: string) {
+interface ShownDays {
+  /** `2026-10` */
+  readonly month: string;
+  /** The days that its weeks begin and end with; those of another month have their posts too. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The posts of a month and of the days beside it, of one store or of all; those of a day by the moment that they stand for. */
+export function useMonthPosts(storeId: number | null, { month, from, to }: ShownDays) {
   const between = <F extends 'sentTime' | 'scheduledAt'>(field: F) =>
     [
-      { field, operator: 'gte', value: startOfDay(first) },
-      { field, operator: 'lt', value: startOfDay(next) },
+      { field, operator: 'gte', value: startOfDay(from) },
+      { field, operator: 'lt', value: startOfDay(addDays(to, 1)) },
       ...(storeId === null ? [] : [{ field: 'storeId', operator: 'eq', value: storeId } as const]),
     ] as const;
   // What was shown by its hour at Google; what waits, or was refused, by the hour it was due
@@ -39,8 +47,8 @@ export function useMonthPosts(storeId: number | null, first: string, next: strin
       const total = results.reduce((sum, { data }) => sum + (data?.total ?? 0), 0);
       const failed = results.find(({ isError }) => isError);
       return {
-        /** How many there are, those that are not shown too. */
-        total: results.every(({ isSuccess }) => isSuccess) ? total : null,
+        /** How many the month has, those that are not shown too. */
+        total: results.every(({ isSuccess }) => isSuccess) ? total - besideIn(rows, month).length : null,
         isEstimate: results.some(({ data }) => data?.totalIsEstimate === true),
         isCut: total > rows.length,
         error: failed?.error ?? null,
@@ -55,6 +63,10 @@ export function useMonthPosts(storeId: number | null, first: string, next: strin
       };
     },
   });
+}
+
+function besideIn(rows: readonly Post[], month: string): Post[] {
+  return rows.filter((row) => !dayOf(momentOf(row) ?? 0).startsWith(month));
 }
 
 export type MonthPosts = ReturnType<typeof useMonthPosts>;

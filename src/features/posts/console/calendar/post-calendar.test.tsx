@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
 import { resource, select, text } from '#core/model/declare.ts';
@@ -36,6 +36,16 @@ beforeEach(stubHttp);
 
 it('a month says how many posts it has', async () => {
   expect(await calendarOf({ data: posts.slice(0, 3), total: 3, labels: {} }, none)).toBe('全 3 件');
+});
+
+it('the days of another month that its weeks hold have their posts too, which the month does not count', async () => {
+  const beside = { ...sent, id: 900, summary: '前の月の催し', sentTime: Date.UTC(2026, 8, 29) };
+  expect(await calendarOf({ data: [posts[0], beside], total: 2, labels: {} }, none)).toBe('全 1 件');
+  const day = document.querySelector<HTMLElement>('[data-day="2026-09-29"]') ?? expect.fail('no such day');
+  within(day).getByText(/前の月の催し/);
+  const asked = JSON.stringify(vi.mocked(http.get).mock.calls);
+  for (const moment of ['2026-09-27T00:00+09:00', '2026-11-01T00:00+09:00'])
+    expect(asked).toContain(String(Date.parse(moment)));
 });
 
 it('of more than are shown it says how many there are, and that they are not all shown', async () => {

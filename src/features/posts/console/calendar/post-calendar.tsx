@@ -29,10 +29,10 @@ interface PostCalendarProps {
 export function PostCalendar({ resource, storeId, createPath }: PostCalendarProps) {
   const isPhone = useIsPhone();
   const { month, first, next, go } = useMonth();
-  const posts = useMonthPosts(storeId, first, next);
   const start = addDays(first, -weekdayOf(first));
   const weeks = Math.ceil(daysBetween(start, next) / 7);
   const days = Array.from({ length: weeks * 7 }, (_, n) => addDays(start, n));
+  const posts = useMonthPosts(storeId, { month, from: start, to: addDays(start, weeks * 7 - 1) });
   const moves = usePostMoves(days);
   const hintId = useId();
   const today = dayOf(Date.now());

@@ -8,6 +8,7 @@ import { insertUnasked } from '#core/server/database/insert-many.ts';
 import { makeParts, tablesApart } from '#core/server/database/partitions/ahead.ts';
 import { makePart } from '#core/server/database/partitions/parts.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
+import { keepUp } from '#core/server/kernel/upkeep.ts';
 import { dayReadings } from '#ranking/server/readings/day-readings.ts';
 import { resources as declared } from '#resources';
 import { databases } from './support/databases.ts';
@@ -190,6 +191,16 @@ describe.each(databases)('readings kept apart by months, on %s', (kind) => {
     expect(made.map(({ month }) => month)).toContain('2027-05');
     await make('2027-05-05');
     expect((await partsIn(app.database)).map(({ part }) => part)).toContain('rank_observation_2027_05');
+  });
+
+  it('are known to the planner as a whole each night', async () => {
+    const known = () =>
+      app.database.rows(
+        sql`select 1 from pg_stats where tablename = 'rank_observation' and attname = 'detail_id' and inherited`,
+      );
+    expect(await known()).toHaveLength(0);
+    await keepUp(app.database);
+    expect(await known()).toHaveLength(1);
   });
 
   it('of a month’s chart are looked for in its parts alone, by keyword and day', async () => {

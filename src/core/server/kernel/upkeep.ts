@@ -6,11 +6,11 @@ import { turn } from './turns.ts';
 const target = 20;
 
 /**
- * Gives room that deleted rows took back, and tells the planner how many rows its tables have. PostgreSQL does this by itself; the
- * embedded database has nobody who would. One table a slice.
+ * Gives room that deleted rows took back, and tells the planner how many rows its tables have. PostgreSQL does this by itself, but for
+ * tables in parts as a whole; the embedded database has nobody who would. One table a slice.
  */
 export async function keepUp(database: Pick<Database, 'kind' | 'orm' | 'rows'>): Promise<void> {
-  if (database.kind !== 'pglite') return;
+  if (database.kind !== 'pglite') return analyseWholes(database);
   await database.orm.execute(sql.raw(`set default_statistics_target = ${target}`));
   const tables = await database.rows(
     // The parts of a table (`partitionedBy`) are seen to with it
@@ -19,6 +19,14 @@ export async function keepUp(database: Pick<Database, 'kind' | 'orm' | 'rows'>):
   );
   for (const { name } of tables)
     await turn(() => database.orm.execute(sql`vacuum (analyze) ${sql.identifier(String(name))}`));
+}
+
+/** PostgreSQL's own upkeep looks at the parts alone, and the planner asks the whole how a column's values lie. */
+async function analyseWholes(database: Pick<Database, 'orm' | 'rows'>): Promise<void> {
+  const wholes = await database.rows(
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'p' order by 1`,
+  );
+  for (const { name } of wholes) await database.orm.execute(sql`analyze ${sql.identifier(String(name))}`);
 }
 
 /** Enough to tell the planner how many rows there are, in a twentieth of the time. */

@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest';
+import { onLoggedOutElsewhere, tellLoggedOut } from './other-tabs.ts';
+
+it('a tab tells the others of its logout and goes on by itself: only theirs make it leave', async () => {
+  const act = vi.fn();
+  const end = onLoggedOutElsewhere(act);
+  const other = new BroadcastChannel('console.session');
+  try {
+    const heard = new Promise((resolve) => {
+      other.onmessage = resolve;
+    });
+    tellLoggedOut();
+    await heard;
+    // What was sent to itself would have come by then
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(act).not.toHaveBeenCalled();
+    other.postMessage('logged-out');
+    await vi.waitFor(() => expect(act).toHaveBeenCalledOnce());
+  } finally {
+    end();
+    other.close();
+  }
+});

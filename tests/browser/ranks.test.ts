@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { consoleErrors, expectNoAxeViolations, openPage, test } from '../support/browser.ts';
-import { looker } from '../support/look.ts';
+import { consoleErrors, expectNoAxeViolations, test } from '../support/browser.ts';
 import { ownIds } from '../support/routes.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -11,36 +10,6 @@ const tiles = /Failed to load resource/;
 const chartOf = (id: string | undefined) => `/search-conditions/search-condition-detail-chart-data/${id}`;
 const settled = (page: Page) =>
   page.waitForFunction(() => document.querySelector('.ant-skeleton, [aria-busy=true]') === null);
-
-test('every view of a store and a keyword can be read by anybody, wide in light and narrow in dark', async ({
-  browser,
-  server,
-}) => {
-  const page = await openPage(browser, server.url, { colorScheme: 'dark' });
-  await signIn(page, 'SYSTEM_ADMINISTRATOR');
-  const ids = await ownIds(page);
-  const chart = chartOf(ids[':detail']);
-  const store = `/search-conditions/${ids[':store']}`;
-  const views = [
-    store,
-    `${store}?tab=map`,
-    chart,
-    `${chart}?days=365&earlier=previous`,
-    `${chart}?tab=calendar`,
-    `${chart}?tab=above`,
-    `${chart}?tab=grid`,
-    `${chart}?tab=facts`,
-  ];
-  const { problems, look } = looker(page);
-  for (const view of views) {
-    await page.goto(view);
-    await page.getByRole('tabpanel').waitFor();
-    await look(view);
-  }
-  problems.push(...consoleErrors(page, tiles));
-  expect(problems).toEqual([]);
-  await page.context().close();
-});
 
 test('from a store to its keyword, the chart by keyboard, its figures, its picture and its CSV', async ({ page }) => {
   await signIn(page, 'GENERAL_MEO_DIRECT');

@@ -206,7 +206,8 @@ test('a note stands on the chart of the store’s keywords', async ({ page }) =>
   const ids = await ownIds(page);
   await page.goto(chartOf(ids[':detail']));
   await page.getByRole('link', { name: 'メモを書く' }).click();
-  await page.getByLabel('内容').fill('看板を新しくした');
+  // Not whatever the page that is left calls so too
+  await page.getByRole('textbox', { name: '内容' }).fill('看板を新しくした');
   await page
     .getByRole('button', { name: /登録|保存/ })
     .first()

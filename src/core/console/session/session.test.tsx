@@ -4,7 +4,7 @@ import { CallError } from '#core/console/http/call-error.ts';
 import { http } from '#core/console/http/client.ts';
 import { authProvider } from '#core/console/refine/auth.ts';
 import { meAs } from '../../../../tests/support/me.ts';
-import { clearSession, endSessionIfUnknown, isLeavingForLogin, signedInUser } from './session.ts';
+import { clearSession, endSessionIfUnknown, isLeavingForLogin, logOut, signedInUser } from './session.ts';
 import { readStoredUser, writeStoredUser } from './stored-user.ts';
 import { readToken, writeToken } from './token.ts';
 
@@ -91,4 +91,12 @@ it('outlasts a server that cannot be asked, and ends where the server does not k
   get.mockClear();
   await endSessionIfUnknown(queryClient);
   expect(get).not.toHaveBeenCalled();
+});
+
+it('is named by the call that ends it: another tab may take the cookie away before that goes out', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const post = vi.spyOn(http, 'post').mockResolvedValue({ data: { loggedOut: true } });
+  await logOut(queryClient);
+  expect(post).toHaveBeenCalledExactlyOnceWith('/auth/logout', undefined, { headers: { Authorization: 'Bearer abc' } });
+  nothingIsLeft();
 });

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CallError } from '#core/console/http/call-error.ts';
+import type { CallOptions } from '#core/console/http/client.ts';
 import { send } from '#core/console/http/send.ts';
 import * as calls from '#core/model/calls/core-calls.ts';
 import { loginAddress } from './addresses.ts';
@@ -104,7 +105,7 @@ export async function signedInUser(queryClient: QueryClient, { anew = false } = 
 export async function logOut(queryClient: QueryClient): Promise<void> {
   leaving = true;
   // Whoever logs out is logged out, even while the server cannot be told
-  const isEnded = send(calls.logOut).catch(() => undefined);
+  const isEnded = send(calls.logOut, {}, ownToken()).catch(() => undefined);
   // Before the server ends the session: a tab that finds it gone takes it for one that ran out, and keeps what was typed
   if (!hasTokenAside()) tellLoggedOut();
   await isEnded;
@@ -115,6 +116,12 @@ export async function logOut(queryClient: QueryClient): Promise<void> {
   }
   leaveNothing();
   location.assign('/login');
+}
+
+/** Read at once: another tab that is told takes the cookie away, maybe before the call is put together, and the session would stay. */
+function ownToken(): CallOptions {
+  const token = readToken();
+  return token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } };
 }
 
 /** Another tab has logged out: here nothing is left either, and one comes to the login page. */

@@ -11,12 +11,14 @@ export async function watchTables({ orm, rows }: Database): Promise<Touched> {
   await orm.execute(sql`create unlogged table fuzz_touched (name text)`);
   await orm.execute(sql`create function fuzz_note() returns trigger language plpgsql as
     $$ begin insert into public.fuzz_touched values (tg_table_name); return null; end $$`);
+  // The parts of a table take over its triggers
   const tables = await rows(
-    sql`select tablename from pg_tables where schemaname = 'public' and tablename <> 'fuzz_touched'`,
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace
+      and relkind in ('r', 'p') and not relispartition and relname <> 'fuzz_touched'`,
     orm,
   );
-  for (const { tablename } of tables)
-    await orm.execute(sql`create trigger fuzz_note after insert or update or delete on ${sql.identifier(String(tablename))}
+  for (const { name } of tables)
+    await orm.execute(sql`create trigger fuzz_note after insert or update or delete on ${sql.identifier(String(name))}
       for each row execute function fuzz_note()`);
   return {
     async since() {

@@ -66,6 +66,32 @@ it('what is pressed before is fetched at once, and pressed in what comes', async
   expect(document.activeElement?.textContent).toBe('絞り込み、来ました');
 });
 
+it('what is being pressed while it comes is pressed in what comes', async () => {
+  const { Part, pressed, rowsAreShown } = await partOfPage();
+  render(<Part name="絞り込み" />);
+  const before = screen.getByRole('button', { name: '絞り込み' });
+  const user = userEvent.setup();
+  await user.pointer({ target: before, keys: '[MouseLeft>]' });
+  rowsAreShown();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(pressed).not.toHaveBeenCalled();
+  await user.pointer({ target: before, keys: '[/MouseLeft]' });
+  await screen.findByText('絞り込み、来ました');
+  expect(pressed).toHaveBeenCalledExactlyOnceWith('絞り込み');
+});
+
+it('what is held and let go elsewhere comes all the same, and is not pressed', async () => {
+  const { Part, pressed, rowsAreShown } = await partOfPage();
+  render(<Part name="絞り込み" />);
+  const user = userEvent.setup();
+  await user.pointer({ target: screen.getByRole('button', { name: '絞り込み' }), keys: '[MouseLeft>]' });
+  rowsAreShown();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await user.pointer({ target: document.body, keys: '[/MouseLeft]' });
+  await screen.findByText('絞り込み、来ました');
+  expect(pressed).not.toHaveBeenCalled();
+});
+
 it('what stands in every row is fetched with the others, and drawn when it is pressed', async () => {
   const { Part, load, pressed, rowsAreShown } = await partOfPage({ comes: 'on press' });
   render(['1行目', '2行目'].map((name) => <Part key={name} name={name} />));

@@ -91,13 +91,14 @@ export function afterRows<P extends object>(
   function AfterRows(props: P) {
     const place = useRef<HTMLSpanElement>(null);
     const left = useRef<Left | null>(null);
+    const [hold] = useState(held);
     const [Part, setPart] = useState<ComponentType<P> | null>(isOnPress ? null : code.loaded);
     useEffect(() => {
       let callOff = () => {};
-      const show = () => {
+      const show = hold.whenReleased(() => {
         left.current ??= focusIn(place.current);
         setPart(code.loaded);
-      };
+      });
       const stopListening = code.onLoaded(() => {
         if (left.current !== null) show();
         else if (!isOnPress) callOff = inTurn(show);
@@ -109,7 +110,7 @@ export function afterRows<P extends object>(
         stopListening();
         stopWaiting();
       };
-    }, []);
+    }, [hold]);
     useLayoutEffect(() => {
       if (Part === null || left.current === null) return;
       const { index, isPressed } = left.current;
@@ -129,7 +130,12 @@ export function afterRows<P extends object>(
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: it only overhears what the controls within it are told
       // biome-ignore lint/a11y/useKeyWithClickEvents: a button that is pressed by a key is clicked
-      <span ref={place} style={{ display: 'contents' }} onClick={Part === null ? onPress : undefined}>
+      <span
+        ref={place}
+        style={{ display: 'contents' }}
+        onMouseDown={hold.press}
+        onClick={Part === null ? onPress : undefined}
+      >
         {Part === null ? <Placeholder {...props} /> : <Part {...props} />}
       </span>
     );
@@ -172,6 +178,30 @@ function loadedOnce<P>(load: () => Promise<{ default: ComponentType<P> }>) {
     onLoaded: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** A button that goes while the pointer holds it down is never clicked: what is to come in its place waits for the release. */
+function held() {
+  let isHeld = false;
+  let waiting: (() => void) | undefined;
+  const release = () => {
+    // The click comes after it
+    setTimeout(() => {
+      isHeld = false;
+      waiting?.();
+      waiting = undefined;
+    });
+  };
+  return {
+    press: () => {
+      isHeld = true;
+      for (const end of ['mouseup', 'dragend']) window.addEventListener(end, release, { once: true });
+    },
+    whenReleased: (show: () => void) => () => {
+      if (isHeld) waiting = show;
+      else show();
     },
   };
 }

@@ -65,7 +65,6 @@ const inBrowser = {
   globalSetup: ['tests/support/browser-setup.ts'],
   // generous, for the machine may be slow: no test takes its time from this
   testTimeout: 5 * minute,
-  retry,
   hookTimeout: 2 * minute,
   expect: { poll: { timeout: 20_000 } },
 };
@@ -76,6 +75,7 @@ export default defineConfig({
   test: {
     // the business day is Japan's wherever the tests run; a test that depends on the machine's zone is wrong
     env: { TZ: 'UTC' },
+    retry,
     // Vitest leaves a core free, which of two is half
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: ByProject },
@@ -150,7 +150,6 @@ export default defineConfig({
           setupFiles: [words],
           globalSetup: ['tests/support/api-setup.ts', 'tests/support/browser-setup.ts'],
           testTimeout: 5 * minute,
-          retry,
           hookTimeout: 2 * minute,
         },
       },

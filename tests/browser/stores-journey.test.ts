@@ -137,18 +137,16 @@ test(`an administrator with ${shops.name} imports them, finds, sorts, filters, e
 
   // As after a power cut
   await server.kill9();
-  server = await started(folder, server.port);
+  server = await started(server);
   await page.goto('/search-conditions');
   await expect.poll(() => total(page)).toBe(left);
   await page.goto(`${place}?tab=facts`);
   await page.getByText('こちらで書いた備考').first().waitFor();
 }, 240_000);
 
-async function started(dataDir?: string, port?: number): Promise<RunningServer> {
-  const server = await startServer({
-    ...(dataDir === undefined ? {} : { dataDir }),
-    ...(port === undefined ? {} : { port }),
-  });
+/** A demo server; in the place of one that was killed, with its data. */
+async function started(killed?: RunningServer): Promise<RunningServer> {
+  const server = await startServer(killed && { dataDir: killed.dataDir, port: killed.port, env: killed.env });
   servers.push(server);
   return server;
 }

@@ -4,29 +4,43 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureConsole } from '../../scripts/lib/console-build.mjs';
 import { makeEachDay } from './by-day.ts';
+import { demoDatabaseOf, onPostgres } from './demo-database.ts';
+import { createDatabase, dropDatabase, isGivenServer, postgresOfRun, urlOf } from './postgres.ts';
 import { startServer } from './server.ts';
 import { plainWasm } from './unoptimised.ts';
 
 /** Builds the console and makes the demo data of the day once; each file of tests starts from a copy. */
 export default async function setup(project: TestProject) {
   ensureConsole();
+  const postgres = await postgresOfRun(project.vitest);
+  // Every suite on both databases is for `npm test -- all`, where these have the embedded one
+  const url = process.env.TEST_EXTENT === 'all' ? null : postgres.url;
   const folder = mkdtempSync(join(tmpdir(), 'tenjun-demo-'));
+  const databases: string[] = [];
   const demo = await makeEachDay(async (day) => {
     const dataDir = join(folder, `${day}.part`);
-    const server = await startServer({ dataDir, nodeFlags: plainWasm });
+    const database = demoDatabaseOf(folder, day);
+    if (url !== null) {
+      await createDatabase(url, database);
+      databases.push(database);
+    }
+    const env = url === null ? {} : onPostgres(urlOf(url, database));
+    const server = await startServer({ dataDir, env, nodeFlags: plainWasm });
     await server.stop();
     renameSync(dataDir, join(folder, day));
   });
-  project.provide('demoDataDirs', folder);
+  project.provide('demo', { folder, url });
   return async () => {
     await demo.stop();
     rmSync(folder, { recursive: true, force: true });
+    if (url !== null && isGivenServer) for (const database of databases) await dropDatabase(url, database);
+    await postgres.stop();
   };
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Holds, by its day, the data folder of a demo server that has been stopped. */
-    demoDataDirs: string;
+    /** The folder that holds, by its day, the data folder of a demo server that has been stopped; the server that has its database. */
+    demo: { readonly folder: string; readonly url: string | null };
   }
 }

@@ -7,6 +7,8 @@ import { dayOf } from '#core/model/day.ts';
 import { root } from '../../scripts/lib/root.mjs';
 import { untilMade } from './by-day.ts';
 import { japaneseDesktop, launchChromium } from './chromium.ts';
+import { demoDatabaseOf, onPostgres } from './demo-database.ts';
+import { freshDatabase } from './postgres.ts';
 import { type RunningServer, type ServerOptions, startServer as startEmptyServer } from './server.ts';
 import { plainJs, plainWasm } from './unoptimised.ts';
 
@@ -64,13 +66,34 @@ async function pageOf(
   return page;
 }
 
-/** A server of the test's own, with demo data unless `env` or `dataDir` say otherwise. */
+/**
+ * A server of the test's own, with demo data unless `env` or `dataDir` say otherwise: in `npm test` on PostgreSQL where there is one,
+ * which is a third of the embedded database's work. To start it again on its data takes its `dataDir` and its `env`.
+ */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const own = options.dataDir !== undefined || options.env?.DATABASE_URL || options.env?.DEMO;
-  const demo = own ? undefined : await untilMade(join(inject('demoDataDirs'), dayOf(Date.now())));
-  const server = await startEmptyServer({ copyOf: demo, nodeFlags: plainWasm, ...options });
+  const server = await (own ? startEmptyServer({ nodeFlags: plainWasm, ...options }) : startDemo(options));
   servers.add(server);
   return server;
+}
+
+async function startDemo(options: ServerOptions): Promise<RunningServer> {
+  const { folder, url } = inject('demo');
+  const day = dayOf(Date.now());
+  const copyOf = await untilMade(join(folder, day));
+  const asCopied = { copyOf, nodeFlags: plainWasm, ...options };
+  if (url === null) return startEmptyServer(asCopied);
+  const database =
+    (await freshDatabase(demoDatabaseOf(folder, day))) ?? expect.fail('no PostgreSQL server was brought');
+  const server = await startEmptyServer({ ...asCopied, env: { ...onPostgres(database.url), ...options.env } });
+  return {
+    ...server,
+    async stop(how) {
+      const code = await server.stop(how);
+      await database.drop();
+      return code;
+    },
+  };
 }
 
 /** A page with storage of its own: another user, another device. */

@@ -13,7 +13,7 @@ import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { seedDemo } from '#demo/server/seed.ts';
 import { resources as declared } from '#resources';
 import { makeEachDay, untilMade } from './by-day.ts';
-import { createDatabase, dropDatabase, urlOf } from './postgres.ts';
+import { createDatabase, dropDatabase, isGivenServer, urlOf } from './postgres.ts';
 
 /** What a test's database holds at first: the tables only, or the demo's data. */
 export type Content = 'empty' | 'demo';
@@ -75,7 +75,7 @@ export async function makeTemplates(
     async remove() {
       await demo?.stop();
       rmSync(own, { recursive: true, force: true });
-      if (postgresUrl !== null) for (const name of databases) await dropDatabase(postgresUrl, name);
+      if (postgresUrl !== null && isGivenServer) for (const name of databases) await dropDatabase(postgresUrl, name);
     },
   };
 }

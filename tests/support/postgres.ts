@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { Vitest } from 'vitest/node';
 import { installedBinaries, startCluster } from './cluster.ts';
 
 export type Postgres = { url: string; stop(): Promise<void> } | { url: null; reason: string; isAsked?: true };
@@ -17,6 +18,23 @@ export async function startPostgres(): Promise<Postgres> {
     return { url: null, reason: 'no PostgreSQL server is installed (give TEST_DATABASE_URL or install postgresql)' };
   }
   return startCluster(bin);
+}
+
+/** Is the server one that was there before, so that what a run made on it must go one by one? A cluster of our own goes as a whole. */
+export const isGivenServer = Boolean(process.env.TEST_DATABASE_URL);
+
+/** The run's server, started for the project that asks first, which stops it; none where none can be had. CI must have one. */
+export async function postgresOfRun(vitest: Vitest): Promise<{ readonly url: string | null; stop(): Promise<void> }> {
+  const provided = vitest.getProvidedContext();
+  if ('postgresUrl' in provided) return { url: provided.postgresUrl, stop: async () => {} };
+  const started = await startPostgres();
+  vitest.provide('postgresUrl', started.url);
+  if (started.url !== null) return started;
+  if (started.isAsked !== true) {
+    if (process.env.CI === 'true') throw new Error(`The tests on PostgreSQL cannot run: ${started.reason}.`);
+    console.log(`SKIPPED: tests on PostgreSQL, for ${started.reason}.`);
+  }
+  return { url: null, stop: async () => {} };
 }
 
 /** The folder of a PostgreSQL server's programs, installed where that may be; undefined where there are none. */

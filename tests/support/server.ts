@@ -26,6 +26,8 @@ export interface RunningServer {
   url: string;
   port: number;
   dataDir: string;
+  /** The settings that it was given, besides port and folder. */
+  readonly env: Readonly<Record<string, string>>;
   readonly pid: number;
   /** All that it has printed. */
   output(): string;
@@ -77,6 +79,7 @@ export async function startServer({
     url,
     port: ownPort,
     dataDir: folder,
+    env,
     pid: child.pid ?? 0,
     output: () => output,
     ended: () => child.exitCode !== null || child.signalCode !== null,

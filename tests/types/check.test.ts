@@ -1293,6 +1293,7 @@ describe('what compiles and still cannot stand is caught by the check', () => {
 const validFrom = date('いつから', { transient: true });
 const sum = number('計', { computed: true });
 const heard = async () => {};
+const noHistory = async () => new Map<number, object>();
 const filling = (...fills: readonly string[]) => ({ fills, rows: async (rows: readonly object[]) => rows });
 const line = internal('明細', { placeId: reference('場所', 'place'), sum });
 const note = internal('一言', { placeId: reference('場所', 'place'), word: text('語', { transient: true }) });
@@ -1350,8 +1351,14 @@ const ofRules: readonly (readonly [mistake: string, declared: Resources, rule: L
   [
     'dated of which no rule keeps the past',
     withFields({ price: number('単価', { dated: true }), validFrom }),
-    { takes: ['validFrom'], afterWrite: heard },
+    { takes: ['validFrom'], afterWrite: heard, historyOf: noHistory },
     "place.price: dated, and no rule keeps what held before; name it in the rule's takes",
+  ],
+  [
+    'dated, and an undo brings nothing back',
+    withFields({ price: number('単価', { dated: true }), validFrom }),
+    { takes: ['price', 'validFrom'], afterWrite: heard },
+    'place.price: dated, and an undo would not bring back what held before; give its rule a historyOf',
   ],
   [
     'neither transient nor dated, and a rule takes it',
@@ -1425,6 +1432,7 @@ describe('a word that only a rule can make true, without one that does', () => {
       takes: ['price', 'validFrom'],
       keepsChildren: ['notes'],
       afterWriteMany: heard,
+      historyOf: noHistory,
       computed: { sum: () => sql`1` },
       decorate: filling('sum', 'secret', 'lines'),
     };

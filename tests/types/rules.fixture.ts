@@ -65,7 +65,7 @@ const charge: RuleOf<'charge'> = {
   listActions: { count: async (_context, { month }) => month.length },
 };
 const parcel: RuleOf<'parcel'> = { takes: ['passing'], async beforeWrite() {} };
-const fee: RuleOf<'fee'> = { takes: ['price', 'validFrom'], async afterWrite() {} };
+const fee: RuleOf<'fee'> = { takes: ['price', 'validFrom'], async afterWrite() {}, historyOf: async () => new Map() };
 
 export const good: RulesFor<Declared> = { loan, secret, basket, charge, parcel, fee };
 
@@ -88,7 +88,10 @@ export const untaken: RuleOf<'parcel'> = { async beforeWrite() {} };
 export const overtaken: RuleOf<'parcel'> = { takes: ['passing', 'name'] };
 
 // @ts-expect-error dated, and no rule keeps what held before
-export const unkept: RuleOf<'fee'> = { async afterWrite() {} };
+export const unkept: RuleOf<'fee'> = { async afterWrite() {}, historyOf: async () => new Map() };
+
+// @ts-expect-error dated, and no rule says what an undo brings back
+export const forgotten: RuleOf<'fee'> = { takes: ['price', 'validFrom'], async afterWrite() {} };
 
 // @ts-expect-error computed true without a rule
 export const withoutLoan: RulesFor<Declared> = { secret, basket, parcel, fee, charge };

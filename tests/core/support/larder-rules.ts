@@ -14,6 +14,7 @@ export const larderRules: RulesByResource = {
     async beforeWrite(values) {
       told.push({ ...values });
     },
+    historyOf: async (ids) => new Map(ids.map((id) => [id, { price: null }])),
     actions: {
       open: async (_row, _context, { litres }) => ({ state: 'OPEN', litres }),
       fill: async ({ litres }, _context, input) => ({ litres: Number(litres ?? 0) + Number(input.litres ?? 0) }),

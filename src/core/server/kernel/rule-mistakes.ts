@@ -79,6 +79,10 @@ function takenMistakes(resource: ResolvedResource, rules: LooseRules): readonly 
         ...(isTaken(field) ? untaken(field, takes.includes(field.name), hasHook).map((why) => `${at}: ${why}`) : []),
       ];
     }),
+    ...(rules.historyOf === undefined ? resource.fields.filter(({ dated }) => dated) : []).map(
+      ({ name }) =>
+        `${resource.name}.${name}: dated, and an undo would not bring back what held before; give its rule a historyOf`,
+    ),
     ...strange.map((name) => `${resource.name}.${name}: its rule takes it; declare it as transient or dated`),
   ];
 }

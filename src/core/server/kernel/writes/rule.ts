@@ -133,6 +133,9 @@ type TakenNames<R> = R extends { internal: true }
   ? never
   : NamesSaying<R, { readonly transient: true } | { readonly dated: true }>;
 
+/** The fields that hold from a day: what held before is beyond the row, and lost with an undo unless the rule says it. */
+type DatedNames<R> = R extends { internal: true } ? never : NamesSaying<R, { readonly dated: true }>;
+
 /** What a rule must have where there are such names. */
 type Where<Names, Part> = [Names] extends [never] ? object : Part;
 
@@ -142,6 +145,7 @@ export type Rules<R, T extends Tables = Tables> = Possible<R, T> &
   Where<AskedNames<R>, { computed: { readonly [field in AskedNames<R>]: (reader: Reader<T>) => SQL } }> &
   Where<DerivedNames<R>, Required<Pick<Possible<R, T>, 'derived'>>> &
   Where<TakenNames<R>, Required<Pick<Possible<R, T>, 'takes'>>> &
+  Where<DatedNames<R>, Required<Pick<Possible<R, T>, 'historyOf'>>> &
   Where<ActionName<R>, { actions: Actions<R, T> }> &
   Where<ListActionName<R>, { listActions: ListActions<R, T> }> &
   (R extends { view: true } ? ViewSource<T> : object);
@@ -162,7 +166,7 @@ interface Possible<R, T extends Tables> {
   afterWriteMany?(written: readonly Written<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
   /**
    * What rows have beyond themselves that a write of these fields changes, by id, as JSON: it is kept so that an import, or a change of
-   * many rows, can be undone.
+   * many rows, can be undone. What has dated fields must say it.
    */
   historyOf?(
     ids: readonly number[],

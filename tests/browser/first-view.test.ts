@@ -52,8 +52,9 @@ describe('the first view of a page', () => {
     const filter = page.getByRole('combobox', { name: '契約者で絞り込む', exact: true });
     await filter.focus();
     send();
-    await page.locator('.ant-select').first().waitFor();
-    expect(await filter.evaluate((one) => one === document.activeElement && one.tagName)).toBe('INPUT');
+    // The parts come one after the other
+    await expect.poll(() => filter.evaluate((one) => one.tagName)).toBe('INPUT');
+    expect(await filter.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
   test('the frame is painted before any script has come, and gone when the page stands in its place', async ({

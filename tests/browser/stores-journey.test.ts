@@ -142,7 +142,7 @@ test(`an administrator with ${shops.name} imports them, finds, sorts, filters, e
   await expect.poll(() => total(page)).toBe(left);
   await page.goto(`${place}?tab=facts`);
   await page.getByText('こちらで書いた備考').first().waitFor();
-}, 240_000);
+});
 
 /** A demo server; in the place of one that was killed, with its data. */
 async function started(killed?: RunningServer): Promise<RunningServer> {

@@ -13,6 +13,9 @@ interface Moving {
   readonly day: string;
 }
 
+// A day that is out of sight never shows it
+const longestMs = 3000;
+
 const movable: readonly Post['state'][] = ['DRAFT', 'SCHEDULED', 'REJECTED'];
 
 /** Has the post an hour that it waits for, or was to be shown at, and that can be another one? */
@@ -75,10 +78,25 @@ export function useReschedule() {
     } finally {
       await client.invalidateQueries({ queryKey: [calendarKey] });
       await invalidate({ resource: 'place-post', invalidates: ['list', 'many', 'detail'] });
-      // It stands in another cell now, and the keyboard goes on from there
-      requestAnimationFrame(() => document.getElementById(handleId(row))?.focus());
+      followTo(row, dayOf(scheduledAt));
     }
   };
+}
+
+/** It stands in another cell now, or will once that is drawn, and the keyboard goes on from there, unless it has gone elsewhere. */
+function followTo(row: Post, day: string): void {
+  const since = performance.now();
+  requestAnimationFrame(function follow() {
+    if (isElsewhere(document.activeElement)) return;
+    const handle = document.querySelector<HTMLElement>(`[data-day="${day}"] #${handleId(row)}`);
+    if (handle !== null) handle.focus();
+    else if (performance.now() - since < longestMs) requestAnimationFrame(follow);
+  });
+}
+
+/** On something of the page that is not the post's, nor of the dialog that asked for its day. */
+function isElsewhere(focused: Element | null): boolean {
+  return focused !== null && focused !== document.body && focused.closest('[id^="move-post-"], [role=dialog]') === null;
 }
 
 /** The same hour on another day. */

@@ -301,7 +301,7 @@ describe.each(databases)('links on %s', (kind) => {
       expect(job).toEqual({ job: 'reconnect-mail', data: { kind: 'SNS', linkId: id } });
       const mail = await reconnectMailWriter(app.links)(job?.data ?? {});
       expect(mail).toMatchObject({ to: 'direct@example.com', subject: '【店順】アカウント再連携のお願い' });
-      const link = /#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+      const link = /#(\S+)/.exec(mail !== null && 'text' in mail ? mail.text : '')?.[1] ?? '';
       expect((await stranger('look', { link })).body.data.name).toBe('mailed');
     });
   });

@@ -191,6 +191,37 @@ describe.each(databases)('a mail leaves once, on %s', (kind) => {
     expect((await app.call(admin, { method: 'GET', path: '/mail-delivery' })).body.data).toEqual([]);
   });
 
+  it('that tells of notices waits over the quiet hours of its reader when it has to be tried again, others do not', async () => {
+    const [user] = (await app.call(admin, { method: 'GET', path: '/system-user?status=ACTIVE&_end=1' })).body.data;
+    const [notice] = (await app.call(admin, { method: 'GET', path: '/notification?_end=1' })).body.data;
+    const of = (jobId: string, job: object) =>
+      deliveryOfJob(app.database.orm, { jobId, writer: 'mail', job: { ...job, userId: user.id }, now: clock.now });
+    const at = (time: string) => {
+      clock.now = Date.parse(`${time}:00+09:00`);
+    };
+    at('2026-10-15T21:59');
+    const told = await of('told', { template: 'notices', data: { ids: [notice.id], total: 1 } });
+    smtp.troubles.push('refuse');
+    await expect(deliver(deps(), told)).rejects.toThrow('451');
+    for (const time of ['2026-10-15T22:30', '2026-10-16T02:00', '2026-10-16T06:59']) {
+      at(time);
+      await deliver(deps(), told);
+      expect([time, smtp.received.length, await forgotten(deps())]).toEqual([time, 0, []]);
+    }
+    // That it waited was no try
+    expect(await deliveries()).toMatchObject([
+      { state: 'WAITING', attempts: 1, error: expect.stringContaining('451') },
+    ]);
+    await deliver(deps(), await of('asked', { template: 'changed' }));
+    expect(smtp.received).toHaveLength(1);
+    at('2026-10-16T07:00');
+    expect(await forgotten(deps())).toEqual([told]);
+    await deliver(deps(), told);
+    expect(smtp.received).toHaveLength(2);
+    expect((await deliveries()).map(({ state }) => state)).toEqual(['SENT', 'SENT']);
+    clock.now = Date.now();
+  });
+
   it('goes through the queue, which tries a refused mail again', async () => {
     const [user] = (await app.call(admin, { method: 'GET', path: '/system-user?status=ACTIVE&_end=1' })).body.data;
     const queue = await startQueue({ database: app.database, worker: 'inline', log: () => {} });

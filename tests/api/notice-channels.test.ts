@@ -321,6 +321,34 @@ describe.each(databases)('notices where people are, on %s', (kind) => {
     await kind(true);
   });
 
+  it('a threshold that is changed while a fall waits holds for it, by the customer whose store fell', async () => {
+    await ready(() => linkSlack('admin'));
+    const [owner, other] = [person('owner').id, person('other').id];
+    const put = (body: object) => call('admin', 'PUT', 'notification-threshold', body);
+    const fell = (content: string, customerId: number, places: number) =>
+      emit(content, { to: 'admin', fall: { customerId, outOfTarget: true, places } });
+    await fell('小さな下落', owner, 6);
+    await fell('大きな下落', owner, 30);
+    await fell('別の契約者の下落', other, 6);
+    expect((await put({ customerId: owner, outOfTarget: false, places: 20 })).status).toBe(200);
+    pass(2 * minute);
+    await work();
+    const [message, ...more] = await arrived();
+    expect(more).toEqual([]);
+    expect(message?.text).toContain('大きな下落');
+    expect(message?.text).toContain('別の契約者の下落');
+    expect(message?.text).not.toContain('小さな下落');
+    await outside.admin('messages', undefined, 'DELETE');
+    // Where nothing is left of what waited, nothing goes out
+    await fell('あとから絞る', other, 6);
+    await put({ outOfTarget: false, places: 20 });
+    pass(2 * minute);
+    await work();
+    expect([await arrived(), await app.database.orm.select().from(noticeWaiting)]).toEqual([[], []]);
+    await call('admin', 'DELETE', `notification-threshold/${owner}`);
+    await put({ outOfTarget: true, places: steep });
+  });
+
   it('a changed hour or timing holds for what waits already', async () => {
     await ready(linkSlack);
     const put = (path: string, body: object) => call('owner', 'PUT', `notification-channel/${path}`, body);

@@ -26,6 +26,11 @@ export interface RankFall {
   readonly places: number;
 }
 
+/** A fall with the customer whose store it is, so that it is held against the threshold for that one; null: nobody's. */
+export interface CustomerFall extends RankFall {
+  readonly customerId: number | null;
+}
+
 /** The fall from one reading to the next; 圏外 is one past the depth. */
 export function fallOf(last: CountedRank, reading: CountedRank, targetRank: number): RankFall {
   return {
@@ -43,6 +48,11 @@ export interface FallThreshold {
 
 /** What is sent to whoever has said nothing: every fall that is told. */
 export const everyFall: FallThreshold = { outOfTarget: true, places: steep };
+
+/** Is the fall one that the user wants to be sent? */
+export function passesThreshold(fall: RankFall, threshold: FallThreshold): boolean {
+  return (fall.outOfTarget && threshold.outOfTarget) || fall.places >= threshold.places;
+}
 
 /**
  * Against the reading of the last counted day: fell out of target, or lost five or more places from a place in target (圏外 is one

@@ -105,7 +105,7 @@ export async function accountApp(
   const queue = await testQueue(database, async (one) => {
     if (one.job !== 'mail') return void asked.push(one);
     const mail = await writeMail(one.data);
-    if (mail !== null) await send(mail);
+    if (mail !== null && !('heldUntil' in mail)) await send(mail);
   });
   const broker = await openBroker({ database, tables, resources, log });
   const base = {

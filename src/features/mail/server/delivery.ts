@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import { type DeliveryState, invoiceMailState, noAddress } from '#domain/notices/mail-delivery.ts';
@@ -8,12 +8,17 @@ import type { Mail, SendMail } from './mailer.ts';
 import { OutcomeUnknown } from './smtp.ts';
 import { mailDelivery } from './tables.ts';
 
-/** Makes a mail of what a job holds; null when there is nothing left to send. */
+/** A mail that may not leave before this moment (epoch ms). */
+export interface Held {
+  readonly heldUntil: number;
+}
+
+/** Makes a mail of what a job holds, or says that it has to wait; null when there is nothing left to send. */
 export type MailWriter = Writer['write'];
 
 // A method's parameters compare both ways: each writer knows what its own job holds
 interface Writer {
-  write(job: object): Promise<Mail | null>;
+  write(job: object): Promise<Mail | Held | null>;
 }
 
 /** A writer's mail is owed, and there is no address to send it to: trying again would not help. */
@@ -63,6 +68,8 @@ export async function deliver(deps: DeliveryDeps, id: number): Promise<void> {
   const mail = await written(deps, delivery);
   if (mail === noAddress) return settle(deps, delivery, { state: 'FAILED', error: noAddress });
   if (mail === null) return settle(deps, delivery, { state: 'DROPPED' });
+  // That is no try: the watch takes it up when its time has come
+  if ('heldUntil' in mail) return settle(deps, delivery, { state: 'WAITING', ...mail, error: delivery.error });
   const claim = randomUUID();
   const [claimed] = await orm
     .update(mailDelivery)
@@ -89,7 +96,7 @@ export async function markLost(deps: DeliveryDeps): Promise<number> {
   return lost.length;
 }
 
-/** Mails that nobody takes: the process that promised them died before it asked for the job. */
+/** Mails that nobody takes: their time has come, or the process that promised them died before it asked for the job. */
 export async function forgotten({ database, now }: Pick<DeliveryDeps, 'database' | 'now'>): Promise<number[]> {
   const rows = await database.orm
     .select({ id: mailDelivery.id })
@@ -97,7 +104,9 @@ export async function forgotten({ database, now }: Pick<DeliveryDeps, 'database'
     .where(
       and(
         eq(mailDelivery.state, 'WAITING'),
+        or(isNull(mailDelivery.heldUntil), lte(mailDelivery.heldUntil, now())),
         or(
+          isNotNull(mailDelivery.heldUntil),
           and(eq(mailDelivery.attempts, 0), lt(mailDelivery.updateDate, now() - 120_000)),
           // Longer than the queue ever waits between two tries
           lt(mailDelivery.updateDate, now() - 2 * 3_600_000),
@@ -107,7 +116,7 @@ export async function forgotten({ database, now }: Pick<DeliveryDeps, 'database'
   return rows.map(({ id }) => id);
 }
 
-async function written(deps: DeliveryDeps, delivery: Delivery): Promise<Mail | typeof noAddress | null> {
+async function written(deps: DeliveryDeps, delivery: Delivery): Promise<Mail | Held | typeof noAddress | null> {
   const write = deps.writers[delivery.writer];
   if (write === undefined) throw new Error(`nobody writes ${delivery.writer}`);
   try {
@@ -132,7 +141,8 @@ async function settle(
     state,
     error = null,
     attempts = delivery.attempts,
-  }: { state: DeliveryState; error?: string | null; attempts?: number },
+    heldUntil = null,
+  }: { state: DeliveryState; error?: string | null; attempts?: number; heldUntil?: number | null },
 ): Promise<void> {
   const now = deps.now();
   const isMine =
@@ -144,7 +154,7 @@ async function settle(
   const isWritten = await deps.database.transaction(async (tx) => {
     const changed = await tx
       .update(mailDelivery)
-      .set({ state, error, attempts, updateDate: now, ...(state === 'WAITING' ? { claim: null } : {}) })
+      .set({ state, error, attempts, heldUntil, updateDate: now, ...(state === 'WAITING' ? { claim: null } : {}) })
       .where(and(eq(mailDelivery.id, delivery.id), isMine))
       .returning({ id: mailDelivery.id });
     if (changed.length > 0 && chargeId !== null) await showOnCharge(deps, tx, { chargeId, state, now });

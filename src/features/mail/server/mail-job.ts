@@ -8,7 +8,7 @@ import type { MailContext, MailTemplate, MailTemplates } from './template.ts';
 
 /**
  * Writes the mails of the job `mail`, each by its template. Links are made here: no job holds one. Null when there is nobody, or
- * nothing left, to tell; throws NoAddress when that is owed all the same.
+ * nothing left, to tell; one that may not leave yet says until when; throws NoAddress when it is owed all the same.
  */
 export function mailWriter(context: MailContext, templates: MailTemplates): MailWriter {
   return async (asked: AskedMail) => {
@@ -28,6 +28,8 @@ export function mailWriter(context: MailContext, templates: MailTemplates): Mail
     if (account === null && template.owed) throw new NoAddress();
     // Nobody there, or nobody who may come in: nothing is sent, and nobody is told so
     if (account === null || !(account.open || template.owed)) return null;
+    const heldUntil = await template.heldUntil(account, context);
+    if (heldUntil > context.now()) return { heldUntil };
     const letter = await template.write(account, data, context, nameOf(brand));
     if (letter === null) return null;
     return { to: account.email, ...compose(letter, template.anonymous ? null : account.name, brand) };

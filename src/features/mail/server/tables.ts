@@ -22,6 +22,8 @@ export const mailDelivery = pgTable(
     attempts: integer('attempts').notNull().default(0),
     claim: text('claim'),
     claimedUntil: moment('claimed_until'),
+    /** Of a waiting one: it is not tried before. */
+    heldUntil: moment('held_until'),
     address: text('address'),
     subject: text('subject'),
     error: text('error'),

@@ -28,6 +28,8 @@ interface ToAccount<N extends MailName, F> extends Written<F> {
   readonly to: 'account';
   /** What the letter needs to know, looked up when it leaves; null when there is nothing left to tell. */
   facts(account: Account, data: MailDataOf<N>, context: MailContext): Promise<F | null>;
+  /** The first moment (epoch ms) at which it may leave, so that a late one does not come at night either. */
+  heldUntil?(account: Account, context: MailContext): Promise<number>;
   /** Greets nobody by a name that a stranger may have typed. */
   readonly anonymous?: boolean;
   /** Of money that is owed: sent to whoever has an address, also when the account is closed; without one it has failed. */
@@ -49,6 +51,7 @@ export type MailTemplate<N extends MailName = MailName> = { readonly sample: Let
       readonly to: 'account';
       readonly anonymous: boolean;
       readonly owed: boolean;
+      heldUntil(account: Account, context: MailContext): Promise<number>;
       write(account: Account, data: MailDataOf<N>, context: MailContext, product: string): Promise<Letter | null>;
     }
   | {
@@ -60,16 +63,19 @@ export type MailTemplate<N extends MailName = MailName> = { readonly sample: Let
 /** Every mail that the product sends has its template. */
 export type MailTemplates = { readonly [N in MailName]: MailTemplate<N> };
 
+const atOnce = async () => 0;
+
 /** Declares one of the mails of `#domain/notices/mails.ts`: what it must know, what it says. One file each, with the feature that sends it. */
 export function mailTemplate<N extends MailName, F>(_name: N, declared: Declared<N, F>): MailTemplate<N> {
   const { letter } = declared;
   const sample = letter(declared.sample, productName.short);
   if (declared.to === 'account') {
-    const { facts, anonymous = false, owed = false } = declared;
+    const { facts, heldUntil = atOnce, anonymous = false, owed = false } = declared;
     return {
       to: 'account',
       anonymous,
       owed,
+      heldUntil,
       sample,
       write: async (account, data, context, product) => written(await facts(account, data, context), product),
     };

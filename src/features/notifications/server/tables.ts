@@ -92,6 +92,10 @@ export const noticeWaiting = pgTable(
     channel: text('channel').notNull(),
     notificationId: integer('notification_id').notNull(),
     createDate: moment('create_date').notNull(),
+    /** Of a fallen rank, how far and whose; null of everything else. */
+    customerId: integer('customer_id'),
+    outOfTarget: boolean('out_of_target'),
+    places: integer('places'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.channel, table.notificationId] })],
 );

@@ -9,12 +9,13 @@ import { mailJob } from '#mail/server/job-names.ts';
 import { whenInJapan } from '#mail/server/when.ts';
 import type { Deps, ScopeDeps } from '#product';
 import { shownProductName } from '#settings/server/brand.ts';
-import { findAccount } from '#users/server/users.ts';
+import { type Account, findAccount } from '#users/server/users.ts';
 import { preferencesOf } from '../preferences.ts';
 import { noticeChannel, noticeDelivery, noticeQuietHours, noticeWaiting } from '../tables.ts';
 import { noticeSendJob } from './job-names.ts';
 import { quietHoursIn, timingIn } from './settings.ts';
 import { digestText, listedAtMost } from './text.ts';
+import { fallIn, wantedFalls } from './thresholds.ts';
 
 export interface DigestDeps extends ScopeDeps {
   readonly database: Database;
@@ -76,30 +77,11 @@ async function gather(deps: DigestDeps, tx: Orm, { userId, channel }: { userId: 
   const taken = await tx
     .delete(noticeWaiting)
     .where(and(eq(noticeWaiting.userId, userId), eq(noticeWaiting.channel, channel)))
-    .returning({ id: noticeWaiting.notificationId });
+    .returning();
   if (taken.length === 0) return;
   const account = await findAccount(deps.tables, tx, { id: userId });
   if (account?.open !== true) return;
-  const notices = deps.tables.notification;
-  const found = await tx
-    .select({ id: notices.id, type: notices.notificationType, content: notices.content, date: notices.createDate })
-    .from(notices)
-    .where(
-      and(
-        inArray(
-          notices.id,
-          taken.map(({ id }) => id),
-        ),
-        alive(notices),
-        // Who was given another role since is told no more than the list shows them
-        scopeOf(deps, 'notification', account),
-      ),
-    )
-    .orderBy(asc(notices.id));
-  // Nor of a kind that they switched off meanwhile
-  const wanted = new Map((await preferencesOf(tx, account)).map((one) => [one.notificationType, one]));
-  const way = ways.get(channel);
-  const rows = found.filter(({ type }) => way === undefined || wanted.get(type)?.[way] !== false);
+  const rows = await stillWanted(deps, tx, { account, channel, taken });
   const total = rows.length;
   if (total === 0) return;
   const chat = chatChannelIn(channel);
@@ -115,6 +97,32 @@ async function gather(deps: DigestDeps, tx: Orm, { userId, channel }: { userId: 
   const product = await shownProductName({ tx, tables: deps.tables });
   const content = digestText({ product, lines, total, url: `${deps.publicUrl}/notification` });
   await promise(deps, tx, { userId, channel, content });
+}
+
+interface Taken {
+  readonly account: Account;
+  readonly channel: string;
+  readonly taken: readonly (typeof noticeWaiting.$inferSelect)[];
+}
+
+/** Of what waited, the notices that their reader may see and wants to be sent as they say it now, the oldest first. */
+async function stillWanted(deps: DigestDeps, tx: Orm, { account, channel, taken }: Taken) {
+  const isWanted = await wantedFalls(tx, account.id);
+  const waited = taken.filter((one) => {
+    const fall = fallIn(one);
+    return fall === null || isWanted(fall);
+  });
+  const notices = deps.tables.notification;
+  const ids = waited.map(({ notificationId }) => notificationId);
+  const found = await tx
+    .select({ id: notices.id, type: notices.notificationType, content: notices.content, date: notices.createDate })
+    .from(notices)
+    // Who was given another role since is told no more than the list shows them
+    .where(and(inArray(notices.id, ids), alive(notices), scopeOf(deps, 'notification', account)))
+    .orderBy(asc(notices.id));
+  const kinds = new Map((await preferencesOf(tx, account)).map((one) => [one.notificationType, one]));
+  const way = ways.get(channel);
+  return found.filter(({ type }) => way === undefined || kinds.get(type)?.[way] !== false);
 }
 
 /** Promises a message to a user by a channel, and asks for the job that sends it. Gives its id. */

@@ -19,8 +19,8 @@ import { findAccount } from '#users/server/users.ts';
 import { type Channel, ChannelFailure, type ChannelFailureKind } from '../channels/channel.ts';
 import type { Channels } from '../channels/open.ts';
 import { emitNotification } from '../emit.ts';
-import { noticeChannel, noticeDelivery, noticeQuietHours } from '../tables.ts';
-import { quietHoursIn } from './settings.ts';
+import { noticeChannel, noticeDelivery } from '../tables.ts';
+import { quietHoursOf } from './settings.ts';
 
 export interface SendDeps {
   readonly database: Database;
@@ -114,7 +114,7 @@ async function attempt(deps: SendDeps, delivery: Delivery): Promise<void> {
     return settle(deps, delivery, { state: 'DROPPED', problem: 'UNLINKED' });
   const account = await findAccount(deps.tables, orm, { id: delivery.userId });
   if (account?.open !== true) return settle(deps, delivery, { state: 'DROPPED', problem: 'CLOSED' });
-  const quiet = await quietHoursOf(deps, delivery);
+  const quiet = await quietHoursOf(deps.database.orm, delivery.userId);
   const isLate = delivery.attempts > 1 || delivery.dueDate < deps.now() - fresh;
   if (isLate && isQuiet(deps.now(), quiet)) return putOff(deps, delivery, quiet);
   const address = openedBy(deps.sealer, link.address);
@@ -130,16 +130,6 @@ async function attempt(deps: SendDeps, delivery: Delivery): Promise<void> {
     return;
   }
   await settle(deps, delivery, { state: 'SENT', problem: null });
-}
-
-/** When its user is left alone, as they say it now. */
-async function quietHoursOf({ database }: SendDeps, { userId }: Delivery): Promise<QuietHours | null> {
-  const { userId: hasHours, from, to } = noticeQuietHours;
-  const [hours] = await database.orm
-    .select({ hasHours, from, to })
-    .from(noticeQuietHours)
-    .where(eq(noticeQuietHours.userId, userId));
-  return quietHoursIn(hours ?? { hasHours: null, from: null, to: null });
 }
 
 /** What could not go before the quiet hours began goes after them; that is no try. */
@@ -169,7 +159,7 @@ async function failed(deps: SendDeps, delivery: Delivery, failure: ChannelFailur
   if (failure.kind === 'ended' || failure.kind === 'refused')
     return settle(deps, delivery, { state: 'FAILED', problem, error });
   const wait = Math.max(failure.wait, Math.min(hour, 15 * second * 2 ** Math.min(delivery.attempts, 10)));
-  const again = whenFree(deps.now() + wait, await quietHoursOf(deps, delivery));
+  const again = whenFree(deps.now() + wait, await quietHoursOf(deps.database.orm, delivery.userId));
   const isKnown = failure.kind !== 'lost' && delivery.problem !== 'LOST';
   if (!isKnown && !holdsKey(deps, delivery, again))
     return settle(deps, delivery, { state: 'UNKNOWN', problem: 'LOST', error });

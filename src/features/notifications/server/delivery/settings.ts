@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#core/server/database/database.ts';
 import {
   type NoticeTiming,
   type noticeTimings,
   type QuietHours,
   usualQuietHours,
 } from '#domain/notices/notice-timing.ts';
+import { noticeQuietHours } from '../tables.ts';
 
 /** The timing in a value; the first one where nothing was said. */
 export function timingIn(value: string | null): NoticeTiming {
@@ -19,4 +22,14 @@ export function quietHoursIn(row: {
 }): QuietHours | null {
   if (row.hasHours === null) return usualQuietHours;
   return row.from === null || row.to === null ? null : { from: row.from, to: row.to };
+}
+
+/** When a user is left alone, as they say it now. */
+export async function quietHoursOf(orm: Orm, user: number): Promise<QuietHours | null> {
+  const { userId: hasHours, from, to } = noticeQuietHours;
+  const [hours] = await orm
+    .select({ hasHours, from, to })
+    .from(noticeQuietHours)
+    .where(eq(noticeQuietHours.userId, user));
+  return quietHoursIn(hours ?? { hasHours: null, from: null, to: null });
 }

@@ -1,13 +1,16 @@
 import { inArray } from 'drizzle-orm';
+import { whenFree } from '#domain/notices/notice-timing.ts';
 import { notificationLabels } from '#domain/notices/notification-types.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 import { whenInJapan } from '#mail/server/when.ts';
+import { quietHoursOf } from '../delivery/settings.ts';
 
 const labels: Readonly<Record<string, string>> = notificationLabels;
 
 /** What is new, of the kinds that the reader wants by mail. */
 export const notices = mailTemplate('notices', {
   to: 'account',
+  heldUntil: async ({ id }, { database, now }) => whenFree(now(), await quietHoursOf(database.orm, id)),
   async facts(_account, data, { database, tables, publicUrl }) {
     const { ids } = data;
     if (ids.length === 0) return null;

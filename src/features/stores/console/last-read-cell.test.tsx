@@ -13,3 +13,8 @@ it.each([
   const { container } = render(<LastReadCell value={Date.parse(moment)} />);
   expect(container.textContent).toBe(said);
 });
+
+it('says — of a store that was never read, as the ranks beside it do', () => {
+  const { container } = render(<LastReadCell value={null} />);
+  expect(container.textContent).toBe('—');
+});

@@ -2,9 +2,7 @@ import { Form } from 'antd';
 import { memo } from 'react';
 import { inputOf } from '#core/console/fields/inputs.tsx';
 import { viewOf } from '#core/console/fields/views.tsx';
-import { words } from '#core/console/i18n/words.ts';
-import spacing from '#core/console/ui/spacing.module.css';
-import text from '#core/console/ui/text.module.css';
+import { RequiredMark } from '#core/console/ui/required-mark.tsx';
 import { offeredChoices } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { isChoiceOfCodes, type ResolvedField } from '#core/model/resolved/field.ts';
@@ -62,7 +60,7 @@ export const FormField = memo(function FormField({
       label={
         <span>
           {field.label}
-          {required && <span className={`${text.error} ${text.small} ${spacing.beside}`}>{words().required}</span>}
+          {required && <RequiredMark />}
         </span>
       }
       htmlFor={id}

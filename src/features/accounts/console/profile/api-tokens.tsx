@@ -8,6 +8,7 @@ import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { inWord } from '#core/console/ui/required-mark.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
@@ -159,7 +160,7 @@ function Make({ onMade }: { onMade: (made: { name: string; token: string }) => v
     onMade(made);
   });
   return (
-    <Form {...formProps} className={styles.form} initialValues={{ access: 'READ', days: 90 }}>
+    <Form {...formProps} requiredMark={inWord} className={styles.form} initialValues={{ access: 'READ', days: 90 }}>
       {error !== null && <Alert role="alert" type="error" message={error} className={styles.notice} />}
       <Form.Item
         name="name"

@@ -25,6 +25,7 @@ import {
   refreshGoogleLocations,
 } from '../../calls.ts';
 import styles from './google-link.module.css';
+import { LinkButton } from './link-button.tsx';
 import { type LocationQuery, pageSize, useLink, useLocationQuery, useLocations } from './locations.ts';
 import { MatchTable } from './match-table.tsx';
 
@@ -36,26 +37,33 @@ export default function GoogleLinkScreen() {
   const query = useLocationQuery();
   const locations = useLocations(query);
   const isLinked = hasLink && link.data?.linked === true;
+  const isExpired = hasLink && link.data?.expired === true;
+  const canBegin = hasLink && link.data?.linked === false;
+  // Where there is nothing yet, the one thing that fills the list stands there
+  const isEmpty = canBegin && locations.data !== undefined && isBare(query, locations.data);
   return (
     <div className="tj-page">
       <PageHeader
         title="Googleマイビジネス連携"
         beside={hasLink && link.data !== undefined && <LinkTag {...link.data} />}
-        actions={isLinked && <LinkActions />}
+        actions={
+          <>
+            {(isExpired || (canBegin && !isEmpty)) && <LinkButton again={isExpired} />}
+            {isLinked && <LinkActions />}
+          </>
+        }
       />
       {isLinked && link.data?.linkedDate !== null && (
         <p className={styles.first}>連携した日時：{minuteOf(link.data?.linkedDate ?? 0)}</p>
       )}
-      {hasLink && link.data?.expired === true && (
-        <p role="alert">有効期限が切れました。右上のメニューのGoogleマイビジネス連携から、もう一度連携してください。</p>
-      )}
+      {isExpired && <p role="alert">有効期限が切れました。「Googleと連携し直す」から、もう一度連携してください。</p>}
       <LocationSearch query={query} found={locations.data} />
       {locations.isError ? (
         <ErrorState thrown={locations.error} onRetry={() => void locations.refetch()} />
       ) : locations.data === undefined ? (
         <SkeletonRows rows={8} height={56} />
       ) : (
-        <Locations found={locations.data} query={query} hasLink={hasLink} />
+        <Locations found={locations.data} query={query} canBegin={canBegin} />
       )}
     </div>
   );
@@ -186,17 +194,21 @@ function LocationSearch({ query, found }: QueryProps & { found: Found | undefine
 
 type LocationsProps = QueryProps & {
   found: Found;
-  /** May the user link stores? */
-  hasLink: boolean;
+  /** May the user link Google, and has not? */
+  canBegin: boolean;
 };
 
+/** Is there nothing at all, whatever is asked for? */
+function isBare({ search, state }: LocationQuery, { total }: Found): boolean {
+  return search === '' && state === '' && total === 0;
+}
+
 /** The linked profiles, each with the store that it is, or why there are none. */
-function Locations({ found, query, hasLink }: LocationsProps) {
+function Locations({ found, query, canBegin }: LocationsProps) {
   const { actor } = useProduct();
   const reload = useReload();
   if (found.data.length === 0) {
-    const isBare = query.search === '' && query.state === '' && found.total === 0;
-    if (!isBare)
+    if (!isBare(query, found))
       return (
         <EmptyState
           title="条件に合うGoogleの店舗はありません"
@@ -208,10 +220,11 @@ function Locations({ found, query, hasLink }: LocationsProps) {
       <EmptyState
         title="連携されたGoogleの店舗はありません"
         text={
-          hasLink
-            ? '右上のメニューのGoogleマイビジネス連携から連携すると、管理しているお店がここに並びます。'
+          canBegin
+            ? '連携すると、管理しているお店がここに並びます。'
             : 'マネージャーや契約者がGoogleと連携すると、そのお店がここに並びます。'
         }
+        action={canBegin && <LinkButton />}
       />
     );
   }

@@ -55,8 +55,8 @@ export function useBoard({ page, q, state }: { page: number; q: string; state: M
   useEffect(() => {
     if (asked !== null && left === 0) setAsked(null);
   }, [asked, left]);
-  // As many as a page shows would be looked for anyway
-  const isFew = left > 0 && left <= pageSize;
+  // As many as a page shows would be looked for anyway; what is left of those that somebody asked for is under way already
+  const isFew = asked === null && left > 0 && left <= pageSize;
   const begun = useRef(false);
   useEffect(() => {
     if (!isFew || begun.current) return;

@@ -6,6 +6,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { noticeChannels } from '#domain/notices/notice-channels.ts';
 import { notificationLabels } from '#domain/notices/notification-types.ts';
+import type { OwnChannel } from '../../calls/channels.ts';
 import { getPreferences, type Preference, putPreference } from '../../calls/notices.ts';
 import styles from './settings.module.css';
 import { useNoticeSettings } from './use-notice-settings.ts';
@@ -35,6 +36,7 @@ export function PreferencesCard() {
                 if (channel === null || channel === 'MAIL') return true;
                 return channels.some((one) => one.channel === channel && one.address !== null);
               })}
+              linkable={channels.filter(canBeLinked).map(({ channel }) => noticeChannels[channel])}
             />
           )}
         </Loaded>
@@ -43,7 +45,19 @@ export function PreferencesCard() {
   );
 }
 
-function Switches({ kept, shown }: { kept: readonly Preference[]; shown: readonly Way[] }) {
+/** Can it be sent to, once it is linked? Mail goes to the account's own address. */
+function canBeLinked({ channel, address, isConnected }: OwnChannel): boolean {
+  return channel !== 'MAIL' && isConnected && address === null;
+}
+
+interface SwitchesProps {
+  kept: readonly Preference[];
+  shown: readonly Way[];
+  /** What the channels are called that could be linked and are not. */
+  linkable: readonly string[];
+}
+
+function Switches({ kept, shown, linkable }: SwitchesProps) {
   const [preferences, setPreferences] = useState(kept);
   const say = useSay();
   const put = async (next: Preference, before: Preference) => {
@@ -92,7 +106,7 @@ function Switches({ kept, shown }: { kept: readonly Preference[]; shown: readonl
       </table>
       <p className={styles.note}>
         画面で受け取らない種類も、通知履歴には残ります。
-        {shown.length < ways.length && 'LINE・Slack・Chatworkは、通知設定で連携すると選べます。'}
+        {linkable.length > 0 && `${linkable.join('・')}は、通知設定の通知先で連携すると選べます。`}
       </p>
     </>
   );

@@ -1,9 +1,11 @@
 import { Button, Checkbox, InputNumber } from 'antd';
 import { useState } from 'react';
-import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
+import { Chooser } from '#core/console/fields/reference/chooser.tsx';
 import { send } from '#core/console/http/send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
+import { isReference } from '#core/model/resolved/field.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { customers } from '#domain/accounts/roles.ts';
 import { steep } from '#domain/ranks/rank-alerts.ts';
 import { putThreshold, removeThreshold, type Threshold } from '../../calls/channels.ts';
@@ -76,28 +78,39 @@ function ThresholdItem({ threshold, name }: { threshold: Threshold; name: string
 /** Another customer begins with what holds of all. */
 function NewThreshold({ chosen }: { chosen: readonly Threshold[] }) {
   const { keep, isKeeping } = useKeep();
-  const [customer, setCustomer] = useState<readonly ChosenRow[]>([]);
-  const [one] = customer;
+  const { resources } = useProduct();
+  const [customer, setCustomer] = useState<number | null>(null);
+  const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
+  const stores = resourceNamed(resources, 'search-conditions');
+  // Whoever may be a store's customer, of those whom the user sees
+  const owner = stores.field.get('ownerUserId');
   const usual = chosen[0];
   const add = async () => {
-    if (one === undefined || usual === undefined) return;
+    if (customer === null || usual === undefined) return;
     const { outOfTarget, places } = usual;
-    const body = { customerId: one.id, outOfTarget, places };
-    if (await keep(() => send(putThreshold, { body }), `${one.name}の条件を追加しました`)) setCustomer([]);
+    const body = { customerId: customer, outOfTarget, places };
+    const name = titles[customer] ?? '契約者';
+    if (await keep(() => send(putThreshold, { body }), `${name}の条件を追加しました`)) setCustomer(null);
   };
+  if (owner === undefined || !isReference(owner)) return null;
   return (
     <div className={styles.threshold}>
       <span className={styles.customer}>
-        <RowSelect
-          resource="system-user"
+        <Chooser
+          field={owner}
+          resource={stores}
+          path={owner.name}
+          many={false}
+          ids={customer === null ? [] : [customer]}
+          titles={titles}
+          onTitled={setTitles}
+          onChange={([id = null]) => setCustomer(id)}
           aria-label="条件を決める契約者"
           placeholder="契約者を選ぶ"
-          chosen={customer}
-          onChoose={setCustomer}
           className={spacing.full}
         />
       </span>
-      <Button disabled={one === undefined} loading={isKeeping} onClick={() => void add()}>
+      <Button disabled={customer === null} loading={isKeeping} onClick={() => void add()}>
         契約者の条件を追加
       </Button>
     </div>

@@ -28,6 +28,9 @@ export interface MapPoint {
   readonly isStore?: boolean;
 }
 
+/** px of each edge that what lies on the map takes: the zoom, the north, the scale and the sources. No point stands below them. */
+const edges = { left: 48, top: 6, right: 38, bottom: 34 } as const;
+
 interface PointMapProps {
   points: readonly MapPoint[];
   label: string;
@@ -48,7 +51,8 @@ export default function PointMap({ points, label, onPick }: PointMapProps) {
   pick.current = onPick;
   useEffect(() => {
     if (element.current === null) return;
-    const made = L.map(element.current, { scrollWheelZoom: false, zoomControl: false });
+    // In steps of a half, for in whole ones up to a half of the room is left and the points lie over each other
+    const made = L.map(element.current, { scrollWheelZoom: false, zoomControl: false, zoomSnap: 0.5 });
     made.attributionControl.setPrefix(false);
     L.control.zoom({ zoomInTitle: '拡大', zoomOutTitle: '縮小' }).addTo(made);
     L.control.scale({ imperial: false }).addTo(made);
@@ -72,7 +76,7 @@ export default function PointMap({ points, label, onPick }: PointMapProps) {
     const extent = bounds?.toBBoxString() ?? '';
     if (extent === fitted.current) return;
     fitted.current = extent;
-    if (bounds !== null) map.current.fitBounds(bounds, { padding: [24, 24], maxZoom: 16, animate: false });
+    if (bounds !== null) map.current.fitBounds(bounds, { ...roomFor(points), maxZoom: 16, animate: false });
   }, [points]);
   return (
     <div className={styles.frame}>
@@ -130,6 +134,15 @@ function tooltipOf(text: string): HTMLElement {
   const element = document.createElement('span');
   element.textContent = text;
   return element;
+}
+
+/** What is left free around the outermost places, so that each of their points is seen whole. */
+function roomFor(points: readonly MapPoint[]): L.FitBoundsOptions {
+  const half = Math.max(0, ...points.filter(({ isStore }) => isStore !== true).map(({ size }) => size)) / 2;
+  return {
+    paddingTopLeft: [edges.left + half, edges.top + half],
+    paddingBottomRight: [edges.right + half, edges.bottom + half],
+  };
 }
 
 function boundsOf(points: readonly MapPoint[]): L.LatLngBounds | null {

@@ -11,6 +11,21 @@ const chartOf = (id: string | undefined) => `/search-conditions/search-condition
 const settled = (page: Page) =>
   page.waitForFunction(() => document.querySelector('.ant-skeleton, [aria-busy=true]') === null);
 
+/** The points of the map that a control of the map, or its north, lies over. */
+const coveredPoints = (page: Page) =>
+  page.getByRole('region', { name: /グリッド計測の地図/ }).evaluate((map) => {
+    const over = [...(map.parentElement?.querySelectorAll('.leaflet-control, [aria-hidden=true]:not(svg *)') ?? [])]
+      .filter((one) => one.closest('.leaflet-marker-pane') === null)
+      .map((one) => one.getBoundingClientRect());
+    return [...map.querySelectorAll('.leaflet-marker-icon')].flatMap((point) => {
+      const { left, right, top, bottom } = point.getBoundingClientRect();
+      const isCovered = over.some(
+        (one) => one.left < right && one.right > left && one.top < bottom && one.bottom > top,
+      );
+      return isCovered ? [`${point.textContent} at ${left}, ${top}`] : [];
+    });
+  });
+
 test('from a store to its keyword, the chart by keyboard, its figures, its picture and its CSV', async ({ page }) => {
   await signIn(page, 'GENERAL_MEO_DIRECT');
   const ids = await ownIds(page);
@@ -65,6 +80,44 @@ test('from a store to its keyword, the chart by keyboard, its figures, its pictu
   expect(await page.getByRole('button', { name: 'グリッド計測' }).count()).toBe(0);
 });
 
+test('on paper stands what is read, with the ink of its ranks, and nothing for the hand', async ({ page }) => {
+  await signIn(page, 'MANAGER');
+  const ids = await ownIds(page);
+  const pages = [
+    ['/search-conditions', '登録店舗一覧'],
+    [`/search-conditions/${ids[':store']}`, 'キーワード'],
+    [`${chartOf(ids[':detail'])}?tab=calendar`, 'カレンダー'],
+    ['/closing', '月分'],
+    ['/incentive-history', '請求履歴'],
+  ] as const;
+  for (const [path, said] of pages) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settled(page);
+    await page.emulateMedia({ media: 'print' });
+    const shown = await page.evaluate(() => {
+      const isShown = (one: Element) => one.checkVisibility({ checkVisibilityCSS: true });
+      const all = (what: string) => [...document.querySelectorAll(what)].filter(isShown);
+      const hand =
+        '.ant-btn, search, input:not(.tj-said input), textarea, [role=tab][aria-selected=false], [role=checkbox], .ant-pagination, aside';
+      return {
+        hand: all(hand).map(({ outerHTML }) => outerHTML.slice(0, 200)),
+        left: document.querySelector('main h1')?.getBoundingClientRect().left,
+        isFaint: all('.tj-rank-chip, .tj-unmeasured').some((one) => getComputedStyle(one).printColorAdjust !== 'exact'),
+      };
+    });
+    expect([path, shown]).toEqual([path, { hand: [], left: 0, isFaint: false }]);
+    expect(await page.getByText(said).filter({ visible: true }).count()).toBeGreaterThan(0);
+  }
+  // What was drawn for a wide screen is there as a whole on a narrow sheet
+  await page.goto(chartOf(ids[':detail']));
+  const chart = page.locator('.tj-chart > svg').first();
+  await chart.waitFor();
+  const [width, height] = [await chart.getAttribute('width'), await chart.getAttribute('height')];
+  expect(await chart.getAttribute('viewBox')).toBe(`0 0 ${width} ${height}`);
+});
+
 test('a grid says its cost, runs, and shows every point on the map and as numbers; the rivals have names', async ({
   page,
 }) => {
@@ -86,6 +139,12 @@ test('a grid says its cost, runs, and shows every point on the map and as number
   await page.getByText('地図の画像を表示できませんが、位置と距離は正しく示しています。').waitFor();
   await page.locator('.leaflet-control-scale-line').waitFor();
   await page.getByText('1〜3位の割合', { exact: true }).waitFor();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.reload();
+    await expect.poll(() => page.locator('.leaflet-marker-icon').count()).toBe(9 + 1);
+    expect([width, await coveredPoints(page)]).toEqual([width, []]);
+  }
 
   await page.getByRole('tab', { name: '上位の店舗' }).click();
   await settled(page);

@@ -25,7 +25,14 @@ export function Sparkline({ values, axis, label, line, width = 104, height = 28 
   const color = palette.series[0]?.color ?? palette.text;
   const last = values.findLastIndex((value) => value !== null);
   return (
-    <svg width={width} height={height} role="img" aria-label={label} className="tj-sparkline">
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+      className="tj-sparkline"
+    >
       {line !== undefined && (
         <line
           x1={0}

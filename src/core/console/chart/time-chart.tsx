@@ -65,7 +65,7 @@ export function TimeChart(props: TimeChartProps) {
         .join(modelWords().separator)}`}
       {...handlers}
     >
-      <svg ref={drawing} width={width} height={height} aria-hidden="true">
+      <svg ref={drawing} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <ChartGround {...{ palette, plot, axis, days, bands, spans, hatch }} />
         {at !== null && days.length > 0 && (
           <line

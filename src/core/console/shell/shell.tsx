@@ -38,7 +38,7 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
         ref={content}
         tabIndex={-1}
         className="tj-content"
-        style={{ marginInlineStart: menu.roomBeside }}
+        style={{ '--tj-beside': `${menu.roomBeside}px` }}
       >
         {plugins
           .flatMap(({ banners = {} }) => Object.entries(banners))

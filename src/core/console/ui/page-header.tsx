@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { productName } from '#core/model/language.ts';
 import './page.css';
+import './print.css';
 
 interface PageHeaderProps {
   title: string;

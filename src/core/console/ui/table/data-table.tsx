@@ -53,7 +53,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const form = minWidth !== undefined ? styles.fixed : oneLine ? styles.oneLine : styles.cards;
   return (
     <>
-      <table className={`${styles.table} ${form}`} style={minWidth === undefined ? undefined : { minWidth }}>
+      <table
+        className={`${styles.table} ${form}`}
+        style={minWidth === undefined ? undefined : { '--tj-least': `${minWidth}px` }}
+      >
         <caption className={showsCaption ? styles.caption : 'tj-visually-hidden'}>{caption}</caption>
         <thead>
           <tr>

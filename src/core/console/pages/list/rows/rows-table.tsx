@@ -72,6 +72,7 @@ export function RowsTable(props: RowsTableProps) {
   // One that was made very wide would leave no room for the others
   const first = titleWidth <= keptWidth ? styles.first : undefined;
   const sides: CSSProperties = {
+    '--tj-total': `${total}px`,
     '--tj-first': `${kept}px`,
     '--tj-before': `${kept + (first === undefined ? 0 : titleWidth)}px`,
     '--tj-after': `${hasActions ? actionsWidth : 0}px`,
@@ -79,14 +80,14 @@ export function RowsTable(props: RowsTableProps) {
   return (
     <div className={styles.frame} style={sides}>
       <div className={`tj-wide ${styles.scroll}`} ref={aside}>
-        <table className={styles.table} style={{ minWidth: total }}>
+        <table className={styles.table}>
           <caption className="tj-visually-hidden">{resource.listTitle}</caption>
           <colgroup>
-            {selected !== null && <col style={{ width: selectionWidth }} />}
+            {selected !== null && <col className={styles.pick} style={{ width: selectionWidth }} />}
             {columns.map((field, index) => (
               <col key={field.name} style={{ width: widthOf(field, index) }} />
             ))}
-            {hasActions && <col style={{ width: actionsWidth }} />}
+            {hasActions && <col className={styles.stay} style={{ width: actionsWidth }} />}
           </colgroup>
           <thead>
             <Headings {...props} hasActions={hasActions} widthOf={widthOf} first={first} />

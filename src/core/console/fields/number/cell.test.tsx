@@ -31,8 +31,6 @@ it.each([
   const field = shop.field.get(name);
   if (!isNumber(field)) return expect.fail(name);
   const row = { id: 1, version: 1, createDate: 0, updateDate: 0, deleteDate: null };
-  const { container } = render(
-    <NumberCell field={field} value={value} labels={{}} path={name} resource={shop} row={row} />,
-  );
+  const { container } = render(<NumberCell field={field} value={value} labels={{}} path={name} row={row} />);
   expect(container.textContent).toBe(said);
 });

@@ -59,7 +59,10 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(private readonly seen: (entries: readonly { isIntersecting: boolean }[]) => void) {}
+      private readonly seen: (entries: readonly { isIntersecting: boolean }[]) => void;
+      constructor(seen: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        this.seen = seen;
+      }
       observe() {
         this.seen([{ isIntersecting: true }]);
       }

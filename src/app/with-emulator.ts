@@ -10,6 +10,7 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
   const tiktok = settings.tiktokClientKey === null;
   const stripe = settings.stripeSecretKey === null;
   const writer = settings.writerUrl === null;
+  const line = settings.lineChannelAccessToken === null;
   const geocoder = settings.hosts.geocoderUrl === realGeocoder;
   // The demo keeps its mails in a folder
   const emulated = [
@@ -18,9 +19,9 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
     ...(places ? ['GOOGLE_PLACES_API_KEY'] : []),
     ...(tiktok ? ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'] : []),
     ...(writer ? ['WRITER_URL', 'WRITER_KEY'] : []),
+    ...(line ? ['LINE_CHANNEL_ACCESS_TOKEN', 'LINE_CHANNEL_SECRET'] : []),
     ...(stripe ? ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] : []),
   ];
-  const line = settings.lineChannelAccessToken === null;
   // These have no key of the installation's: their host is the emulator's unless another one was set
   const isReal = (host: string, real: string) => host === real;
   const slack = isReal(settings.hosts.slackUrl, 'https://hooks.slack.com');

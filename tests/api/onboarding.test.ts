@@ -23,6 +23,7 @@ describe.each(databases)('the first days of an installation on %s', (kind) => {
     app = await emptyApp(kind, {
       now: () => now,
       placesUrl: `${emulator.url}/google-places`,
+      channelsUrl: emulator.url,
       gateway: { ...unused, ...gateway },
       settings: [
         'GOOGLE_PLACES_API_KEY',
@@ -30,6 +31,8 @@ describe.each(databases)('the first days of an installation on %s', (kind) => {
         'STRIPE_PUBLISHABLE_KEY',
         'STRIPE_WEBHOOK_SECRET',
         'TIKTOK_CLIENT_KEY',
+        'LINE_CHANNEL_ACCESS_TOKEN',
+        'LINE_CHANNEL_SECRET',
       ],
     });
   });
@@ -107,7 +110,8 @@ describe.each(databases)('the first days of an installation on %s', (kind) => {
   it('says of each service what is set and what is missing, never a value', async () => {
     const { data } = (await call(admin, 'GET', '/connection')).body;
     const stateOf = (name: string) => data.find((one: { name: string }) => one.name === name).state;
-    expect(['places', 'stripe', 'tiktok', 'business-profile', 'smtp', 'map-tiles'].map(stateOf)).toEqual([
+    expect(['places', 'line', 'stripe', 'tiktok', 'business-profile', 'smtp', 'map-tiles'].map(stateOf)).toEqual([
+      'READY',
       'READY',
       'READY',
       'PARTLY',
@@ -133,6 +137,16 @@ describe.each(databases)('the first days of an installation on %s', (kind) => {
     await emulator.recover();
     const kept = (await call(admin, 'GET', '/connection')).body.data;
     expect(kept.find((one: { name: string }) => one.name === 'places').lastTry).toEqual(refused);
+  });
+
+  it('asks LINE for the account of the installation, and sends nothing by it', async () => {
+    const tried = async () => (await call(admin, 'POST', '/connection/line/try')).body.data.lastTry;
+    expect(await tried()).toMatchObject({ isOk: true, message: expect.stringContaining('@tenjun-demo') });
+    expect(await emulator.admin('messages', undefined, 'GET')).toEqual([]);
+    now += 11_000;
+    await emulator.fail({ path: '/line/', times: 1, status: 401 });
+    expect(await tried()).toMatchObject({ isOk: false, message: expect.stringContaining('LINE_CHANNEL_ACCESS_TOKEN') });
+    await emulator.recover();
   });
 
   it('calls a service once however many ask at once, and gives no secret away', async () => {

@@ -1,5 +1,6 @@
 import { and, inArray, lt } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
+import type { HasConnections } from '#domain/accounts/connection.ts';
 import type { SendsMails } from '#mail/server/sends-mails.ts';
 import type { ServerPlugin } from '#product';
 import * as channelsCalls from './calls/channels.ts';
@@ -7,6 +8,7 @@ import * as noticesCalls from './calls/notices.ts';
 import { channelRoutes } from './server/channel-routes.ts';
 import { deliveryRoutes } from './server/delivery-routes.ts';
 import { registerNotificationJobs } from './server/jobs.ts';
+import { lineConnection } from './server/line-connection.ts';
 import { notices } from './server/mails/notices.ts';
 import { notification } from './server/notification-rule.ts';
 import { notificationRoutes } from './server/routes.ts';
@@ -26,6 +28,7 @@ export const notificationsServer = {
   calls: [channelsCalls, noticesCalls],
   routes: [notificationRoutes, channelRoutes, deliveryRoutes],
   rules: { notification },
+  connections: [lineConnection],
   jobs: [registerNotificationJobs],
   mails: { notices },
   tables: {
@@ -60,4 +63,4 @@ export const notificationsServer = {
       await orm.delete(lineCode).where(lt(lineCode.expiresDate, now - day));
     },
   },
-} satisfies ServerPlugin & SendsMails;
+} satisfies ServerPlugin & SendsMails & HasConnections;

@@ -117,6 +117,9 @@ test('what a list shows is saved as a view, shared, counted, opened by another, 
     )?.[1],
   );
   await page.getByRole('button', { name: '保存した表示' }).click();
+  // What is filtered is not all there is
+  const all = page.getByRole('link', { name: 'すべて', exact: true });
+  expect(await all.getAttribute('aria-current')).toBeNull();
   await page.getByRole('button', { name: 'この表示を保存' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('名前').fill('下がった店舗');
@@ -141,5 +144,6 @@ test('what a list shows is saved as a view, shared, counted, opened by another, 
   await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click();
   await views.getByRole('link', { name: /^今日の下降/ }).waitFor({ state: 'detached' });
   await page.waitForURL((url) => url.search === '');
+  await expect.poll(() => all.getAttribute('aria-current')).toBe('true');
   expect(consoleErrors(page)).toEqual([]);
 });

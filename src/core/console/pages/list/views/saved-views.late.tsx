@@ -53,7 +53,13 @@ export default function SavedViews({ resource, list, columns, place, isPhone }: 
       {views.error !== null ? (
         <ErrorState thrown={views.error} onRetry={() => void views.refetch()} />
       ) : (
-        <Views resource={resource} views={views.data ?? []} active={active} hasRows={list.total !== null} />
+        <Views
+          resource={resource}
+          views={views.data ?? []}
+          active={active}
+          isNarrowed={list.state.filters.length > 0 || list.state.search !== ''}
+          hasRows={list.total !== null}
+        />
       )}
       <Doings resource={resource} list={list} columns={columns} active={active} />
     </>
@@ -90,10 +96,12 @@ interface ViewsProps {
   resource: ResolvedResource;
   views: readonly SavedView[];
   active: SavedView | null;
+  /** Is what is shown searched or filtered? */
+  isNarrowed: boolean;
   hasRows: boolean;
 }
 
-function Views({ resource, views, active, hasRows }: ViewsProps) {
+function Views({ resource, views, active, isNarrowed, hasRows }: ViewsProps) {
   const { data: counts } = useCall(
     countViews,
     { query: { resource: resource.name } },
@@ -118,7 +126,7 @@ function Views({ resource, views, active, hasRows }: ViewsProps) {
   return (
     <nav aria-label={words().savedViews}>
       <ul className="tj-plain">
-        <ViewLink to="" name={words().allRows} isActive={active === null} count="" />
+        <ViewLink to="" name={words().allRows} isActive={active === null && !isNarrowed} count="" />
       </ul>
       {shared.length > 0 && <Group heading={words().sharedViews}>{shared.map(item)}</Group>}
       {own.length > 0 && <Group heading={words().ownViews}>{own.map(item)}</Group>}

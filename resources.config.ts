@@ -1650,7 +1650,7 @@ export const resources = defineResources({
     purpose: 'ほかのシステムへの送信と、その結果の記録です。30日間残ります。',
     icon: 'history',
     restorable: false,
-    title: 'eventId',
+    title: 'event',
     fields: {
       webhookId: reference('Webhook', 'webhook', { required: true, readOnly: true, tab: true, keepOnDelete: true }),
       event: select('出来事', webhookDeliveryLabels, { required: true, readOnly: true }),
@@ -1674,7 +1674,7 @@ export const resources = defineResources({
       columns: ['createDate', 'webhookId', 'event', 'state', 'attempts', 'lastStatus', 'lastError', 'nextTryDate'],
       filters: ['webhookId', 'event', 'state', 'createDate'],
       sort: '-createDate',
-      card: ['webhookId', 'state', 'lastError'],
+      card: ['createDate', 'webhookId', 'state', 'lastError'],
     },
     access: { rows: { ...allForAdmins }, list: admins },
     actions: {

@@ -46,7 +46,12 @@ function Secret({ webhook }: { webhook: Row }) {
       onOk: issue,
     });
   if (secret !== null) return <IssuedSecret secret={secret} />;
-  if (!isNew) return <Button onClick={ask}>署名シークレットを発行し直す</Button>;
+  if (!isNew)
+    return (
+      <Button className={styles.notice} onClick={ask}>
+        署名シークレットを発行し直す
+      </Button>
+    );
   return (
     <Alert
       className={styles.notice}

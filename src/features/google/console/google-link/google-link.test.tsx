@@ -35,7 +35,8 @@ function open({ link, total = 0, role = 'MANAGER' }: { link: ShownLink; total?: 
     if (path.startsWith('/client-settings')) return { data: { googleClientId: 'client-id' } };
     if (path.startsWith('/search-conditions')) return { data: [{ id: 31, name: '渋谷店' }], total: 1, labels: {} };
     const start = Number(new URLSearchParams(path.split('?')[1]).get('_start'));
-    const ids = Array.from({ length: Math.min(50, total - start) }, (_, index) => start + index + 1);
+    // A few of each page's fifty, for all of them would take the test's whole time to draw
+    const ids = Array.from({ length: Math.min(3, total - start) }, (_, index) => start + index + 1);
     return { data: ids.map(locationOf), total, unmatched: total, sure: 0 };
   });
   vi.mocked(http.post).mockResolvedValue({ data: { url: consent, state: 'here', popup: false } });

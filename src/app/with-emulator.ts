@@ -12,23 +12,14 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
   const writer = settings.writerUrl === null;
   const line = settings.lineChannelAccessToken === null;
   const geocoder = settings.hosts.geocoderUrl === realGeocoder;
-  // The demo keeps its mails in a folder
-  const emulated = [
-    ...(settings.smtpUrl === null ? ['SMTP_URL', 'MAIL_FROM'] : []),
-    ...(google ? ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] : []),
-    ...(places ? ['GOOGLE_PLACES_API_KEY'] : []),
-    ...(tiktok ? ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'] : []),
-    ...(writer ? ['WRITER_URL', 'WRITER_KEY'] : []),
-    ...(line ? ['LINE_CHANNEL_ACCESS_TOKEN', 'LINE_CHANNEL_SECRET'] : []),
-    ...(stripe ? ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] : []),
-  ];
   // These have no key of the installation's: their host is the emulator's unless another one was set
   const isReal = (host: string, real: string) => host === real;
   const slack = isReal(settings.hosts.slackUrl, 'https://hooks.slack.com');
   const chatwork = isReal(settings.hosts.chatworkUrl, 'https://api.chatwork.com');
   return {
     ...settings,
-    emulated: new Set(emulated),
+    // The demo keeps its mails in a folder
+    emulated: variablesOf({ mail: settings.smtpUrl === null, google, places, tiktok, stripe, writer, line }),
     ...(google ? { googleClientId: 'emulator-client', googleClientSecret: 'emulator-secret' } : {}),
     ...(places ? { googlePlacesApiKey: 'emulator-key' } : {}),
     ...(tiktok ? { tiktokClientKey: 'emulator-client', tiktokClientSecret: 'emulator-secret' } : {}),
@@ -62,4 +53,21 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
       ...(chatwork ? { chatworkUrl: outside('chatwork'), chatworkPageUrl: seen('chatwork') } : {}),
     },
   };
+}
+
+/** The variables of each service that may be played. */
+const variables = {
+  mail: ['SMTP_URL', 'MAIL_FROM'],
+  google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  places: ['GOOGLE_PLACES_API_KEY'],
+  tiktok: ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  writer: ['WRITER_URL', 'WRITER_KEY'],
+  line: ['LINE_CHANNEL_ACCESS_TOKEN', 'LINE_CHANNEL_SECRET'],
+} as const;
+
+/** Those of the services that are played. */
+function variablesOf(isPlayed: Readonly<Record<keyof typeof variables, boolean>>): ReadonlySet<string> {
+  const played = new Map(Object.entries(isPlayed));
+  return new Set(Object.entries(variables).flatMap(([service, names]) => (played.get(service) === true ? names : [])));
 }

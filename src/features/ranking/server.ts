@@ -19,6 +19,7 @@ import { rankRoutes } from './server/rank-routes.ts';
 import { rivalRoutes } from './server/rival-routes.ts';
 import {
   dayRank,
+  daySum,
   gridSchedule,
   keywordRival,
   placeLook,
@@ -44,7 +45,7 @@ export const rankingServer = {
   ],
   jobs: [registerReadingJobs, registerGridJob, registerGridScheduleJob, registerPlaceLookJob],
   connections: [placesConnection, mapTiles],
-  tables: { dayRank, gridSchedule, keywordRival, placeLook, rankAlert, rankGrid, rankGridPoint, readingTask },
+  tables: { dayRank, daySum, gridSchedule, keywordRival, placeLook, rankAlert, rankGrid, rankGridPoint, readingTask },
   leftovers: {
     of: {
       'search-conditions': [dayRank.storeId],

@@ -133,7 +133,7 @@ export type MoneyApp = Awaited<ReturnType<typeof moneyApp>>;
 /** Leaves neither stores nor charges, and goes back to the day on which a test begins. */
 export async function emptyBooks(money: MoneyApp, day: Day): Promise<void> {
   await money.app.database.rows(
-    sql`truncate search_conditions, incentive_history, count_run, notification, store_month, month_share, month_sum, day_rank cascade`,
+    sql`truncate search_conditions, incentive_history, count_run, notification, store_month, month_share, month_sum, day_rank, day_sum cascade`,
   );
   money.goTo(day);
 }

@@ -1,15 +1,14 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type RowWith, rowsOf } from '#core/server/database/result-rows.ts';
-import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import { trendOf } from '#domain/billing/keyword-days.ts';
 import type { DashboardDay, DayResult, TodaysFigures, TodaysRank, Trend } from '#domain/ranks/todays-ranks.ts';
 import type { ScopeDeps } from '#product';
-import { ranksOn } from '#ranking/server/day-ranks.ts';
-import { dayRank } from '#ranking/server/tables.ts';
+import { figuresOf } from '#ranking/server/day-sums.ts';
 import { lastLookedAtBefore } from '#terms/server/store-month.ts';
+import { figuresOfAll, ranksSeen, seenBy, seesAll } from './ranks-seen.ts';
 
 export interface RankFilter {
   readonly result?: DayResult | null;
@@ -19,8 +18,8 @@ export interface RankFilter {
 export interface RankPage extends RankFilter {
   readonly start: number;
   readonly end: number;
-  /** `change` puts the largest gains first, `-change` the largest losses. */
-  readonly sort: 'store' | 'rank' | 'change' | '-change';
+  /** `id` is the order in which stores came; `change` puts the largest gains first, `-change` the largest losses. */
+  readonly sort: 'id' | 'store' | 'rank' | 'change' | '-change';
 }
 
 /** The keywords of the day in the actor's scope, filtered, sorted and paged; `total` counts all that match. */
@@ -31,12 +30,16 @@ export async function todaysRanks(
   day: Day,
   page: RankPage,
 ): Promise<{ rows: TodaysRank[]; total: number }> {
-  const { ids } = await lastLookedAtBefore(deps, tx, addDays(day, -1), seenBy(deps, actor));
+  const { ids: anew } = await lastLookedAtBefore(deps, tx, addDays(day, -1), seenBy(deps, actor));
+  const figure = seesAll(deps, actor) ? figureOf(page) : null;
+  const total =
+    figure === null
+      ? sql`select count(*) from ranks where ${matching(page)}`
+      : sql`select ${sql.identifier(figure)} from (${figuresOfAll(deps, [day], anew)}) as figures`;
   const found = rowsOf(
     await tx.execute(sql`
-      with ranks as materialized (${ranksSeen(deps, actor, day, ids)})
-      select (select count(*) from ranks where ${matching(page)}) as total, one.*
-      from (${named(deps, pageOf(page), page.sort)}) as one`),
+      with ranks as ${ranksSeen(deps, day, { actor, anew })}
+      select (${total}) as total, one.* from (${named(deps, pageOf(page), page.sort)}) as one`),
     ['total', ...ofRank],
   );
   return { rows: found.map(asRank), total: Number(found[0]?.total ?? 0) };
@@ -45,22 +48,26 @@ export async function todaysRanks(
 /** The day's figures in the actor's scope beside those of the day before, and what moved most or was not measured: five of each. */
 export async function todaysDashboard(deps: ScopeDeps, tx: Orm, actor: Actor, day: Day): Promise<DashboardDay> {
   const before = addDays(day, -1);
-  const { ids, waiting } = await lastLookedAtBefore(deps, tx, before, seenBy(deps, actor));
+  const { ids: anew, waiting } = await lastLookedAtBefore(deps, tx, before, seenBy(deps, actor));
   const five = (page: Omit<RankPage, 'start' | 'end'>) =>
     sql`(select coalesce(jsonb_agg(one), '[]') from (${named(deps, pageOf({ ...page, start: 0, end: 5 }), page.sort)}) as one)`;
+  const figures = seesAll(deps, actor)
+    ? figuresOfAll(deps, [day, before], anew)
+    : sql`${figuresOf(sql`select * from ranks`)} union all ${figuresOf(sql`select * from earlier`)}`;
   const [row] = rowsOf(
     await tx.execute(sql`
-      with ranks as materialized (${ranksSeen(deps, actor, day, ids)}),
-      earlier as materialized (${ranksSeen(deps, actor, before, ids)})
-      select (${figuresOf(sql`ranks`)}) as now, (${figuresOf(sql`earlier`)}) as before,
+      with ranks as ${ranksSeen(deps, day, { actor, anew })},
+      earlier as ${ranksSeen(deps, before, { actor, anew })}
+      select (select jsonb_object_agg(figures.day, to_jsonb(figures)) from (${figures}) as figures) as figures,
         ${five({ trend: 'UP', sort: 'change' })} as up, ${five({ trend: 'DOWN', sort: '-change' })} as down,
-        ${five({ result: 'UNMEASURED', sort: 'store' })} as unmeasured`),
-    ['now', 'before', 'up', 'down', 'unmeasured'],
+        ${five({ result: 'UNMEASURED', sort: 'id' })} as unmeasured`),
+    ['figures', 'up', 'down', 'unmeasured'],
   );
+  const byDay: { readonly [day: Day]: unknown } = Object(row?.figures);
   return {
     day,
-    ranks: asFigures(row?.now),
-    before: asFigures(row?.before),
+    ranks: asFigures(byDay[day]),
+    before: asFigures(byDay[before]),
     up: rowsOf(row?.up, ofRank).map(asRank),
     down: rowsOf(row?.down, ofRank).map(asRank),
     unmeasured: rowsOf(row?.unmeasured, ofRank).map(asRank),
@@ -68,11 +75,13 @@ export async function todaysDashboard(deps: ScopeDeps, tx: Orm, actor: Actor, da
   };
 }
 
+// Between equals as an index has them, by which a page of all ranks is found
 const orders: Record<RankPage['sort'], SQL> = {
-  store: sql`store_name`,
-  rank: sql`rank nulls last`,
-  change: sql`change desc nulls last`,
-  '-change': sql`change nulls last`,
+  id: sql`store_id, detail_id`,
+  store: sql`store_name collate "C", store_id, detail_id`,
+  rank: sql`rank nulls last, store_id, detail_id`,
+  change: sql`change desc nulls last, store_id, detail_id`,
+  '-change': sql`change nulls last, store_id, detail_id`,
 };
 
 const trendIs: Record<Trend, SQL> = { UP: sql`change > 0`, DOWN: sql`change < 0`, SAME: sql`change = 0` };
@@ -85,8 +94,25 @@ function matching({ result, trend }: RankFilter): SQL {
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
+const figuresBy: Record<DayResult | Trend, string | null> = {
+  ACHIEVED: 'achieved',
+  MISSED: 'missed',
+  OUT: 'out',
+  UNMEASURED: 'unmeasured',
+  UP: 'up',
+  DOWN: 'down',
+  SAME: null,
+};
+
+/** The figure that counts what matches; null where none does. */
+function figureOf({ result, trend }: RankFilter): string | null {
+  const [one, ...others] = [result ?? [], trend ?? []].flat();
+  if (one === undefined) return 'keywords';
+  return others.length === 0 ? figuresBy[one] : null;
+}
+
 function inOrder(sort: RankPage['sort']): SQL {
-  return sql`order by ${orders[sort]}, store_name, store_id, detail_id`;
+  return sql`order by ${orders[sort]}`;
 }
 
 function pageOf({ sort, start, end, ...filter }: RankPage): SQL {
@@ -100,54 +126,22 @@ function named({ tables }: ScopeDeps, page: SQL, sort: RankPage['sort']): SQL {
     from (${page}) as page join ${detail} on ${detail.id} = page.detail_id ${inOrder(sort)}`;
 }
 
-/** SQL of what is kept of the day, of the stores that the actor sees; these others are worked out anew. */
-function ranksSeen(deps: ScopeDeps, actor: Actor, day: Day, anew: readonly number[]): SQL {
-  const store = deps.tables['search-conditions'];
-  const ids = sql`${sql.param([...anew])}::integer[]`;
-  const kept = sql`select * from (
-    select ${dayRank.day}, ${dayRank.detailId} as detail_id, ${dayRank.storeId} as store_id, ${dayRank.targetRank},
-      ${dayRank.result} as result, ${dayRank.rank} as rank, ${dayRank.takenAt}, ${dayRank.failure},
-      ${dayRank.previousDay} as previous_day, ${dayRank.previousRank}, ${dayRank.change} as change
-    from ${dayRank} where ${dayRank.day} = ${day}::date and ${dayRank.storeId} <> all(${ids})) as kept`;
-  const all =
-    anew.length === 0 ? kept : sql`${kept} union all ${ranksOn(deps.tables, day, sql`${store.id} = any(${ids})`)}`;
-  return sql`select one.*, ${store.name} as store_name from (${all}) as one join ${store} on ${store.id} = one.store_id
-    where ${seenBy(deps, actor) ?? sql`true`}`;
-}
-
-function seenBy(deps: ScopeDeps, actor: Actor): SQL | undefined {
-  return and(alive(deps.tables['search-conditions']), scopeOf(deps, 'search-conditions', actor));
-}
-
-/** SQL of the figures of such ranks, as JSON. Summed by store first: to count distinct stores all ranks would be sorted. */
-function figuresOf(ranks: SQL): SQL {
-  return sql`select jsonb_build_object('keywords', sum(keywords), 'stores', count(*),
-      'measuredStores', count(*) filter (where unmeasured < keywords), 'achieved', sum(achieved), 'missed', sum(missed),
-      'out', sum("out"), 'unmeasured', sum(unmeasured), 'up', sum(up), 'down', sum(down),
-      'averageRank', sum(places)::float8 / nullif(sum(placed), 0))
-    from (
-      select count(*) as keywords, count(*) filter (where result = 'ACHIEVED') as achieved,
-        count(*) filter (where result = 'MISSED') as missed, count(*) filter (where result = 'OUT') as "out",
-        count(*) filter (where result = 'UNMEASURED') as unmeasured, count(*) filter (where change > 0) as up,
-        count(*) filter (where change < 0) as down, sum(rank) as places, count(rank) as placed
-      from ${ranks} as of_store group by store_id
-    ) as stores`;
-}
-
+/** Of a row of `figuresOf`. */
 function asFigures(json: unknown): TodaysFigures {
-  const row: { readonly [N in keyof TodaysFigures]?: unknown } = Object(json);
-  const number = (name: keyof TodaysFigures) => Number(row[name] ?? 0);
+  const row: { readonly [name: string]: unknown } = Object(json);
+  const number = (name: string) => Number(row[name] ?? 0);
+  const placed = number('placed');
   return {
     keywords: number('keywords'),
     stores: number('stores'),
-    measuredStores: number('measuredStores'),
+    measuredStores: number('measured_stores'),
     achieved: number('achieved'),
     missed: number('missed'),
     out: number('out'),
     unmeasured: number('unmeasured'),
     up: number('up'),
     down: number('down'),
-    averageRank: (row.averageRank ?? null) === null ? null : number('averageRank'),
+    averageRank: placed === 0 ? null : number('places') / placed,
   };
 }
 

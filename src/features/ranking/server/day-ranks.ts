@@ -1,10 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { addDays, type Day } from '#core/model/day.ts';
+import { anyOf } from '#core/server/database/among.ts';
 import { bare } from '#core/server/database/bare.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
 import { keywordAgreedOn, storeMeasuredOn, targetOnDay } from '#terms/server/on-day.ts';
+import { addedToSums } from './day-sums.ts';
 import { countedFirst } from './readings/counted-reading.ts';
 import { dayRank } from './tables.ts';
 
@@ -50,13 +53,15 @@ export function ranksOn(tables: Tables, day: Day, which: SQL): SQL {
 }
 
 /**
- * Keeps how the keywords of these stores (null: of all) stand yesterday, today and tomorrow, within the transaction that changed what it
- * rests on: a reading, a term. The stores are held by then.
+ * Keeps how the keywords of these stores (null: of all) stand yesterday, today and tomorrow, and the sums of it, within the transaction
+ * that changed what it rests on: a reading, a term. The stores are held by then, so that nobody else changes the same ranks.
  */
 export async function fillDayRanks(tables: Tables, tx: Orm, ids: readonly number[] | null, today: Day): Promise<void> {
   if (ids?.length === 0) return;
-  const given = sql`${sql.param(ids === null ? [] : [...ids])}::integer[]`;
-  const which = ids === null ? sql`true` : sql`${tables['search-conditions'].id} = any(${given})`;
+  const store = tables['search-conditions'];
+  const mine = (column: PgColumn) => (ids === null ? undefined : anyOf(column, ids));
+  const which = and(mine(store.id), alive(store)) ?? sql`true`;
+  const theirs = mine(dayRank.storeId) ?? sql`true`;
   const days = [-1, 0, 1].map((more) => ranksOn(tables, addDays(today, more), which));
   const each = (write: (column: PgColumn) => SQL) => sql.join(kept.map(write), sql`, `);
   const columns = each((column) => sql`${bare(column)}`);
@@ -65,11 +70,24 @@ export async function fillDayRanks(tables: Tables, tx: Orm, ids: readonly number
   await tx.execute(sql`
     with fresh as materialized (${sql.join(days, sql` union all `)}),
     gone as (
-      delete from ${dayRank} where ${ids === null ? sql`true` : sql`${dayRank.storeId} = any(${given})`}
-        and (${dayRank.day}, ${dayRank.detailId}) not in (select ${keys} from fresh))
+      delete from ${dayRank} where ${theirs} and (${dayRank.day}, ${dayRank.detailId}) not in (select ${keys} from fresh)),
+    summed as (${addedToSums([sql`select * from fresh`], ranksWhere(theirs))})
     insert into ${dayRank} (${keys}, ${columns}) select ${keys}, ${columns} from fresh
     on conflict (${keys}) do update set (${columns}) = (${excluded})
       where (${each((column) => sql`${column}`)}) is distinct from (${excluded})`);
+}
+
+/** Forgets how the keywords of these stores stand, within the transaction that deletes them. The stores are held. */
+export async function dropDayRanks(tx: Orm, ids: readonly number[]): Promise<void> {
+  const theirs = anyOf(dayRank.storeId, ids);
+  await tx.execute(sql`
+    with summed as (${addedToSums([], ranksWhere(theirs))}) delete from ${dayRank} where ${theirs}`);
+}
+
+/** SQL of what is kept of these ranks: the columns of `ranksOn`, in their order. */
+export function ranksWhere(which: SQL): SQL {
+  const columns = [dayRank.day, dayRank.detailId, ...kept].map((column) => sql`${column}`);
+  return sql`select ${sql.join(columns, sql`, `)} from ${dayRank} where ${which}`;
 }
 
 const kept: readonly PgColumn[] = [

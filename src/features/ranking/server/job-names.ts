@@ -1,5 +1,7 @@
 import { job } from '#core/server/queue/job.ts';
 
+/** Each minute: puts together what was added to the sums of the days' ranks. */
+export const daySumsJob = job('day-sums');
 /** Reads the points of a grid. */
 export const gridJob = job<{ readonly gridId: number }>('rank-grid');
 /** Every ten minutes: starts the grids that come again today. */

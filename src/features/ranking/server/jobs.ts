@@ -1,5 +1,6 @@
 import type { JobQueue } from '#core/server/queue/queue.ts';
-import { readingPlanJob, readingsJob } from './job-names.ts';
+import { foldDaySums } from './day-sums.ts';
+import { daySumsJob, readingPlanJob, readingsJob } from './job-names.ts';
 import { planReadings, type ReadingDeps, readDue } from './readings/worker.ts';
 
 /**
@@ -12,6 +13,8 @@ export async function registerReadingJobs(queue: JobQueue, deps: ReadingDeps): P
     const recorded = await readDue(deps);
     if (recorded > 0) deps.log({ level: 'info', event: 'readings', recorded });
   });
+  await queue.work(daySumsJob, () => foldDaySums(deps.database.orm));
+  await queue.schedule(daySumsJob, '* * * * *');
   await queue.schedule(readingPlanJob, '*/10 * * * *');
   await queue.schedule(readingsJob, '* * * * *');
   // What a stop overnight has missed is not waited for

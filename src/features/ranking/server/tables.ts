@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
+  bigserial,
   boolean,
   date,
   doublePrecision,
@@ -51,7 +53,7 @@ export const readingTask = pgTable(
 
 /**
  * How each keyword stands on the days around today: the reading that counts, and the last one before it. Of yesterday, today and
- * tomorrow, so that a day begins with what it asks for.
+ * tomorrow, so that a day begins with what it asks for. Of stores that are there: neither deleted nor on their way in with a CSV.
  */
 export const dayRank = pgTable(
   'day_rank',
@@ -70,7 +72,41 @@ export const dayRank = pgTable(
     /** Places gained since then. */
     change: integer('change'),
   },
-  (table) => [primaryKey({ columns: [table.day, table.detailId] }), index('day_rank_store_id_idx').on(table.storeId)],
+  (table) => [
+    primaryKey({ columns: [table.day, table.detailId] }),
+    index('day_rank_store_id_idx').on(table.storeId),
+    index('day_rank_change_idx').on(table.day, table.change, table.storeId, table.detailId),
+    index('day_rank_up_idx')
+      .on(table.day, table.change.desc().nullsLast(), table.storeId, table.detailId)
+      .where(sql`change > 0`),
+    index('day_rank_unmeasured_idx').on(table.day, table.storeId, table.detailId).where(sql`result = 'UNMEASURED'`),
+  ],
+);
+
+/**
+ * The figures of `day_rank`, a day: what all rows of the day come to together. Whoever changes ranks adds a row of the difference; a
+ * job makes one of them from time to time.
+ */
+export const daySum = pgTable(
+  'day_sum',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    day: date('day', { mode: 'string' }).notNull(),
+    keywords: bigint('keywords', { mode: 'number' }).notNull(),
+    stores: bigint('stores', { mode: 'number' }).notNull(),
+    /** Stores of which something was read. */
+    measuredStores: bigint('measured_stores', { mode: 'number' }).notNull(),
+    achieved: bigint('achieved', { mode: 'number' }).notNull(),
+    missed: bigint('missed', { mode: 'number' }).notNull(),
+    out: bigint('out', { mode: 'number' }).notNull(),
+    unmeasured: bigint('unmeasured', { mode: 'number' }).notNull(),
+    up: bigint('up', { mode: 'number' }).notNull(),
+    down: bigint('down', { mode: 'number' }).notNull(),
+    /** All ranks together, and how many there are: 圏外 has none. */
+    places: bigint('places', { mode: 'number' }).notNull(),
+    placed: bigint('placed', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('day_sum_day_idx').on(table.day)],
 );
 
 /** What a keyword's people have been notified of on a day: each kind of alert once, whatever is read again. */

@@ -3,7 +3,7 @@ import { monthOfStore } from '#billing/server/counting/store-months.ts';
 import { refuseUnbilledStores } from '#billing/server/counting/unbilled.ts';
 import { storeMonthsJob } from '#billing/server/job-names.ts';
 import type { Rules } from '#product';
-import { fillDayRanks } from '#ranking/server/day-ranks.ts';
+import { dropDayRanks, fillDayRanks } from '#ranking/server/day-ranks.ts';
 import { askForReadings } from '#ranking/server/readings/ask.ts';
 import { summaryOfStore } from '#ranking/server/store-rank-summaries.ts';
 import type { resources } from '#resources';
@@ -70,10 +70,9 @@ export const searchConditions: Rules<Stores> = {
       context,
     );
     if (context.dryRun) return;
-    await askForMonths(
-      context.tx,
-      removals.map(({ row }) => row.id),
-    );
+    const ids = removals.map(({ row }) => row.id);
+    await dropDayRanks(context.tx, ids);
+    await askForMonths(context.tx, ids);
     context.enqueue(storeMonthsJob, {});
   },
   async afterRestore(row, context) {

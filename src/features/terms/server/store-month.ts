@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { type Day, startOfDay } from '#core/model/day.ts';
+import type { Day } from '#core/model/day.ts';
 import { bare } from '#core/server/database/bare.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
@@ -78,12 +78,12 @@ export function monthsOutOfDate(deps: Deps, tx: Reads, today: Day, which?: SQL):
   return outOfDate(deps, tx, and(isLate, which));
 }
 
-/** Of some stores (`which`, all without it) those that were last looked at before that day: nobody worked in the nights since. */
+/**
+ * Of some stores (`which`, all without it) those that were last looked at before that day, as nobody worked in the nights since, or
+ * never: nothing is kept of one that has just come in with a CSV.
+ */
 export function lastLookedAtBefore(deps: Deps, tx: Reads, day: Day, which?: SQL): Promise<OutOfDate> {
-  const { createDate } = deps.tables['search-conditions'];
-  // Of one that is new the days about it were kept when it was written
-  const isLate = sql`(${storeMonth.computedOn} < ${day}::date
-    or (${storeMonth.computedOn} is null and ${createDate} < ${startOfDay(day)}::bigint))`;
+  const isLate = sql`(${storeMonth.computedOn} < ${day}::date or ${storeMonth.computedOn} is null)`;
   return outOfDate(deps, tx, and(isLate, which));
 }
 

@@ -1,0 +1,50 @@
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { anyOf } from '#core/server/database/among.ts';
+import { alive, scopeOf } from '#core/server/kernel/scope.ts';
+import type { ScopeDeps } from '#product';
+import { ranksOn, ranksWhere } from '#ranking/server/day-ranks.ts';
+import { figuresOf, keptSums, summedFigures } from '#ranking/server/day-sums.ts';
+import { dayRank, daySum } from '#ranking/server/tables.ts';
+
+/** Whose ranks; what is kept of the stores `anew` is not to be believed: they are worked out. */
+export interface RanksAsked {
+  readonly actor: Actor;
+  readonly anew: readonly number[];
+}
+
+/** SQL: the stores that the actor sees. */
+export function seenBy(deps: ScopeDeps, actor: Actor): SQL | undefined {
+  return and(alive(deps.tables['search-conditions']), scopeOf(deps, 'search-conditions', actor));
+}
+
+/** Are the sums over all stores those of this actor? */
+export function seesAll(deps: ScopeDeps, actor: Actor): boolean {
+  return scopeOf(deps, 'search-conditions', actor) === undefined;
+}
+
+/**
+ * SQL, as what follows `with … as`, of the day's ranks with the names of their stores. Those of some stores are gathered once; among all a
+ * page is looked up in its index.
+ */
+export function ranksSeen(deps: ScopeDeps, day: Day, { actor, anew }: RanksAsked): SQL {
+  const store = deps.tables['search-conditions'];
+  const isKept = anew.length === 0 ? undefined : not(anyOf(dayRank.storeId, anew));
+  const kept = ranksWhere(and(eq(dayRank.day, day), isKept) ?? sql`true`);
+  const all = anew.length === 0 ? kept : sql`${kept} union all ${ranksOn(deps.tables, day, anyOf(store.id, anew))}`;
+  return sql`${seesAll(deps, actor) ? sql`not materialized` : sql`materialized`} (
+    select one.*, ${store.name} as store_name from (${all}) as one join ${store} on ${store.id} = one.store_id
+    where ${seenBy(deps, actor) ?? sql`true`})`;
+}
+
+/** SQL of the figures of these days over all stores, from the sums that are kept: one row a day. */
+export function figuresOfAll(deps: ScopeDeps, days: readonly Day[], anew: readonly number[]): SQL {
+  const store = deps.tables['search-conditions'];
+  const kept = keptSums(anyOf(daySum.day, days));
+  if (anew.length === 0) return summedFigures([kept], []);
+  const late = and(anyOf(dayRank.day, days), anyOf(dayRank.storeId, anew)) ?? sql`false`;
+  const which = and(anyOf(store.id, anew), alive(store)) ?? sql`false`;
+  const workedOut = days.map((day) => figuresOf(ranksOn(deps.tables, day, which)));
+  return summedFigures([kept, ...workedOut], [figuresOf(ranksWhere(late))]);
+}

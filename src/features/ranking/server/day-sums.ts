@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { bare } from '#core/server/database/bare.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { daySum } from './tables.ts';
+
+const figures: readonly PgColumn[] = [
+  daySum.keywords,
+  daySum.stores,
+  daySum.measuredStores,
+  daySum.achieved,
+  daySum.missed,
+  daySum.out,
+  daySum.unmeasured,
+  daySum.up,
+  daySum.down,
+  daySum.places,
+  daySum.placed,
+];
+const names = each((figure) => sql`${bare(figure)}`);
+const areNothing = each(() => sql`0`);
+
+function each(write: (figure: PgColumn) => SQL): SQL {
+  return sql.join(figures.map(write), sql`, `);
+}
+
+/**
+ * SQL of a day's figures over rows as `day_rank` keeps them, one row a day: the columns of `day_sum`. Summed by store first: to count
+ * distinct stores all ranks would be sorted.
+ */
+export function figuresOf(ranks: SQL): SQL {
+  return sql`
+    select day, sum(keywords) as keywords, count(*) as stores, count(*) filter (where unmeasured < keywords) as measured_stores,
+      sum(achieved) as achieved, sum(missed) as missed, sum("out") as "out", sum(unmeasured) as unmeasured, sum(up) as up,
+      sum(down) as down, sum(places) as places, sum(placed) as placed
+    from (
+      select day, count(*) as keywords, count(*) filter (where result = 'ACHIEVED') as achieved,
+        count(*) filter (where result = 'MISSED') as missed, count(*) filter (where result = 'OUT') as "out",
+        count(*) filter (where result = 'UNMEASURED') as unmeasured, count(*) filter (where change > 0) as up,
+        count(*) filter (where change < 0) as down, coalesce(sum(rank), 0) as places, count(rank) as placed
+      from (${ranks}) as of_day group by day, store_id
+    ) as of_store group by day`;
+}
+
+/** SQL of what figures come to together, one row a day: those of the first less those of the second. */
+export function summedFigures(more: readonly SQL[], less: readonly SQL[]): SQL {
+  const signed = (sign: SQL, of: SQL) => sql`select ${sign} as sign, day, ${names} from (${of}) as figures`;
+  const parts = [...more.map((one) => signed(sql`1`, one)), ...less.map((one) => signed(sql`-1`, one))];
+  return sql`select day, ${each((figure) => sql`sum(sign * ${bare(figure)})::bigint as ${bare(figure)}`)}
+    from (${sql.join(parts, sql` union all `)}) as parts group by day`;
+}
+
+/** SQL of the sums that are kept of these days. */
+export function keptSums(which: SQL): SQL {
+  return sql`select ${bare(daySum.day)} as day, ${names} from ${daySum} where ${which}`;
+}
+
+/**
+ * SQL that adds a change of `day_rank` to what is kept of its sums, within the statement that makes it. It adds a row of its own and
+ * holds nobody up: a sum that is held would be waited for by whoever holds a store, and its holder for that store.
+ */
+export function addedToSums(after: readonly SQL[], before: SQL): SQL {
+  return sql`insert into ${daySum} (${bare(daySum.day)}, ${names})
+    select day, ${names} from (${summedFigures(after.map(figuresOf), [figuresOf(before)])}) as difference
+    where (${names}) <> (${areNothing})`;
+}
+
+/**
+ * Makes one row of what was added to a day's sums, and none where nothing is left of the day. Of two at once each puts together what
+ * it took away itself.
+ */
+export async function foldDaySums(tx: Orm): Promise<void> {
+  const day = bare(daySum.day);
+  await tx.execute(sql`
+    with taken as (
+      delete from ${daySum} where ${day} in (select ${day} from ${daySum} group by 1 having count(*) > 1)
+      returning ${day} as day, ${names}),
+    folded as (select day, ${each((figure) => sql`sum(${bare(figure)})::bigint as ${bare(figure)}`)} from taken group by day)
+    insert into ${daySum} (${day}, ${names}) select day, ${names} from folded
+    where (${names}) <> (${areNothing})`);
+}

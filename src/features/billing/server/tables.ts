@@ -77,12 +77,18 @@ export const monthShare = pgTable(
     /** Keywords times days that were promised and not measured, and the last of them. */
     gapDays: integer('gap_days').notNull(),
     gapLast: date('gap_last', { mode: 'string' }),
+    /** The gap days of all its owners, on one row of the store; 0 on the others. */
+    gapOfStore: integer('gap_of_store').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.period, table.storeId, table.ownerUserId] }),
     index('month_share_owner_idx').on(table.period, table.ownerUserId),
     index('month_share_store_idx').on(table.storeId),
     index('month_share_gap_idx').on(table.period, table.storeId).where(sql`gap_days > 0`),
+    index('month_share_most_gaps_idx')
+      .on(table.period, table.gapOfStore.desc(), table.storeId)
+      .where(sql`gap_of_store > 0`),
+    index('month_share_last_idx').on(table.period, table.last).where(sql`is_owner`),
   ],
 );
 
@@ -97,6 +103,9 @@ export const monthSum = pgTable(
     amounts: bigint('amounts', { mode: 'number' }).array().notNull(),
     forecastDays: bigint('forecast_days', { mode: 'number' }).notNull(),
     forecastAmount: bigint('forecast_amount', { mode: 'number' }).notNull(),
+    gapDays: bigint('gap_days', { mode: 'number' }).notNull().default(0),
+    /** Stores that have any. */
+    gapStores: bigint('gap_stores', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.period, table.block] })],
 );

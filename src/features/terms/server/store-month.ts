@@ -74,8 +74,8 @@ export const mostWorkedOut = 50;
 
 /** Of some stores (`which`, all without it) those whose months are not those of today: the day turned, or they were asked for since. */
 export function monthsOutOfDate(deps: Deps, tx: Reads, today: Day, which?: SQL): Promise<OutOfDate> {
-  const isLate = sql`(${storeMonth.answered} is distinct from ${storeMonth.asked} or ${storeMonth.computedOn} < ${today}::date)`;
-  return outOfDate(deps, tx, and(isLate, which));
+  const isOpen = sql`${storeMonth.answered} is distinct from ${storeMonth.asked}`;
+  return outOfDate(deps, tx, [isOpen, sql`${storeMonth.computedOn} < ${today}::date and (${isOpen}) is false`], which);
 }
 
 /**
@@ -83,20 +83,22 @@ export function monthsOutOfDate(deps: Deps, tx: Reads, today: Day, which?: SQL):
  * never: nothing is kept of one that has just come in with a CSV.
  */
 export function lastLookedAtBefore(deps: Deps, tx: Reads, day: Day, which?: SQL): Promise<OutOfDate> {
-  const isLate = sql`(${storeMonth.computedOn} < ${day}::date or ${storeMonth.computedOn} is null)`;
-  return outOfDate(deps, tx, and(isLate, which));
+  const { computedOn } = storeMonth;
+  return outOfDate(deps, tx, [sql`${computedOn} < ${day}::date`, sql`${computedOn} is null`], which);
 }
 
 interface Deps {
   readonly tables: Tables;
 }
 
-async function outOfDate({ tables }: Deps, tx: Reads, isLate: SQL | undefined): Promise<OutOfDate> {
+/** `late`: conditions of which a store meets one at most, each with an index of its own. */
+async function outOfDate({ tables }: Deps, tx: Reads, late: readonly SQL[], which?: SQL): Promise<OutOfDate> {
   const store = tables['search-conditions'];
-  const late = sql`from ${storeMonth} join ${store} on ${store.id} = ${storeMonth.storeId}
-    where ${and(isLate, shown(store)) ?? sql`true`}`;
-  const found = rowsOf(await tx.execute(sql`select ${store.id} as id ${late} limit ${mostWorkedOut + 1}`), ['id']);
-  if (found.length <= mostWorkedOut) return { ids: found.map(({ id }) => Number(id)), waiting: 0 };
-  const [all] = rowsOf(await tx.execute(sql`select count(*)::int as n ${late}`), ['n']);
+  const isLate = late.map((one) => sql`select ${storeMonth.storeId} from ${storeMonth} where ${one}`);
+  const found = sql`from (${sql.join(isLate, sql` union all `)}) as late join ${store} on ${store.id} = late.store_id
+    where ${and(which, shown(store)) ?? sql`true`}`;
+  const few = rowsOf(await tx.execute(sql`select ${store.id} as id ${found} limit ${mostWorkedOut + 1}`), ['id']);
+  if (few.length <= mostWorkedOut) return { ids: few.map(({ id }) => Number(id)), waiting: 0 };
+  const [all] = rowsOf(await tx.execute(sql`select count(*)::int as n ${found}`), ['n']);
   return { ids: [], waiting: Number(all?.n ?? 0) };
 }

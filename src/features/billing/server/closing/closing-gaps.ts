@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { anyOf } from '#core/server/database/among.ts';
@@ -9,7 +9,7 @@ import type { ScopeDeps } from '#product';
 import { customersSeen } from '../charges/customers-seen.ts';
 import { type GapsAsked, keptOf, type PeriodState, periodState } from '../counting/period-state.ts';
 import { type BilledStoreHead, billedStores } from '../counting/stores-to-count.ts';
-import { monthShare } from '../tables.ts';
+import { monthShare, monthSum } from '../tables.ts';
 
 /** So many stores are told of at a time. */
 const mostGaps = 50;
@@ -59,22 +59,32 @@ export async function gapsOf(
 
 type GapHead = Omit<ClosingGap, 'keywords'>;
 
+interface KeptGaps {
+  readonly gaps: readonly GapHead[];
+  readonly stores: number;
+  readonly days: number;
+}
+
 /** The first of the gaps that are kept, and the sums of all of them. */
 async function keptGaps(
   deps: ScopeDeps,
   tx: Orm,
   state: PeriodState,
   { most, mine, today }: GapsAsked & { readonly most: number },
-): Promise<{ readonly gaps: readonly GapHead[]; readonly stores: number; readonly days: number }> {
+): Promise<KeptGaps> {
   const store = deps.tables['search-conditions'];
+  const isKept = keptOf(state, mine);
   const rows = rowsOf(
     await tx.execute(sql`
       with gaps as materialized (
         select ${monthShare.storeId}, sum(${monthShare.gapDays})::int as days, max(${monthShare.gapLast})::text as last_day,
           bool_or(${monthShare.last} >= ${today}::date) as is_open
-        from ${monthShare} where ${keptOf(state, mine)} and ${monthShare.gapDays} > 0 group by ${monthShare.storeId})
-      select (select count(*) from gaps) as all_stores, (select sum(days) from gaps) as all_days, gaps.*, ${store.name} as store_name
-      from gaps join ${store} on ${store.id} = gaps.store_id order by gaps.days desc, gaps.store_id limit ${most}`),
+        from ${monthShare} where ${isKept} and ${monthShare.gapDays} > 0
+          and ${mine === null ? sql`${monthShare.storeId} in (${withMostGaps(state, most)})` : sql`true`}
+        group by ${monthShare.storeId}),
+      sums as (${mine === null ? summedGaps(state) : sql`select count(*) as stores, sum(days) as days from gaps`})
+      select sums.stores as all_stores, sums.days as all_days, gaps.*, ${store.name} as store_name
+      from sums cross join gaps join ${store} on ${store.id} = gaps.store_id order by gaps.days desc, gaps.store_id limit ${most}`),
     ['all_stores', 'all_days', 'store_id', 'store_name', 'days', 'last_day', 'is_open'],
   );
   const gaps = rows.map((row) => ({
@@ -85,6 +95,20 @@ async function keptGaps(
     isOpen: row.is_open === true,
   }));
   return { gaps, stores: Number(rows[0]?.all_stores ?? 0), days: Number(rows[0]?.all_days ?? 0) };
+}
+
+/** SQL: the stores with most gaps, of all owners together. */
+function withMostGaps(state: PeriodState, most: number): SQL {
+  return sql`select ${monthShare.storeId} from ${monthShare} where ${keptOf(state, null)} and ${monthShare.gapOfStore} > 0
+    order by ${monthShare.gapOfStore} desc nulls last, ${monthShare.storeId} limit ${most}`;
+}
+
+/** SQL of the sums over all owners, less what is kept of stores that is not to be believed. */
+function summedGaps({ period, without }: PeriodState): SQL {
+  const isLate = and(eq(monthShare.period, period), anyOf(monthShare.storeId, without ?? []));
+  return sql`select sum(stores) as stores, sum(days) as days from (
+    select ${monthSum.gapStores} as stores, ${monthSum.gapDays} as days from ${monthSum} where ${monthSum.period} = ${period}
+    union all select -(${monthShare.gapOfStore} > 0)::int, -${monthShare.gapDays} from ${monthShare} where ${isLate}) as parts`;
 }
 
 async function withDays(deps: ScopeDeps, tx: Orm, period: string, gaps: readonly GapHead[]): Promise<StoreGap[]> {

@@ -12,7 +12,7 @@ import { monthShare, monthSum } from '../tables.ts';
 import { type BilledStore, ownersOf } from './stores-to-count.ts';
 
 type Share = typeof monthShare.$inferSelect;
-type Sum = typeof monthSum.$inferInsert;
+type Sum = typeof monthSum.$inferSelect;
 
 // A sum is held until the transaction ends: so many stores share one
 const block = 2048;
@@ -31,7 +31,9 @@ export async function keepShares(
   const fresh = stores.flatMap((store) => {
     const owners = ownersOf(store);
     const all = new Set([...owners, ...store.held.map(({ userId }) => userId)]);
-    return sharesOf(store, store, today, all).map((share) => shareOf(period, store, share, owners, gaps));
+    return withStoresGap(
+      sharesOf(store, store, today, all).map((share) => shareOf(period, store, share, owners, gaps)),
+    );
   });
   const kept = await tx
     .select()
@@ -55,13 +57,20 @@ export async function dropSharesBefore(tx: Orm, period: string, ids: readonly nu
   await tx.delete(monthSum).where(lt(monthSum.period, period));
 }
 
+/** Of one store: what is missing of it, told by its first row, so that those with most are found in an index. */
+function withStoresGap(shares: readonly Omit<Share, 'gapOfStore'>[]): readonly Share[] {
+  const gapOfStore = shares.reduce((sum, { gapDays }) => sum + gapDays, 0);
+  const first = Math.min(...shares.map(({ ownerUserId }) => ownerUserId));
+  return shares.map((share) => ({ ...share, gapOfStore: share.ownerUserId === first ? gapOfStore : 0 }));
+}
+
 function shareOf(
   period: string,
   store: BilledStore,
   { ownerUserId, trend, ...forecast }: OwnersShare,
   owners: ReadonlySet<number | null>,
   gaps: ReadonlyMap<string, Gap>,
-): Share {
+): Omit<Share, 'gapOfStore'> {
   const { first, last } = periodDays(period, null);
   const all = daysFrom(first, last);
   const days = all.map(() => 0);
@@ -129,6 +138,7 @@ const fields = [
   'forecastAmount',
   'gapDays',
   'gapLast',
+  'gapOfStore',
 ] as const satisfies readonly (keyof Share)[];
 
 function keyOf({ storeId, ownerUserId }: Share): string {
@@ -162,14 +172,23 @@ async function addToSums(tx: Orm, period: string, before: readonly Share[], afte
       .onConflictDoUpdate({
         target: [monthSum.period, monthSum.block],
         set: {
-          stores: sql`${monthSum.stores} + excluded.${bare(monthSum.stores)}`,
           days: together('days'),
           amounts: together('amounts'),
-          forecastDays: sql`${monthSum.forecastDays} + excluded.${bare(monthSum.forecastDays)}`,
-          forecastAmount: sql`${monthSum.forecastAmount} + excluded.${bare(monthSum.forecastAmount)}`,
+          ...Object.fromEntries(
+            counts.map((name) => [name, sql`${monthSum[name]} + excluded.${bare(monthSum[name])}`]),
+          ),
         },
       });
 }
+
+/** What of a sum is one number. */
+const counts = [
+  'stores',
+  'forecastDays',
+  'forecastAmount',
+  'gapDays',
+  'gapStores',
+] as const satisfies readonly (keyof Sum)[];
 
 function together(column: 'days' | 'amounts') {
   const known = monthSum[column];
@@ -178,7 +197,17 @@ function together(column: 'days' | 'amounts') {
 }
 
 function emptySum(period: string, at: number): Sum {
-  return { period, block: at, stores: 0, days: [], amounts: [], forecastDays: 0, forecastAmount: 0 };
+  return {
+    period,
+    block: at,
+    stores: 0,
+    days: [],
+    amounts: [],
+    forecastDays: 0,
+    forecastAmount: 0,
+    gapDays: 0,
+    gapStores: 0,
+  };
 }
 
 function plus(sum: Sum, share: Share, sign: 1 | -1): Sum {
@@ -190,9 +219,11 @@ function plus(sum: Sum, share: Share, sign: 1 | -1): Sum {
     amounts: each(sum.amounts, share.amounts),
     forecastDays: sum.forecastDays + sign * share.forecastDays,
     forecastAmount: sum.forecastAmount + sign * share.forecastAmount,
+    gapDays: sum.gapDays + sign * share.gapDays,
+    gapStores: sum.gapStores + (share.gapOfStore > 0 ? sign : 0),
   };
 }
 
-function isChange({ stores, days, amounts, forecastDays, forecastAmount }: Sum): boolean {
-  return [stores, forecastDays, forecastAmount, ...days, ...amounts].some((value) => value !== 0);
+function isChange({ days, amounts, ...sum }: Sum): boolean {
+  return [...counts.map((name) => sum[name]), ...days, ...amounts].some((value) => value !== 0);
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import { among, anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
@@ -57,11 +58,17 @@ export function lateStores(deps: ScopeDeps, tx: Orm, period: string, { mine, tod
   return monthsOutOfDate(deps, tx, today, theirs);
 }
 
+type ShareColumns = Readonly<Record<'period' | 'storeId' | 'ownerUserId', PgColumn>>;
+
 /** SQL over `month_share`: what is kept of the period and to be believed, of these owners (null: of all). */
-export function keptOf({ period, without }: PeriodState, mine: readonly number[] | null): SQL {
+export function keptOf(
+  { period, without }: PeriodState,
+  mine: readonly number[] | null,
+  share: ShareColumns = monthShare,
+): SQL {
   if (without === null) return sql`false`;
-  const owners = mine === null ? sql`true` : anyOf(monthShare.ownerUserId, mine);
-  return sql`${monthShare.period} = ${period} and ${monthShare.storeId} <> all(${sql.param([...without])}::integer[]) and ${owners}`;
+  const owners = mine === null ? sql`true` : anyOf(share.ownerUserId, mine);
+  return sql`${share.period} = ${period} and ${share.storeId} <> all(${sql.param([...without])}::integer[]) and ${owners}`;
 }
 
 /** Can somebody be counted by now: a customer whose period is over for every store of theirs, or who has a draft? */
@@ -84,9 +91,23 @@ export async function isCountable(
     )
     .limit(1);
   if (draft !== undefined) return true;
+  const open = new Set(ownersAmongHeads(state, mine, (last) => last >= today));
+  const closed = ownersAmongHeads(state, mine, (last) => last < today).filter((owner) => !open.has(owner));
+  const share = alias(monthShare, 'share');
+  const goesOn = sql`select true from ${monthShare} as ${share} where ${keptOf(state, mine, share)} and ${share.isOwner} and ${share.last} >= ${today}::date
+    and ${share.ownerUserId} = owned.owner limit 1`;
+  // Asked once, in the index: by its figures a planner takes every second store for closed, and would go over all
+  const isAnyClosed = sql`(select min(${share.last}) from ${monthShare} as ${share}
+    where ${share.period} = ${state.period} and ${share.isOwner}) < ${today}::date`;
+  // The first whose other stores are closed, too, will do: to group all owners would be to go over every store
   const found = rowsOf(
     await tx.execute(sql`
-      select 1 from (${ownersIn(state, mine)}) as owned group by owner having max(last) < ${today}::date limit 1`),
+      select 1 from (
+        select ${monthShare.ownerUserId} as owner from ${monthShare}
+        where ${keptOf(state, mine)} and ${monthShare.isOwner} and ${monthShare.last} < ${today}::date
+          and ${isAnyClosed} and ${monthShare.ownerUserId} <> all(${sql.param([...open])}::integer[])
+        union all select unnest(${sql.param(closed)}::integer[])
+      ) as owned where (${goesOn}) is null limit 1`),
     [],
   );
   return found.length > 0;
@@ -123,6 +144,19 @@ export async function countedAmong(
   );
   const total = Number(row?.total ?? 0);
   return { total, counted: total - Number(row?.open ?? 0) };
+}
+
+/** The owners (0: nobody) of days of the stores that are not kept, where their periods end so. */
+function ownersAmongHeads(
+  { heads }: PeriodState,
+  mine: readonly number[] | null,
+  isSo: (last: Day) => boolean,
+): readonly number[] {
+  const owners = heads.flatMap((head) => (isSo(head.last) ? [...ownersOf(head)] : []));
+  const theirs = new Set(mine);
+  return [...new Set(owners.filter((owner) => mine === null || (owner !== null && theirs.has(owner))))].map(
+    (owner) => owner ?? 0,
+  );
 }
 
 /** SQL: whose days of the period which store's are, and the last day of that store's period. */

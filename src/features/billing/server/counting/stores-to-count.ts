@@ -40,21 +40,10 @@ export async function billedStores(
   where?: SQL,
 ): Promise<readonly BilledStoreHead[]> {
   const store = deps.tables['search-conditions'];
-  const term = deps.tables['search-condition-term'];
-  const inPeriod = tx
-    .select({ id: term.searchConditionId })
-    .from(term)
-    .where(
-      and(
-        lte(term.effectiveFrom, addDays(`${nextMonth(period)}-01`, -1)),
-        // A period may begin two months back, where its closing day has moved
-        or(isNull(term.effectiveTo), gte(term.effectiveTo, `${previousMonth(period)}-01`)),
-      ),
-    );
   const rows = await tx
     .select({ id: store.id, name: store.name })
     .from(store)
-    .where(and(or(alive(store), everIssued(deps, period)), among(store.id, inPeriod), where))
+    .where(and(or(alive(store), everIssued(deps, period)), agreedAbout(deps, tx, period, where === undefined), where))
     .orderBy(store.id);
   const ids = rows.map(({ id }) => id);
   const heads: BilledStoreHead[] = [];
@@ -73,6 +62,18 @@ export async function billedStores(
     }
   }
   return heads;
+}
+
+/** SQL: a term of the store falls into the period or about it. Of all stores asked once; of some looked up in the index. */
+function agreedAbout({ tables }: ScopeDeps, tx: Reads, period: string, ofAll: boolean): SQL {
+  const [store, term] = [tables['search-conditions'], tables['search-condition-term']];
+  const isAbout = and(
+    lte(term.effectiveFrom, addDays(`${nextMonth(period)}-01`, -1)),
+    // A period may begin two months back, where its closing day has moved
+    or(isNull(term.effectiveTo), gte(term.effectiveTo, `${previousMonth(period)}-01`)),
+  );
+  if (ofAll) return among(store.id, tx.select({ id: term.searchConditionId }).from(term).where(isAbout));
+  return sql`(select true from ${term} where ${term.searchConditionId} = ${store.id} and ${isAbout} limit 1) is true`;
 }
 
 /** SQL: a charge that is no draft holds, or held, days of the store in that period. Looked up in the index, for a few stores. */

@@ -6,10 +6,13 @@ import { billedStores, ownersOf, withKeywords } from '#billing/server/counting/s
 import { addDays, type Day, startOfDay } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
 import { anyRowsOf } from '#core/server/database/result-rows.ts';
+import { csvImport, pendingRow } from '#core/server/kernel/import-tables.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import { ifRanksHold, monthTrendOf } from '#domain/billing/month-forecast.ts';
 import { daysFrom, periodOf, previousMonth } from '#domain/billing/period.ts';
 import { isPromised } from '#domain/ranks/day-marks.ts';
-import { ranksOn } from '#ranking/server/day-ranks.ts';
+import { dropDayRanks, fillDayRanks, ranksOn, ranksWhere } from '#ranking/server/day-ranks.ts';
+import { figuresOf, foldDaySums, keptSums, summedFigures } from '#ranking/server/day-sums.ts';
 import { recordReadings } from '#ranking/server/readings/record.ts';
 import { mostWorkedOut } from '#terms/server/store-month.ts';
 import { databases } from './support/databases.ts';
@@ -153,27 +156,54 @@ describe.each(databases)('the sums of the dashboard and of the closing, on %s', 
     for (const period of [periodOf(today, null), previousMonth(periodOf(today, null))]) {
       const owners = await ownersToCount(app, app.database.orm, period, today);
       expect(await howManyToCount(app, app.database.orm, period, today), period).toBe(owners.length);
+      expect((await get('SYSTEM_ADMINISTRATOR', `/closing?period=${period}`)).isClosed, period).toBe(owners.length > 0);
     }
   }
 
   /** The day's ranks as they are read, keyword by keyword, of living stores. */
   async function expectRanks() {
     const { database, tables } = money.app;
+    const shown = await get('SYSTEM_ADMINISTRATOR', '/dashboard');
     for (const day of [money.today(), addDays(money.today(), -1)]) {
-      const rows = anyRowsOf(
-        await database.orm.execute(ranksOn(tables, day, sql`${tables['search-conditions'].deleteDate} is null`)),
-      );
+      const rows = anyRowsOf(await database.orm.execute(ranksOn(tables, day, alive(tables['search-conditions']))));
       const of = (result: string) => rows.filter((row) => row.result === result).length;
-      const { ranks, before } = await get('SYSTEM_ADMINISTRATOR', '/dashboard');
-      expect(day === money.today() ? ranks : before).toMatchObject({
+      const moved = (sign: 1 | -1) => rows.filter(({ change }) => Number(change ?? 0) * sign > 0);
+      const placed = rows.filter(({ rank }) => rank !== null);
+      const places = placed.reduce((sum, { rank }) => sum + Number(rank), 0);
+      const measured = rows.filter(({ result }) => result !== 'UNMEASURED');
+      expect(day === money.today() ? shown.ranks : shown.before).toEqual({
         keywords: rows.length,
         achieved: of('ACHIEVED'),
         missed: of('MISSED'),
         out: of('OUT'),
         unmeasured: of('UNMEASURED'),
+        up: moved(1).length,
+        down: moved(-1).length,
+        averageRank: placed.length === 0 ? null : places / placed.length,
         stores: new Set(rows.map((row) => row.store_id)).size,
+        measuredStores: new Set(measured.map((row) => row.store_id)).size,
       });
+      if (day !== money.today()) continue;
+      for (const [list, sign] of [
+        ['up', 1],
+        ['down', -1],
+      ] as const) {
+        const most = moved(sign).map(({ change }) => Number(change));
+        const told = shown[list].map(({ change }: { change: number }) => change);
+        expect(told, list).toEqual(most.sort((one, two) => sign * (two - one)).slice(0, 5));
+      }
+      expect(shown.unmeasured).toHaveLength(Math.min(5, of('UNMEASURED')));
     }
+  }
+
+  /** What was added to the sums is what the ranks that are kept come to, day after day: nothing of days that are gone. */
+  async function expectDaySums() {
+    const { database } = money.app;
+    const all = sql`select * from (${summedFigures([keptSums(sql`true`)], [])}) as sums where keywords <> 0 order by day`;
+    const kept = sql`select * from (${summedFigures([figuresOf(ranksWhere(sql`true`))], [])}) as figures order by day`;
+    const sums = anyRowsOf(await database.orm.execute(all));
+    expect(sums).toEqual(anyRowsOf(await database.orm.execute(kept)));
+    return sums.length;
   }
 
   /** At once, as a few stores are worked out by whoever asks; and once the job has kept them. */
@@ -184,6 +214,12 @@ describe.each(databases)('the sums of the dashboard and of the closing, on %s', 
         sql`select count(*)::int as n from store_month where answered is distinct from asked`,
       );
       if (isKept) expect(late?.n).toBe(0);
+      const days = await expectDaySums();
+      if (isKept) {
+        await Promise.all([foldDaySums(money.app.database.orm), foldDaySums(money.app.database.orm)]);
+        await foldDaySums(money.app.database.orm);
+        expect(await money.app.database.rows(sql`select 1 from day_sum`)).toHaveLength(days);
+      }
       for (const role of ['SYSTEM_ADMINISTRATOR', 'MANAGER', one, other] as const) await expectSums(role);
       await expectCountable();
       await expectRanks();
@@ -251,6 +287,55 @@ describe.each(databases)('the sums of the dashboard and of the closing, on %s', 
     await expectAll();
     expect((await money.call('POST', `/search-conditions/${gone.id}/restore`, {})).status).toBe(200);
     await expectAll();
+    // Of two at once the one that still owes for its days stays, with its ranks
+    const both = { ids: [gone.id, store('上限').id], action: 'remove' };
+    expect((await money.call('POST', '/search-conditions/bulk', both)).status).toBe(200);
+    const left = await money.app.database.rows(
+      sql`select id from search_conditions where delete_date is null and id in (${gone.id}, ${store('上限').id})`,
+    );
+    expect(left).toEqual([{ id: store('上限').id }]);
+    await expectAll();
+  });
+
+  it('hold what many add at once while it is put together, and nothing of what was taken back', async () => {
+    const { database, tables } = money.app;
+    const names = ['語ごと', '上限', '一日一回', '月額', '二十日締め', '無料'];
+    const today = money.today();
+    await Promise.all([
+      ...names.map((name, at) => read(store(name).details[0]?.id ?? 0, today, today, 1 + at * 3)),
+      ...names.map(() => foldDaySums(database.orm)),
+      ...names.map((name) => read(store(name).details[1]?.id ?? 0, today, today, null)),
+    ]);
+    await expectAll();
+    const undone = database.transaction(async (tx) => {
+      await dropDayRanks(tx, [store('月額').id]);
+      await fillDayRanks(tables, tx, [store('無料').id], addDays(today, 1));
+      throw new Error('taken back');
+    });
+    await expect(undone).rejects.toThrow('taken back');
+    await expectAll();
+  });
+
+  it('hold stores that a file brings once they are shown, before the job has come by and after it', async () => {
+    const { database, tables } = money.app;
+    const keyword = { keyword: '丙', searchLocationId: money.locationId, dailyPrice: 400 };
+    const { id }: Store = await money.store(money.app.userId(one), { name: '取込中', details: [keyword] });
+    const now = money.deps.now();
+    // As an import keeps a row that nobody sees yet
+    const [file] = await database.orm
+      .insert(csvImport)
+      .values({
+        ...{ resource: 'search-conditions', userId: 1, state: 'LINES', dryRun: false, encoding: 'utf-8', columns: [] },
+        ...{ ip: '', requestId: '', rows: 1, createDate: now, updateDate: now },
+      })
+      .returning();
+    await database.orm.insert(pendingRow).values({ resource: 'search-conditions', rowId: id, importId: file?.id ?? 0 });
+    await database.transaction((tx) => fillDayRanks(tables, tx, [id], money.today()));
+    expect(await database.rows(sql`select 1 from day_rank where store_id = ${id}`)).toEqual([]);
+    await expectRanks();
+    await database.orm.update(csvImport).set({ shownDate: now });
+    await expectAll();
+    expect(await database.rows(sql`select 1 from day_rank where store_id = ${id}`)).toHaveLength(2);
   });
 
   it('turn with the month', async () => {

@@ -79,6 +79,7 @@ export async function fillDayRanks(tables: Tables, tx: Orm, ids: readonly number
 
 /** Forgets how the keywords of these stores stand, within the transaction that deletes them. The stores are held. */
 export async function dropDayRanks(tx: Orm, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   const theirs = anyOf(dayRank.storeId, ids);
   await tx.execute(sql`
     with summed as (${addedToSums([], ranksWhere(theirs))}) delete from ${dayRank} where ${theirs}`);

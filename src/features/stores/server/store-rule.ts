@@ -70,7 +70,7 @@ export const searchConditions: Rules<Stores> = {
       context,
     );
     if (context.dryRun) return;
-    const ids = removals.map(({ row }) => row.id);
+    const ids = removals.flatMap(({ row, problems }) => (problems.length === 0 ? [row.id] : []));
     await dropDayRanks(context.tx, ids);
     await askForMonths(context.tx, ids);
     context.enqueue(storeMonthsJob, {});

@@ -68,7 +68,9 @@ function tablesIn(statement: string): ReadonlySet<string> {
 function introducedIn(statement: string): ReadonlySet<string> {
   const introduced = new Set<string>();
   for (const [, name = ''] of statement.matchAll(/\bas\s+"?([a-z_]+)"?/gi)) introduced.add(name);
-  for (const [, name = ''] of statement.matchAll(/(?:^|\bwith|,)\s*([a-z_]+)\s+as\s+(?:materialized\s+)?\(/gi))
+  for (const [, name = ''] of statement.matchAll(
+    /(?:^|\bwith|,)\s*([a-z_]+)\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi,
+  ))
     introduced.add(name);
   // `as given(id integer, day date)`, `as seen(place, position)`, or behind a sub-query without `as`
   for (const [, names = ''] of statement.matchAll(/\bas\s+[a-z_]+\s*\(([^()]*)\)/gi))

@@ -27,6 +27,7 @@ import {
   type ResolvedFieldOf,
 } from '#core/model/resolved/field.ts';
 import { boolean } from './boolean.ts';
+import { byCodePoint } from './by-code-point.ts';
 import { type Column, words } from './column.ts';
 import { contains } from './contains.ts';
 import { date } from './date.ts';
@@ -127,7 +128,7 @@ export function sortedAs(field: ResolvedField): {
   by<C extends SQLWrapper>(column: C): C | SQL;
 } {
   const isText = columnOf(field).isText && !holdsSeveral(field);
-  return { isText, by: (column) => (isText ? sql`${column} collate "C"` : column) };
+  return { isText, by: (column) => (isText ? byCodePoint(column) : column) };
 }
 
 /** The ORDER BY of one field: what is empty stands last both ways. Written as the indexes are (schema/sorted.ts). */

@@ -2,6 +2,7 @@ import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { anyOf } from '#core/server/database/among.ts';
+import { bare } from '#core/server/database/bare.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import type { ScopeDeps } from '#product';
 import { ranksOn, ranksWhere } from '#ranking/server/day-ranks.ts';
@@ -14,6 +15,9 @@ export interface RanksAsked {
   readonly anew: readonly number[];
 }
 
+/** What the store is called, in `ranksSeen`. */
+export const nameOfStore = sql`store_name`;
+
 /** SQL: the stores that the actor sees. */
 export function seenBy(deps: ScopeDeps, actor: Actor): SQL | undefined {
   return and(alive(deps.tables['search-conditions']), scopeOf(deps, 'search-conditions', actor));
@@ -24,18 +28,15 @@ export function seesAll(deps: ScopeDeps, actor: Actor): boolean {
   return scopeOf(deps, 'search-conditions', actor) === undefined;
 }
 
-/**
- * SQL, as what follows `with … as`, of the day's ranks with the names of their stores. Those of some stores are gathered once; among all a
- * page is looked up in its index.
- */
+/** SQL of the day's ranks, as `day_rank` keeps them, with the names of their stores. */
 export function ranksSeen(deps: ScopeDeps, day: Day, { actor, anew }: RanksAsked): SQL {
   const store = deps.tables['search-conditions'];
   const isKept = anew.length === 0 ? undefined : not(anyOf(dayRank.storeId, anew));
   const kept = ranksWhere(and(eq(dayRank.day, day), isKept) ?? sql`true`);
   const all = anew.length === 0 ? kept : sql`${kept} union all ${ranksOn(deps.tables, day, anyOf(store.id, anew))}`;
-  return sql`${seesAll(deps, actor) ? sql`not materialized` : sql`materialized`} (
-    select one.*, ${store.name} as store_name from (${all}) as one join ${store} on ${store.id} = one.store_id
-    where ${seenBy(deps, actor) ?? sql`true`})`;
+  return sql`
+    select one.*, ${store.name} as store_name from (${all}) as one join ${store} on ${store.id} = one.${bare(dayRank.storeId)}
+    where ${seenBy(deps, actor) ?? sql`true`}`;
 }
 
 /** SQL of the figures of these days over all stores, from the sums that are kept: one row a day. */

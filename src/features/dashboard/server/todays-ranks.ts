@@ -1,14 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { byCodePoint } from '#core/server/columns/by-code-point.ts';
+import { bare } from '#core/server/database/bare.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type RowWith, rowsOf } from '#core/server/database/result-rows.ts';
 import { trendOf } from '#domain/billing/keyword-days.ts';
 import type { DashboardDay, DayResult, TodaysFigures, TodaysRank, Trend } from '#domain/ranks/todays-ranks.ts';
 import type { ScopeDeps } from '#product';
 import { figuresOf } from '#ranking/server/day-sums.ts';
+import { dayRank, daySum } from '#ranking/server/tables.ts';
 import { lastLookedAtBefore } from '#terms/server/store-month.ts';
-import { figuresOfAll, ranksSeen, seenBy, seesAll } from './ranks-seen.ts';
+import { figuresOfAll, nameOfStore, ranksSeen, seenBy, seesAll } from './ranks-seen.ts';
 
 export interface RankFilter {
   readonly result?: DayResult | null;
@@ -38,7 +41,7 @@ export async function todaysRanks(
       : sql`select ${sql.identifier(figure)} from (${figuresOfAll(deps, [day], anew)}) as figures`;
   const found = rowsOf(
     await tx.execute(sql`
-      with ranks as ${ranksSeen(deps, day, { actor, anew })}
+      ${withRanks(deps, actor, [day, addDays(day, -1)], anew)}
       select (${total}) as total, one.* from (${named(deps, pageOf(page), page.sort)}) as one`),
     ['total', ...ofRank],
   );
@@ -56,9 +59,8 @@ export async function todaysDashboard(deps: ScopeDeps, tx: Orm, actor: Actor, da
     : sql`${figuresOf(sql`select * from ranks`)} union all ${figuresOf(sql`select * from earlier`)}`;
   const [row] = rowsOf(
     await tx.execute(sql`
-      with ranks as ${ranksSeen(deps, day, { actor, anew })},
-      earlier as ${ranksSeen(deps, before, { actor, anew })}
-      select (select jsonb_object_agg(figures.day, to_jsonb(figures)) from (${figures}) as figures) as figures,
+      ${withRanks(deps, actor, [day, before], anew)}
+      select (select jsonb_object_agg(figures.${bare(daySum.day)}, to_jsonb(figures)) from (${figures}) as figures) as figures,
         ${five({ trend: 'UP', sort: 'change' })} as up, ${five({ trend: 'DOWN', sort: '-change' })} as down,
         ${five({ result: 'UNMEASURED', sort: 'id' })} as unmeasured`),
     ['figures', 'up', 'down', 'unmeasured'],
@@ -75,20 +77,31 @@ export async function todaysDashboard(deps: ScopeDeps, tx: Orm, actor: Actor, da
   };
 }
 
+/** SQL of the ranks of a day and of the one before. Those of some stores are gathered once; among all a page is looked up in its index. */
+function withRanks(deps: ScopeDeps, actor: Actor, [day, before]: readonly [Day, Day], anew: readonly number[]): SQL {
+  const [now, then] = [ranksSeen(deps, day, { actor, anew }), ranksSeen(deps, before, { actor, anew })];
+  return seesAll(deps, actor)
+    ? sql`with ranks as not materialized (${now}), earlier as not materialized (${then})`
+    : sql`with ranks as materialized (${now}), earlier as materialized (${then})`;
+}
+
+const [rank, change, result] = [bare(dayRank.rank), bare(dayRank.change), bare(dayRank.result)];
+const keys = sql`${bare(dayRank.storeId)}, ${bare(dayRank.detailId)}`;
+
 // Between equals as an index has them, by which a page of all ranks is found
 const orders: Record<RankPage['sort'], SQL> = {
-  id: sql`store_id, detail_id`,
-  store: sql`store_name collate "C", store_id, detail_id`,
-  rank: sql`rank nulls last, store_id, detail_id`,
-  change: sql`change desc nulls last, store_id, detail_id`,
-  '-change': sql`change nulls last, store_id, detail_id`,
+  id: keys,
+  store: sql`${byCodePoint(nameOfStore)}, ${keys}`,
+  rank: sql`${rank} nulls last, ${keys}`,
+  change: sql`${change} desc nulls last, ${keys}`,
+  '-change': sql`${change} nulls last, ${keys}`,
 };
 
-const trendIs: Record<Trend, SQL> = { UP: sql`change > 0`, DOWN: sql`change < 0`, SAME: sql`change = 0` };
+const trendIs: Record<Trend, SQL> = { UP: sql`${change} > 0`, DOWN: sql`${change} < 0`, SAME: sql`${change} = 0` };
 
-function matching({ result, trend }: RankFilter): SQL {
+function matching({ result: is, trend }: RankFilter): SQL {
   const parts = [
-    ...(result === undefined || result === null ? [] : [sql`result = ${result}`]),
+    ...(is === undefined || is === null ? [] : [sql`${result} = ${is}`]),
     ...(trend === undefined || trend === null ? [] : [trendIs[trend]]),
   ];
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
@@ -105,8 +118,8 @@ const figuresBy: Record<DayResult | Trend, string | null> = {
 };
 
 /** The figure that counts what matches; null where none does. */
-function figureOf({ result, trend }: RankFilter): string | null {
-  const [one, ...others] = [result ?? [], trend ?? []].flat();
+function figureOf({ result: is, trend }: RankFilter): string | null {
+  const [one, ...others] = [is ?? [], trend ?? []].flat();
   if (one === undefined) return 'keywords';
   return others.length === 0 ? figuresBy[one] : null;
 }
@@ -122,8 +135,8 @@ function pageOf({ sort, start, end, ...filter }: RankPage): SQL {
 /** The rows of a page with what their keywords are called, in their order. */
 function named({ tables }: ScopeDeps, page: SQL, sort: RankPage['sort']): SQL {
   const detail = tables['search-condition-detail'];
-  return sql`select page.*, page.previous_day::text as previous_on, ${detail.keyword} as keyword
-    from (${page}) as page join ${detail} on ${detail.id} = page.detail_id ${inOrder(sort)}`;
+  return sql`select page.*, page.${bare(dayRank.previousDay)}::text as previous_on, ${detail.keyword} as keyword
+    from (${page}) as page join ${detail} on ${detail.id} = page.${bare(dayRank.detailId)} ${inOrder(sort)}`;
 }
 
 /** Of a row of `figuresOf`. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { bare } from '#core/server/database/bare.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { daySum } from './tables.ts';
+import { dayRank, daySum } from './tables.ts';
 
 const figures: readonly PgColumn[] = [
   daySum.keywords,
@@ -29,16 +29,17 @@ function each(write: (figure: PgColumn) => SQL): SQL {
  * distinct stores all ranks would be sorted.
  */
 export function figuresOf(ranks: SQL): SQL {
+  const [result, change, rank] = [bare(dayRank.result), bare(dayRank.change), bare(dayRank.rank)];
   return sql`
     select day, sum(keywords) as keywords, count(*) as stores, count(*) filter (where unmeasured < keywords) as measured_stores,
       sum(achieved) as achieved, sum(missed) as missed, sum("out") as "out", sum(unmeasured) as unmeasured, sum(up) as up,
       sum(down) as down, sum(places) as places, sum(placed) as placed
     from (
-      select day, count(*) as keywords, count(*) filter (where result = 'ACHIEVED') as achieved,
-        count(*) filter (where result = 'MISSED') as missed, count(*) filter (where result = 'OUT') as "out",
-        count(*) filter (where result = 'UNMEASURED') as unmeasured, count(*) filter (where change > 0) as up,
-        count(*) filter (where change < 0) as down, coalesce(sum(rank), 0) as places, count(rank) as placed
-      from (${ranks}) as of_day group by day, store_id
+      select day, count(*) as keywords, count(*) filter (where ${result} = 'ACHIEVED') as achieved,
+        count(*) filter (where ${result} = 'MISSED') as missed, count(*) filter (where ${result} = 'OUT') as "out",
+        count(*) filter (where ${result} = 'UNMEASURED') as unmeasured, count(*) filter (where ${change} > 0) as up,
+        count(*) filter (where ${change} < 0) as down, coalesce(sum(${rank}), 0) as places, count(${rank}) as placed
+      from (${ranks}) as of_day group by day, ${bare(dayRank.storeId)}
     ) as of_store group by day`;
 }
 

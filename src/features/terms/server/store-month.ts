@@ -94,8 +94,8 @@ interface Deps {
 /** `late`: conditions of which a store meets one at most, each with an index of its own. */
 async function outOfDate({ tables }: Deps, tx: Reads, late: readonly SQL[], which?: SQL): Promise<OutOfDate> {
   const store = tables['search-conditions'];
-  const isLate = late.map((one) => sql`select ${storeMonth.storeId} from ${storeMonth} where ${one}`);
-  const found = sql`from (${sql.join(isLate, sql` union all `)}) as late join ${store} on ${store.id} = late.store_id
+  const isLate = late.map((one) => sql`select ${storeMonth.storeId} as late_id from ${storeMonth} where ${one}`);
+  const found = sql`from (${sql.join(isLate, sql` union all `)}) as late join ${store} on ${store.id} = late.late_id
     where ${and(which, shown(store)) ?? sql`true`}`;
   const few = rowsOf(await tx.execute(sql`select ${store.id} as id ${found} limit ${mostWorkedOut + 1}`), ['id']);
   if (few.length <= mostWorkedOut) return { ids: few.map(({ id }) => Number(id)), waiting: 0 };

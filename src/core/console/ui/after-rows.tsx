@@ -120,8 +120,7 @@ export function afterRows<P extends object>(
       if (isPressed) press(control);
     }, [Part]);
     const onPress = ({ target }: MouseEvent) => {
-      const pressed = target instanceof Element ? target.closest('button, [role=combobox]') : null;
-      const index = indexIn(place.current, pressed);
+      const index = pressedIn(place.current, target);
       if (index < 0) return;
       left.current = { index, isPressed: true };
       if (code.loaded() === null) code.start();
@@ -213,6 +212,10 @@ function controlsIn(place: Element | null): HTMLElement[] {
 function indexIn(place: Element | null, control: Element | null): number {
   const all: Element[] = controlsIn(place);
   return control === null ? -1 : all.indexOf(control);
+}
+
+function pressedIn(place: Element | null, target: EventTarget): number {
+  return indexIn(place, target instanceof Element ? target.closest('button, [role=combobox]') : null);
 }
 
 function focusIn(place: Element | null): Left | null {

@@ -7,6 +7,7 @@ import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { inWord } from '#core/console/ui/required-mark.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
@@ -97,7 +98,7 @@ function Add({ onAdded }: { onAdded: () => void }) {
     onAdded();
   });
   return (
-    <Form {...formProps} className={styles.form}>
+    <Form {...formProps} requiredMark={inWord} className={styles.form}>
       {error !== null && <Alert role="alert" type="error" message={error} className={styles.notice} />}
       <Form.Item
         name="name"

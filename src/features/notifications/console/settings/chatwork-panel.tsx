@@ -1,6 +1,7 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { send } from '#core/console/http/send.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { inWord } from '#core/console/ui/required-mark.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { linkChatwork, type OwnChannel } from '../../calls/channels.ts';
 import styles from './settings.module.css';
@@ -27,7 +28,7 @@ export function ChatworkPanel({ channel, onLinked }: { channel: OwnChannel; onLi
         )}
       </p>
       {error !== null && <Alert role="alert" type="error" message={error} />}
-      <Form {...formProps}>
+      <Form {...formProps} requiredMark={inWord}>
         <Form.Item name="roomId" label="ルームID" rules={[{ required: true }]} validateTrigger={[]}>
           <Input inputMode="numeric" autoComplete="off" maxLength={20} />
         </Form.Item>

@@ -1,6 +1,7 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { send } from '#core/console/http/send.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { inWord } from '#core/console/ui/required-mark.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { linkSlack, type OwnChannel } from '../../calls/channels.ts';
 import styles from './settings.module.css';
@@ -24,7 +25,7 @@ export function SlackPanel({ channel, onLinked }: { channel: OwnChannel; onLinke
         )}
       </p>
       {error !== null && <Alert role="alert" type="error" message={error} />}
-      <Form {...formProps}>
+      <Form {...formProps} requiredMark={inWord}>
         <Form.Item name="url" label="Webhook URL" rules={[{ required: true }]} validateTrigger={[]}>
           <Input placeholder={`${channel.begins ?? ''}…`} autoComplete="off" spellCheck={false} maxLength={300} />
         </Form.Item>

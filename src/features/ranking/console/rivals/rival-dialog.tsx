@@ -1,6 +1,7 @@
 import { Alert, Form, Input, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { failureOf } from '#core/console/ui/failure.ts';
+import { inWord } from '#core/console/ui/required-mark.tsx';
 
 interface RivalDialogProps {
   /** What the map calls it now: the person may keep it or write another. */
@@ -43,7 +44,7 @@ export default function RivalDialog({ name: suggested, onMark, onClose }: RivalD
     >
       <p>このキーワードの順位の推移に、この店舗の順位を並べて表示します。</p>
       {failure !== null && <Alert type="error" showIcon message={failure} role="alert" />}
-      <Form form={form} layout="vertical" initialValues={{ name: suggested }} requiredMark={false}>
+      <Form form={form} layout="vertical" initialValues={{ name: suggested }} requiredMark={inWord}>
         <Form.Item
           name="name"
           label="グラフに表示する名前"

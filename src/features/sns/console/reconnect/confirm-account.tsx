@@ -26,7 +26,7 @@ export function ConfirmAccount({ link, asked }: { link: string; asked: AskedLink
       >
         <Input autoComplete="off" />
       </Form.Item>
-      <Form.Item name="url" label="URL" rules={[{ type: 'url' }]} validateTrigger={onSubmitOnly}>
+      <Form.Item name="url" label="URL（任意）" rules={[{ type: 'url' }]} validateTrigger={onSubmitOnly}>
         <Input inputMode="url" autoComplete="url" />
       </Form.Item>
       <Button type="primary" htmlType="submit" block loading={busy(isSending)} aria-busy={isSending}>

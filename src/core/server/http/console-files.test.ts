@@ -76,6 +76,13 @@ describe('the console’s files', () => {
     }
   });
 
+  it('a page names in its head what it fetches, for proxies that tell a browser of it ahead', async () => {
+    const links = async (path: string) => (await app.request(path)).headers.get('link');
+    expect(await links('/shop')).toBe('</assets/list-1.js>; rel=modulepreload; crossorigin');
+    expect(await links('/shop/7')).toBe('</assets/show-1.css>; rel=preload; as=style; crossorigin');
+    expect(await links('/login')).toBeNull();
+  });
+
   it('a page names the code of its own route, and what its list opens with', async () => {
     const page = async (path: string) => (await app.request(path)).text();
     expect(await page('/shop')).toContain('<link rel="modulepreload" crossorigin href="/assets/list-1.js">');

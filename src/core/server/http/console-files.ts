@@ -21,6 +21,10 @@ const plainPath = /^(?:\/[\w-][\w.-]*)+$/;
 /** A script that stands in the page itself: the one that makes its first calls. */
 const ownScript = /<script(?: nonce="[^"]*")?>([\s\S]*?)<\/script>/g;
 
+/** The tags of a page that fetch its scripts and its style sheets. */
+const fetching =
+  /<(?:script type="module" crossorigin src|link rel="modulepreload" crossorigin href)="([^"]+)"|<link rel="stylesheet" crossorigin href="([^"]+)"/g;
+
 /** The hosts outside from which a page of the product may take something. */
 export interface Outside {
   readonly script?: readonly string[];
@@ -63,10 +67,22 @@ export function consoleFiles(root: string, outside: Outside = {}, brand?: () => 
     const scripts = [...html.matchAll(ownScript)].map(([, script = '']) => hashOf(script));
     context.header('Content-Security-Policy', policyOf(outside, { nonce, scripts }));
     context.header('Cache-Control', 'no-store');
-    return context.html(
-      html.replace(places.links, () => links).replace(places.calls, (_all, tag: string) => `${tag}${calls}<`),
-    );
+    const whole = html
+      .replace(places.links, () => links)
+      .replace(places.calls, (_all, tag: string) => `${tag}${calls}<`);
+    context.header('Link', preloadsOf(whole));
+    return context.html(whole);
   };
+}
+
+/** What the page's tags fetch, as a header: a proxy that can makes Early Hints (103) of it, ahead of the next page (RFC 8297). */
+function preloadsOf(html: string): string | undefined {
+  const hints = [...html.matchAll(fetching)].map(([, script, style]) =>
+    script === undefined
+      ? `<${style}>; rel=preload; as=style; crossorigin`
+      : `<${script}>; rel=modulepreload; crossorigin`,
+  );
+  return hints.length === 0 ? undefined : hints.join(', ');
 }
 
 /** The page with the installation's brand in it: its name behind the title, its colours, and all of it as the scripts read it. */

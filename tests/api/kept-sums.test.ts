@@ -211,7 +211,8 @@ describe.each(databases)('the sums of the dashboard and of the closing, on %s', 
     for (const isKept of [false, true]) {
       if (isKept) await bringMonthsUpToDate(money.deps);
       const [late] = await money.app.database.rows(
-        sql`select count(*)::int as n from store_month where answered is distinct from asked`,
+        sql`select count(*)::int as n from store_month join search_conditions on search_conditions.id = store_id
+          where answered is distinct from asked`,
       );
       if (isKept) expect(late?.n).toBe(0);
       const days = await expectDaySums();
@@ -336,6 +337,22 @@ describe.each(databases)('the sums of the dashboard and of the closing, on %s', 
     await database.orm.update(csvImport).set({ shownDate: now });
     await expectAll();
     expect(await database.rows(sql`select 1 from day_rank where store_id = ${id}`)).toHaveLength(2);
+  });
+
+  it('hold all of a file that has come in, and nothing of one that was refused', async () => {
+    const heading = '店舗名,住所,状態,契約者,キーワード,検索位置,日額';
+    const line = (name: string, owner = 'agency-client@example.com') =>
+      `${name},東京都港区,計測中,${owner},丁,渋谷駅,300`;
+    const send = (...lines: readonly string[]) =>
+      money.app.call('SYSTEM_ADMINISTRATOR', {
+        method: 'POST',
+        path: '/search-conditions/import?dryRun=false',
+        csv: [heading, ...lines, ''].join('\r\n'),
+      });
+    expect((await send(line('来る店'), line('来ない店', 'nobody@example.com'))).status).toBe(422);
+    await expectAll();
+    expect((await send(line('来る店'), line('もう一つ来る店'))).status).toBe(200);
+    await expectAll();
   });
 
   it('turn with the month', async () => {

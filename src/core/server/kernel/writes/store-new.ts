@@ -40,6 +40,16 @@ export async function storeNew(
   return inserted.map(asRow);
 }
 
+/** What comes with a CSV is seen by nobody until all of it is there: its rules are told of rows that are hidden already. */
+export async function hideIncoming(
+  { tx, importId, dryRun = false }: Pick<Writing, 'tx' | 'importId' | 'dryRun'>,
+  resource: ResolvedResource,
+  rows: readonly AnyRow[],
+): Promise<void> {
+  if (importId === undefined || dryRun || rows.length === 0) return;
+  await tx.insert(pendingRow).values(rows.map(({ id }) => ({ resource: resource.name, rowId: id, importId })));
+}
+
 /** The values that have a column in the resource's own table. */
 export function withColumn(resource: ResolvedResource, values: Values): Values {
   return Object.fromEntries(

@@ -13,7 +13,7 @@ import { tableOf } from '../scope.ts';
 import { changedFields, type Recorded, recordAll } from './audit.ts';
 import type { AnyRow } from './rule.ts';
 import { storeChanges } from './store-changes.ts';
-import { storeNew, withColumn } from './store-new.ts';
+import { hideIncoming, storeNew, withColumn } from './store-new.ts';
 import { refuseDuplicates } from './unique.ts';
 import { demandVersion } from './version.ts';
 import { writeChildren } from './write-children.ts';
@@ -76,6 +76,7 @@ export async function insertRows(
     resource,
     sound.map(({ values }) => values),
   );
+  await hideIncoming(writing, resource, added);
   const rows = new Map(sound.flatMap((draft, at) => (added[at] === undefined ? [] : [[draft, added[at]]])));
   return outcomes(drafts, await finish(writing, resource, sound, rows, action));
 }

@@ -12,7 +12,6 @@ import type { Recorded } from '#core/server/kernel/writes/audit.ts';
 import type { AnyRow } from '#core/server/kernel/writes/rule.ts';
 import { insertRows, type Outcome, updateRows } from '#core/server/kernel/writes/write.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
-import { pendingRow } from '../../kernel/import-tables.ts';
 import { alive, scopeOf, tableOf } from '../../kernel/scope.ts';
 import { sameInCp932 } from '../csv/encoding.ts';
 import { type Cells, cellsOf, inputOf, keyIn, referencesOf } from '../csv/input.ts';
@@ -120,9 +119,6 @@ function createRows(resource: ResolvedResource): Work<New> {
     const inputs = lines.map(({ input }) => input);
     const outcomes = await insertRows({ ...writing, jobs, changes }, resource, inputs, 'import');
     const written = outcomes.flatMap(({ row }) => (row === undefined ? [] : [row.id]));
-    const { importId = 0, tx, dryRun } = writing;
-    if (written.length > 0 && dryRun !== true)
-      await tx.insert(pendingRow).values(written.map((rowId) => ({ resource: resource.name, rowId, importId })));
     const audits = new Map(changes.map((change) => [change.id, change]));
     // What the rules ask for is asked of all together: it stands with the first
     const [first] = written;
@@ -130,7 +126,7 @@ function createRows(resource: ResolvedResource): Work<New> {
       const { line } = one;
       const outcome = outcomes[at];
       if (outcome?.row === undefined) return bad(resource, one, outcome?.problems ?? []);
-      if (dryRun === true) return { position: line.position, state: 'CREATE' };
+      if (writing.dryRun === true) return { position: line.position, state: 'CREATE' };
       const rowId = outcome.row.id;
       const audit = audits.get(rowId) ?? null;
       return { position: line.position, state: 'CREATE', rowId, audit, jobs: rowId === first ? jobs : null };

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { templates } from '#app/gathered.ts';
 import { startQueue } from '#core/server/queue/queue.ts';
 import { invoicesToMail } from '#domain/billing/closing.ts';
 import { type DeliveryDeps, deliver, deliveryOfJob, forgotten, markLost } from '#mail/server/delivery.ts';
-import { registerMailJobs } from '#mail/server/jobs.ts';
+import { askForForgotten, registerMailJobs } from '#mail/server/jobs.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';
 import { mailer } from '#mail/server/mailer.ts';
 import { mailDelivery } from '#mail/server/tables.ts';
@@ -169,6 +169,18 @@ describe.each(databases)('a mail leaves once, on %s', (kind) => {
     const delivery = await mailed(await issued());
     clock.now = Date.now() + 3 * minute;
     expect(await forgotten(deps())).toEqual([delivery.id]);
+  });
+
+  it('is asked for once while it waits for the mails before it, however often the watch comes by', async () => {
+    const { id } = await mailed(await issued());
+    clock.now = Date.now() + 3 * minute;
+    const queue = await startQueue({ database: app.database, worker: 'off', log: () => {} });
+    for (let minutes = 0; minutes < 3; minutes += 1) await askForForgotten(queue, deps());
+    await queue.stop();
+    const jobs = await app.database.rows(
+      sql`select 1 from jobs.job where name = 'mail-delivery' and (data ->> 'deliveryId')::int = ${id}`,
+    );
+    expect(jobs).toHaveLength(1);
   });
 
   it('holds for every kind of mail: a job tried again finds the mail that it began', async () => {

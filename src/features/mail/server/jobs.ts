@@ -12,7 +12,16 @@ export async function registerMailJobs(queue: JobQueue, deps: DeliveryDeps): Pro
   await queue.work(deliveryJob, ({ deliveryId }) => deliver(deps, deliveryId));
   await queue.work(mailWatchJob, async () => {
     await markLost(deps);
-    for (const deliveryId of await forgotten(deps)) await queue.send(deliveryJob, { deliveryId });
+    await askForForgotten(queue, deps);
   });
   await queue.schedule(mailWatchJob, '* * * * *');
+}
+
+/**
+ * Asks for the mails that nobody takes. Once an hour each: where many wait for a slow server, a job a minute would use up a mail's tries
+ * at one go.
+ */
+export async function askForForgotten(queue: Pick<JobQueue, 'send'>, deps: DeliveryDeps): Promise<void> {
+  for (const deliveryId of await forgotten(deps))
+    await queue.send(deliveryJob, { deliveryId }, { once: { key: `forgotten ${deliveryId}`, withinSeconds: 3600 } });
 }

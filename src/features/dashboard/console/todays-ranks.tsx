@@ -83,7 +83,7 @@ interface AskedProps {
 
 function RanksFilters({ asked: { result, trend, sort }, onChange }: AskedProps) {
   return (
-    <search className="tj-bar">
+    <search className="tj-bar tj-said">
       <Segmented
         aria-label="結果で絞り込む"
         value={result ?? ''}

@@ -25,7 +25,7 @@ export function ReviewSearch({ resource, list, ofOneStore }: ReviewSearchProps) 
   const fields = resource.list.filters.filter((field) => !ofOneStore || field.name !== 'storeId');
   return (
     <>
-      <search className="tj-bar">
+      <search className="tj-bar tj-said">
         <SearchField
           label="クチコミ"
           search={state.search}

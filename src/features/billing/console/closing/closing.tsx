@@ -38,7 +38,6 @@ export default function ClosingBoard() {
             {isAdmin && <JournalButton period={period} />}
             <Select
               aria-label="対象月"
-              className="tj-said"
               value={period}
               style={{ width: 160 }}
               onChange={(value) => setParams(value === last ? {} : { period: value })}

@@ -73,7 +73,7 @@ export function DraftStep({ closing: { charges, fallen } }: { closing: Closing }
         />
       )}
       {sorted.length > shown && (
-        <Button type="link" onClick={() => setIsWhole(!isWhole)}>
+        <Button type="link" className={isWhole ? undefined : 'tj-rest'} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? '差の大きい順に10件だけ表示する' : `${sorted.length}件すべてを表示する`}
         </Button>
       )}

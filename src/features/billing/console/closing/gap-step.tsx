@@ -49,7 +49,7 @@ export function GapStep({ closing }: { closing: Closing }) {
             columns={columnsFor(rows)}
           />
           {rest > 0 && (
-            <Button type="link" loading={isBusy} onClick={() => void more()}>
+            <Button type="link" className="tj-rest" loading={isBusy} onClick={() => void more()}>
               {`ほか${rest}店舗を表示する`}
             </Button>
           )}

@@ -170,7 +170,7 @@ function LocationSearch({ query, found }: QueryProps & { found: Found | undefine
     count === undefined ? label : `${label} ${figure(count)}`;
   const isStaff = staff.some((role) => role === actor.role);
   return (
-    <search className="tj-bar">
+    <search className="tj-bar tj-said">
       <SearchField
         label="Googleの店舗"
         search={query.search}

@@ -228,7 +228,7 @@ function DayPosts({
         ))}
       </ul>
       {shown.length < rows.length && (
-        <Button type="link" size="small" className={styles.rest} onClick={() => setIsOpen(true)}>
+        <Button type="link" size="small" className={`${styles.rest} tj-rest`} onClick={() => setIsOpen(true)}>
           {`ほか${rows.length - shown.length}件`}
         </Button>
       )}

@@ -160,7 +160,7 @@ function BoardFilters({ query, counts, left, asked, onLook }: BoardFiltersProps)
   const stateNamed = (value: string | undefined) =>
     Object.keys(matchStateLabels).find((one): one is MatchState => one === value) ?? null;
   return (
-    <search className="tj-bar">
+    <search className="tj-bar tj-said">
       <SearchField label={title} search={query.q} onSearch={(q, continued) => query.change({ q }, continued)} />
       <Select
         aria-label="照合の状態で絞り込む"

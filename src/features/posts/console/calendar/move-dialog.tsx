@@ -7,7 +7,7 @@ import { dayOf } from '#core/model/day.ts';
 import { sentence } from '#core/model/language.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Post } from './month-posts.ts';
-import { useReschedule } from './use-moves.ts';
+import { moveDialog, useReschedule } from './use-moves.ts';
 
 interface MoveDialogProps {
   resource: ResolvedResource;
@@ -35,6 +35,7 @@ export default function MoveDialog({ resource, row, onClose }: MoveDialogProps) 
   return (
     <Modal
       open
+      rootClassName={moveDialog}
       title="予約日時を変える"
       okText="変える"
       cancelText="キャンセル"

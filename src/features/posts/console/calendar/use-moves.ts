@@ -23,6 +23,9 @@ export function isMovable({ state, scheduledAt, sentTime }: Post): boolean {
   return movable.includes(state) && scheduledAt !== null && sentTime === null;
 }
 
+/** The class of the dialog that asks for a post's day. */
+export const moveDialog = 'tj-move-dialog';
+
 /** The id of what a post is moved by. */
 export function handleId({ id }: Pick<Post, 'id'>): string {
   return `move-post-${id}`;
@@ -87,16 +90,17 @@ export function useReschedule() {
 function followTo(row: Post, day: string): void {
   const since = performance.now();
   requestAnimationFrame(function follow() {
-    if (isElsewhere(document.activeElement)) return;
+    if (isElsewhere(document.activeElement, row)) return;
     const handle = document.querySelector<HTMLElement>(`[data-day="${day}"] #${handleId(row)}`);
     if (handle !== null) handle.focus();
     else if (performance.now() - since < longestMs) requestAnimationFrame(follow);
   });
 }
 
-/** On something of the page that is not the post's, nor of the dialog that asked for its day. */
-function isElsewhere(focused: Element | null): boolean {
-  return focused !== null && focused !== document.body && focused.closest('[id^="move-post-"], [role=dialog]') === null;
+/** On something that is neither the post's nor of the dialog that asked for its day. */
+function isElsewhere(focused: Element | null, row: Post): boolean {
+  const own = `#${handleId(row)}, .${moveDialog}`;
+  return focused !== null && focused !== document.body && focused.closest(own) === null;
 }
 
 /** The same hour on another day. */

@@ -9,7 +9,7 @@ import { signIn } from '../support/sign-in.ts';
 
 const servers: RunningServer[] = [];
 afterAll(async () => {
-  for (const server of servers) await server.stop({ keepData: false });
+  for (const server of servers.toReversed()) await server.stop({ keepData: false });
 });
 
 test(`an administrator with ${shops.name} imports them, finds, sorts, filters, edits in spite of a conflict, deletes, exports; a kill loses nothing`, async ({

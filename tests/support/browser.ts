@@ -85,7 +85,11 @@ async function startDemo(options: ServerOptions): Promise<RunningServer> {
   if (url === null) return startEmptyServer(asCopied);
   const database =
     (await freshDatabase(demoDatabaseOf(folder, day))) ?? expect.fail('no PostgreSQL server was brought');
-  const server = await startEmptyServer({ ...asCopied, env: { ...onPostgres(database.url), ...options.env } });
+  const env = { ...onPostgres(database.url), ...options.env };
+  const server = await startEmptyServer({ ...asCopied, env }).catch(async (error: unknown) => {
+    await database.drop();
+    throw error;
+  });
   return {
     ...server,
     async stop(how) {

@@ -89,7 +89,7 @@ test('on paper stands what is read, with the ink of its ranks, and nothing for t
     [`${chartOf(ids[':detail'])}?tab=calendar`, 'カレンダー'],
     ['/closing', '月分'],
     // Narrowed by hand, the sheet says to what
-    ['/dashboard/ranks?result=OUT', '圏外'],
+    ['/search-conditions/ranks?result=OUT', '圏外'],
     ['/incentive-history', '請求履歴'],
   ] as const;
   for (const [path, said] of pages) {

@@ -102,7 +102,7 @@ test('on paper stands what is read, with the ink of its ranks, and nothing for t
       const isShown = (one: Element) => one.checkVisibility({ checkVisibilityCSS: true });
       const all = (what: string) => [...document.querySelectorAll(what)].filter(isShown);
       const hand =
-        '.ant-btn:not(.tj-rest), search:not(.tj-said), input:not(.ant-select input, .ant-picker input), textarea, [role=tab][aria-selected=false], [role=checkbox], .ant-pagination, aside';
+        '.ant-btn:not(.tj-rest), search:not(.tj-said), input:not(.ant-select input, .ant-picker input, .ant-segmented input), textarea, [role=tab][aria-selected=false], [role=checkbox], .ant-pagination, aside';
       return {
         hand: all(hand).map(({ outerHTML }) => outerHTML.slice(0, 200)),
         left: document.querySelector('main h1')?.getBoundingClientRect().left,

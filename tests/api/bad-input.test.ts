@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isShown } from '#core/model/draft.ts';
+import { isShown } from '#core/model/draft/other-fields.ts';
 import { operators } from '#core/model/fields/kind.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isEmpty } from '#core/model/draft.ts';
+import { isEmpty } from '#core/model/draft/empty.ts';
 import type { FieldKind } from '#core/model/fields/registry.ts';
 import { isSortable } from '#core/model/resolved/field.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayAskBy } from '#core/model/access.ts';
-import { isEmpty } from '#core/model/draft.ts';
+import { isEmpty } from '#core/model/draft/empty.ts';
 import type { CommonOptions } from '#core/model/fields/kind.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { isSortable, operatorsOf } from '#core/model/resolved/field.ts';

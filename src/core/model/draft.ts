@@ -1,7 +1,10 @@
 import { mayReadField, mayWriteField, offeredChoices } from './access.ts';
-import type { ErrorParams, Problem } from './error-codes.ts';
+import { isEmpty } from './draft/empty.ts';
+import { betweenFields, emptyOf, emptyUnshown } from './draft/other-fields.ts';
+import { problemOf } from './draft/problem.ts';
+import type { Problem } from './error-codes.ts';
 import { AppError } from './errors.ts';
-import type { OtherFields, Parsed, RowParser } from './fields/kind.ts';
+import type { Parsed, RowParser } from './fields/kind.ts';
 import { kindOf } from './fields/registry.ts';
 import { words } from './language.ts';
 import { isChoiceMadeAtFirst, isChoiceOfCodes, type ResolvedField } from './resolved/field.ts';
@@ -24,11 +27,6 @@ export interface DraftContext {
   today: string;
   /** The row as it stands, on update: rules between fields see it behind the draft. */
   current?: Input;
-}
-
-/** Has the user left this empty? */
-export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /** The value a field has when nothing is given; undefined when it has none. */
@@ -166,102 +164,6 @@ function parseRow(context: DraftContext, held: readonly Input[]): RowParser {
   };
 }
 
-/** Is the field shown, as `held` says what the others hold? One that hangs on a field that is not shown is not shown either. */
-export function isShown(
-  field: ResolvedField,
-  fields: readonly ResolvedField[],
-  held: (name: string) => unknown,
-): boolean {
-  return Object.entries(field.shownWhen ?? {}).every(([name, accepted]) => {
-    const other = fields.find((one) => one.name === name);
-    return accepted.some((one) => one === held(name)) && (other === undefined || isShown(other, fields, held));
-  });
-}
-
-/**
- * Empties in `values` the fields that are not shown: what was sent for one is a problem, what stood there goes with the value
- * that showed it. Gives those fields, each with its problem, if any.
- */
-function emptyUnshown(
-  fields: readonly ResolvedField[],
-  input: Input,
-  values: Values,
-  { mode, current }: DraftContext,
-): ReadonlyMap<string, Problem | null> {
-  const held = (name: string) => (Object.hasOwn(values, name) ? values[name] : current?.[name]);
-  const unshown = new Map<string, Problem | null>();
-  for (const field of fields) {
-    if (field.shownWhen === undefined || isShown(field, fields, held)) continue;
-    unshown.set(field.name, isEmptyIn(field, input[field.name]) ? null : problemOf(field, 'not_shown'));
-  }
-  for (const name of unshown.keys()) {
-    const field = fields.find((one) => one.name === name);
-    if (field === undefined || (mode === 'update' && isEmptyIn(field, held(name)))) continue;
-    values[name] = emptyOf(field);
-  }
-  return unshown;
-}
-
-function emptyOf(field: ResolvedField): unknown {
-  const empty = kindOf(field).empty(field);
-  return Array.isArray(empty) ? [...empty] : empty;
-}
-
-function isEmptyIn(field: ResolvedField, value: unknown): boolean {
-  return isEmpty(value) || value === kindOf(field).empty(field);
-}
-
-/** The other fields that the rules of a field look at. */
-export function namesInRules(field: ResolvedField): readonly string[] {
-  const { requiredWhen, emptyWhen, shownWhen } = field;
-  return [...new Set([...Object.keys({ ...requiredWhen, ...emptyWhen, ...shownWhen }), ...besideNames(field)])];
-}
-
-function besideNames(field: ResolvedField): readonly string[] {
-  return kindOf(field)
-    .beside(field)
-    .map(({ other }) => other);
-}
-
-/** Rules that look at two fields: demanded while, empty while, not before. */
-function betweenFields(
-  fields: readonly ResolvedField[],
-  values: Values,
-  found: readonly Problem[],
-  context: DraftContext,
-): Problem[] {
-  const wrong = new Set(found.map((problem) => problem.field));
-  const heldBy = (name: string) => (Object.hasOwn(values, name) ? values[name] : context.current?.[name]);
-  const holds = (rule: OtherFields) =>
-    Object.entries(rule).every(([name, accepted]) => accepted.some((one) => one === heldBy(name)));
-  const problems: Problem[] = [];
-  for (const field of fields) {
-    if (wrong.has(field.name) || field.readOnly || !isShown(field, fields, heldBy)) continue;
-    const value = heldBy(field.name);
-    const touches = (names: readonly string[]) => [field.name, ...names].some((name) => Object.hasOwn(values, name));
-    if (
-      field.requiredWhen !== undefined &&
-      touches(Object.keys(field.requiredWhen)) &&
-      isEmpty(value) &&
-      holds(field.requiredWhen)
-    )
-      problems.push(problemOf(field, 'required'));
-    if (
-      field.emptyWhen !== undefined &&
-      touches(Object.keys(field.emptyWhen)) &&
-      !isEmpty(value) &&
-      holds(field.emptyWhen)
-    )
-      problems.push(problemOf(field, 'invalid'));
-    for (const { other, code, isRight } of kindOf(field).beside(field)) {
-      const beside = heldBy(other);
-      if (!touches([other]) || isEmpty(value) || isEmpty(beside) || isRight(value, beside)) continue;
-      problems.push(problemOf(field, code, { other: fields.find((one) => one.name === other)?.label ?? '' }));
-    }
-  }
-  return problems;
-}
-
 /** What stands in the fields that everybody who sees the row is shown. */
 function shownToAll({ field }: ResolvedResource, values: Values): Values {
   const isShown = (name: string) => field.get(name)?.readBy === undefined && field.get(name)?.hidden !== true;
@@ -291,10 +193,6 @@ function refusedChoices(resource: ResolvedResource, values: Values, context: Dra
       ? [problemOf(field, 'forbidden_value', { value: field.options[refused] ?? refused })]
       : [];
   });
-}
-
-function problemOf(field: ResolvedField, code: Problem['code'], params: ErrorParams = {}): Problem {
-  return { code, field: field.name, params: { label: field.label, ...params } };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

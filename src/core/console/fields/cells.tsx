@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isEmpty } from '#core/model/draft.ts';
+import { isEmpty } from '#core/model/draft/empty.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { BooleanCell } from './boolean/cell.tsx';
 import { componentOf } from './component.ts';

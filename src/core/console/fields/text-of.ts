@@ -1,5 +1,5 @@
 import { words } from '#core/console/i18n/words.ts';
-import { isEmpty } from '#core/model/draft.ts';
+import { isEmpty } from '#core/model/draft/empty.ts';
 import { booleanWords } from '#core/model/fields/boolean.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words as spoken } from '#core/model/language.ts';

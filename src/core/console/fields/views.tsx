@@ -1,5 +1,5 @@
 import { words } from '#core/console/i18n/words.ts';
-import { isEmpty } from '#core/model/draft.ts';
+import { isEmpty } from '#core/model/draft/empty.ts';
 import { hasSubRows, type ResolvedField } from '#core/model/resolved/field.ts';
 import { BooleanCell } from './boolean/cell.tsx';
 import { componentOf } from './component.ts';

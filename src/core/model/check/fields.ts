@@ -1,6 +1,7 @@
 import { mayWriteField } from '../access.ts';
 import type { FieldValues } from '../declaration/condition.ts';
-import { initialOf, isEmpty } from '../draft.ts';
+import { isEmpty } from '../draft/empty.ts';
+import { initialOf } from '../draft.ts';
 import { kindOf } from '../fields/registry.ts';
 import { csvSubRows } from '../list/csv-columns.ts';
 import { holdsFile, isChildren, type ResolvedField, subFields } from '../resolved/field.ts';

@@ -1,5 +1,5 @@
 import { mayReadField, mayWriteField, rolesNamedIn } from '../access.ts';
-import { namesInRules } from '../draft.ts';
+import { namesInRules } from '../draft/other-fields.ts';
 import type { ResolvedField } from '../resolved/field.ts';
 import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
 import type { Role } from '../roles.ts';

@@ -1,5 +1,7 @@
 import { mayReadField, mayWriteField } from '#core/model/access.ts';
-import { type Input, initialOf, isDemanded, isEmpty, isShown, parseDraft, type Values } from '#core/model/draft.ts';
+import { isEmpty } from '#core/model/draft/empty.ts';
+import { isShown } from '#core/model/draft/other-fields.ts';
+import { type Input, initialOf, isDemanded, parseDraft, type Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { hasSubRows, type ResolvedField, subFields } from '#core/model/resolved/field.ts';

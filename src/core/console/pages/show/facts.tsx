@@ -5,7 +5,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { mayReadField } from '#core/model/access.ts';
-import { isShown } from '#core/model/draft.ts';
+import { isShown } from '#core/model/draft/other-fields.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';

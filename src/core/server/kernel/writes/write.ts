@@ -1,5 +1,6 @@
 import { dayOf } from '#core/model/day.ts';
-import { isEmpty, parseDraft, type Values } from '#core/model/draft.ts';
+import { isEmpty } from '#core/model/draft/empty.ts';
+import { parseDraft, type Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { isChildren, type ResolvedField } from '#core/model/resolved/field.ts';

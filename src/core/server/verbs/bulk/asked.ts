@@ -1,6 +1,7 @@
 import { mayDo, mayReadField, mayWriteField } from '#core/model/access.ts';
 import { bulkOperations, mostBulkRows } from '#core/model/bulk.ts';
-import { demand, isDemanded, isEmpty, parseFields, type Values } from '#core/model/draft.ts';
+import { isEmpty } from '#core/model/draft/empty.ts';
+import { demand, isDemanded, parseFields, type Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { kindOf } from '#core/model/fields/registry.ts';

@@ -1,6 +1,6 @@
 import { mayReadField } from '#core/model/access.ts';
 import { auditedResource, changedRowKey } from '#core/model/audited.ts';
-import { isEmpty } from '#core/model/draft.ts';
+import { isEmpty } from '#core/model/draft/empty.ts';
 import { words } from '#core/model/language.ts';
 import { hasSubRows, isReference, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';

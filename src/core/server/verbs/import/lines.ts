@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import { mayWriteField } from '#core/model/access.ts';
-import { isEmpty } from '#core/model/draft.ts';
+import { isEmpty } from '#core/model/draft/empty.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { csvSubRows } from '#core/model/list/csv-columns.ts';

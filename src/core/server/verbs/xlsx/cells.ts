@@ -1,4 +1,4 @@
-import { isEmpty } from '#core/model/draft.ts';
+import { isEmpty } from '#core/model/draft/empty.ts';
 import type { SheetStyle } from '#core/model/fields/kind.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';

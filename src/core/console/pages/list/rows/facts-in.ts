@@ -1,5 +1,5 @@
 import { componentOf } from '#core/console/fields/component.ts';
-import { isEmpty } from '#core/model/draft.ts';
+import { isEmpty } from '#core/model/draft/empty.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { Row } from '#core/model/row-types.ts';
 

@@ -57,6 +57,20 @@ describe('the first view of a page', () => {
     expect(await filter.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
+  test('a button that the space bar holds down while a part comes late opens what it says', async ({ page }) => {
+    const send = await holdLateParts(page);
+    await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
+    const filter = page.getByRole('button', { name: /で絞り込む$/ }).first();
+    await filter.focus();
+    await page.keyboard.down('Space');
+    send();
+    await page.locator('.ant-select').first().waitFor();
+    // Its own turn, among the parts that come one after the other
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.up('Space');
+    await expect.poll(() => filter.getAttribute('aria-expanded')).toBe('true');
+  });
+
   test('the frame is painted before any script has come, and gone when the page stands in its place', async ({
     page,
   }) => {

@@ -1,5 +1,6 @@
 import {
   type ComponentType,
+  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   useEffect,
@@ -128,11 +129,11 @@ export function afterRows<P extends object>(
     };
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: it only overhears what the controls within it are told
-      // biome-ignore lint/a11y/useKeyWithClickEvents: a button that is pressed by a key is clicked
       <span
         ref={place}
         style={{ display: 'contents' }}
-        onMouseDown={hold.press}
+        onMouseDown={Part === null ? hold.press : undefined}
+        onKeyDown={Part === null ? hold.pressKey : undefined}
         onClick={Part === null ? onPress : undefined}
       >
         {Part === null ? <Placeholder {...props} /> : <Part {...props} />}
@@ -181,7 +182,7 @@ function loadedOnce<P>(load: () => Promise<{ default: ComponentType<P> }>) {
   };
 }
 
-/** A button that goes while the pointer holds it down is never clicked: what is to come in its place waits for the release. */
+/** A button that goes while it is held down is never clicked: what is to come in its place waits for the release. */
 function held() {
   let isHeld = false;
   let waiting: (() => void) | undefined;
@@ -193,10 +194,15 @@ function held() {
       waiting = undefined;
     });
   };
+  const press = () => {
+    isHeld = true;
+    for (const end of ['mouseup', 'dragend', 'keyup']) window.addEventListener(end, release, { once: true });
+  };
   return {
-    press: () => {
-      isHeld = true;
-      for (const end of ['mouseup', 'dragend']) window.addEventListener(end, release, { once: true });
+    press,
+    /** A space bar presses when it is let go. */
+    pressKey: ({ key }: KeyboardEvent) => {
+      if (key === ' ') press();
     },
     whenReleased: (show: () => void) => () => {
       if (isHeld) waiting = show;

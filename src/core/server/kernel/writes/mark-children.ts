@@ -60,7 +60,7 @@ export async function removeChildren(
 }
 
 /** Deletes the sub-rows of these rows, and theirs, for good, and tells nobody: what nobody saw, or what is gone already. */
-export async function deleteChildren(
+async function deleteChildren(
   deps: Places,
   tx: Orm,
   resource: ResolvedResource,

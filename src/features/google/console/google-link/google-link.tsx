@@ -25,7 +25,7 @@ import {
   refreshGoogleLocations,
 } from '../../calls.ts';
 import styles from './google-link.module.css';
-import { LinkButton } from './link-button.tsx';
+import { GoogleLinkButton } from './google-link-button.tsx';
 import { type LocationQuery, pageSize, useLink, useLocationQuery, useLocations } from './locations.ts';
 import { MatchTable } from './match-table.tsx';
 
@@ -48,7 +48,7 @@ export default function GoogleLinkScreen() {
         beside={hasLink && link.data !== undefined && <LinkTag {...link.data} />}
         actions={
           <>
-            {(isExpired || (canBegin && !isEmpty)) && <LinkButton again={isExpired} />}
+            {(isExpired || (canBegin && !isEmpty)) && <GoogleLinkButton again={isExpired} />}
             {isLinked && <LinkActions />}
           </>
         }
@@ -224,7 +224,7 @@ function Locations({ found, query, canBegin }: LocationsProps) {
             ? '連携すると、管理しているお店がここに並びます。'
             : 'マネージャーや契約者がGoogleと連携すると、そのお店がここに並びます。'
         }
-        action={canBegin && <LinkButton />}
+        action={canBegin && <GoogleLinkButton />}
       />
     );
   }

@@ -4,20 +4,15 @@ import { lazy, Suspense, useState } from 'react';
 const GoogleSignIn = lazy(() => import('../google-sign-in.tsx'));
 
 /** Links one's own Google business, as the user menu does. */
-export function LinkButton({ again = false }: { again?: boolean }) {
-  const [isOpen, setIsOpen] = useState(false);
-  // From when it is first opened it stays, closed or not
-  const [wasOpened, setWasOpened] = useState(false);
-  const open = () => {
-    setWasOpened(true);
-    setIsOpen(true);
-  };
+export function GoogleLinkButton({ again = false }: { again?: boolean }) {
+  // Null until it is first opened: from then on it stays, closed or not
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
   return (
     <>
-      <Button type="primary" onClick={open}>
+      <Button type="primary" onClick={() => setIsOpen(true)}>
         {again ? 'Googleと連携し直す' : 'Googleと連携する'}
       </Button>
-      {wasOpened && (
+      {isOpen !== null && (
         <Suspense fallback={null}>
           <GoogleSignIn isOpen={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>

@@ -1,5 +1,5 @@
 import { eq, isNotNull } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { startSession } from '#accounts/server/sessions/session.ts';
 import { purge } from '#app/purge.ts';
 import { forgetCustomers } from '#billing/server/payment/forget-customers.ts';
@@ -9,7 +9,7 @@ import { openDatabase } from '#core/server/database/connections/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
-import { startQueue } from '#core/server/queue/queue.ts';
+import { startQueue, type WorkerMode } from '#core/server/queue/queue.ts';
 import { issueToken } from '#core/server/sessions/one-time-tokens.ts';
 import { oneTimeToken, session } from '#core/server/sessions/tables.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
@@ -33,10 +33,15 @@ describe.each(databases)('jobs on %s', (kind) => {
   afterAll(() => close?.());
 
   describe('the queue', () => {
-    const log = () => {};
+    /** A queue that stops with its test, so that one that failed leaves its worker to none that comes after it. */
+    const queueOf = async (worker: WorkerMode) => {
+      const queue = await startQueue({ database, worker, log: () => {} });
+      onTestFinished(() => queue.stop());
+      return queue;
+    };
 
     it('does what was asked for, tries again what failed, and leaves the database to others meanwhile', async () => {
-      const queue = await startQueue({ database, worker: 'inline', log });
+      const queue = await queueOf('inline');
       const done: object[] = [];
       let failures = 1;
       await queue.work('greet', async (data) => {
@@ -51,11 +56,10 @@ describe.each(databases)('jobs on %s', (kind) => {
         for (let n = 0; n < 5; n += 1) await tx.select().from(session);
       });
       await expect.poll(() => done, { timeout: 40_000, interval: 200 }).toEqual([{ name: '山田' }]);
-      await queue.stop();
     });
 
     it('has a job that a transaction asked for when it is committed, and never without', async () => {
-      const queue = await startQueue({ database, worker: 'inline', log });
+      const queue = await queueOf('inline');
       const done: object[] = [];
       await queue.work('promised', async (data) => void done.push(data));
       const broken = database.transaction(async (tx) => {
@@ -68,11 +72,10 @@ describe.each(databases)('jobs on %s', (kind) => {
       await database.transaction(async (tx) => {
         await expect(queue.send('nobody does it', {}, { tx })).rejects.toThrow('nobody does it');
       });
-      await queue.stop();
     });
 
     it('hands back a job that does not end in time, and another process does it', async () => {
-      const stopping = await startQueue({ database, worker: 'only', log });
+      const stopping = await queueOf('only');
       let begun = false;
       await stopping.work('endless', () => {
         begun = true;
@@ -82,18 +85,17 @@ describe.each(databases)('jobs on %s', (kind) => {
       await expect.poll(() => begun, { timeout: 20_000 }).toBe(true);
       await stopping.stop(1000);
       const done: object[] = [];
-      const next = await startQueue({ database, worker: 'only', log });
+      const next = await queueOf('only');
       await next.work('endless', async (data) => void done.push(data));
       await expect.poll(() => done, { timeout: 30_000 }).toEqual([{}]);
-      await next.stop();
     });
 
     it('lets timers and callers through between jobs, however many wait', async () => {
-      const asking = await startQueue({ database, worker: 'off', log });
+      const asking = await queueOf('off');
       await asking.work('short', async () => {});
       for (let n = 0; n < 30; n += 1) await asking.send('short', { n });
       await asking.stop();
-      const working = await startQueue({ database, worker: 'only', log });
+      const working = await queueOf('only');
       const rounds: number[] = [];
       let round = 0;
       const clock = setInterval(() => {
@@ -110,11 +112,11 @@ describe.each(databases)('jobs on %s', (kind) => {
     });
 
     it('does at once what all ask for that wait, where one looks for its work by itself', async () => {
-      const asking = await startQueue({ database, worker: 'off', log });
+      const asking = await queueOf('off');
       await asking.work('gathered', async () => {});
       for (let n = 0; n < 30; n += 1) await asking.send('gathered', {});
       await asking.stop();
-      const working = await startQueue({ database, worker: 'only', log });
+      const working = await queueOf('only');
       let times = 0;
       let fails = true;
       await working.work(
@@ -129,25 +131,23 @@ describe.each(databases)('jobs on %s', (kind) => {
       );
       // What failed is owed, although those that it stood for are gone
       await expect.poll(() => times, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
-      await working.send('gathered', {});
       const before = times;
+      await working.send('gathered', {});
       await expect.poll(() => times, { timeout: 20_000 }).toBeGreaterThan(before);
       expect(times).toBeLessThanOrEqual(5);
-      await working.stop();
     });
 
     it('only asks with WORKER=off; what was asked for is done when a worker comes', async () => {
-      const asking = await startQueue({ database, worker: 'off', log });
+      const asking = await queueOf('off');
       const done: object[] = [];
       await asking.work('later', async (data) => void done.push(data));
       await asking.send('later', { n: 1 });
       await asking.send('later', { n: 2 });
       await asking.stop();
       expect(done).toEqual([]);
-      const working = await startQueue({ database, worker: 'only', log });
+      const working = await queueOf('only');
       await working.work('later', async (data) => void done.push(data));
       await expect.poll(() => done.length, { timeout: 20_000 }).toBe(2);
-      await working.stop();
     });
   });
 

@@ -481,6 +481,19 @@ export const resources = defineResources({
     },
   ),
 
+  // What stays of the readings of a month that was taken off: of each day the one that counts
+  'rank-month': internal(
+    '順位の月まとめ',
+    {
+      detailId: reference('キーワード条件', 'search-condition-detail', { required: true }),
+      month: month('月', { required: true }),
+      days: json('日ごとの結果', { required: true }),
+      bestRank: number('最高順位'),
+      bestOn: date('最高順位の日'),
+    },
+    { unique: [['detailId', 'month']] },
+  ),
+
   'search-location': resource({
     label: '検索位置情報',
     purpose: '順位を調べる地点（店舗・駅・任意の地点）を登録します。',

@@ -69,6 +69,7 @@ async function main(): Promise<void> {
     loopbackWebhooks: !settings.production,
     channels: channelsOf(settings),
     instrument: instrumentOf(settings, { database, now }),
+    readingsKeptMonths: settings.readingsKeptMonths,
     geocoder: geocoderOf(settings),
     writer: writerOf(settings),
     log,

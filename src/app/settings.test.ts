@@ -41,6 +41,8 @@ describe('settings', () => {
     ['TRUST_PROXY', 'many'],
     ['METRICS_TOKEN', 'short'],
     ['WORKER', 'sometimes'],
+    ['READINGS_KEPT_MONTHS', '12'],
+    ['READINGS_KEPT_MONTHS', 'all'],
   ])('stop the start with one line that names %s when it is %s', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(SettingError);

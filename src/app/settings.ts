@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { fewestKeptMonths } from '#domain/ranks/kept-months.ts';
 
 /** A setting that cannot stand; the message is one line that names it. */
 export class SettingError extends Error {}
@@ -98,6 +99,8 @@ export function readSettings(env: Environment) {
     lineChannelAccessToken: text('LINE_CHANNEL_ACCESS_TOKEN'),
     lineChannelSecret: text('LINE_CHANNEL_SECRET'),
     ...writerIn(text),
+    /** Of so many whole months before the current one each reading stays; null: of all. */
+    readingsKeptMonths: keptMonthsOf(text('READINGS_KEPT_MONTHS')),
     mapTilesUrl: webAddress(text('MAP_TILES_URL') ?? gsiTiles, 'MAP_TILES_URL'),
     /** Whoever bears it may read the metrics. */
     metricsToken,
@@ -168,6 +171,14 @@ function wholeNumber(text: string, name: string, max: number): number {
   if (!/^\d+$/.test(text) || value > max)
     throw new SettingError(`${name} must be a whole number up to ${max}, not "${text}"`);
   return value;
+}
+
+function keptMonthsOf(text: string | null): number | null {
+  if (text === null) return null;
+  const months = wholeNumber(text, 'READINGS_KEPT_MONTHS', 1200);
+  if (months < fewestKeptMonths)
+    throw new SettingError(`READINGS_KEPT_MONTHS must be at least ${fewestKeptMonths}, not "${text}"`);
+  return months;
 }
 
 function flag(text: string | null, name: string): boolean | null {

@@ -65,7 +65,7 @@ export const pairs: Record<string, readonly string[]> = {
   locations: ['ranking'],
   mail: ['settings', 'users'],
   notifications: ['mail', 'settings', 'users', 'webhooks'],
-  performance: ['google'],
+  performance: ['google', 'ranking'],
   posts: ['google', 'settings', 'webhooks', 'writing'],
   ranking: ['google', 'notifications', 'terms'],
   report: ['accounts', 'billing', 'documents', 'mail', 'performance', 'ranking', 'settings', 'terms', 'users'],

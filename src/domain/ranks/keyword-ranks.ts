@@ -22,15 +22,15 @@ import { dayResultLabels, trendLabels } from './todays-ranks.ts';
  * Moments are epoch ms. A rank of null is 圏外 where something was measured; a day without a reading is 未計測.
  */
 
-/** One reading of a day, with what it can be proved by. */
+/** One reading of a day, with what it can be proved by: nothing but the result (id and instrument null) where its month was taken off. */
 export const readingEvidence = object({
-  id: integer,
+  id: nullable(integer),
   takenAt: moment,
   status: oneOf(['OK', 'FAILED']),
   rank: nullable(integer),
   depth: integer,
   origin: oneOf(['SCHEDULED', 'MANUAL']),
-  instrument: text,
+  instrument: nullable(text),
   instrumentVersion: nullable(text),
   latitude: nullable(number),
   longitude: nullable(number),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#core/model/errors.ts';
 import type { Infer } from '#core/model/shape.ts';
@@ -43,15 +43,16 @@ async function stepsNow(deps: FirstStepsDeps): Promise<Shown['steps']> {
   const users = tables['system-user'];
   const stores = tables['search-conditions'];
   const locations = tables['search-location'];
-  const readings = tables['rank-observation'];
+  const { 'rank-observation': readings, 'rank-month': months } = tables;
   const any = (table: PgTable, where?: SQL) => exists(database.orm, table, where);
   const isCustomer = and(isNull(users.deleteDate), inArray(users.systemUserRole, [...customers]));
-  const [issuer, location, customer, store, reading] = await Promise.all([
+  const [issuer, location, customer, store, reading, earlier] = await Promise.all([
     any(tables.issuer),
     any(locations, isNull(locations.deleteDate)),
     any(users, isCustomer),
     any(stores, isNull(stores.deleteDate)),
     any(readings, eq(readings.status, 'OK')),
+    any(months, isNotNull(months.bestRank)),
   ]);
   const done: Readonly<Record<FirstStep, boolean>> = {
     issuer,
@@ -61,7 +62,7 @@ async function stepsNow(deps: FirstStepsDeps): Promise<Shown['steps']> {
     location,
     customer,
     store,
-    reading,
+    reading: reading || earlier,
   };
   return (Object.keys(firstSteps) as FirstStep[]).map((step) => ({ step, isDone: done[step] }));
 }

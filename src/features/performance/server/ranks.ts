@@ -1,60 +1,37 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import type { Performance } from '#domain/performance/performance.ts';
 import type { ScopeDeps } from '#product';
+import { dayReadings } from '#ranking/server/readings/day-readings.ts';
 
 /**
- * The ranks of a store's active keywords on these days. The scheduled reading counts; one made by hand only fills a gap, a
- * reading of the grid or a failed one never.
+ * The ranks of a store's active keywords on these days, of the reading that counts on each; where that failed, nothing was measured.
  */
 export async function ranksOf(
-  { tables }: Pick<ScopeDeps, 'tables'>,
+  deps: Pick<ScopeDeps, 'tables'>,
   tx: Reads,
   storeId: number,
   days: readonly Day[],
 ): Promise<Performance['ranks']> {
-  const details = tables['search-condition-detail'];
-  const readings = tables['rank-observation'];
-  const keywords = rowsOf(
-    await tx.execute(sql`
-      select ${details.id} as id, ${details.keyword} as keyword, ${details.targetRank} as target
-      from ${details}
-      where ${details.searchConditionId} = ${storeId} and ${details.active}
-        and ${details.deleteDate} is null
-      order by ${details.id}`),
-    ['id', 'keyword', 'target'],
-  );
-  const [first, last] = [days[0], days.at(-1)];
-  if (keywords.length === 0 || first === undefined || last === undefined) return [];
-  const ids = sql.join(
-    keywords.map(({ id }) => sql`${Number(id)}`),
-    sql`, `,
-  );
-  const found = rowsOf(
-    await tx.execute(sql`
-      select distinct on (${readings.detailId}, ${readings.day})
-        ${readings.detailId} as detail_id, ${readings.day}::text as day, ${readings.rank} as rank
-      from ${readings}
-      where ${readings.detailId} in (${ids}) and ${readings.day} between ${first} and ${last}
-        and ${readings.status} = 'OK' and ${readings.origin} <> 'GRID'
-        and ${readings.deleteDate} is null
-      order by ${readings.detailId}, ${readings.day},
-        (${readings.origin} = 'SCHEDULED') desc, ${readings.takenAt} desc`),
-    ['detail_id', 'day', 'rank'],
-  );
-  const byKey = new Map(
-    found.map((row) => [`${row.detail_id} ${row.day}`, row.rank === null ? null : Number(row.rank)]),
-  );
-  return keywords.map(({ id, keyword, target }) => {
-    const key = (day: Day) => `${id} ${day}`;
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const detail = deps.tables['search-condition-detail'];
+  const keywords = await tx
+    .select({ detailId: detail.id, keyword: detail.keyword, targetRank: detail.targetRank })
+    .from(detail)
+    .where(and(eq(detail.searchConditionId, storeId), eq(detail.active, true), alive(detail)))
+    .orderBy(asc(detail.id));
+  const ids = keywords.map(({ detailId }) => detailId);
+  const readings = await dayReadings(deps, tx, ids, { from, to });
+  return keywords.map((keyword) => {
+    const own = readings.get(keyword.detailId) ?? [];
+    const read = new Map(own.flatMap(({ day, status, rank }) => (status === 'OK' ? [[day, rank]] : [])));
     return {
-      detailId: Number(id),
-      keyword: String(keyword),
-      targetRank: Number(target),
-      ranks: days.map((day) => byKey.get(key(day)) ?? null),
-      measured: days.map((day) => byKey.has(key(day))),
+      ...keyword,
+      ranks: days.map((day) => read.get(day) ?? null),
+      measured: days.map((day) => read.has(day)),
     };
   });
 }

@@ -8,6 +8,8 @@ export const gridJob = job<{ readonly gridId: number }>('rank-grid');
 export const gridScheduleJob = job('grid-schedules');
 /** Looks for the places of some stores. */
 export const placeLookJob = job<{ readonly storeIds: readonly number[] }>('place-look');
+/** Each night: takes off the months whose readings are kept no longer. */
+export const rankMonthsJob = job('rank-months');
 /** Every ten minutes: plans the day's readings. */
 export const readingPlanJob = job('reading-plan');
 /** Each minute: reads whatever is due. */

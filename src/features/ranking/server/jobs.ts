@@ -1,13 +1,15 @@
+import { dayOf } from '#core/model/day.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { foldDaySums } from './day-sums.ts';
-import { daySumsJob, readingPlanJob, readingsJob } from './job-names.ts';
+import { daySumsJob, rankMonthsJob, readingPlanJob, readingsJob } from './job-names.ts';
+import { type RankMonthDeps, takeOffMonths } from './readings/rank-months.ts';
 import { planReadings, type ReadingDeps, readDue } from './readings/worker.ts';
 
 /**
  * The readings' jobs: the day's plan from five in the morning on (and again, for what became due since), and every minute whatever
  * is due, so that an outage is made up for the same day. Any number of processes share the work by claims.
  */
-export async function registerReadingJobs(queue: JobQueue, deps: ReadingDeps): Promise<void> {
+export async function registerReadingJobs(queue: JobQueue, deps: ReadingDeps & RankMonthDeps): Promise<void> {
   await queue.work(readingPlanJob, () => planReadings(deps));
   await queue.work(readingsJob, async () => {
     const recorded = await readDue(deps);
@@ -15,6 +17,9 @@ export async function registerReadingJobs(queue: JobQueue, deps: ReadingDeps): P
   });
   await queue.work(daySumsJob, () => foldDaySums(deps.database.orm));
   await queue.schedule(daySumsJob, '* * * * *');
+  await queue.work(rankMonthsJob, () => takeOffMonths(deps, dayOf(deps.now())));
+  // After what is kept too long is purged, and before the day's readings
+  await queue.schedule(rankMonthsJob, '10 4 * * *');
   await queue.schedule(readingPlanJob, '*/10 * * * *');
   await queue.schedule(readingsJob, '* * * * *');
   // What a stop overnight has missed is not waited for

@@ -7,6 +7,7 @@ import type { Derived } from '#core/server/kernel/writes/rule.ts';
 import type { Tables } from '#product';
 import { fillDayRanks } from './day-ranks.ts';
 import { countedFirst } from './readings/counted-reading.ts';
+import { keptDays } from './readings/kept-days.ts';
 
 // An older reading says nothing of a day's change
 const comparedWithin = 14;
@@ -44,12 +45,10 @@ function summarySince(sinceOf: (today: Day) => Day | null): Derived<Tables, Summ
 }
 
 function summarySql(tables: Tables, storeId: SQLWrapper, today: Day, since: Day | null): SQL {
-  const reading = alias(tables['rank-observation'], 'reading');
-  const notBefore = (days: number) =>
-    since === null ? sql`true` : sql`${reading.day} >= ${addDays(since, -days)}::date`;
   const keyword = alias(tables['search-condition-detail'], 'keyword');
   const agreed = alias(tables['search-condition-detail-term'], 'agreed');
   // What the sub-queries give on, under the names of their tables
+  const earlier = alias(tables['rank-observation'], 'earlier');
   const last = alias(tables['rank-observation'], 'last');
   const held = alias(tables['search-condition-detail-term'], 'held');
   return sql`
@@ -66,27 +65,48 @@ function summarySql(tables: Tables, storeId: SQLWrapper, today: Day, since: Day 
         case when min(moved.change) < 0 then min(moved.change) else max(moved.change) end as rank_change,
         max(${last.takenAt}) as last_read_date
       from ${tables['search-condition-detail']} as ${keyword}
-      cross join lateral (
-        select ${reading.day}, ${reading.rank}, ${reading.depth}, ${reading.takenAt} from ${tables['rank-observation']} as ${reading}
-        where ${reading.detailId} = ${keyword.id} and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID'
-          and ${reading.deleteDate} is null and ${notBefore(0)}
-        order by ${reading.day} desc, ${countedFirst(reading)} limit 1
-      ) as ${last}
+      cross join lateral (${lastReading(tables, keyword.id, { since })}) as ${last}
       left join lateral (
         select ${agreed.targetRank} from ${tables['search-condition-detail-term']} as ${agreed}
         where ${agreed.detailId} = ${keyword.id} and ${coversDay(agreed, last.day)} limit 1
       ) as ${held} on true
       left join lateral (
-        select coalesce(${reading.rank}, greatest(${reading.depth}, ${last.depth}) + 1)
-          - coalesce(${last.rank}, greatest(${reading.depth}, ${last.depth}) + 1) as change
-        from ${tables['rank-observation']} as ${reading}
-        where ${reading.detailId} = ${keyword.id} and ${reading.day} < ${last.day} and ${reading.day} >= ${last.day} - ${comparedWithin}::integer
-          and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID' and ${reading.deleteDate} is null and ${notBefore(comparedWithin)}
-        order by ${reading.day} desc, ${countedFirst(reading)} limit 1
+        select coalesce(${earlier.rank}, greatest(${earlier.depth}, ${last.depth}) + 1)
+          - coalesce(${last.rank}, greatest(${earlier.depth}, ${last.depth}) + 1) as change
+        from (${lastReading(tables, keyword.id, { since, before: last.day })}) as ${earlier}
       ) as moved on true
       where ${keyword.searchConditionId} = ${storeId} and ${keyword.active} and ${keyword.deleteDate} is null
       group by ${last.day} order by ${last.day} desc limit 1
     ) as stood on true`;
+}
+
+interface LastOf {
+  /** Nothing earlier is looked at, but for what is compared; null: all there is. */
+  readonly since: Day | null;
+  /** Of the days before this one that still compare with it. */
+  readonly before?: SQLWrapper;
+}
+
+/** SQL of a keyword's last good reading: day, rank, depth, taken_at. */
+function lastReading(tables: Tables, detailId: SQLWrapper, { since, before }: LastOf): SQL {
+  const reading = alias(tables['rank-observation'], 'reading');
+  const within =
+    before === undefined ? undefined : { from: sql`${before} - ${comparedWithin}::integer`, to: sql`${before} - 1` };
+  const isWithin = within === undefined ? sql`true` : sql`${reading.day} between ${within.from} and ${within.to}`;
+  const first = since === null ? null : addDays(since, before === undefined ? 0 : -comparedWithin);
+  const observed = sql`
+    select ${reading.day}, ${reading.rank}, ${reading.depth}, ${reading.takenAt} from ${tables['rank-observation']} as ${reading}
+    where ${reading.detailId} = ${detailId} and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID'
+      and ${reading.deleteDate} is null and ${isWithin} and ${first === null ? sql`true` : sql`${reading.day} >= ${first}::date`}
+    order by ${reading.day} desc, ${countedFirst(reading)} limit 1`;
+  if (since !== null) return observed;
+  const [kept, either] = [alias(tables['rank-observation'], 'kept'), alias(tables['rank-observation'], 'either')];
+  return sql`
+    select * from (
+      (${observed}) union all
+      (select ${kept.day}, ${kept.rank}, ${kept.depth}, ${kept.takenAt} from (${keptDays(tables, detailId, within)}) as ${kept}
+        where ${kept.status} = 'OK' order by ${kept.day} desc limit 1)
+    ) as ${either} order by ${either.day} desc, ${either.takenAt} desc limit 1`;
 }
 
 function coversDay({ deleteDate, effectiveFrom, effectiveTo }: Term, day: SQLWrapper) {

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
@@ -96,15 +97,21 @@ function asDayRead({ day, status, rank, depth }: DayReading) {
 /** The best place that a keyword ever had, and the first day it had it. */
 async function bestOf(deps: ScopeDeps, tx: Orm, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, { rank: number; day: Day }>();
-  const readings = deps.tables['rank-observation'];
+  const { 'rank-observation': readings, 'rank-month': kept } = deps.tables;
+  const either = alias(readings, 'either');
   const found = rowsOf(
     await tx.execute(sql`
       select wanted.id, one.* from (values ${values(ids)}) as wanted(id)
       cross join lateral (
-        select ${readings.rank}, ${readings.day}::text as day from ${readings}
-        where ${readings.detailId} = wanted.id and ${readings.rank} is not null and ${readings.status} = 'OK'
-          and ${readings.origin} <> 'GRID'
-        order by ${readings.rank}, ${readings.day} limit 1
+        select ${either.rank}, ${either.day}::text as day from (
+          (select ${readings.rank}, ${readings.day} from ${readings}
+          where ${readings.detailId} = wanted.id and ${readings.rank} is not null and ${readings.status} = 'OK'
+            and ${readings.origin} <> 'GRID'
+          order by ${readings.rank}, ${readings.day} limit 1)
+          union all
+          (select ${kept.bestRank}, ${kept.bestOn} from ${kept}
+          where ${kept.detailId} = wanted.id and ${kept.bestRank} is not null and ${kept.deleteDate} is null)
+        ) as ${either} order by ${either.rank}, ${either.day} limit 1
       ) as one`),
     ['id', 'rank', 'day'],
   );

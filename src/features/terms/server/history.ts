@@ -80,14 +80,16 @@ export async function withoutHistory(
   if (storeIds.length === 0) return new Set();
   const store = tables['search-conditions'];
   const detail = tables['search-condition-detail'];
-  const reading = tables['rank-observation'];
+  const { 'rank-observation': reading, 'rank-month': kept } = tables;
   const billed = tables['billed-day'];
   const isRead = sql`(select true from ${detail} join ${reading} on ${reading.detailId} = ${detail.id}
+    where ${detail.searchConditionId} = ${store.id} limit 1)`;
+  const isKept = sql`(select true from ${detail} join ${kept} on ${kept.detailId} = ${detail.id}
     where ${detail.searchConditionId} = ${store.id} limit 1)`;
   const found = await tx
     .select({ id: store.id })
     .from(store)
-    .where(and(inArray(store.id, [...storeIds]), sql`${isRead} is null`));
+    .where(and(inArray(store.id, [...storeIds]), sql`${isRead} is null and ${isKept} is null`));
   // Asked for each store, a planner that knows of few stores with many days looks through all of the table to find none
   const ofBilled = await tx
     .selectDistinct({ storeId: billed.searchConditionId })

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { anyOf } from '#core/server/database/among.ts';
@@ -6,6 +7,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import type { ClosingGap, ClosingGapKeyword } from '#domain/billing/closing.ts';
 import type { ScopeDeps } from '#product';
+import { keptDays } from '#ranking/server/readings/kept-days.ts';
 import { customersSeen } from '../charges/customers-seen.ts';
 import { type GapsAsked, keptOf, type PeriodState, periodState } from '../counting/period-state.ts';
 import { type BilledStoreHead, billedStores } from '../counting/stores-to-count.ts';
@@ -204,6 +206,7 @@ export function missedDays(
   const [store, agreed] = [tables['search-conditions'], tables['search-condition-term']];
   const [detail, term] = [tables['search-condition-detail'], tables['search-condition-detail-term']];
   const reading = tables['rank-observation'];
+  const kept = alias(reading, 'kept');
   const [from = today] = stores.map(({ first }) => first).sort();
   // Said as constants too, so that the months in question alone are looked into
   const inQuestion = sql`${reading.day} between ${from}::date and ${today}::date`;
@@ -223,6 +226,9 @@ export function missedDays(
       -- Looked up day by day in the index: as a join, without statistics, each day would be compared with each reading
       select true from ${reading} where ${reading.detailId} = ${detail.id} and ${reading.day} = one.day::date and ${inQuestion}
         and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID' limit 1) is null
+      and (
+      select true from (${keptDays(tables, detail.id, { from: sql`one.day`, to: sql`one.day` })}) as ${kept}
+        where ${kept.status} = 'OK' limit 1) is null
       and (one.day::date < ${today}::date or (
         select true from ${reading} where ${reading.detailId} = ${detail.id} and ${reading.day} = one.day::date and ${inQuestion}
           and ${reading.status} = 'FAILED' limit 1) is true)`;

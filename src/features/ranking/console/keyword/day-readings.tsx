@@ -24,28 +24,37 @@ export function DayReadings({ keyword, day, onClose }: { keyword: KeywordFacts; 
             <>
               {readings.map((reading) => (
                 <Descriptions
-                  key={reading.id}
+                  key={reading.takenAt}
                   size="small"
                   column={1}
                   className={spacing.below}
                   items={factsOf(reading)}
                 />
               ))}
-              <LinkButton
-                to={pathTo(
-                  '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
-                  { searchConditionDetailId: keyword.id },
-                  { tab: 'above', day },
-                )}
-              >
-                この日に上位にいた店舗を見る
-              </LinkButton>
+              {readings.every(isResultAlone) ? (
+                <p>保管期間を過ぎたため、この日に数えた結果だけを残しています。</p>
+              ) : (
+                <LinkButton
+                  to={pathTo(
+                    '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
+                    { searchConditionDetailId: keyword.id },
+                    { tab: 'above', day },
+                  )}
+                >
+                  この日に上位にいた店舗を見る
+                </LinkButton>
+              )}
             </>
           )
         }
       </Loaded>
     </Modal>
   );
+}
+
+/** Its month was taken off. */
+function isResultAlone({ instrument }: ReadingEvidence): boolean {
+  return instrument === null;
 }
 
 const methods: Readonly<Record<string, string>> = { 'google-places': 'Googleマップの検索' };
@@ -61,10 +70,14 @@ function factsOf(reading: ReadingEvidence) {
   const result =
     status === 'FAILED' ? `失敗（${failure ?? '理由不明'}）` : rank === null ? `圏外（${depth}件中）` : `${rank}位`;
   const fact = (label: string, children: string) => ({ key: label, label, children });
-  return [
+  const facts = [
     fact('計測日時', minuteOf(reading.takenAt)),
     fact('結果', result),
     fact('種類', origins[reading.origin]),
+  ];
+  if (instrument === null) return facts;
+  return [
+    ...facts,
     fact('地点', latitude === null || longitude === null ? '—' : `緯度 ${latitude}、経度 ${longitude}`),
     fact('半径', radius === null ? '—' : `${radius.toLocaleString('ja-JP')}m`),
     fact('計測方法', methodOf(instrument, instrumentVersion)),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { type RowWith, rowsOf } from '#core/server/database/result-rows.ts';
@@ -6,13 +7,15 @@ import type { TargetTerm } from '#domain/billing/keyword-days.ts';
 import type { DayReading } from '#domain/ranks/keyword-ranks.ts';
 import type { ScopeDeps } from '#product';
 import { countedFirst } from './counted-reading.ts';
+import { keptDays } from './kept-days.ts';
 
 /**
  * The reading of each day that counts, by keyword, oldest first: the scheduled one, else one made by hand, a successful one before
- * a failed one; never a grid's. Bounded by days, so that it costs the same however many readings there are.
+ * a failed one; never a grid's. Bounded by days, so that it costs the same however many readings there are. Of months that were taken off
+ * what was kept of them.
  */
 export async function dayReadings(
-  deps: ScopeDeps,
+  deps: Pick<ScopeDeps, 'tables'>,
   tx: Reads,
   detailIds: readonly number[],
   { from, to }: { from: Day; to: Day },
@@ -20,6 +23,7 @@ export async function dayReadings(
   const byKeyword = new Map<number, DayReading[]>(detailIds.map((id) => [id, []]));
   if (detailIds.length === 0) return byKeyword;
   const readings = deps.tables['rank-observation'];
+  const read = alias(readings, 'read');
   // One keyword after another, each by its own part of the index: with `in` the planner may walk the days instead
   const found = rowsOf(
     await tx.execute(sql`
@@ -28,12 +32,19 @@ export async function dayReadings(
         sql`, `,
       )}) as wanted(id)
       cross join lateral (
-        select distinct on (${readings.day}) ${readings.day}::text as day, ${readings.status}, ${readings.rank},
-          ${readings.depth}, ${readings.takenAt} as taken_at, ${readings.origin}, ${readings.failure}
-        from ${readings}
-        where ${readings.detailId} = wanted.id and ${readings.day} between ${from}::date and ${to}::date
-          and ${readings.origin} <> 'GRID'
-        order by ${readings.day}, ${countedFirst(readings)}
+        select distinct on (${read.day}) ${read.day}::text as day, ${read.status}, ${read.rank}, ${read.depth},
+          ${read.takenAt}, ${read.origin}, ${read.failure}
+        from (
+          -- In the order of the index, so that it is the one that is taken
+          (select distinct on (${readings.day}) ${readings.day}, ${readings.status}, ${readings.rank}, ${readings.depth},
+            ${readings.takenAt}, ${readings.origin}, ${readings.failure}
+          from ${readings}
+          where ${readings.detailId} = wanted.id and ${readings.day} between ${from}::date and ${to}::date
+            and ${readings.origin} <> 'GRID'
+          order by ${readings.day}, ${countedFirst(readings)})
+          union all ${keptDays(deps.tables, sql`wanted.id`, { from, to })}
+        ) as ${read}
+        order by ${read.day}, ${countedFirst(read)}
       ) as one
       order by wanted.id, one.day`),
     ['detail_id', ...ofReading],
@@ -72,9 +83,11 @@ export async function targetTerms(
   return byKeyword;
 }
 
-const ofReading = ['day', 'status', 'rank', 'depth', 'taken_at', 'origin', 'failure'] as const;
+/** What a row of a day's reading has. */
+export const ofReading = ['day', 'status', 'rank', 'depth', 'taken_at', 'origin', 'failure'] as const;
 
-function asReading(row: RowWith<(typeof ofReading)[number]>): DayReading {
+/** The reading in such a row. */
+export function asReading(row: RowWith<(typeof ofReading)[number]>): DayReading {
   const isRead = row.status === 'OK';
   return {
     day: String(row.day),

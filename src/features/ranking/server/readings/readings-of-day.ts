@@ -1,11 +1,17 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { rowsOf } from '#core/server/database/result-rows.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { ReadingEvidence } from '#domain/ranks/keyword-ranks.ts';
 import type { ScopeDeps } from '#product';
+import { asReading, ofReading } from './day-readings.ts';
+import { keptDays } from './kept-days.ts';
 
-/** Every reading of a keyword on a day, the earliest first, a grid's left out: what the day's result rests on. */
+/**
+ * Every reading of a keyword on a day, the earliest first, a grid's left out: what the day's result rests on. Where its month was taken
+ * off the one that counted, of which nothing but the result was kept.
+ */
 export async function readingsOfDay(deps: ScopeDeps, tx: Orm, detailId: number, day: Day): Promise<ReadingEvidence[]> {
   const reading = deps.tables['rank-observation'];
   const rows = await tx
@@ -13,6 +19,7 @@ export async function readingsOfDay(deps: ScopeDeps, tx: Orm, detailId: number, 
     .from(reading)
     .where(and(eq(reading.detailId, detailId), eq(reading.day, day), ne(reading.origin, 'GRID'), alive(reading)))
     .orderBy(asc(reading.takenAt));
+  if (rows.length === 0) return keptOn(deps, tx, detailId, day);
   return rows.map((row) => ({
     id: row.id,
     takenAt: row.takenAt,
@@ -28,4 +35,13 @@ export async function readingsOfDay(deps: ScopeDeps, tx: Orm, detailId: number, 
     failure: row.failure,
     above: Array.isArray(row.placeIdsAbove) ? row.placeIdsAbove.length : null,
   }));
+}
+
+async function keptOn({ tables }: ScopeDeps, tx: Orm, detailId: number, day: Day): Promise<ReadingEvidence[]> {
+  const rows = rowsOf(await tx.execute(keptDays(tables, sql`${detailId}`, { from: day, to: day })), ofReading);
+  return rows.map((row) => {
+    const { day: _, ...result } = asReading(row);
+    const unknown = { id: null, instrument: null, instrumentVersion: null, above: null };
+    return { ...result, ...unknown, latitude: null, longitude: null, radius: null };
+  });
 }

@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { Database, Orm } from '../database.ts';
+import { sqlState } from '../failure.ts';
+import { rowsOf } from '../result-rows.ts';
+import { snakeCase } from '../schema/names.ts';
+import { tablesApart } from './ahead.ts';
+import { patiently } from './attempt.ts';
+import { type Apart, boundedParts, holdTable, type Part } from './parts.ts';
+
+/** Where parts go that were taken off: their rows are nobody's any more, and whoever wants the room keeps or drops them. */
+export const detachedSchema = 'detached';
+
+export interface Detaching {
+  /** The resource, which is kept apart by months. */
+  readonly name: string;
+  /** Parts that end before this day go. */
+  readonly before: Day;
+  /** Keeps what must stay of a part, in the transaction that takes it off: nobody writes to the part meanwhile. */
+  keep(tx: Orm, part: Part): Promise<void>;
+}
+
+/**
+ * Takes off the parts of a resource's table that lie wholly before a day, the earliest first, each in one transaction with what is kept
+ * of it: half-way nothing has happened. The part's own table stays in the schema `detached`. Whoever reads and writes meanwhile waits
+ * for no more than the moment in which the part goes. A part that another process is busy with is left to it. Gives their names.
+ */
+export async function detachParts(
+  database: Pick<Database, 'orm' | 'transaction'>,
+  resources: ResolvedResources,
+  { name, before, keep }: Detaching,
+): Promise<readonly string[]> {
+  const gone: string[] = [];
+  for (const apart of tablesApart(resources).filter(({ table }) => table === snakeCase(name)))
+    for (const part of await endedParts(database.orm, apart, before))
+      if (await database.transaction((tx) => detachPart(tx, apart, { part, before, keep }))) gone.push(part.name);
+  return gone;
+}
+
+async function endedParts(tx: Orm, apart: Apart, before: Day): Promise<readonly Part[]> {
+  return (await boundedParts(tx, apart)).filter(({ end }) => end !== null && end <= before);
+}
+
+interface One extends Pick<Detaching, 'before' | 'keep'> {
+  readonly part: Part;
+}
+
+async function detachPart(tx: Orm, apart: Apart, { part, before, keep }: One): Promise<boolean> {
+  const [whole, own] = [sql.identifier(apart.table), sql.identifier(part.name)];
+  if (!(await isHeld(tx, part))) return false;
+  // Another process may have come first
+  if (!(await endedParts(tx, apart, before)).some((one) => one.name === part.name)) return false;
+  await keep(tx, part);
+  await patiently(tx, async (inner) => {
+    await holdTable(inner, apart);
+    await inner.execute(sql`alter table ${whole} detach partition ${own}`);
+  });
+  await putAway(tx, part);
+  return true;
+}
+
+/** Leaves of a part its rows: what they refer to is free to go, and nothing is looked for in them any more. */
+async function putAway(tx: Orm, part: Part): Promise<void> {
+  const own = sql.identifier(part.name);
+  const named = async (query: SQL) =>
+    rowsOf(await tx.execute(query), ['name']).map(({ name }) => sql.identifier(String(name)));
+  const constraints = await named(sql`select conname as name from pg_constraint
+    where conrelid = ${part.name}::regclass and contype in ('f', 'p', 'u')`);
+  for (const constraint of constraints) await tx.execute(sql`alter table ${own} drop constraint ${constraint}`);
+  const indexes = await named(sql`select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
+    where indrelid = ${part.name}::regclass`);
+  for (const index of indexes) await tx.execute(sql`drop index ${index}`);
+  const schema = sql.identifier(detachedSchema);
+  await tx.execute(sql`create schema if not exists ${schema}`);
+  const free = await freeName(tx, part.name);
+  if (free !== part.name) await tx.execute(sql`alter table ${own} rename to ${sql.identifier(free)}`);
+  await tx.execute(sql`alter table ${sql.identifier(free)} set schema ${schema}`);
+}
+
+/** Rows that came late are a second part of their month. */
+async function freeName(tx: Orm, name: string): Promise<string> {
+  for (let tried = name, n = 2; ; tried = `${name}_${n}`, n += 1) {
+    const [there] = rowsOf(await tx.execute(sql`select to_regclass(${`${detachedSchema}.${tried}`}) as name`), [
+      'name',
+    ]);
+    if (there?.name == null) return tried;
+  }
+}
+
+/** Keeps the part from being written to until the transaction ends; false where somebody else holds it. */
+async function isHeld(tx: Orm, part: Part): Promise<boolean> {
+  try {
+    await tx.transaction(async (inner) => {
+      await inner.execute(sql`set local lock_timeout = '2s'`);
+      await inner.execute(sql`lock table ${sql.identifier(part.name)} in share row exclusive mode`);
+    });
+    return true;
+  } catch (error) {
+    // Busy, or gone meanwhile
+    if (['55P03', '40P01', '42P01'].includes(sqlState(error) ?? '')) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { Day } from '#core/model/day.ts';
+import { jsonRows } from '#core/server/database/json-rows.ts';
+import type { Tables } from '#product';
+
+/** What is kept of a day, which makes a day's reading. */
+export const keptOfDay = ['day', 'status', 'rank', 'depth', 'takenAt', 'origin', 'failure'] as const;
+
+export type KeptOfDay = (typeof keptOfDay)[number];
+
+/**
+ * SQL of a keyword's days in months whose readings were taken off, the reading of each that counts: day, status, rank, depth, taken_at,
+ * origin, failure. Without bounds of all its months.
+ */
+export function keptDays(
+  { 'rank-month': kept, 'rank-observation': readings }: Tables,
+  detailId: SQLWrapper,
+  within?: { readonly from: Day | SQL; readonly to: Day | SQL },
+): SQL {
+  const daily = alias(readings, 'daily');
+  const months =
+    within &&
+    sql`and ${kept.month} between to_char((${within.from})::date, 'YYYY-MM') and to_char((${within.to})::date, 'YYYY-MM')
+      and ${daily.day} between (${within.from})::date and (${within.to})::date`;
+  return sql`
+    select ${daily}.* from ${kept} cross join lateral ${daysIn(kept.days, daily)}
+    where ${kept.detailId} = ${detailId} and ${kept.deleteDate} is null ${months}`;
+}
+
+/** SQL of the days in a row's list, as rows of readings under that name. */
+export function daysIn(days: SQLWrapper, daily: Readonly<Record<KeptOfDay, PgColumn>> & SQLWrapper): SQL {
+  return jsonRows(
+    days,
+    daily,
+    keptOfDay.map((name) => daily[name]),
+  );
+}

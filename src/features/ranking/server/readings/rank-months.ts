@@ -1,0 +1,105 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { Day } from '#core/model/day.ts';
+import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import { bare } from '#core/server/database/bare.ts';
+import type { Database, Orm } from '#core/server/database/database.ts';
+import { detachParts } from '#core/server/database/partitions/detach.ts';
+import { rowsOf } from '#core/server/database/result-rows.ts';
+import { firstKeptDay } from '#domain/ranks/kept-months.ts';
+import type { Tables } from '#product';
+import { countedFirst } from './counted-reading.ts';
+import { daysIn, type KeptOfDay, keptOfDay } from './kept-days.ts';
+
+export interface RankMonthDeps {
+  readonly database: Database;
+  readonly resources: ResolvedResources;
+  readonly tables: Tables;
+  /** Of so many whole months before the current one each reading stays; null: of all. */
+  readonly readingsKeptMonths: number | null;
+  /** epoch ms */
+  now(): number;
+  log(entry: Record<string, unknown>): void;
+}
+
+/** So many keywords' months are put together by one statement. */
+const together = 2000;
+
+/**
+ * Takes off the months of readings that are older than the policy says. Of each keyword and month a row stays (`rank_month`) with the
+ * reading of each day that counts, on which counts, gaps, charts and best ranks go on to rest: what goes is what else was read on those
+ * days, from where and by what, and who stood above.
+ */
+export async function takeOffMonths({ database, tables, resources, log, ...deps }: RankMonthDeps, today: Day) {
+  const { readingsKeptMonths: months } = deps;
+  if (months === null) return;
+  const before = firstKeptDay(today, months);
+  const gone = await detachParts(database, resources, {
+    name: 'rank-observation',
+    before,
+    keep: (tx, part) => keepDays(tables, tx, { part: part.name, now: deps.now() }),
+  });
+  for (const part of gone) log({ level: 'info', event: 'part-detached', part });
+}
+
+/** Puts together the months of all keywords in a part, some keywords at a time. */
+async function keepDays(tables: Tables, tx: Orm, { part, now }: { part: string; now: number }): Promise<void> {
+  const own = sql.identifier(part);
+  const reading = alias(tables['rank-observation'], 'reading');
+  const [range] = rowsOf(
+    await tx.execute(
+      sql`select min(${reading.detailId}) as first, max(${reading.detailId}) as last from ${own} as ${reading}`,
+    ),
+    ['first', 'last'],
+  );
+  if (range?.first == null) return;
+  for (let first = Number(range.first); first <= Number(range.last); first += together)
+    await tx.execute(monthsOf(tables, { own, now, first, last: first + together - 1 }));
+}
+
+interface Some {
+  /** The part's own table. */
+  readonly own: SQLWrapper;
+  readonly now: number;
+  /** Keywords' ids. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What was kept of such a month before (its readings came late) is looked at like the readings. */
+function monthsOf({ 'rank-month': kept, 'rank-observation': readings }: Tables, { own, now, first, last }: Some): SQL {
+  const [seen, known, counted] = [alias(readings, 'seen'), alias(readings, 'known'), alias(readings, 'counted')];
+  const daily = alias(readings, 'daily');
+  const result = (row: Readonly<Record<KeptOfDay, PgColumn>>) =>
+    sql.join(
+      keptOfDay.map((name) => row[name]),
+      sql`, `,
+    );
+  const month = sql`to_char(${counted.day}, 'YYYY-MM')`;
+  const placed = sql`order by ${counted.rank}, ${counted.day}) filter (where ${counted.status} = 'OK' and ${counted.rank} is not null)`;
+  const written = [kept.createDate, kept.updateDate, kept.detailId, kept.month, kept.days, kept.bestRank, kept.bestOn];
+  const changed = [kept.days, kept.bestRank, kept.bestOn, kept.updateDate].map(bare);
+  return sql`
+    with seen as materialized (
+      select ${seen.detailId}, ${result(seen)} from ${own} as ${seen}
+      where ${seen.detailId} between ${first} and ${last} and ${seen.origin} <> 'GRID'),
+    known as (
+      select * from seen
+      union all
+      select ${kept.detailId}, ${result(daily)} from ${kept} cross join lateral ${daysIn(kept.days, daily)}
+      where ${kept.detailId} between ${first} and ${last} and ${kept.deleteDate} is null
+        and (${kept.detailId}, ${kept.month}) in (select ${seen.detailId}, to_char(${seen.day}, 'YYYY-MM') from seen)),
+    counted as (
+      select distinct on (${known.detailId}, ${known.day}) ${known.detailId}, ${result(known)} from known
+      order by ${known.detailId}, ${known.day}, ${countedFirst(known)})
+    insert into ${kept} (${sql.join(written.map(bare), sql`, `)})
+    select ${now}::bigint, ${now}::bigint, ${counted.detailId}, ${month},
+      jsonb_agg(to_jsonb(counted) order by ${counted.day}),
+      (array_agg(${counted.rank} ${placed})[1], (array_agg(${counted.day} ${placed})[1]
+    from counted group by ${counted.detailId}, ${month}
+    on conflict (${bare(kept.detailId)}, ${bare(kept.month)}) where ${bare(kept.deleteDate)} is null do update set
+      ${sql.join(
+        changed.map((name) => sql`${name} = excluded.${name}`),
+        sql`, `,
+      )}`;
+}

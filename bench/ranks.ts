@@ -1,18 +1,22 @@
 import '#words';
 // `npm run bench:ranks`: the chart's call with ten thousand and with ten million readings in the table; the second may take half as long again.
+// Then months are taken off while charts are asked for: how long that takes, who waits for it, and what room it leaves.
 
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import { rules } from '#app/gathered.ts';
 import { addDays, dayOf } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
+import { asLongWork } from '#core/server/database/connections/limits.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { makePartsOf } from '#core/server/database/partitions/ahead.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { createApp } from '#core/server/http/app.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { rankRoutes } from '#ranking/server/rank-routes.ts';
+import { takeOffMonths } from '#ranking/server/readings/rank-months.ts';
 import { resources as declared } from '#resources';
 import { addStores, measuredTables as tables } from '../tests/api/support/measured.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
@@ -24,10 +28,13 @@ const [rounds, warm] = [400, 50];
 const most = 1.5;
 const resources = resolveResources(declared);
 const today = dayOf(Date.now());
+const ofLongAgo = 'the chart, 60 days of last year';
 const calls = {
   'the chart, 90 days': (id: number) => `/search-condition-detail/${id}/ranks?from=${addDays(today, -89)}&to=${today}`,
   'the chart, 365 days': (id: number) =>
     `/search-condition-detail/${id}/ranks?from=${addDays(today, -364)}&to=${today}`,
+  [ofLongAgo]: (id: number) =>
+    `/search-condition-detail/${id}/ranks?from=${addDays(today, 1 - days)}&to=${addDays(today, -440)}`,
   'who is above': (id: number) => `/search-condition-detail/${id}/above`,
 };
 
@@ -83,11 +90,43 @@ async function measure(readings: number): Promise<Record<string, number>> {
     for (const [call, path] of Object.entries(calls))
       timed[call] = await medianOf((nth) => ask(path(spread(detailIds, nth))));
     timed['a store’s keywords'] = await medianOf((nth) => ask(`/search-conditions/${spread(storeIds, nth)}/ranks`));
+    await takeOff(database, (nth) => ask(calls[ofLongAgo](spread(detailIds, nth))));
+    timed['the same, its months taken off'] = await medianOf((nth) => ask(calls[ofLongAgo](spread(detailIds, nth))));
     return timed;
   } finally {
     await database.close();
     await admin.orm.execute(sql`drop database ${sql.identifier(name)} with (force)`);
   }
+}
+
+/** Takes off what is older than 13 months, and says how it went for whoever asks meanwhile. */
+async function takeOff(database: Database, ask: (nth: number) => Promise<number>): Promise<void> {
+  const size = async () => {
+    const [found] = await database.rows(sql`
+      select coalesce(sum(pg_total_relation_size(inhrelid)), 0) / 1e6 as readings, pg_total_relation_size('rank_month') / 1e6 as months
+      from pg_inherits where inhparent = 'rank_observation'::regclass`);
+    return { readings: Number(found?.readings), months: Number(found?.months) };
+  };
+  const before = await size();
+  const waits: number[] = [];
+  const state = { isGoing: true };
+  const asking = (async () => {
+    while (state.isGoing) waits.push(await ask(waits.length));
+  })();
+  const began = performance.now();
+  const gone: string[] = [];
+  const log = (entry: Record<string, unknown>) => gone.push(String(entry.part));
+  const deps = { database, resources, tables, readingsKeptMonths: 13, now: () => Date.now(), log };
+  await asLongWork('job', () => takeOffMonths(deps, today));
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  state.isGoing = false;
+  await asking;
+  const after = await size();
+  console.log(
+    `${gone.length} months taken off in ${seconds} s, charts meanwhile in at most ${Math.max(...waits).toFixed(0)} ms: ` +
+      `${(before.readings - after.readings).toFixed(0)} MB of readings became ${after.months.toFixed(0)} MB`,
+  );
+  await database.orm.execute(sql`vacuum (analyze) rank_month`);
 }
 
 /** So many keywords, made of one of their kind. */
@@ -104,7 +143,6 @@ async function addKeywords(database: Database, count: number) {
     select 1, 1, s.id, '渋谷 カフェ ' || n, d.search_location_id, 3, 500, 'ja', 'MOBILE', '20', true, '2026-01-01'
     from ${store} s, generate_series(1, ${perStore}::integer) as n, ${detail} d
     where s.code like 'B-%' and d.id = ${first.detailIds[0]} returning id`);
-  await database.orm.execute(sql`delete from ${detail} where id = ${first.detailIds[0]}`);
   return { detailIds: details.map(({ id }) => Number(id)), storeIds };
 }
 
@@ -121,7 +159,8 @@ async function fill(database: Database): Promise<void> {
     await database.orm.execute(sql`
       insert into ${reading} (create_date, update_date, detail_id, day, taken_at, status, rank, depth, origin, instrument, place_ids_above)
       select 1, 1, id, ${addDays(today, -ago)}::date, 1, 'OK', nullif((id * 7 + ${ago}) % 23, 0), 20, 'SCHEDULED', 'google-places',
-        case when ${ago} < 60 then '["ChIJaaaaaaaaaaaaaaaaaaaaaaa","ChIJbbbbbbbbbbbbbbbbbbbbbbb"]'::jsonb end
+        case when ${ago} < 60 then '["ChIJaaaaaaaaaaaaaaaaaaaaaaa","ChIJbbbbbbbbbbbbbbbbbbbbbbb"]'::jsonb
+          when ${ago} > 440 then (select jsonb_agg('ChIJ' || md5((id * n)::text)) from generate_series(1, (id * 7 + ${ago}) % 23) as n) end
       from ${detail}`);
   await database.orm.execute(sql`vacuum (analyze) ${reading}`);
 }
@@ -129,7 +168,7 @@ async function fill(database: Database): Promise<void> {
 function appOn(database: Database) {
   const now = () => Date.now();
   const nobody = async () => {};
-  const deps = { resources, tables, database, rules: {}, now, enqueue: nobody, publishChange: nobody };
+  const deps = { resources, tables, database, rules, now, enqueue: nobody, publishChange: nobody };
   const actor: Actor = { id: 1, role: 'SYSTEM_ADMINISTRATOR' };
   return createApp({
     ...deps,

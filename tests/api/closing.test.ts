@@ -82,6 +82,22 @@ describe.each(databases)('the closing of a month on %s', (kind) => {
     expect(data.charges.some((charge: { previousTotal: number | null }) => charge.previousTotal !== null)).toBe(true);
   });
 
+  it('tells of the first charges and the figures of all, and of the others when asked', async () => {
+    const board = await closing();
+    const { live, total } = board.figures;
+    expect(board.charges).toHaveLength(Math.min(50, live));
+    const rest = async (from: number) => (await get(`/closing/charges?period=${period}&from=${from}`)).data;
+    const [whole, further] = [await rest(0), await rest(2)];
+    expect(whole).toEqual({ charges: board.charges, live });
+    expect(further.charges).toEqual(whole.charges.slice(2));
+    expect(await rest(live)).toEqual({ charges: [], live });
+    expect(whole.charges.reduce((sum: number, charge: { total: number }) => sum + charge.total, 0)).toBe(total);
+    expect(
+      (await app.call('GENERAL_CLAIMED_BY_AGENCY', { method: 'GET', path: `/closing/charges?period=${period}&from=0` }))
+        .status,
+    ).toBe(403);
+  });
+
   it('tells a manager of their own customers alone, with the keywords and days that were missed, and customers nothing', async () => {
     const board = async (role: Parameters<TestApp['call']>[0]) =>
       app.call(role, { method: 'GET', path: `/closing?period=${period}` });
@@ -132,7 +148,11 @@ describe.each(databases)('the closing of a month on %s', (kind) => {
     }
     expect(own.run.total).toBeLessThan(all.run.total);
     expect(own.run.total).toBeGreaterThan(0);
-    for (const path of [`/closing?period=${period}`, `/closing/gaps?period=${period}&from=0`]) {
+    for (const path of [
+      `/closing?period=${period}`,
+      `/closing/gaps?period=${period}&from=0`,
+      `/closing/charges?period=${period}&from=0`,
+    ]) {
       expect((await app.call('GENERAL_MEO_DIRECT', { method: 'GET', path })).status).toBe(403);
       expect((await app.call(null, { method: 'GET', path })).status).toBe(401);
     }

@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { templates } from '#app/gathered.ts';
 import { startQueue } from '#core/server/queue/queue.ts';
-import { invoicesToMail } from '#domain/billing/closing.ts';
 import { type DeliveryDeps, deliver, deliveryOfJob, forgotten, markLost } from '#mail/server/delivery.ts';
 import { askForForgotten, registerMailJobs } from '#mail/server/jobs.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';
@@ -305,9 +304,9 @@ describe.each(databases)('a mail leaves once, on %s', (kind) => {
     const path = `/closing?period=${charge.period}`;
     const closing = (await app.call(admin, { method: 'GET', path })).body.data;
     // As many as the board says are to be sent, no more and no less
-    expect(invoicesToMail(closing).map(({ id }) => id)).not.toContain(charge.id);
+    expect(closing.figures).toMatchObject({ mailFailed: 1, toMail: closing.figures.issued - 1 });
     const { sent } = (await call('/closing/mail', { period: charge.period })).body.data;
-    expect(sent).toBe(invoicesToMail(closing).length);
+    expect(sent).toBe(closing.figures.toMail);
     expect((await call(`/mail-delivery/${again}/dismiss`)).status).toBe(200);
     expect((await rows(`id=${charge.id}`))[0].mailState).toBe('SENT');
   });

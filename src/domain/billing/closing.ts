@@ -9,12 +9,11 @@ import {
   month,
   nullable,
   object,
-  oneOf,
   text,
 } from '#core/model/shape.ts';
-import { invoiceMailStates } from '../notices/mail-delivery.ts';
 import { depositProblemLabels } from '../payments/bank-statement.ts';
 import { paymentFitLabels } from '../payments/payment-matching.ts';
+import { closingCharge, closingFigures } from './closing-charges.ts';
 
 /*
  * What the server answers about the closing of a month: one type for both sides. Money in yen, moments in epoch ms.
@@ -61,35 +60,6 @@ export const closingRun = object({
 
 export type ClosingRun = Infer<typeof closingRun>;
 
-export type ChargeStatusCode = ClosingCharge['status'];
-
-/** What a customer is charged for the period, beside the period before. */
-export const closingCharge = object({
-  id: integer,
-  version: integer,
-  userId: integer,
-  customerName: text,
-  status: oneOf(['DRAFT', 'ISSUED', 'PAID', 'FAILED', 'CANCELLED']),
-  invoiceNumber: nullable(text),
-  total: integer,
-  /** Null: nothing was charged then. */
-  previousTotal: nullable(integer),
-  paymentMethod: nullable(text),
-  dueDate: nullable(day),
-  paidDate: nullable(day),
-  mailedDate: nullable(moment),
-  /** How the mail with its invoice stands; null before one was asked for. */
-  mailState: nullable(codeOf(invoiceMailStates)),
-  /** Yen still to be paid; null for a draft or a cancelled one. */
-  due: nullable(integer),
-  /** Yen that were paid before and are carried over to it. */
-  carried: integer,
-  /** Yen that it holds beyond what it is for, to be given back. */
-  surplus: integer,
-});
-
-export type ClosingCharge = Infer<typeof closingCharge>;
-
 /** A customer who was charged for the month before and has nothing in this one. */
 export const fallenCustomer = object({
   userId: integer,
@@ -108,7 +78,13 @@ export const closing = object({
   /** Of all these stores. */
   gapDays: integer,
   run: nullable(closingRun),
+  /** The first of the charges that stand, what changed the most first. */
   charges: list(closingCharge),
+  figures: closingFigures,
+  /** Some of the invoices of which nobody knows whether they reached their customer. */
+  inDoubt: list(closingCharge),
+  /** Some of the charges that hold money to be given back. */
+  toGiveBack: list(closingCharge),
   /** Empty before the period was counted. */
   fallen: list(fallenCustomer),
   /** Stores that are still being worked out after a new day began: their days may be missing among the gaps. */
@@ -116,6 +92,9 @@ export const closing = object({
 });
 
 export type Closing = Infer<typeof closing>;
+
+/** Some of the charges that stand, in the order of all. */
+export const furtherCharges = object({ charges: list(closingCharge), live: integer });
 
 /** A charge that a payment may be for. */
 export const paymentChoice = object({
@@ -158,48 +137,3 @@ export const paymentMatch = object({
 });
 
 export type PaymentMatch = Infer<typeof paymentMatch>;
-
-/** Drafts that make an invoice; one of ¥0 makes none. */
-export function draftsToIssue({ charges }: Closing): Closing['charges'] {
-  return charges.filter(({ status, total }) => status === 'DRAFT' && total > 0);
-}
-
-/** The charges that have an invoice which stands. */
-export function issuedCharges({ charges }: Closing): Closing['charges'] {
-  return charges.filter(({ status }) => status !== 'DRAFT' && status !== 'CANCELLED');
-}
-
-/** Invoices that nobody has sent to their customer yet, or that the mail server would not take; not those of which one more mail failed. */
-export function invoicesToMail(closing: Closing): Closing['charges'] {
-  return issuedCharges(closing).filter(
-    ({ mailedDate, mailState }) => mailedDate === null && (mailState === null || mailState === 'FAILED'),
-  );
-}
-
-/** Invoices whose mail waits for a worker or is with one. */
-export function invoicesOnTheirWay(closing: Closing): Closing['charges'] {
-  return issuedCharges(closing).filter(({ mailState }) => mailState === 'WAITING');
-}
-
-/** Invoices of which nobody knows whether they reached their customer. */
-export function invoicesInDoubt(closing: Closing): Closing['charges'] {
-  return issuedCharges(closing).filter(({ mailState }) => mailState === 'UNKNOWN');
-}
-
-/** Invoices whose mail never left: there is no address, or the mail server would not take it. */
-export function invoicesThatFailed(closing: Closing): Closing['charges'] {
-  return issuedCharges(closing).filter(({ mailState }) => mailState === 'FAILED');
-}
-
-/** Invoices of which a person decided that they are not to be sent. */
-export function invoicesWithheld(closing: Closing): Closing['charges'] {
-  return issuedCharges(closing).filter(({ mailState }) => mailState === 'WITHHELD');
-}
-
-/** Charges that hold money to be given back; not those whose draft takes it over when it is issued. */
-export function chargesToGiveBack({ charges }: Closing): Closing['charges'] {
-  const waiting = new Set(charges.filter(({ status }) => status === 'DRAFT').map(({ userId }) => userId));
-  return charges.filter(
-    ({ surplus, status, userId }) => surplus > 0 && !(status === 'CANCELLED' && waiting.has(userId)),
-  );
-}

@@ -15,7 +15,7 @@ import { paymentRoles } from '#domain/accounts/own-screens.ts';
 import { admins, staff } from '#domain/accounts/roles.ts';
 import { chargeMoney } from '#domain/billing/charge-money.ts';
 import { lateMoneyWays } from '#domain/billing/charge-payment.ts';
-import { closing, closingGaps, closingRun, paymentMatch } from '#domain/billing/closing.ts';
+import { closing, closingGaps, closingRun, furtherCharges, paymentMatch } from '#domain/billing/closing.ts';
 import { chargeEvidence } from '#domain/billing/evidence.ts';
 import { journalSoftware } from '#domain/billing/journal.ts';
 
@@ -119,6 +119,18 @@ export const getClosing = call({
   tag,
   query: ofPeriod,
   answer: data(closing),
+  token: 'incentive-history',
+});
+
+/** The charges of the month, further than the closing itself tells. */
+export const getClosingCharges = call({
+  method: 'get',
+  path: '/closing/charges',
+  who: staff,
+  summary: '先月との差の続き',
+  tag,
+  query: { ...ofPeriod, from: number('何件目から', { required: true, min: 0, max: 1_000_000 }) },
+  answer: data(furtherCharges),
   token: 'incentive-history',
 });
 

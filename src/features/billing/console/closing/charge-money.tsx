@@ -1,13 +1,8 @@
 import { yen } from '#core/console/fields/figures.ts';
 import text from '#core/console/ui/text.module.css';
-import type { ClosingCharge } from '#domain/billing/closing.ts';
+import { type ClosingCharge, hasMoney } from '#domain/billing/closing-charges.ts';
 
 type Money = Pick<ClosingCharge, 'carried' | 'due' | 'surplus' | 'total'>;
-
-/** Has money moved for it, so that its total is not all there is to say? */
-export function hasMoney({ carried, due, surplus, total }: Money): boolean {
-  return carried > 0 || surplus > 0 || (due !== null && due > 0 && due !== total);
-}
 
 /** What was paid before, what is left and what is to be given back, each where there is any. */
 export function ChargeMoney({ charge }: { charge: Money }) {

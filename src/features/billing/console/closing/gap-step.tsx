@@ -11,13 +11,17 @@ import { getClosingGaps } from '../../calls.ts';
 import styles from './closing.module.css';
 import { MissedDays } from './missed-days.tsx';
 import { Step } from './step.tsx';
-
-const shown = 10;
+import { useFurther } from './use-further.ts';
 
 /** Days on which nothing was read: they are never billed, so they are looked at first, by store, keyword and day. */
 export function GapStep({ closing }: { closing: Closing }) {
-  const { gapStores, gapDays, waiting } = closing;
-  const { rows, rest, isBusy, more } = useGaps(closing);
+  const { period, gaps, gapStores, gapDays, waiting } = closing;
+  const { rows, rest, isBusy, more } = useFurther({
+    known: gaps,
+    all: gapStores,
+    keyOf: ({ storeId }) => storeId,
+    ask: async (from) => (await send(getClosingGaps, { query: { period, from } })).gaps,
+  });
   return (
     <Step
       number={1}
@@ -100,28 +104,4 @@ function MeasureAgain({ gap: { storeId, storeName, isOpen } }: { gap: ClosingGap
       再計測
     </Button>
   );
-}
-
-/** The stores that are shown, a few at first; all that are known, then what the server tells further. */
-function useGaps({ period, gaps, gapStores }: Closing) {
-  const say = useSay();
-  const [isWhole, setIsWhole] = useState(false);
-  const [further, setFurther] = useState<readonly ClosingGap[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
-  const known = new Map([...gaps, ...further].map((gap) => [gap.storeId, gap]));
-  const rows = isWhole ? [...known.values()] : gaps.slice(0, shown);
-  const more = async () => {
-    if (!isWhole && gaps.length > shown) return setIsWhole(true);
-    setIsBusy(true);
-    try {
-      const next = await send(getClosingGaps, { query: { period, from: known.size } });
-      setFurther([...further, ...next.gaps]);
-      setIsWhole(true);
-    } catch (thrown) {
-      say.failed(thrown);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { rows, rest: Math.max(0, gapStores - rows.length), isBusy, more };
 }

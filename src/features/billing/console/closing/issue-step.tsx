@@ -4,20 +4,19 @@ import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
-import { type Closing, draftsToIssue } from '#domain/billing/closing.ts';
+import type { Closing } from '#domain/billing/closing.ts';
+import type { ClosingFigures } from '#domain/billing/closing-charges.ts';
 import { Step, type StepState } from './step.tsx';
 
 /** Gives the drafts their numbers and freezes their invoices. */
 export function IssueStep({ closing, onIssue }: { closing: Closing; onIssue: () => Promise<void> }) {
   const { modal } = useDialogs();
-  const { charges, period } = closing;
-  const drafts = draftsToIssue(closing);
-  const nothing = charges.filter(({ status, total }) => status === 'DRAFT' && total <= 0);
-  const sum = drafts.reduce((total, draft) => total + draft.total, 0);
+  const { figures, period } = closing;
+  const { drafts, draftsTotal, nothing } = figures;
   const issue = () =>
     modal.confirm({
-      title: `${drafts.length}件の請求を発行します`,
-      content: `合計 ${yen(sum)}。発行した請求書は変更できません。`,
+      title: `${drafts}件の請求を発行します`,
+      content: `合計 ${yen(draftsTotal)}。発行した請求書は変更できません。`,
       okText: '発行する',
       cancelText: 'キャンセル',
       onOk: onIssue,
@@ -26,18 +25,18 @@ export function IssueStep({ closing, onIssue }: { closing: Closing; onIssue: () 
     <Step
       number={4}
       title="請求の発行"
-      state={stateOf(closing, drafts.length)}
+      state={stateOf(figures)}
       actions={
-        <Button type="primary" disabled={drafts.length === 0} onClick={issue}>
+        <Button type="primary" disabled={drafts === 0} onClick={issue}>
           すべて発行する
         </Button>
       }
     >
       <p className={spacing.first}>
-        {drafts.length === 0
+        {drafts === 0
           ? '発行を待っている下書きはありません。'
-          : `下書き ${drafts.length}件（合計 ${yen(sum)}）。内容は請求ごとに確認できます。`}
-        {nothing.length > 0 && `　0円のため発行しないもの ${nothing.length}件。`}
+          : `下書き ${drafts}件（合計 ${yen(draftsTotal)}）。内容は請求ごとに確認できます。`}
+        {nothing > 0 && `　0円のため発行しないもの ${nothing}件。`}
       </p>
       <LinkButton to={pathTo('/incentive-history', {}, { period, status_in: 'DRAFT' })}>
         下書きを1件ずつ確認する
@@ -46,7 +45,7 @@ export function IssueStep({ closing, onIssue }: { closing: Closing; onIssue: () 
   );
 }
 
-function stateOf({ charges }: Closing, drafts: number): StepState {
-  if (charges.length === 0) return { tone: 'neutral', text: '下書きなし' };
+function stateOf({ live, drafts }: ClosingFigures): StepState {
+  if (live === 0) return { tone: 'neutral', text: '下書きなし' };
   return drafts > 0 ? { tone: 'warning', text: `残り${drafts}件` } : { tone: 'success', text: 'すべて請求済' };
 }

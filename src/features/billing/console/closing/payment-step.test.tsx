@@ -4,7 +4,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#core/console/http/call-error.ts';
 import { http } from '#core/console/http/client.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import type { Closing, ClosingCharge, PaymentMatch } from '#domain/billing/closing.ts';
+import type { Closing, PaymentMatch } from '#domain/billing/closing.ts';
+import {
+  type ClosingCharge,
+  chargesToGiveBack,
+  figuresOf,
+  invoicesInDoubt,
+  mostChangedFirst,
+} from '#domain/billing/closing-charges.ts';
 import { resources } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
@@ -31,6 +38,13 @@ const charge: ClosingCharge = {
   carried: 0,
   surplus: 0,
 };
+/** What the server says of these charges. */
+const toldOf = (charges: readonly ClosingCharge[]) => ({
+  charges: mostChangedFirst(charges),
+  figures: figuresOf(charges),
+  inDoubt: invoicesInDoubt(charges),
+  toGiveBack: chargesToGiveBack(charges),
+});
 const closing: Closing = {
   period: '2026-10',
   isClosed: true,
@@ -38,7 +52,7 @@ const closing: Closing = {
   gapStores: 0,
   gapDays: 0,
   run: null,
-  charges: [charge],
+  ...toldOf([charge]),
   fallen: [],
   waiting: 0,
 };
@@ -139,7 +153,7 @@ describe('a payment that is refused', () => {
 
 describe('money on the closing board', () => {
   const show = (charges: readonly ClosingCharge[], over: Partial<Closing> = {}) => {
-    const whole = { ...closing, ...over, charges };
+    const whole = { ...closing, ...toldOf(charges), ...over };
     const steps = (
       <>
         <DraftStep closing={whole} />

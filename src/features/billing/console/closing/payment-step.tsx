@@ -3,6 +3,7 @@ import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import type { Closing } from '#domain/billing/closing.ts';
+import type { ClosingFigures } from '#domain/billing/closing-charges.ts';
 import styles from './closing.module.css';
 import { PaymentMatchesTable } from './payment-matches-table.tsx';
 import { Step, type StepState } from './step.tsx';
@@ -18,13 +19,13 @@ interface PaymentStepProps {
 export function PaymentStep({ closing, onPaid }: PaymentStepProps) {
   const matching = useStatement(onPaid);
   const { statement, isBusy } = matching;
-  const { charges, period } = closing;
-  const open = charges.filter(({ status }) => status === 'ISSUED' || status === 'FAILED');
+  const { figures, period } = closing;
+  const { open } = figures;
   return (
     <Step
       number={6}
       title="入金の消し込み"
-      state={stateOf(charges, open.length)}
+      state={stateOf(figures)}
       actions={
         <Upload
           accept=".csv,.txt,.dat,.api,text/csv,text/plain"
@@ -40,9 +41,9 @@ export function PaymentStep({ closing, onPaid }: PaymentStepProps) {
     >
       <ToGiveBack closing={closing} />
       <p className={styles.first}>
-        {open.length === 0
+        {open === 0
           ? '入金を待っている請求はありません。'
-          : `入金待ち ${open.length}件。銀行の入出金明細（各行のCSV、全銀形式の入出金取引明細・振込入金通知）を読み込むと、名義と金額から請求を探します。`}
+          : `入金待ち ${open}件。銀行の入出金明細（各行のCSV、全銀形式の入出金取引明細・振込入金通知）を読み込むと、名義と金額から請求を探します。`}
       </p>
       {statement !== null && <Matches matching={matching} matches={statement.data} />}
       <LinkButton to={pathTo('/incentive-history', {}, { period, status_in: ['ISSUED', 'FAILED'] })}>
@@ -83,8 +84,7 @@ function Matches({ matching, matches }: MatchesProps) {
   );
 }
 
-function stateOf(charges: Closing['charges'], open: number): StepState {
-  const issued = charges.filter(({ status }) => status !== 'DRAFT' && status !== 'CANCELLED');
-  if (issued.length === 0) return { tone: 'neutral', text: '発行後に記録できます' };
+function stateOf({ issued, open }: ClosingFigures): StepState {
+  if (issued === 0) return { tone: 'neutral', text: '発行後に記録できます' };
   return open > 0 ? { tone: 'warning', text: `入金待ち ${open}件` } : { tone: 'success', text: 'すべて入金済' };
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import { type Closing, draftsToIssue, invoicesOnTheirWay } from '#domain/billing/closing.ts';
+import type { Closing } from '#domain/billing/closing.ts';
 import { getClosing, issueDrafts, mailInvoices, startCount } from '../../calls.ts';
 
 type Asked = 'count' | 'issue' | 'mail';
@@ -18,8 +18,8 @@ const callOf = { count: startCount, issue: issueDrafts, mail: mailInvoices } as 
 /** Has a step that was asked for nothing left to do? A run of counting says so itself. */
 const isSettled: Record<Asked, (closing: Closing) => boolean> = {
   count: () => false,
-  issue: (closing) => draftsToIssue(closing).length === 0,
-  mail: (closing) => invoicesOnTheirWay(closing).length === 0,
+  issue: ({ figures }) => figures.drafts === 0,
+  mail: ({ figures }) => figures.onTheirWay === 0,
 };
 
 /** How far a period's closing has come; looked at again while something is under way. */

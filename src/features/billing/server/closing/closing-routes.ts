@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import {
   getArchive,
   getClosing,
+  getClosingCharges,
   getClosingGaps,
   issueDrafts,
   mailInvoices,
@@ -20,7 +21,7 @@ import { howManyToCount } from '../counting/owners-to-count.ts';
 import { countInvoices, invoiceArchive } from '../documents/archive.ts';
 import { claimInvoiceMail, isAddressed, keepUnaddressed } from '../documents/invoice-mail.ts';
 import { countJob, issueAllJob } from '../job-names.ts';
-import { closingOf, lastRun } from './closing.ts';
+import { closingOf, furtherChargesOf, lastRun } from './closing.ts';
 import { furtherGaps } from './closing-gaps.ts';
 import { depositRoutes } from './deposit-routes.ts';
 import { matchedStatement } from './statement.ts';
@@ -32,6 +33,7 @@ export function closingRoutes(deps: Deps): Endpoint[] {
   const today = () => dayOf(deps.now());
   return [
     on(getClosing, ({ actor, query: { period } }) => closingOf(deps, orm, period, { actor, today: today() })),
+    on(getClosingCharges, ({ actor, query }) => furtherChargesOf(deps, orm, query, actor)),
     on(getClosingGaps, ({ actor, query }) => furtherGaps(deps, orm, query, { actor, today: today() })),
     on(startCount, async ({ actor, body: { period } }) => {
       const total = await howManyToCount(deps, orm, period, today());

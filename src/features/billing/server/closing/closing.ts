@@ -7,7 +7,14 @@ import type { Orm } from '#core/server/database/database.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { surplusOf } from '#domain/billing/charge-payment.ts';
-import type { Closing, ClosingCharge, ClosingRun, FallenCustomer } from '#domain/billing/closing.ts';
+import type { Closing, ClosingRun, FallenCustomer } from '#domain/billing/closing.ts';
+import {
+  type ClosingCharge,
+  chargesToGiveBack,
+  figuresOf,
+  invoicesInDoubt,
+  mostChangedFirst,
+} from '#domain/billing/closing-charges.ts';
 import { previousMonth } from '#domain/billing/period.ts';
 import { customersSeen } from '../charges/customers-seen.ts';
 import type { CountingDeps } from '../counting/count.ts';
@@ -15,6 +22,8 @@ import { countedAmong, isCountable, type PeriodState, periodState } from '../cou
 import { gapsOf } from './closing-gaps.ts';
 
 const mostFallen = 100;
+/** So many charges are told of at a time. */
+const mostCharges = 50;
 
 /**
  * How far the closing of a period has come: gaps, count, and every customer's charge beside the one before. A manager is told of their own
@@ -29,15 +38,30 @@ export async function closingOf(
   const mine = await customersSeen(deps, tx, actor);
   const state = await periodState(deps, tx, period, { mine, today });
   const run = await lastRun(deps, tx, period);
+  const charges = await chargesOf(deps, tx, period, mine);
   return {
     period,
     isClosed: await isCountable(deps, tx, state, { mine, today }),
     ...(await gapsOf(deps, tx, state, { from: 0, mine, today })),
     run: run === null || mine === null ? run : await ownPart(deps, tx, run, { state, mine }),
-    charges: await chargesOf(deps, tx, period, mine),
+    charges: mostChangedFirst(charges).slice(0, mostCharges),
+    figures: figuresOf(charges),
+    inDoubt: invoicesInDoubt(charges).slice(0, mostCharges),
+    toGiveBack: chargesToGiveBack(charges).slice(0, mostCharges),
     fallen: run === null ? [] : await fallenCustomers(deps, tx, period, mine),
     waiting: state.waiting,
   };
+}
+
+/** The next charges that stand, after so many of them: of a manager's own customers, of all for administrators. */
+export async function furtherChargesOf(
+  deps: CountingDeps,
+  tx: Orm,
+  { period, from }: { readonly period: string; readonly from: number },
+  actor: Actor,
+): Promise<{ readonly charges: readonly ClosingCharge[]; readonly live: number }> {
+  const live = mostChangedFirst(await chargesOf(deps, tx, period, await customersSeen(deps, tx, actor)));
+  return { charges: live.slice(from, from + mostCharges), live: live.length };
 }
 
 /** A run as far as it is about some customers: how many of them have nothing that is not counted. */

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { yen } from '#core/console/fields/figures.ts';
+import { pathTo } from '#core/console/ui/paths.ts';
+import type { ClosingCharge } from '#domain/billing/closing-charges.ts';
+
+interface SomeChargesProps {
+  readonly charges: readonly ClosingCharge[];
+  /** How many there are. */
+  readonly all: number;
+  /** Yen that are told with each. */
+  readonly yenOf?: (charge: ClosingCharge) => number;
+}
+
+/** Charges to be looked at one by one. */
+export function SomeCharges({ charges, all, yenOf }: SomeChargesProps) {
+  return (
+    <ul className="tj-plain">
+      {charges.map((charge) => (
+        <li key={charge.id}>
+          <Link
+            to={pathTo('/incentive-history/:id', { id: charge.id })}
+          >{`${charge.customerName}　${charge.invoiceNumber ?? ''}`}</Link>
+          {yenOf !== undefined && `　${yen(yenOf(charge))}`}
+        </li>
+      ))}
+      {all > charges.length && <li>{`ほか${all - charges.length}件。これらを済ませると表示されます。`}</li>}
+    </ul>
+  );
+}

@@ -132,6 +132,9 @@ export function fieldNamed(resource: ResolvedResource, name: string): ResolvedFi
   return found;
 }
 
+/** The id of the one row of a singleton: who writes the first at once with another meets that other's. */
+export const singletonId = 1;
+
 /** The page by which one comes to a resource: its list, or the one page of the one row that it has. */
 export function frontPage({ singletonPath }: Pick<ResolvedResource, 'singletonPath'>): 'list' | 'show' {
   return singletonPath === null ? 'list' : 'show';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { type ResolvedResource, singletonId } from '#core/model/resolved/resource.ts';
 import type { Orm } from '../database/database.ts';
 import { type AppContext, demandActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -8,7 +8,6 @@ import { bodyWithFiles, keepFiles } from '../kernel/files/files.ts';
 import { asRow } from '../kernel/reading/rows.ts';
 import { tableOf } from '../kernel/scope.ts';
 import type { AnyRow } from '../kernel/writes/rule.ts';
-import { singletonId } from '../kernel/writes/store-new.ts';
 import { transact } from '../kernel/writes/transact.ts';
 import { insertRow, updateRow } from '../kernel/writes/write.ts';
 import { answerWith } from './read.ts';

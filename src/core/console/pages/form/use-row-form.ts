@@ -6,6 +6,7 @@ import type { changeRow } from '#core/model/calls/row-calls.ts';
 import type { Input, Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { sentence } from '#core/model/language.ts';
+import { singletonId } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { draftOf, isSameValue, problemsOf, startValues, type Task } from './draft-values.ts';
 import { newKey, type Saved, savedOf, silently } from './saved.ts';
@@ -156,10 +157,12 @@ function useProblems() {
 function useWrite(opened: Task): (task: Task, draft: Values) => Promise<Saved> {
   // Read by Refine at the moment of the write, so it is changed in its place
   const sent = useRef({ draft: '', idempotencyKey: '', updatePath: opened.resource.updatePath }).current;
+  // The one row of its kind is written to where it will be
+  const id = opened.row?.id ?? (opened.resource.singletonPath === null ? undefined : singletonId);
   const { onFinish } = useForm<Row, HttpError, Values>({
     resource: opened.resource.name,
-    action: opened.row === null ? 'create' : 'edit',
-    ...(opened.row === null ? {} : { id: opened.row.id }),
+    action: id === undefined ? 'create' : 'edit',
+    ...(id === undefined ? {} : { id }),
     // Read by the page, once: a form must not be filled anew under the user's hands
     queryOptions: { enabled: false },
     redirect: false,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
@@ -8,7 +8,7 @@ import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { type ResolvedResource, singletonId } from '#core/model/resolved/resource.ts';
 import { type FormExtras, RowForm } from '../form/row-form.tsx';
 import { useRowForForm } from '../form/use-row-for-form.ts';
 import { Facts } from '../show/facts.tsx';
@@ -26,29 +26,32 @@ interface SingletonPageProps {
 export default function SingletonPage({ resource, breadcrumb, extras, above, below }: SingletonPageProps) {
   const { actor } = useProduct();
   const say = useSay();
-  const { query, isRead } = useRowForForm(resource, 1);
+  const { query, isRead } = useRowForForm(resource, singletonId);
   const row = rowOf(query.data);
+  // What is fetched beside it leaves the form as it is: only its own save and its own way back begin it anew
+  const [round, setRound] = useState(0);
+  const beginAnew = () => void query.refetch().then(() => setRound((before) => before + 1));
   const body = () => {
     if (query.isError) return <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />;
     if (!isRead) return <SkeletonRows rows={8} height={64} />;
-    const task = { resource, actor, row: row ?? { id: 1, version: 1 }, today: dayOf(Date.now()) };
+    const task = { resource, actor, row, today: dayOf(Date.now()) };
     return (
       <>
         {above?.(row === null)}
         {mayDo(resource, 'update', actor) ? (
           <RowForm
-            key={query.dataUpdatedAt}
+            key={round}
             task={task}
             labels={labelsOf(query.data)}
             extras={extras}
-            onCancel={() => void query.refetch()}
+            onCancel={beginAnew}
             onSaved={(saved) => {
               say.done(saved === 'unchanged' ? words().nothingChanged : words().savedThing(resource.label));
-              if (saved !== 'unchanged') void query.refetch();
+              if (saved !== 'unchanged') beginAnew();
             }}
           />
         ) : (
-          <Facts resource={resource} row={task.row} labels={labelsOf(query.data)} />
+          <Facts resource={resource} row={row ?? { id: singletonId, version: 1 }} labels={labelsOf(query.data)} />
         )}
         {below}
       </>

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Values } from '#core/model/draft.ts';
 import { isChildren } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { type ResolvedResource, singletonId } from '#core/model/resolved/resource.ts';
 import { insertReturning } from '#core/server/database/insert-many.ts';
 import { pendingRow } from '../import-tables.ts';
 import { asRow } from '../reading/rows.ts';
@@ -9,9 +9,6 @@ import { tableOf } from '../scope.ts';
 import { refusingOverlaps } from './overlap.ts';
 import type { AnyRow } from './rule.ts';
 import type { Writing } from './writing.ts';
-
-/** The id of the one row of a singleton: who writes the first at once with another meets that other's. */
-export const singletonId = 1;
 
 /** Stores new rows of checked values in one statement, without any rule; gives them in that order. */
 export async function storeNew(

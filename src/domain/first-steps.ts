@@ -1,4 +1,4 @@
-import { boolean, codeOf, list, object } from '#core/model/shape.ts';
+import { boolean, codeOf, list, nullable, object, text } from '#core/model/shape.ts';
 
 /** What an empty installation needs before it measures and bills, in the order in which it is best done. */
 export const firstSteps = {
@@ -25,5 +25,6 @@ export function areFirstStepsDone(steps: readonly { readonly step: FirstStep; re
 export const firstStepsShown = object({
   /** Somebody has put the list away: there are no steps in it then. */
   isDismissed: boolean,
-  steps: list(object({ step: codeOf(firstSteps), isDone: boolean })),
+  /** `failure`: what the last try of a service said that did not go; a step that is set up and does not work is not done. */
+  steps: list(object({ step: codeOf(firstSteps), isDone: boolean, failure: nullable(text) })),
 });

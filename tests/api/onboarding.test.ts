@@ -137,6 +137,15 @@ describe.each(databases)('the first days of an installation on %s', (kind) => {
     await emulator.recover();
     const kept = (await call(admin, 'GET', '/connection')).body.data;
     expect(kept.find((one: { name: string }) => one.name === 'places').lastTry).toEqual(refused);
+    // What is set up and does not work is no step that is done
+    const step = async () => {
+      const { steps } = (await call(admin, 'GET', '/first-steps')).body.data;
+      return steps.find((one: { step: string }) => one.step === 'places');
+    };
+    expect(await step()).toEqual({ step: 'places', isDone: false, failure: refused.message });
+    now += 11_000;
+    await call(admin, 'POST', '/connection/places/try');
+    expect(await step()).toEqual({ step: 'places', isDone: true, failure: null });
   });
 
   it('asks LINE for the account of the installation, and sends nothing by it', async () => {

@@ -2,6 +2,10 @@ import type { ErrorDefinitions } from '#core/model/error-codes.ts';
 
 export const postsErrors = {
   post_phone: { status: 422, message: '{label}に電話番号は入れられません。ボタンの「電話」をお使いください' },
+  post_filled_max: {
+    status: 422,
+    message: '差し込みを置き換えると、{label}が{length}文字になります。{max}文字以下にしてください',
+  },
   post_past: { status: 422, message: '{label}は今より後の日時を入力してください' },
   post_sending: { status: 409, message: 'Googleに送信中のため変更できません。結果が出てからもう一度お試しください' },
   post_unknown: {

@@ -94,5 +94,5 @@ function KeywordLink({ row }: { row: TodaysRank }) {
 
 /** Why there is no place. */
 export function reasonOf({ failure, takenAt }: TodaysRank): string {
-  return failure ?? (takenAt === null ? 'まだ計測していません' : '計測できませんでした');
+  return failure ?? (takenAt === null ? '本日はまだ計測していません' : '計測できませんでした');
 }

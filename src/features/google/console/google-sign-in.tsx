@@ -15,7 +15,7 @@ import { startGoogleLink } from '../calls.ts';
 import { GoogleConsentButton } from './google-consent-button.tsx';
 
 const purpose = 'クチコミや投稿、パフォーマンスを扱うために、Googleビジネスプロフィールの管理を許可してください。';
-const byRedirect = 'Googleのページに移動して連携します。許可すると、この画面に戻ります。';
+const byRedirect = 'Googleのページに移動して連携します。許可すると、Googleビジネスプロフィール連携の画面に戻ります。';
 /** ms; a script that has not come by then is not waited for. */
 const patience = 8000;
 

@@ -73,15 +73,22 @@ export default function FirstStepsCard() {
         )}
       </div>
       <ol className={styles.steps}>
-        {steps.map(({ step, isDone }) => (
-          <Step key={step} step={step} isDone={isDone} isNext={step === next} />
+        {steps.map((one) => (
+          <Step key={one.step} {...one} isNext={one.step === next} />
         ))}
       </ol>
     </SectionCard>
   );
 }
 
-function Step({ step, isDone, isNext }: { step: FirstStep; isDone: boolean; isNext: boolean }) {
+interface StepProps {
+  readonly step: FirstStep;
+  readonly isDone: boolean;
+  readonly failure: string | null;
+  readonly isNext: boolean;
+}
+
+function Step({ step, isDone, failure, isNext }: StepProps) {
   const { to, why } = ways[step];
   return (
     <li className={isNext ? styles.next : styles.step} aria-current={isNext ? 'step' : undefined}>
@@ -89,7 +96,8 @@ function Step({ step, isDone, isNext }: { step: FirstStep; isDone: boolean; isNe
       <span>
         {isDone ? firstSteps[step] : <Link to={to}>{firstSteps[step]}</Link>}
         <span className={styles.state}>{isDone ? '済' : optionalSteps.includes(step) ? '任意' : '未完了'}</span>
-        {!isDone && <span className={styles.why}>{why}</span>}
+        {failure !== null && <span className={styles.failure}>{`接続の確認に失敗しました：${failure}`}</span>}
+        {!isDone && failure === null && <span className={styles.why}>{why}</span>}
       </span>
     </li>
   );

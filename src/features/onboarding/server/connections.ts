@@ -1,4 +1,4 @@
-import { eq, like, sql } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import { second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Infer } from '#core/model/shape.ts';
@@ -34,6 +34,15 @@ export async function shownConnections(deps: ConnectionDeps): Promise<Shown[]> {
     .where(like(setting.key, `${prefix}%`));
   const tries = new Map(kept.map(({ key, value }) => [key, tryIn(value)]));
   return deps.connections.map((one) => shownAs(deps, one, tries.get(prefix + one.name) ?? null));
+}
+
+/** What the last try said of each connection whose last try failed, by its name. */
+export async function failedConnections({ database }: Pick<Deps, 'database'>): Promise<ReadonlyMap<string, string>> {
+  const kept = await database.orm
+    .select()
+    .from(setting)
+    .where(and(like(setting.key, `${prefix}%`), sql`not (${setting.value}->>'isOk')::boolean`));
+  return new Map(kept.map(({ key, value }) => [key.slice(prefix.length), tryIn(value).message]));
 }
 
 /** Tries a connection now. AppError 404 for one that there is not, 409 where settings are missing, 429 within ten seconds of the last try. */

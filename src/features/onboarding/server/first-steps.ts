@@ -7,6 +7,7 @@ import { setting } from '#core/server/kernel/tables.ts';
 import { customers } from '#domain/accounts/roles.ts';
 import { areFirstStepsDone, type FirstStep, firstSteps, type firstStepsShown } from '#domain/first-steps.ts';
 import type { Deps, Tables } from '#product';
+import { failedConnections } from './connections.ts';
 
 /** What the list looks at. */
 export interface FirstStepsDeps extends Pick<Deps, 'database' | 'now'> {
@@ -22,7 +23,14 @@ type Shown = Infer<typeof firstStepsShown>;
 /** Under which it is kept that the list was put away. */
 export const firstStepsKey = 'first-steps-dismissed';
 
-/** How far the installation has come: read from what is there, so that a step is ticked off however it was done. */
+/** The connections that steps set up, by the names that their features give them. */
+const connectionOf: Readonly<Partial<Record<FirstStep, string>>> = {
+  mail: 'smtp',
+  places: 'places',
+  'business-profile': 'business-profile',
+};
+
+/** How far the installation has come: read from what is there, so that a step is ticked off however it was done, unless what it set up was tried in vain. */
 export async function firstStepsOf(deps: FirstStepsDeps): Promise<Shown> {
   const [dismissed] = await deps.database.orm.select().from(setting).where(eq(setting.key, firstStepsKey));
   if (dismissed !== undefined) return { isDismissed: true, steps: [] };
@@ -54,6 +62,7 @@ async function stepsNow(deps: FirstStepsDeps): Promise<Shown['steps']> {
     any(readings, eq(readings.status, 'OK')),
     any(months, isNotNull(months.bestRank)),
   ]);
+  const failed = await failedConnections(deps);
   const done: Readonly<Record<FirstStep, boolean>> = {
     issuer,
     mail: isSet('SMTP_URL'),
@@ -64,7 +73,10 @@ async function stepsNow(deps: FirstStepsDeps): Promise<Shown['steps']> {
     store,
     reading: reading || earlier,
   };
-  return (Object.keys(firstSteps) as FirstStep[]).map((step) => ({ step, isDone: done[step] }));
+  return (Object.keys(firstSteps) as FirstStep[]).map((step) => {
+    const failure = (done[step] && failed.get(connectionOf[step] ?? '')) || null;
+    return { step, isDone: done[step] && failure === null, failure };
+  });
 }
 
 async function exists(orm: Orm, table: PgTable, where?: SQL): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { ProblemAnswer } from '#core/console/ui/failure.ts';
 import type { Values } from '#core/model/draft.ts';
 import { sentence } from '#core/model/language.ts';
 import { type Store, valuesFor, variablesOf } from './store-variables.ts';
-import { filled, warningIn } from './warnings.ts';
+import { filled, filledTooLong, warningIn } from './warnings.ts';
 
 /** The post as it is sent for this store: its own text, and only what a post of its kind has. */
 export function draftFor(task: Task, values: Values, store: Store): Values {
@@ -19,7 +19,8 @@ export function checkPost(task: Task, values: Values, stores: readonly Store[]):
     const add = (field: string | undefined, code: string, message: string) =>
       found.set(`${field} ${code}`, { code, message: message + where, ...(field === undefined ? {} : { field }) });
     for (const problem of problemsOf(task, draft))
-      if (!found.has(`${problem.field} ${problem.code}`)) add(problem.field, problem.code, sentence(problem));
+      if (!found.has(`${problem.field} ${problem.code}`))
+        add(problem.field, problem.code, filledBeyond(task, values, draft, problem.field) ?? sentence(problem));
     for (const field of filled) {
       const warning = warningIn(field, draft[field]);
       if (warning !== undefined) add(field, 'warning', warning);
@@ -30,4 +31,9 @@ export function checkPost(task: Task, values: Values, stores: readonly Store[]):
       add('scheduledAt', 'post_past', sentence({ code: 'post_past', params: { label: '予約日時' } }));
   }
   return [...found.values()];
+}
+
+function filledBeyond({ resource }: Task, values: Values, draft: Values, name: string | undefined): string | undefined {
+  const field = resource.fields.find((one) => one.name === name);
+  return field && filledTooLong(field, values[field.name], draft[field.name]);
 }

@@ -20,13 +20,12 @@ import { suggestPost } from '#writing/calls.ts';
 import { Suggest } from '#writing/console/suggest.tsx';
 import { TextTools } from '#writing/console/text-tools.tsx';
 import styles from './composer.module.css';
-import { Limits } from './limits.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { PostResults } from './post-results.tsx';
 import { type Store, useStores, valuesFor, variablesOf } from './store-variables.ts';
 import { topicOf } from './topics.ts';
 import { type ComposerState, type StoreResult, useComposer } from './use-composer.ts';
-import { warningIn } from './warnings.ts';
+import { filledTooLong, warningIn } from './warnings.ts';
 
 interface ComposerProps {
   resource: ResolvedResource;
@@ -250,20 +249,13 @@ function PostFields({ resource, composer, own, storeId }: PostFieldsProps) {
                 setValue={composer.setValue}
                 required={isDemandedNow(field, values)}
                 message={problems.find((problem) => problem.field === name)?.message}
-                warning={warningIn(name, own[name])}
+                warning={filledTooLong(field, values[name], own[name]) ?? warningIn(name, own[name])}
                 messages={undefined}
                 labels={noLabels}
               />
             );
           })}
         </div>
-        {heading === '内容' && (
-          <Limits
-            values={own}
-            hasTitle={topicOf(values.topic) !== 'STANDARD'}
-            isFilled={own.summary !== values.summary}
-          />
-        )}
       </SectionCard>
     ));
 }

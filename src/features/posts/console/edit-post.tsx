@@ -10,7 +10,6 @@ import { suggestPost } from '#writing/calls.ts';
 import { Suggest } from '#writing/console/suggest.tsx';
 import { TextTools } from '#writing/console/text-tools.tsx';
 import styles from './composer.module.css';
-import { Limits } from './limits.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { useStores, variablesOf } from './store-variables.ts';
 import { topicOf } from './topics.ts';
@@ -23,7 +22,6 @@ export default function EditPost({ resource }: { resource: ResolvedResource }) {
     preview: (values, labels) => (
       <aside aria-label="プレビュー" className={styles.below}>
         <h2 className={styles.heading}>プレビュー</h2>
-        <Limits values={values} hasTitle={topicOf(values.topic) !== 'STANDARD'} isFilled={false} />
         <PostPreview
           resource={resource}
           storeName={Object.values(labels.storeId ?? {})[0] ?? ''}

@@ -1,12 +1,14 @@
 import { useList } from '@refinedev/core';
 import { Link } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
+import { textOf } from '#core/console/fields/text-of.ts';
 import { rowIn } from '#core/console/http/rows.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { rowsOf } from '#core/console/ui/rows.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import styles from './post-results.module.css';
@@ -32,9 +34,10 @@ export function PostResults({ resource, results, total, listPath }: PostResultsP
   });
   const rows = rowsOf(query.data);
   const state = fieldNamed(resource, 'state');
+  const now = results.map(({ row }) => rows.find(({ id }) => id === row?.id) ?? row);
   return (
     <section aria-label="店舗ごとの結果">
-      <p role="status">{`${total}店舗のうち${results.length}店舗を処理しました`}</p>
+      <p role="status">{`${total}店舗のうち${results.length}店舗を処理しました（${countsOf(state, now)}）`}</p>
       <DataTable
         caption="店舗ごとの結果"
         rows={results}
@@ -66,6 +69,12 @@ export function PostResults({ resource, results, total, listPath }: PostResultsP
       </div>
     </section>
   );
+}
+
+/** How many posts stand how, such as «公開 3店舗、下書き 2店舗». */
+function countsOf(state: ResolvedField, rows: readonly (Row | null)[]): string {
+  const counts = Map.groupBy(rows, (row) => (row === null ? '投稿できず' : textOf(state, row.state)));
+  return [...counts].map(([label, { length }]) => `${label} ${length}店舗`).join('、');
 }
 
 /** The store, and the way to its post where there is one. */

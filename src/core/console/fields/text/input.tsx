@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
+import { utf8Length } from '#core/model/fields/characters.ts';
 import { maxLength } from '#core/model/fields/text.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
@@ -29,7 +30,7 @@ export function TextInput({
         {...common}
         onChange={(event) => onChange(event.target.value)}
         autoSize={{ minRows: field.lines, maxRows: 16 }}
-        count={{ show: true, max: maxLength(field) }}
+        count={countOf(field)}
       />
     );
   return (
@@ -39,4 +40,12 @@ export function TextInput({
       placeholder={field.generated === true ? words().generatedWhenEmpty : undefined}
     />
   );
+}
+
+/** Characters, or bytes where these are what there is a limit of. */
+function countOf(field: ResolvedFieldOf<'text'>) {
+  const { maxBytes } = field;
+  if (maxBytes === undefined) return { show: true, max: maxLength(field) };
+  const show = ({ count }: { readonly count: number }) => words().bytesOf(count, maxBytes);
+  return { show, max: maxBytes, strategy: utf8Length };
 }

@@ -49,6 +49,7 @@ export const en: ConsoleWords = {
   operation: 'Actions',
   chooseAnotherFile: 'Choose another file',
   chooseFile: 'Choose a file',
+  bytesOf: (count: number, max: number) => `${count} / ${max} bytes`,
   generatedWhenEmpty: 'Made up when left empty',
   choose: 'Choose',
   enterAddress: 'Enter the address',

@@ -56,6 +56,7 @@ export const ja = {
   operation: '操作',
   chooseAnotherFile: '別のファイルを選ぶ',
   chooseFile: 'ファイルを選ぶ',
+  bytesOf: (count: number, max: number) => `${count} / ${max} バイト`,
   generatedWhenEmpty: '空欄のとき自動で付きます',
   choose: '選択',
   enterAddress: '住所を入力',

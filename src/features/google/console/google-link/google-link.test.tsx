@@ -57,7 +57,7 @@ describe('whoever has no link to Google', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Googleマイビジネス連携' });
     const way = await within(dialog).findByRole('link', { name: 'Googleで連携する' });
     expect(way.getAttribute('href')).toBe(consent);
-    expect(dialog.textContent).toContain('許可すると、この画面に戻ります');
+    expect(dialog.textContent).toContain('許可すると、Googleビジネスプロフィール連携の画面に戻ります');
   });
 
   it('is offered it once, and not at all where the role links nothing', async () => {

@@ -186,7 +186,7 @@ function Taken({ keyword }: { keyword: KeywordRanking }) {
     <span className={`${text.secondary} ${text.small}`}>
       {isMeasured
         ? keyword.takenAt !== null && minuteOf(keyword.takenAt)
-        : (keyword.failure ?? (keyword.takenAt === null ? 'まだ計測していません' : '計測できませんでした'))}
+        : (keyword.failure ?? (keyword.takenAt === null ? '本日はまだ計測していません' : '計測できませんでした'))}
       {keyword.byHand !== null && (
         <>
           <br />

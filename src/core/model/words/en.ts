@@ -47,7 +47,7 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
   pattern: '{label} does not look like {pattern}',
   not_shown: '{label} can not be entered, because of the other fields',
   rows_max: '{label} takes at most {max}',
-  reference_missing: 'What was chosen in {label} is not there. Choose again',
+  reference_missing: '{label} is not there. Choose again',
   file_type: 'Choose a file of {types} for {label}',
   file_size: 'Choose a file of at most {max} for {label}',
   duplicate: 'This {label} is taken',
@@ -92,6 +92,7 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
 /** What the model and the API say in English. */
 export const en: Words = {
   errors,
+  named: (label: string, value: string) => `${label} “${value}”`,
   separator: '; ',
   besides: ' / ',
   labelled: (label, text) => `${label}: ${text}`,

@@ -50,7 +50,7 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
   pattern: '{label}はパターン{pattern}と一致しません',
   not_shown: '{label}は、ほかの項目の内容により入力できません',
   rows_max: '{label}は{max}件までです',
-  reference_missing: '{label}に選んだデータが見つかりません。選び直してください',
+  reference_missing: '{label}が見つかりません。選び直してください',
   file_type: '{label}は{types}のファイルを選んでください',
   file_size: '{label}は{max}以下のファイルを選んでください',
   duplicate: 'この{label}はすでに使われています',
@@ -95,6 +95,7 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
 /** What the model and the API say in Japanese. */
 export const ja = {
   errors,
+  named: (label: string, value: string) => `${label}「${value}」`,
   /** Between the members of a list, in CSV as on the screen. */
   separator: '、',
   /** Between what a change says of one field and of the next. */

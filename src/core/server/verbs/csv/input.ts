@@ -1,6 +1,5 @@
 import { mayWriteField } from '#core/model/access.ts';
 import type { Problem } from '#core/model/error-codes.ts';
-import { AppError } from '#core/model/errors.ts';
 import { mostChosen } from '#core/model/fields/reference.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
@@ -39,14 +38,15 @@ export function keyIn(resource: ResolvedResource, cells: Cells): string | null {
 
 /**
  * The JSON that a line means. Columns that the caller may not write are looked over: the file may well be an export. An empty cell
- * empties the field of a row that is there. AppError for a name that means nothing, and for more of them than the field holds.
+ * empties the field of a row that is there. What is wrong with a cell (a name that means nothing, more of them than the field holds) is
+ * told beside what the others mean.
  */
 export function inputOf(
   { deps, actor, references }: { deps: Deps; actor: Actor; references: References },
   resource: ResolvedResource,
   cells: Cells,
   mode: 'create' | 'update',
-): Record<string, unknown> {
+): { readonly input: Record<string, unknown>; readonly problems: readonly Problem[] } {
   const input: Record<string, unknown> = {};
   const problems: Problem[] = [];
   for (const [field, cell] of cells) {
@@ -60,8 +60,7 @@ export function inputOf(
     if (problem === null) input[field.name] = value;
     else problems.push(problem);
   }
-  if (problems.length > 0) throw new AppError(problems);
-  return input;
+  return { input, problems };
 }
 
 /** The JSON that a cell means that is not empty, or what is wrong with it. */
@@ -75,7 +74,11 @@ export function valueIn(
   if (isTooMany(field, namesIn(cell)))
     return { value: null, problem: { code: 'rows_max', field: name, params: { label, max: mostChosen(field) } } };
   const value = referenceValue(deps, field, cell, references);
-  return { value, problem: value === undefined ? { code: 'reference_missing', field: name, params: { label } } : null };
+  if (value !== undefined) return { value, problem: null };
+  return {
+    value,
+    problem: { code: 'reference_missing', field: name, params: { label: words().named(label, cell.trim()) } },
+  };
 }
 
 /** What the names in the columns of references mean, for all of the lines at once. */

@@ -1,6 +1,5 @@
 import { isDemanded } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
-import { AppError } from '#core/model/errors.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { csvSubRows, isSubColumn } from '#core/model/list/csv-columns.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
@@ -18,9 +17,11 @@ export interface SaidSubRows {
   readonly rows: readonly SubRow[];
   /** The place of each one's line among the row's lines. */
   readonly lines: readonly number[];
+  /** What is wrong with a cell: a name that means nothing. */
+  readonly problems: readonly Problem[];
 }
 
-/** The sub-rows that the lines of a row name; null where they name none. AppError for a name that means nothing. */
+/** The sub-rows that the lines of a row name; null where they name none. */
 export function subRowsIn(
   meant: { deps: Deps; references: References },
   resource: ResolvedResource,
@@ -45,8 +46,7 @@ export function subRowsIn(
     }
     return row;
   });
-  if (problems.length > 0) throw new AppError(problems);
-  return { field, rows, lines: said.map(({ at }) => at) };
+  return { field, rows, lines: said.map(({ at }) => at), problems };
 }
 
 /** New ones, with what they hold when nothing is said. */

@@ -1,6 +1,8 @@
 import { and, inArray } from 'drizzle-orm';
 import { mayWriteField } from '#core/model/access.ts';
+import { dayOf } from '#core/model/day.ts';
 import { isEmpty } from '#core/model/draft/empty.ts';
+import { parseDraft, type Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { csvSubRows } from '#core/model/list/csv-columns.ts';
@@ -56,11 +58,18 @@ export async function writeLines(
     try {
       if (current === undefined && resource.key === null && key !== null) throw new AppError('not_found');
       const mode = current === undefined ? 'create' : 'update';
-      const input = inputOf(meant, resource, firstOf(one), mode);
+      const { input, problems: ofCells } = inputOf(meant, resource, firstOf(one), mode);
       const said = saidIn(meant, resource, one, mode);
+      const problems = [...ofCells, ...(said?.problems ?? [])];
+      if (problems.length > 0) {
+        const whole = said === null || current !== undefined ? input : withNewSubRows(input, said);
+        const more = alsoWrong(writing, resource, whole, { mode, current, problems });
+        results.push(bad(resource, { ...one, said }, [...problems, ...more]));
+        continue;
+      }
       if (current !== undefined) changes.push({ ...one, current, input, said });
       else if (said === null) creates.push({ ...one, input, said });
-      else creates.push({ ...one, said, input: { ...input, [said.field.name]: newSubRows(said) } });
+      else creates.push({ ...one, said, input: withNewSubRows(input, said) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       results.push(bad(resource, { ...one, said: null }, error.problems));
@@ -108,6 +117,29 @@ function saidIn(
   const field = csvSubRows(resource);
   if (field === undefined || !mayWriteField(resource, field, { mode, actor: meant.actor })) return null;
   return subRowsIn(meant, resource, lines);
+}
+
+function withNewSubRows(input: Record<string, unknown>, said: SaidSubRows): Record<string, unknown> {
+  return { ...input, [said.field.name]: newSubRows(said) };
+}
+
+interface Known {
+  readonly mode: 'create' | 'update';
+  readonly current: AnyRow | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** What else is wrong with a line of which some cells mean nothing, so that all of it is told at once. */
+function alsoWrong(
+  { deps, origin: { actor } }: Writing,
+  resource: ResolvedResource,
+  input: Values,
+  { mode, current, problems }: Known,
+): readonly Problem[] {
+  const told = new Set(problems.map(({ field }) => field));
+  const today = dayOf(deps.now());
+  const outcome = parseDraft(resource, input, { mode, actor, today, ...(current === undefined ? {} : { current }) });
+  return (outcome.problems ?? []).filter(({ field }) => !told.has(field));
 }
 
 type Work<L> = (writing: Writing, lines: readonly L[]) => Promise<readonly LineResult[]>;

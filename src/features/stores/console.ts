@@ -3,6 +3,7 @@ import type { FieldKinds } from '#domain/resource-name.ts';
 import { AccountNameInput, KeywordTable, LocationNameInput, OwnerInput } from './console/form/fields.tsx';
 import { languageName } from './console/language-name.ts';
 import { LastReadCell } from './console/last-read-cell.tsx';
+import { isSetInWords, PlaceView } from './console/place.tsx';
 import { isToday, TodaysChangeCell, TodaysRankCell } from './console/todays-rank-cells.tsx';
 
 /** The stores' own pages. */
@@ -12,8 +13,9 @@ export const storesConsole: ConsolePlugin<FieldKinds> = {
     'search-conditions': {
       details: { input: KeywordTable },
       ownerUserId: { input: OwnerInput },
-      gbpAccountName: { input: AccountNameInput },
-      gbpLocationName: { input: LocationNameInput },
+      placeId: { text: isSetInWords, view: PlaceView },
+      gbpAccountName: { input: AccountNameInput, text: isSetInWords },
+      gbpLocationName: { input: LocationNameInput, text: isSetInWords },
       // How a store is doing stands side by side on 1440 px; whose it is lies aside
       name: { width: 182 },
       status: { width: 90 },

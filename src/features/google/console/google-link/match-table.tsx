@@ -10,6 +10,7 @@ import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { type Location, matchGoogleLocations } from '../../calls.ts';
+import { MapLink } from '../map-link.tsx';
 import styles from './google-link.module.css';
 
 interface MatchTableProps {
@@ -61,9 +62,10 @@ const locationColumns: readonly Column<Location>[] = [
     ),
   },
   {
-    title: 'プレイスID',
-    width: '18%',
-    cell: ({ placeId }) => ((placeId ?? '') === '' ? '—' : <span className={text.small}>{placeId}</span>),
+    title: '地図',
+    width: 140,
+    bare: true,
+    cell: ({ placeId }) => (placeId === null || placeId === '' ? '—' : <MapLink placeId={placeId} />),
   },
   { title: '連携した人', width: '14%', cell: ({ userName }) => userName },
 ];

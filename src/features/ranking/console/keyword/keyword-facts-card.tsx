@@ -8,12 +8,14 @@ import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { mayDo } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
+import { MapLink } from '#google/console/map-link.tsx';
 
 /** What is measured: from where, how far, since when. */
 export function KeywordFactsCard({ keyword }: { keyword: KeywordFacts }) {
   const { resources, actor } = useProduct();
   const isPhone = useIsPhone();
   const { position } = keyword;
+  const { placeId } = keyword.store;
   const seesPositions = mayDo(resourceNamed(resources, 'search-location'), 'show', actor);
   const day = (value: string | null) => value?.replaceAll('-', '/') ?? '—';
   const storeLink = <Link to={pathTo('/search-conditions/:id', { id: keyword.store.id })}>{keyword.store.name}</Link>;
@@ -34,7 +36,7 @@ export function KeywordFactsCard({ keyword }: { keyword: KeywordFacts }) {
     ['状態', keyword.active ? '有効' : '無効'],
     ['初回掲載日', day(keyword.firstExposedOn)],
     ['初回成果日', day(keyword.firstAchievedOn)],
-    ['プレイスID', keyword.store.placeId ?? '未登録（計測できません）'],
+    ['地図の店舗', placeId === null ? '未照合（計測できません）' : <MapLink key="place" placeId={placeId} />],
   ];
   return (
     <Card size="small">

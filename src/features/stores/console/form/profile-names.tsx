@@ -9,6 +9,8 @@ import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { listGoogleLocations } from '#google/calls.ts';
 
 const shown = 50;
+/** Of what none of the links shows any more. */
+const unknownName = '設定済（いまの連携では名称が分かりません）';
 
 type NameProps = InputProps<ResolvedFieldOf<'text'>>;
 
@@ -22,7 +24,7 @@ export function LocationNameInput(props: NameProps) {
   const held = typeof value === 'string' && value !== '' ? value : undefined;
   const options = found.map((one) => ({
     value: one.location,
-    label: [one.title, one.address, one.accountTitle ?? one.account].filter(Boolean).join('・'),
+    label: [one.title, one.address, one.accountTitle].filter(Boolean).join('・'),
   }));
   return (
     <Select
@@ -32,7 +34,7 @@ export function LocationNameInput(props: NameProps) {
       options={
         held === undefined || q !== '' || options.some((one) => one.value === held)
           ? options
-          : [{ value: held, label: held }, ...options]
+          : [{ value: held, label: unknownName }, ...options]
       }
       onChange={(next: string | undefined) => {
         onChange(next ?? null);
@@ -62,8 +64,8 @@ export function AccountNameInput(props: NameProps) {
   const { id, value, onChange, invalid, describedBy } = props;
   const { data, isError } = useLocations('');
   if (isTyped(data, '') || isError) return <Typed {...props} />;
-  const titles = new Map((data?.data ?? []).map((one) => [one.account, one.accountTitle ?? one.account]));
-  if (typeof value === 'string' && value !== '' && !titles.has(value)) titles.set(value, value);
+  const titles = new Map((data?.data ?? []).map((one) => [one.account, one.accountTitle ?? '名称のないアカウント']));
+  if (typeof value === 'string' && value !== '' && !titles.has(value)) titles.set(value, unknownName);
   return (
     <Select
       id={id}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { like, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loginAttempt, storedFile } from '#core/server/kernel/tables.ts';
 import { briefHold, longestHold } from '../support/longest-hold.ts';
@@ -39,6 +39,18 @@ describe.each(databases)("one's own account on %s", (kind) => {
       expect((await app.call('auth/me', { token: entered.body.data.token })).status).toBe(401);
     }
     expect((await app.call('auth/me', { token })).status).toBe(200);
+  });
+
+  it('is told that the password is still the one it was made with, until it is changed', async () => {
+    const { id, token } = await newUser('first-password@example.com');
+    const told = async () => (await app.call('auth/me', { token })).body.data.mustChangePassword;
+    expect(await told()).toBeUndefined();
+    const users = app.tables['system-user'];
+    await app.database.orm.update(users).set({ mustChangePassword: true }).where(eq(users.id, id));
+    expect(await told()).toBe(true);
+    const body = { oldPassword: goodPassword, password: 'another Pass 4711' };
+    expect((await app.call('auth/change-password', { method: 'PUT', token, body })).status).toBe(200);
+    expect(await told()).toBeUndefined();
   });
 
   describe('the profile', () => {

@@ -1,6 +1,7 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import { everyone } from '#domain/accounts/roles.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
+import { FirstPasswordBanner } from './console/first-password-banner.tsx';
 import { TermsToAgree } from './console/terms-to-agree.tsx';
 import { ViewBanner } from './console/view-banner.tsx';
 
@@ -81,7 +82,7 @@ export const accountsConsole: ConsolePlugin<FieldKinds> = {
     'system-user/list': () => import('./console/system-user/list.tsx'),
     'system-user/show': () => import('./console/system-user/show.tsx'),
   },
-  banners: { viewing: ViewBanner },
+  banners: { viewing: ViewBanner, firstPassword: FirstPasswordBanner },
   beside: { termsToAgree: TermsToAgree },
   screens: accountsScreens,
   userMenu: [

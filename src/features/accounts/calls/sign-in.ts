@@ -2,7 +2,7 @@ import { call, data } from '#core/model/call.ts';
 import * as core from '#core/model/calls/core-calls.ts';
 import { email, reference, text } from '#core/model/declare.ts';
 import type { Role } from '#core/model/roles.ts';
-import { boolean, object, oneOf } from '#core/model/shape.ts';
+import { boolean, exactly, object, oneOf, optional } from '#core/model/shape.ts';
 import { roleCodes } from '#domain/accounts/roles.ts';
 import { password, session, tag } from './parts.ts';
 
@@ -24,12 +24,24 @@ export const logIn = call({
 /** The signed-in user; `isAccessTokenOauth` is false while the Google business token has expired. */
 export const getMe = call({
   ...core.getMe,
-  answer: data(object({ ...core.myself, systemUserRole: oneOf(roleCodes), isAccessTokenOauth: boolean })),
+  answer: data(
+    object({
+      ...core.myself,
+      systemUserRole: oneOf(roleCodes),
+      isAccessTokenOauth: boolean,
+      /** True: the account has the password that it was made with. */
+      mustChangePassword: optional(exactly(true)),
+    }),
+  ),
 });
 
 declare module '#core/model/roles.ts' {
   interface Register {
-    readonly me: { readonly systemUserRole: Role; readonly isAccessTokenOauth: boolean };
+    readonly me: {
+      readonly systemUserRole: Role;
+      readonly isAccessTokenOauth: boolean;
+      readonly mustChangePassword?: true;
+    };
   }
 }
 

@@ -75,6 +75,7 @@ async function meOf(deps: AccountDeps, id: number, viewerId: number | null) {
     systemUserRole: role,
     isAccessTokenOauth: link?.expired !== true,
     ...(barred ? { needsSecondFactor: true as const } : {}),
+    ...(account.mustChangePassword ? { mustChangePassword: true as const } : {}),
     ...(viewer === null ? {} : { viewedBy: viewer.name }),
   };
 }

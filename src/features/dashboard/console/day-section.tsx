@@ -132,7 +132,7 @@ export function Unmeasured() {
       title={`未計測 ${data.ranks.unmeasured}件`}
       to={ranksPath({ result: 'UNMEASURED' })}
       ranks={data.unmeasured}
-      none="すべて計測しました"
+      none={data.ranks.keywords === 0 ? '本日計測するキーワードはありません' : 'すべて計測しました'}
     />
   );
 }

@@ -17,6 +17,8 @@ export interface Account {
   readonly open: boolean;
   /** Null until the first password was set. */
   readonly passwordHash: string | null;
+  /** The password is the one that the account was made with. */
+  readonly mustChangePassword: boolean;
 }
 
 // Someone who asked to leave still works until the day they have left
@@ -42,6 +44,7 @@ export async function findAccount(
       role: users.systemUserRole,
       status: users.status,
       passwordHash: credential.passwordHash,
+      mustChangePassword: users.mustChangePassword,
     })
     .from(users)
     .leftJoin(credential, eq(credential.userId, users.id))
@@ -56,6 +59,7 @@ export async function findAccount(
     status: found.status,
     open: openStates.some((state) => state === found.status),
     passwordHash: found.passwordHash,
+    mustChangePassword: found.mustChangePassword === true,
   };
 }
 

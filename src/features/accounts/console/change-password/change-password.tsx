@@ -2,6 +2,7 @@ import { Alert, Button, Card, Form } from 'antd';
 import { NewPasswordFields, PasswordField } from '#accounts/console/account-fields.tsx';
 import { send } from '#core/console/http/send.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
+import { useProduct } from '#core/console/session/product.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
@@ -11,10 +12,12 @@ import { changePassword } from '../../calls/passwords.ts';
 /** Changes the user's own password; every other session ends. */
 export default function ChangePassword() {
   const say = useSay();
+  const { refreshMe } = useProduct();
   const { form, formProps, isSending, error } = useFormSubmit(async ({ oldPassword = '', password = '' }) => {
     await send(changePassword, { body: { oldPassword, password } });
     form.resetFields();
     say.done('パスワードを変更しました');
+    await refreshMe();
   });
   return (
     <AccountPage title="パスワード変更">

@@ -1,0 +1,21 @@
+import { Alert } from 'antd';
+import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
+import spacing from '#core/console/ui/spacing.module.css';
+
+/** The account still has the password that it was made with, which somebody else has seen. */
+export default function FirstPassword() {
+  return (
+    <Alert
+      banner
+      type="warning"
+      className={spacing.below}
+      message="アカウント作成時のパスワードのままです。ご自身だけが知るパスワードに変更してください"
+      action={
+        <LinkButton size="small" to={pathTo('/change-password')}>
+          パスワードを変更する
+        </LinkButton>
+      }
+    />
+  );
+}

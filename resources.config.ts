@@ -451,7 +451,7 @@ export const resources = defineResources({
   ),
 
   'rank-observation': internal(
-    '順位観測',
+    '順位の計測',
     {
       detailId: reference('キーワード条件', 'search-condition-detail', { required: true }),
       day: date('日', { required: true }),

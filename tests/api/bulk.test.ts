@@ -117,6 +117,41 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
     expect([wrong.status, wrong.body.errors[0].field]).toEqual([422, 'change.tags']);
   });
 
+  it('keywords are added to what each store has, those it has already are left, and it is one undo', async () => {
+    const place = { name: '追加の駅', kind: 'STATION', latitude: 35, longitude: 139 };
+    const made = await app.call(admin, { method: 'POST', path: '/search-location', body: place });
+    const searchLocationId = made.body.data.id;
+    const create = async (details: object[]) => {
+      const body = { name: '追加の店', address: '東京都', details };
+      return (await app.call(admin, { method: 'POST', path: '/search-conditions', body })).body.data;
+    };
+    const rows = [await create([{ keyword: '朝食', searchLocationId, dailyPrice: 100 }]), await create([])];
+    const add = ['朝食', '昼食'].map((keyword) => ({ keyword, searchLocationId, dailyPrice: 900, targetRank: 5 }));
+    const keywordsOf = async () =>
+      Promise.all(
+        rows.map(async ({ id }) =>
+          (await read(id)).data.details.map(
+            (one: { keyword: string; dailyPrice: number; targetRank: number }) =>
+              `${one.keyword} ${one.dailyPrice} ${one.targetRank}`,
+          ),
+        ),
+      );
+    const { data } = (await bulk({ ids: ids(rows), change: { details: { add } } })).body;
+    expect(data).toMatchObject({ done: 2, refused: 0, mayUndo: true });
+    expect(await keywordsOf()).toEqual([
+      ['朝食 100 3', '昼食 900 5'],
+      ['朝食 900 5', '昼食 900 5'],
+    ]);
+    // Twice it comes to the same
+    expect((await bulk({ ids: ids(rows), change: { details: { add } } })).body.data).toMatchObject({ refused: 0 });
+    expect((await keywordsOf()).map(({ length }) => length)).toEqual([2, 2]);
+    const bad = await bulk({ ids: ids(rows), change: { details: { add: [{ keyword: '', searchLocationId }, 'x'] } } });
+    expect(bad.body.data).toMatchObject({ done: 0, refused: 2 });
+    await app.call(admin, { method: 'DELETE', path: `/search-conditions/bulk/${data.jobId}` });
+    await runBulk(app.deps, data.jobId);
+    expect(await keywordsOf()).toEqual([['朝食 100 3'], []]);
+  });
+
   it('gives each row a change of its own, in one run and one undo', async () => {
     const rows = await stores(3);
     const [first, second, moved] = rows;

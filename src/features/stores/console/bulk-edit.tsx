@@ -8,11 +8,23 @@ import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-d
 import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import type { Values } from '#core/model/draft.ts';
+import { dayOf } from '#core/model/day.ts';
+import { parseFields, type Values } from '#core/model/draft.ts';
+import { sentence } from '#core/model/language.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Actor } from '#core/model/roles.ts';
 import styles from './bulk-edit.module.css';
-import { type BulkField, bulkFields, changeOf, isFilled, ofChange, type TagChange, tagChanges } from './bulk-fields.ts';
+import {
+  addedKeywords,
+  type BulkField,
+  bulkFields,
+  changeOf,
+  isFilled,
+  ofChange,
+  type TagChange,
+  tagChanges,
+} from './bulk-fields.ts';
 
 interface BulkEditProps {
   resource: ResolvedResource;
@@ -24,12 +36,20 @@ interface BulkEditProps {
 export default function BulkEdit({ resource, targets, onClose }: BulkEditProps) {
   const { actor } = useProduct();
   const fields = bulkFields(resource, actor);
+  const adding = addedKeywords(resource, actor);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [tags, setTags] = useState<TagChange>('add');
   const { save, isSaving, refused } = useBulkSave(resource, targets, onClose);
   const counted = `${targets.count.toLocaleString('ja-JP')}件`;
-  const missing = fields.filter((one) => ticked.includes(one.name) && !isFilled(one, values[one.name]));
+  const offered = adding === null ? fields : [...fields, adding];
+  const missing = offered.filter((one) => ticked.includes(one.name) && !isFilled(one, values[one.name]));
+  const submit = () => {
+    const wrong = adding !== null && ticked.includes(adding.name) ? wrongIn(adding.field, values.added, actor) : {};
+    setProblems(wrong);
+    if (Object.keys(wrong).length === 0) void save(changeOf(fields, ticked, values, tags));
+  };
   const form = { resource, ticked, onTicked: setTicked, values, onValues: setValues, tags, onTags: setTags };
   return (
     <Modal
@@ -38,7 +58,8 @@ export default function BulkEdit({ resource, targets, onClose }: BulkEditProps) 
       okText={`${counted}に保存する`}
       cancelText="キャンセル"
       okButtonProps={{ disabled: ticked.length === 0 || missing.length > 0, loading: busy(isSaving) }}
-      onOk={() => void save(changeOf(fields, ticked, values, tags))}
+      onOk={submit}
+      width={ticked.includes('added') ? 960 : undefined}
       onCancel={() => onClose(false)}
     >
       <p>変更する項目にチェックを入れてください。チェックのない項目は、店舗ごとの今の値のままです。</p>
@@ -48,7 +69,32 @@ export default function BulkEdit({ resource, targets, onClose }: BulkEditProps) 
       </fieldset>
       <fieldset className={styles.group}>
         <legend>キーワード</legend>
-        <p className={styles.help}>選択した店舗の、有効なキーワードすべてに入ります。</p>
+        {adding !== null && (
+          <Ticked
+            label="キーワードを追加"
+            isTicked={ticked.includes(adding.name)}
+            onTick={(isTicked) =>
+              setTicked(isTicked ? [...ticked, adding.name] : ticked.filter((one) => one !== adding.name))
+            }
+          >
+            <p className={styles.help}>
+              選択したすべての店舗に追加します。同じキーワードと検索位置がすでにある店舗では、そのキーワードは今のままです。
+            </p>
+            <FieldInput
+              resource={resource}
+              field={adding.field}
+              id="bulk-added"
+              path={adding.field.name}
+              value={values.added ?? []}
+              messages={problems}
+              onChange={(added) => {
+                setValues({ ...values, added });
+                setProblems({});
+              }}
+            />
+          </Ticked>
+        )}
+        <p className={styles.help}>次の項目は、選択した店舗の有効なキーワードすべてに入ります。</p>
         <TickedFields {...form} fields={fields.filter(({ isOfKeywords }) => isOfKeywords)} />
       </fieldset>
       <fieldset className={styles.group}>
@@ -158,6 +204,13 @@ function useBulkSave(resource: ResolvedResource, targets: Targets, onClose: Bulk
   return { save, isSaving, refused };
 }
 
+/** What is wrong with new keywords, by path. */
+function wrongIn(field: ResolvedField, rows: unknown, actor: Actor): Readonly<Record<string, string>> {
+  const context = { mode: 'create', actor, today: dayOf(Date.now()) } as const;
+  const { problems = [] } = parseFields([field], { [field.name]: rows }, context);
+  return Object.fromEntries(problems.map((problem) => [problem.field ?? field.name, sentence(problem)]));
+}
+
 interface TickedProps {
   label: string;
   isTicked: boolean;
@@ -183,6 +236,8 @@ interface FieldInputProps {
   id: string;
   path: string;
   value: unknown;
+  /** What is wrong inside it, by path. */
+  messages?: Readonly<Record<string, string>>;
   onChange: (value: unknown) => void;
 }
 

@@ -1,3 +1,4 @@
+import { mayWriteField } from '#core/model/access.ts';
 import { isDemanded, type Values } from '#core/model/draft.ts';
 import { type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -48,7 +49,15 @@ export function isFilled({ name, field }: BulkField, value: unknown): boolean {
   return !isEmpty || (mayBeEmptied.includes(name) && !isDemanded(field));
 }
 
-/** What is ticked, as it is sent: what is said of keywords, as one is said of each of them. */
+/** The keywords that many stores may be given; null for whoever may not write them. */
+export function addedKeywords(resource: ResolvedResource, actor: Actor): BulkField | null {
+  const field = fieldNamed(resource, 'details');
+  return mayWriteField(resource, field, { mode: 'update', actor })
+    ? { name: 'added', field, isOfKeywords: true }
+    : null;
+}
+
+/** What is ticked, as it is sent: what is said of keywords, as one is said of each of them, and with those that are added. */
 export function changeOf(
   fields: readonly BulkField[],
   ticked: readonly string[],
@@ -59,7 +68,8 @@ export function changeOf(
   const valuesOf = (some: readonly BulkField[]) =>
     Object.fromEntries(some.map(({ name, field }) => [field.name, values[name] ?? null]));
   const store = valuesOf(chosen.filter(({ isOfKeywords }) => !isOfKeywords));
-  const keywords = valuesOf(chosen.filter(({ isOfKeywords }) => isOfKeywords));
+  const ofEach = valuesOf(chosen.filter(({ isOfKeywords }) => isOfKeywords));
+  const keywords = ticked.includes('added') ? { ...ofEach, add: values.added } : ofEach;
   const when = Object.entries(values).filter(([name, value]) => ofChange.some((one) => one === name) && value !== null);
   return {
     ...store,

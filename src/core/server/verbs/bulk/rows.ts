@@ -9,6 +9,7 @@ import type { AnyRow, LooseRules } from '#core/server/kernel/writes/rule.ts';
 import { updateRows } from '#core/server/kernel/writes/write.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { runAction } from '../action.ts';
+import { withMissing } from '../csv/sub-rows.ts';
 import { inHalves } from '../halves.ts';
 import { removeRows } from '../remove.ts';
 import { membersIn } from './asked.ts';
@@ -241,8 +242,8 @@ function outOfReach({ rowId }: BulkRow, found: ReadonlyMap<number, AnyRow>): Bul
 }
 
 /**
- * What is said of sub-rows as one object is said of each of them, and what is added and removed is of what the row holds; a list stands
- * for all of them, as in any other write.
+ * What is said of sub-rows as one object is said of each of them, but for its `add`, which come behind them where they are not held yet;
+ * and what is added and removed is of what the row holds; a list stands for all of them, as in any other write.
  */
 function inEachRow(resource: ResolvedResource, change: Values, shown: object): Values {
   const held = new Map<string, unknown>(Object.entries(shown));
@@ -255,9 +256,17 @@ function inEachRow(resource: ResolvedResource, change: Values, shown: object): V
         return [name, [...new Set([...stays, ...members.add])]];
       }
       if (field === undefined || !isChildren(field) || !isObject(value)) return [name, value];
-      return [name, [held.get(name) ?? []].flat().map((row) => ({ ...Object(row), ...value }))];
+      const { add = [], ...each }: { readonly add?: unknown } = value;
+      const changed = [held.get(name) ?? []].flat().map((row) => ({ ...Object(row), ...each }));
+      // What is no row at all is the draft's to refuse
+      const isRows = Array.isArray(add) && add.every(isRow);
+      return [name, isRows ? withMissing(field, changed, add) : [...changed, add].flat()];
     }),
   );
+}
+
+function isRow(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isObject(value);
 }
 
 function isObject(value: unknown): value is object {

@@ -76,6 +76,16 @@ export function mergedSubRows({ field, rows }: SaidSubRows, held: readonly SubRo
   return { rows: merged, places };
 }
 
+/** The sub-rows that a row holds, and behind them those of the new ones that it does not hold yet, by `csvKey`. */
+export function withMissing(
+  field: ResolvedFieldOf<'children'>,
+  held: readonly SubRow[],
+  added: readonly SubRow[],
+): readonly SubRow[] {
+  const isHeld = (row: SubRow) => field.csvKey !== undefined && held.some((one) => isOf(field, row, one));
+  return [...held, ...added.filter((row) => !isHeld(row))];
+}
+
 /** Does the line mean this one? A field of the key that it leaves open may hold anything. */
 function isOf({ csvKey = [] }: ResolvedFieldOf<'children'>, row: SubRow, held: SubRow): boolean {
   return csvKey.every((name) => (row[name] ?? null) === null || isSame(row[name], held[name] ?? null));

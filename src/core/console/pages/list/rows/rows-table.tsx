@@ -78,7 +78,7 @@ export function RowsTable(props: RowsTableProps) {
     '--tj-after': `${hasActions ? actionsWidth : 0}px`,
   };
   return (
-    <div className={styles.frame} style={sides}>
+    <div className={`tj-aside ${styles.frame}`} style={sides}>
       <div className={`tj-wide ${styles.scroll}`} ref={aside}>
         <table className={styles.table}>
           <caption className="tj-visually-hidden">{resource.listTitle}</caption>

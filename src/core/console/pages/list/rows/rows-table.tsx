@@ -40,7 +40,7 @@ interface RowsTableProps {
   /** What can be done with a row, before its other actions. */
   rowActions?: ((row: Row) => ReactNode) | undefined;
   /** In place of the way to the row. */
-  title?: ((row: Row, text: string) => ReactNode) | undefined;
+  title?: ((row: Row, text: string, labels: Labels) => ReactNode) | undefined;
 }
 
 const firstWidth = 200;
@@ -211,7 +211,7 @@ type FirstCellProps = Pick<RowsTableProps, 'resource' | 'labels' | 'params' | 't
 function FirstCell({ resource, row, field, labels, params, title }: FirstCellProps) {
   const value = row[field.name];
   const text = textOf(field, value, { labels, row }) || rowTitle(resource, row, labels);
-  if (title !== undefined) return title(row, text);
+  if (title !== undefined) return title(row, text, labels);
   return (
     <TitleLink resource={resource} row={row} params={params}>
       {drawnOr(

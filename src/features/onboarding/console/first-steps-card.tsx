@@ -58,7 +58,7 @@ export default function FirstStepsCard() {
         <span>
           {areFirstStepsDone(steps)
             ? '準備が整いました。この一覧は閉じられます。'
-            : `${steps.length}件のうち${done}件が済みました。上から順に進めてください。`}
+            : `${steps.length}件のうち${done}件が済みました。番号の順に進めてください。`}
         </span>
         <Progress
           className={styles.progress}
@@ -73,19 +73,26 @@ export default function FirstStepsCard() {
         )}
       </div>
       <ol className={styles.steps}>
-        {steps.map(({ step, isDone }) => (
-          <Step key={step} step={step} isDone={isDone} isNext={step === next} />
+        {steps.map(({ step, isDone }, index) => (
+          <Step key={step} number={index + 1} step={step} isDone={isDone} isNext={step === next} />
         ))}
       </ol>
     </SectionCard>
   );
 }
 
-function Step({ step, isDone, isNext }: { step: FirstStep; isDone: boolean; isNext: boolean }) {
+interface StepProps {
+  number: number;
+  step: FirstStep;
+  isDone: boolean;
+  isNext: boolean;
+}
+
+function Step({ number, step, isDone, isNext }: StepProps) {
   const { to, why } = ways[step];
   return (
     <li className={isNext ? styles.next : styles.step} aria-current={isNext ? 'step' : undefined}>
-      {isDone ? <CheckCircleFilled className={styles.tick} /> : <span aria-hidden className={styles.open} />}
+      {isDone ? <CheckCircleFilled className={styles.tick} /> : <span className={styles.open}>{number}</span>}
       <span>
         {isDone ? firstSteps[step] : <Link to={to}>{firstSteps[step]}</Link>}
         <span className={styles.state}>{isDone ? '済' : optionalSteps.includes(step) ? '任意' : '未完了'}</span>

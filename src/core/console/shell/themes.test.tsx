@@ -36,14 +36,12 @@ describe.each(themes)('the %s theme', (_name, theme, onPrimary, text) => {
     expect(contrast(token[name], token.colorBgContainer)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(token[name], token.colorBgLayout)).toBeGreaterThanOrEqual(4.5);
   });
-  it.each([
-    'colorInfoBg',
-    'colorSuccessBg',
-    'colorWarningBg',
-    'colorErrorBg',
-  ] as const)('%s, the ground of a notice, can be written on', (name) => {
-    expect(contrast(text, token[name])).toBeGreaterThanOrEqual(7);
-  });
+  it.each(['colorInfoBg', 'colorSuccessBg', 'colorWarningBg', 'colorErrorBg'] as const)(
+    '%s, the ground of a notice, can be written on',
+    (name) => {
+      expect(contrast(text, token[name])).toBeGreaterThanOrEqual(7);
+    },
+  );
   it('can be read on a primary button, also while the pointer is over it', () => {
     expect(contrast(token.colorPrimary, onPrimary)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(token.colorPrimaryHover, onPrimary)).toBeGreaterThanOrEqual(4.5);

@@ -1104,7 +1104,7 @@ export const resources = defineResources({
       ],
       filters: ['period', 'searchConditionId', 'ownerUserId', 'achieved', 'capHit'],
       sort: '-period',
-      card: ['searchConditionId', 'detailId', 'achieved'],
+      card: ['searchConditionId', 'achieved'],
       reads: ['detailId'],
     },
     access: { rows: { ...allForAdmins, MANAGER: { through: 'ownerUserId' } }, list: staff },

@@ -57,6 +57,30 @@ test('a customer on a phone sees what fell, who stands above, and the month’s 
   await page.context().close();
 });
 
+test('a customer on a phone sees what each line of a charge costs, without moving anything aside', async ({
+  browser,
+  server,
+}) => {
+  const page = await openPage(browser, server.url, phone);
+  await signIn(page, 'GENERAL_MEO_DIRECT', '/incentive-history');
+  await page
+    .getByRole('link', { name: /^\d{4}-\d+$/ })
+    .first()
+    .click();
+  const lines = page.getByRole('region', { name: '明細' });
+  await lines.waitFor();
+  // On a phone each line is a card, and each cell bears its heading
+  const amounts = lines.locator('[data-label=金額]');
+  expect(await amounts.count()).toBeGreaterThan(1);
+  for (const amount of await amounts.all()) {
+    expect(await amount.textContent()).toMatch(/^¥[\d,]+$/);
+    const box = await amount.locator('span').boundingBox();
+    expect(box === null ? Infinity : box.x + box.width).toBeLessThanOrEqual(390);
+  }
+  expect(await lines.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await page.context().close();
+});
+
 test('a customer comes from what fell to who stands above by the keyboard alone', async ({ page }) => {
   await signIn(page, 'GENERAL_MEO_DIRECT', '/search-conditions');
   const fallen = fallenCard(page);

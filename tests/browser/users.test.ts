@@ -67,11 +67,10 @@ test('a system administrator sees the console as a customer does, and changes no
   await signIn(page, 'SYSTEM_ADMINISTRATOR');
   await openFirstCustomer(page);
   await button(page, '見え方を確認').click();
-  // 会社名（氏名）: the one who looks is a person
-  const name = (await title(page).textContent())?.replace(/^.*（(.+)）$/, '$1');
+  const name = await title(page).textContent();
   await button(page, '確認を始める').click();
   await page.waitForURL('**/search-conditions');
-  const mark = page.getByText(`${name} さん（一般（MEO直販））の見え方を確認しています。変更はできません`);
+  const mark = page.getByText(`${name}・一般（MEO直販）の見え方を確認しています。変更はできません`);
   await mark.waitFor();
   await expectNoAxeViolations(page);
   await page.goto('/profile');

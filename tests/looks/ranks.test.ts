@@ -32,6 +32,11 @@ test('every view of a store and a keyword can be read by anybody, wide in light 
     await page.getByRole('tabpanel').waitFor();
     await look(view);
   }
+  // Warned of on the page itself, in the colours of a notice
+  const unmatched = `/search-conditions/${ids[':unmatched']}`;
+  await page.goto(unmatched);
+  await page.getByRole('button', { name: '店舗を照合する' }).waitFor();
+  await look(unmatched);
   problems.push(...consoleErrors(page, tiles));
   expect(problems).toEqual([]);
   await page.context().close();

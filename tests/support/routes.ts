@@ -83,6 +83,7 @@ export async function ownIds(page: Page): Promise<Record<string, string>> {
   const [store] = stores
     .filter((one: { details: unknown[] }) => one.details.length > 0)
     .sort((a: Measured, b: Measured) => beganOn(a).localeCompare(beganOn(b)));
+  const [unmatched] = await get('/search-conditions?placeId_null=true&_end=1');
   const [location] = await get('/search-location?_end=1');
   const users = await get('/system-user?systemUserRole=GENERAL_MEO_DIRECT&_end=100');
   const billed = await get('/invoice-additional-information-detail?_end=200');
@@ -94,6 +95,7 @@ export async function ownIds(page: Page): Promise<Record<string, string>> {
   const unbilled = customers.find((user: { id: number }) => !billed.some((row: { id: number }) => row.id === user.id));
   return {
     ':store': String(store?.id ?? 1),
+    ':unmatched': String(unmatched?.id ?? 1),
     ':detail': String(store?.details[0]?.id ?? 1),
     ':place': String(store?.placeId ?? 'x'),
     ':owner': String(store?.ownerUserId ?? 1),

@@ -63,16 +63,16 @@ export const accountsConsole: ConsolePlugin<FieldKinds> = {
   // All of it side by side on 1440 px
   fields: {
     'system-user': {
-      name: { width: 120 },
+      name: { width: 108 },
       email: { width: 196 },
       systemUserRole: { width: 156 },
       companyName: { width: 144 },
       managerUserId: { width: 130 },
       status: { width: 84 },
-      lastLoginDate: { width: 138 },
+      lastLoginDate: { width: 150 },
     },
     'login-history': {
-      date: { width: 140 },
+      date: { width: 150 },
       userId: { width: 210 },
       email: { width: 200 },
       result: { width: 90 },

@@ -1,6 +1,6 @@
 import { type ThemeConfig, theme } from 'antd';
 import { brandTokens } from '#core/console/ui/brand.ts';
-import { lightTheme } from '#core/console/ui/theme/light-theme.ts';
+import { lightTheme, shape } from '#core/console/ui/theme/light-theme.ts';
 
 const ink = '#06122E';
 
@@ -9,7 +9,8 @@ export const darkTheme: ThemeConfig = {
   ...lightTheme,
   algorithm: theme.darkAlgorithm,
   token: {
-    ...lightTheme.token,
+    // Nothing of the day's colours: a ground of theirs would lie under white words
+    ...shape,
     colorPrimary: '#8CB1FF',
     ...brandTokens(true),
     colorInfo: '#8CB1FF',

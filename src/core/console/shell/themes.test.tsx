@@ -16,12 +16,13 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-const themes: [string, ThemeConfig, string][] = [
-  ['light', lightTheme, '#ffffff'],
-  ['dark', darkTheme, '#06122e'],
+/** Its words on a button, and its text as it is seen on a card. */
+const themes: [string, ThemeConfig, string, string][] = [
+  ['light', lightTheme, '#ffffff', '#1f1f1f'],
+  ['dark', darkTheme, '#06122e', '#dcdddf'],
 ];
 
-describe.each(themes)('the %s theme', (_name, theme, onPrimary) => {
+describe.each(themes)('the %s theme', (_name, theme, onPrimary, text) => {
   const token = antdTheme.getDesignToken(theme);
   it.each([
     'colorPrimary',
@@ -35,6 +36,12 @@ describe.each(themes)('the %s theme', (_name, theme, onPrimary) => {
     expect(contrast(token[name], token.colorBgContainer)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(token[name], token.colorBgLayout)).toBeGreaterThanOrEqual(4.5);
   });
+  it.each(['colorInfoBg', 'colorSuccessBg', 'colorWarningBg', 'colorErrorBg'] as const)(
+    '%s, the ground of a notice, can be written on',
+    (name) => {
+      expect(contrast(text, token[name])).toBeGreaterThanOrEqual(7);
+    },
+  );
   it('can be read on a primary button, also while the pointer is over it', () => {
     expect(contrast(token.colorPrimary, onPrimary)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(token.colorPrimaryHover, onPrimary)).toBeGreaterThanOrEqual(4.5);

@@ -1,13 +1,18 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { useLogout } from '@refinedev/core';
 import { Alert, Button } from 'antd';
+import { useCall } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
+import { calledBy } from '#core/model/appearance/title.ts';
 import { roleLabels } from '#domain/accounts/roles.ts';
+import { getProfile } from '../calls/profile.ts';
 
 /** Whose console it is that is looked at, and the way back to one's own. */
 export default function ViewedAs() {
   const { me } = useProduct();
+  // As everywhere: 会社名（氏名）
+  const { data: profile } = useCall(getProfile, {});
   const { mutate: endView } = useLogout();
   return (
     <Alert
@@ -15,7 +20,7 @@ export default function ViewedAs() {
       type="warning"
       className={spacing.below}
       icon={<EyeOutlined aria-hidden />}
-      message={`${me.name} さん（${roleLabels[me.systemUserRole]}）の見え方を確認しています。変更はできません`}
+      message={`${calledBy(profile?.companyName, me.name)}・${roleLabels[me.systemUserRole]}の見え方を確認しています。変更はできません`}
       action={
         <Button size="small" onClick={() => endView()}>
           確認を終える

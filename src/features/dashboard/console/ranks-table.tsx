@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
+import { Wide } from '#core/console/ui/table/wide.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import type { TodaysRank } from '#domain/ranks/todays-ranks.ts';
@@ -18,7 +19,7 @@ export function RanksTable({ ranks, caption }: RanksTableProps) {
   const isPhone = useIsPhone();
   if (isPhone) return <RanksCards ranks={ranks} caption={caption} />;
   return (
-    <div className="tj-wide">
+    <Wide>
       <DataTable
         caption={caption}
         minWidth={900}
@@ -27,7 +28,7 @@ export function RanksTable({ ranks, caption }: RanksTableProps) {
         columns={columns}
         byKeys
       />
-    </div>
+    </Wide>
   );
 }
 

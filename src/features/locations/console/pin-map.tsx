@@ -1,6 +1,7 @@
 import L from 'leaflet';
 import { useEffect, useRef } from 'react';
 import ground from '#ranking/console/map/map-ground.module.css';
+import { North } from '#ranking/console/map/north.tsx';
 import { noGroundText, useMapGround } from '#ranking/console/map/use-map-ground.ts';
 import 'leaflet/dist/leaflet.css';
 import styles from './pin-map.module.css';
@@ -48,6 +49,7 @@ export default function PinMap({ position, radius, label, onMove }: PinMapProps)
   return (
     <div className={styles.frame}>
       <section ref={element} className={`${ground.ground} ${styles.map}`} aria-label={label} />
+      <North />
       <p className={styles.note}>
         {hasTiles === false && <span>{noGroundText}</span>}
         <span>

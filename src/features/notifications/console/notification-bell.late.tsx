@@ -10,6 +10,11 @@ import { NotificationPanel } from './notification-panel.tsx';
 import { type ShownNotification, useOpenNotification } from './notifications.ts';
 import { useUnread } from './unread.ts';
 
+const mostSaid = 999;
+
+/** px to the right, so that more digits lie beside the bell and not over it. */
+const besideBell = (count: number) => 4 * (count > mostSaid ? `${mostSaid}+` : `${count}`).length - 3;
+
 export default function NotificationBell({ live }: Pick<FramePart, 'live'>) {
   const navigate = useNavigate();
   const say = useSay();
@@ -54,7 +59,13 @@ export default function NotificationBell({ live }: Pick<FramePart, 'live'>) {
         aria-label={count === 0 ? '通知（未読なし）' : `通知（未読${count}件）`}
         aria-expanded={isOpen}
         icon={
-          <Badge count={count} overflowCount={999} size="small">
+          <Badge
+            count={count}
+            overflowCount={mostSaid}
+            size="small"
+            offset={[besideBell(count), 0]}
+            styles={{ indicator: { paddingInline: 4 } }}
+          >
             <BellOutlined aria-hidden />
           </Badge>
         }

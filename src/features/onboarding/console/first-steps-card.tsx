@@ -58,7 +58,7 @@ export default function FirstStepsCard() {
         <span>
           {areFirstStepsDone(steps)
             ? '準備が整いました。この一覧は閉じられます。'
-            : `${steps.length}件のうち${done}件が済みました。上から順に進めてください。`}
+            : `${steps.length}件のうち${done}件が済みました。番号の順に進めてください。`}
         </span>
         <Progress
           className={styles.progress}
@@ -73,8 +73,8 @@ export default function FirstStepsCard() {
         )}
       </div>
       <ol className={styles.steps}>
-        {steps.map((one) => (
-          <Step key={one.step} {...one} isNext={one.step === next} />
+        {steps.map((one, index) => (
+          <Step key={one.step} {...one} number={index + 1} isNext={one.step === next} />
         ))}
       </ol>
     </SectionCard>
@@ -82,17 +82,18 @@ export default function FirstStepsCard() {
 }
 
 interface StepProps {
+  readonly number: number;
   readonly step: FirstStep;
   readonly isDone: boolean;
   readonly failure: string | null;
   readonly isNext: boolean;
 }
 
-function Step({ step, isDone, failure, isNext }: StepProps) {
+function Step({ number, step, isDone, failure, isNext }: StepProps) {
   const { to, why } = ways[step];
   return (
     <li className={isNext ? styles.next : styles.step} aria-current={isNext ? 'step' : undefined}>
-      {isDone ? <CheckCircleFilled className={styles.tick} /> : <span aria-hidden className={styles.open} />}
+      {isDone ? <CheckCircleFilled className={styles.tick} /> : <span className={styles.open}>{number}</span>}
       <span>
         {isDone ? firstSteps[step] : <Link to={to}>{firstSteps[step]}</Link>}
         <span className={styles.state}>{isDone ? '済' : optionalSteps.includes(step) ? '任意' : '未完了'}</span>

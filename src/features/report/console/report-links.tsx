@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
+import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { customers } from '#domain/accounts/roles.ts';
 import { monthInWords } from '#domain/month.ts';
 import { type ReportDesk, type SharedReport, sharedDays } from '#domain/report.ts';
 import { getReportDesk, revokeReportLink, shareReport } from '../calls.ts';
@@ -20,6 +22,8 @@ interface ReportLinksProps {
 
 /** The links by which reports of a store are shared: made, copied, revoked. */
 export function ReportLinks({ storeId, period, desk }: ReportLinksProps) {
+  const { actor } = useProduct();
+  const all = customers.some((role) => role === actor.role) ? '全店舗' : '契約者の全店舗';
   const { making, share, copy, revoke } = useReportLinks(storeId, period);
   return (
     <section className={styles.part}>
@@ -31,7 +35,7 @@ export function ReportLinks({ storeId, period, desk }: ReportLinksProps) {
         </Button>
         {desk.mayShareCustomer && (
           <Button loading={busy(making === 'customer')} onClick={() => void share(true)}>
-            契約者の全店舗のリンクを作る
+            {all}のリンクを作る
           </Button>
         )}
       </div>
@@ -40,7 +44,7 @@ export function ReportLinks({ storeId, period, desk }: ReportLinksProps) {
           {desk.links.map((link) => (
             <li key={link.id} className={styles.link}>
               <span className={styles.about}>
-                {monthInWords(link.period)}（{link.ofCustomer ? '契約者の全店舗' : 'この店舗'}）
+                {monthInWords(link.period)}（{link.ofCustomer ? all : 'この店舗'}）
                 <span className={styles.quiet}>
                   {minuteOf(link.expiresDate)} まで・作成 {link.createdBy}
                 </span>

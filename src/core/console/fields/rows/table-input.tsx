@@ -1,6 +1,7 @@
 import { Button, Tooltip } from 'antd';
 import { type ClipboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { words } from '#core/console/i18n/words.ts';
+import { RequiredMark } from '#core/console/ui/required-mark.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { isEmpty } from '#core/model/draft/empty.ts';
 import { initialOf } from '#core/model/draft.ts';
@@ -161,7 +162,7 @@ function Headings({ columns, count, onFill }: HeadingsProps) {
         <div key={column.name} className={`${widthOf(column, at)} ${styles.heading}`}>
           <span>
             {column.label}
-            {column.required && <span className={styles.required}> *</span>}
+            {column.required && <RequiredMark />}
           </span>
           {at > 0 && count > 1 && (
             <Tooltip title={words().fillDown(column.label)}>

@@ -143,7 +143,10 @@ function Cell(props: CellProps) {
   }
   return (
     <>
-      <label htmlFor={inputId}>{column.label}</label>
+      {/* Where there is no heading, below 992 px, its sheet says it */}
+      <label htmlFor={inputId} data-required={column.required ? words().required : undefined}>
+        {column.label}
+      </label>
       <SubInput
         {...{ field, resource, index, subRow, row, labels, message }}
         sub={column}

@@ -1,5 +1,6 @@
 import { words } from '#core/console/i18n/words.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
+import { Wide } from '#core/console/ui/table/wide.tsx';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
 import { cellOf } from '../cells.tsx';
@@ -7,7 +8,7 @@ import type { ShownProps } from '../props.ts';
 
 type SubRow = Record<string, unknown>;
 
-/** Sub-rows as a table. */
+/** Sub-rows as a table; on a phone as cards. */
 export function RowsView({ field, value, labels, path }: ShownProps<ResolvedFieldOf<'list' | 'children'>>) {
   const rows = (Array.isArray(value) ? value : []).filter(
     (row): row is SubRow => typeof row === 'object' && row !== null,
@@ -17,8 +18,7 @@ export function RowsView({ field, value, labels, path }: ShownProps<ResolvedFiel
     (sub) => !sub.hidden && rows.some((row) => row[sub.name] !== null && row[sub.name] !== undefined),
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className="tj-wide" aria-label={field.label} tabIndex={0}>
+    <Wide label={field.label}>
       <DataTable
         caption={field.label}
         oneLine
@@ -32,6 +32,6 @@ export function RowsView({ field, value, labels, path }: ShownProps<ResolvedFiel
           cell: (row: SubRow) => cellOf({ field: sub, value: row[sub.name], labels, path: `${path}.${sub.name}`, row }),
         }))}
       />
-    </section>
+    </Wide>
   );
 }

@@ -15,6 +15,8 @@ export const en: ConsoleWords = {
   loading: 'Loading',
   loadingNow: 'Loading…',
   nothingThere: 'What you are looking for was not found',
+  noSuchPage: 'There is no such page',
+  maybeMoved: 'The address may be wrong, or the page may be gone.',
   maybeGone: 'It may have been deleted, or its address has changed.',
   csvExported: 'Exported as CSV',
   xlsxExported: 'Exported to Excel',

@@ -22,6 +22,8 @@ export const ja = {
   loading: '読み込み中',
   loadingNow: '読み込み中…',
   nothingThere: 'お探しのデータは見つかりませんでした',
+  noSuchPage: 'ページが見つかりません',
+  maybeMoved: 'アドレスが間違っているか、ページがなくなった可能性があります。',
   maybeGone: '削除されたか、アドレスが変わった可能性があります。',
   csvExported: 'CSVを出力しました',
   xlsxExported: 'Excelファイルを出力しました',

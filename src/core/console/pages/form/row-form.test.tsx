@@ -34,6 +34,17 @@ beforeEach(() => {
 });
 
 describe('a form', () => {
+  it('has a card called as its resource for a row that there is, not below the title of a new one', async () => {
+    const { unmount } = renderConsole(routes, '/shop/1/edit');
+    await name();
+    expect(screen.getByRole('heading', { level: 2, name: '店舗' })).toBeTruthy();
+    unmount();
+    renderConsole(routes, '/shop/create');
+    await name();
+    expect(screen.getByRole('heading', { level: 1, name: '店舗の新規登録' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  });
+
   it('keeps what was typed when the row is fetched again behind it', async () => {
     const { client } = renderConsole(routes, '/shop/1/edit');
     await userEvent.type(await name(), '本店');

@@ -167,8 +167,10 @@ interface SectionsProps {
 /** A card a heading. What stands below the first screen is drawn once the first screen is painted. */
 function Sections({ form, labels, extras }: SectionsProps) {
   const isWhole = useDeferredValue(true, false);
+  const { row, resource } = form.task;
   return askedSections(form, extras).map(({ heading, fields, before }) => (
-    <SectionCard key={heading} title={heading}>
+    // The page of a new row is called by what it makes already
+    <SectionCard key={heading} title={row === null && heading === resource.label ? undefined : heading}>
       {isWhole || before < firstScreen ? (
         <div className="tj-form-grid">
           {fields.map((field) => (

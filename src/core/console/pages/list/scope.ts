@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PathParams } from '#core/console/ui/paths.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-types.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 import type { Targets } from '../operations/bulk-run.ts';
 
 /** Fixed values of a list that stands inside something: the rows that refer to one row. */
@@ -25,7 +25,7 @@ export interface ListExtension {
   /** In place of the table and the cards: the rows of a page as the list's own page draws them. */
   readonly rows?: (rows: readonly Row[]) => ReactNode;
   /** In place of the way to the row. */
-  readonly title?: (row: Row, text: string) => ReactNode;
+  readonly title?: (row: Row, text: string, labels: Labels) => ReactNode;
 }
 
 export interface ListProps {

@@ -39,6 +39,8 @@ export function Facts({ resource, row, labels, extension: { without = [], after 
       fields: fields.filter(
         (field) =>
           !field.hidden &&
+          // Said of a change, and kept of none
+          !field.transient &&
           mayReadField(field, actor) &&
           !without.includes(field.name) &&
           isShown(field, resource.fields, (name) => row[name]),
@@ -73,7 +75,7 @@ export function Facts({ resource, row, labels, extension: { without = [], after 
             .filter((field) => kindOf(field).room(field) === 'table')
             .map((field) => (
               <div key={field.name}>
-                {field.label !== heading && <h3 className={styles.table}>{field.label}</h3>}
+                {field.label !== heading && fields.length > 1 && <h3 className={styles.table}>{field.label}</h3>}
                 {view(field)}
               </div>
             ))}

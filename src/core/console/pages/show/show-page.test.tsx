@@ -43,6 +43,12 @@ describe('the page of a row', () => {
     expect(screen.getByRole('link', { name: '店舗一覧に戻る' }).getAttribute('href')).toBe('/shop');
   });
 
+  it('says nothing of what is asked at a change alone', async () => {
+    renderConsole(routes, '/shop/1');
+    await screen.findByText('備考');
+    expect(screen.queryByText('変更の理由')).toBeNull();
+  });
+
   it('leads on in the list one came from, past the end of its page', async () => {
     rememberOrigin('shop', { from: '/shop?q=a', query: 'q=a', start: 23, total: 26, ids: [24, 25] });
     renderConsole(routes, '/shop/25');

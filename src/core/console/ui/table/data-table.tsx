@@ -25,7 +25,7 @@ interface DataTableProps<T> {
   rowKey: (row: T) => string | number;
   /** In px, of a table whose columns keep their widths; it scrolls in its place, and stays a table on a phone. */
   minWidth?: number;
-  /** A row is one line, however long; it scrolls in its place, and stays a table on a phone. */
+  /** A row is one line, however long; it scrolls in its place. */
   oneLine?: boolean;
   /** How many rows are shown at a time; all, where it is not said. */
   pageSize?: number;
@@ -50,7 +50,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     byKeys,
   } = props;
   const { shown, pages } = usePages(rows, pageSize);
-  const form = minWidth !== undefined ? styles.fixed : oneLine ? styles.oneLine : styles.cards;
+  const form = minWidth !== undefined ? styles.fixed : `${styles.cards} ${oneLine ? styles.oneLine : ''}`;
   return (
     <>
       <table

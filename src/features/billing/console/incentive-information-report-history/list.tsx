@@ -2,17 +2,19 @@ import { Link } from 'react-router';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 /** The frozen counts; each leads to the readings of its days. */
 export default function Counts({ resource }: { resource: ResolvedResource }) {
+  const isPhone = useIsPhone();
   return (
     <ListPage
       resource={resource}
       extension={{
         // Whoever sees this list sees the board
         actions: <LinkButton to={pathTo('/closing')}>月次締め</LinkButton>,
-        title: (row, text) => (
+        title: (row, period, labels) => (
           <Link
             to={pathTo(
               '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
@@ -21,7 +23,8 @@ export default function Counts({ resource }: { resource: ResolvedResource }) {
             )}
             title="この月の計測を見る"
           >
-            {text}
+            {/* All cards of a month would be called the same; in the table the keyword has its own column */}
+            {isPhone ? `${labels.detailId?.[String(row.detailId)] ?? ''} ${period}`.trim() : period}
           </Link>
         ),
       }}

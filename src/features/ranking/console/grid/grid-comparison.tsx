@@ -1,6 +1,7 @@
 import { Alert, theme } from 'antd';
 import { useMemo } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
+import { Wide } from '#core/console/ui/table/wide.tsx';
 import text from '#core/console/ui/text.module.css';
 import { type GridChange, gridChanges, gridSummary, type RankGrid } from '#domain/ranks/grid.ts';
 import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
@@ -82,7 +83,7 @@ function Comparison({ changes, before, after, keyword }: GridComparisonProps & {
 function ChangeTable({ changes, size }: { changes: readonly GridChange[]; size: number }) {
   const rows = Array.from({ length: size }, (_, row) => changes.filter(({ after }) => after.row === row));
   return (
-    <div className="tj-wide">
+    <Wide>
       <table className={styles.grid}>
         <caption className="tj-visually-hidden">地点ごとの順位の差</caption>
         <tbody>
@@ -98,7 +99,7 @@ function ChangeTable({ changes, size }: { changes: readonly GridChange[]; size: 
           ))}
         </tbody>
       </table>
-    </div>
+    </Wide>
   );
 }
 

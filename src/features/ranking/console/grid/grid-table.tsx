@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { isComposing } from '#core/console/ui/composing.ts';
+import { Wide } from '#core/console/ui/table/wide.tsx';
 import type { GridReading, RankGrid } from '#domain/ranks/grid.ts';
 import { rankBand } from '#domain/ranks/rank.ts';
 import { useRankColours } from '#ranking/console/rank/rank-colours.ts';
@@ -36,7 +37,7 @@ export function GridTable({ grid, caption, picked = null, onPick }: GridTablePro
   };
   const rows = Array.from({ length: grid.size }, (_, row) => grid.points.filter((point) => point.row === row));
   return (
-    <div className="tj-wide">
+    <Wide>
       <table ref={table} className={styles.grid}>
         <caption className="tj-visually-hidden">{caption}</caption>
         <tbody>
@@ -68,7 +69,7 @@ export function GridTable({ grid, caption, picked = null, onPick }: GridTablePro
           ))}
         </tbody>
       </table>
-    </div>
+    </Wide>
   );
 }
 

@@ -8,6 +8,7 @@ import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
+import { Wide } from '#core/console/ui/table/wide.tsx';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { type Day, daysBetween } from '#core/model/day.ts';
 import type { KeywordFacts, KeywordRival, PlaceAbove, PlaceNames, RanksAbove } from '#domain/ranks/keyword-ranks.ts';
@@ -95,7 +96,7 @@ function Places({ keywordId, ranking, names, rivals }: PlacesProps) {
     );
   const name = (place: PlaceAbove) => <PlaceName place={place} name={names[place.placeId]} />;
   return (
-    <div className="tj-wide">
+    <Wide>
       <DataTable
         caption="上位の店舗"
         {...(isPhone ? {} : { minWidth: 720 })}
@@ -105,6 +106,7 @@ function Places({ keywordId, ranking, names, rivals }: PlacesProps) {
           { title: '順位', width: 80, cell: ({ position }) => <RankChip rank={position} isMeasured /> },
           {
             title: '店舗',
+            bare: true,
             // In a card the button stands with the name it is about
             cell: (place) => (
               <>
@@ -117,7 +119,7 @@ function Places({ keywordId, ranking, names, rivals }: PlacesProps) {
           ...(isPhone ? [] : [{ title: 'ライバル', width: 160, cell: mark }]),
         ]}
       />
-    </div>
+    </Wide>
   );
 }
 

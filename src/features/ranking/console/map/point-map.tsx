@@ -1,5 +1,6 @@
 import L from 'leaflet';
 import { useEffect, useRef } from 'react';
+import { North } from './north.tsx';
 import { noGroundText, useMapGround } from './use-map-ground.ts';
 import 'leaflet/dist/leaflet.css';
 import ground from './map-ground.module.css';
@@ -81,9 +82,7 @@ export default function PointMap({ points, label, onPick }: PointMapProps) {
   return (
     <div className={styles.frame}>
       <section ref={element} className={`${ground.ground} ${styles.map}`} aria-label={label} />
-      <span className={styles.north} aria-hidden>
-        ▲<br />北
-      </span>
+      <North />
       <p className={styles.ground}>{hasTiles === false && noGroundText}</p>
     </div>
   );

@@ -22,7 +22,7 @@ interface RowsCardsProps {
   /** What can be done with a row, before its other actions. */
   rowActions?: ((row: Row) => ReactNode) | undefined;
   /** In place of the way to the row. */
-  title?: ((row: Row, text: string) => ReactNode) | undefined;
+  title?: ((row: Row, text: string, labels: Labels) => ReactNode) | undefined;
 }
 
 /** The rows on a phone: each a card with its name and the facts that matter. */
@@ -35,7 +35,7 @@ export function RowsCards({ resource, facts, rows, labels, params, onRun, title,
       {rows.map((row) => (
         <li key={row.id} data-row tabIndex={-1} className={`${paper.paper} ${styles.card}`}>
           <strong className={`tj-touch ${styles.title}`}>
-            {title?.(row, rowTitle(resource, row, labels)) ?? (
+            {title?.(row, rowTitle(resource, row, labels), labels) ?? (
               <TitleLink resource={resource} row={row} params={params}>
                 {drawnTitle(resource, row, labels)}
               </TitleLink>

@@ -40,7 +40,7 @@ interface RowsTableProps {
   /** What can be done with a row, before its other actions. */
   rowActions?: ((row: Row) => ReactNode) | undefined;
   /** In place of the way to the row. */
-  title?: ((row: Row, text: string) => ReactNode) | undefined;
+  title?: ((row: Row, text: string, labels: Labels) => ReactNode) | undefined;
 }
 
 const firstWidth = 200;
@@ -78,7 +78,7 @@ export function RowsTable(props: RowsTableProps) {
     '--tj-after': `${hasActions ? actionsWidth : 0}px`,
   };
   return (
-    <div className={styles.frame} style={sides}>
+    <div className={`tj-aside ${styles.frame}`} style={sides}>
       <div className={`tj-wide ${styles.scroll}`} ref={aside}>
         <table className={styles.table}>
           <caption className="tj-visually-hidden">{resource.listTitle}</caption>
@@ -211,7 +211,7 @@ type FirstCellProps = Pick<RowsTableProps, 'resource' | 'labels' | 'params' | 't
 function FirstCell({ resource, row, field, labels, params, title }: FirstCellProps) {
   const value = row[field.name];
   const text = textOf(field, value, { labels, row }) || rowTitle(resource, row, labels);
-  if (title !== undefined) return title(row, text);
+  if (title !== undefined) return title(row, text, labels);
   return (
     <TitleLink resource={resource} row={row} params={params}>
       {drawnOr(

@@ -13,20 +13,20 @@ interface Further<T> {
   ask(from: number): Promise<readonly T[]>;
 }
 
-/** The rows of a step: a few at first, then all that are known, then what the server tells further. */
+/** The rows of a step: a few at first, then all that are known, then what the server has further. */
 export function useFurther<T>({ known, all, keyOf, ask }: Further<T>) {
   const say = useSay();
   const [isWhole, setIsWhole] = useState(false);
   const [further, setFurther] = useState<readonly T[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const keys = new Set(known.map(keyOf));
-  const told = [...known, ...further.filter((row) => !keys.has(keyOf(row)))];
-  const rows = isWhole ? told : known.slice(0, shown);
+  const listed = [...known, ...further.filter((row) => !keys.has(keyOf(row)))];
+  const rows = isWhole ? listed : known.slice(0, shown);
   const more = async () => {
     if (!isWhole && known.length > shown) return setIsWhole(true);
     setIsBusy(true);
     try {
-      setFurther([...further, ...(await ask(told.length))]);
+      setFurther([...further, ...(await ask(listed.length))]);
       setIsWhole(true);
     } catch (thrown) {
       say.failed(thrown);

@@ -70,29 +70,7 @@ export default function BulkEdit({ resource, targets, onClose }: BulkEditProps) 
       <fieldset className={styles.group}>
         <legend>キーワード</legend>
         {adding !== null && (
-          <Ticked
-            label="キーワードを追加"
-            isTicked={ticked.includes(adding.name)}
-            onTick={(isTicked) =>
-              setTicked(isTicked ? [...ticked, adding.name] : ticked.filter((one) => one !== adding.name))
-            }
-          >
-            <p className={styles.help}>
-              選択したすべての店舗に追加します。同じキーワードと検索位置がすでにある店舗では、そのキーワードは今のままです。
-            </p>
-            <FieldInput
-              resource={resource}
-              field={adding.field}
-              id="bulk-added"
-              path={adding.field.name}
-              value={values.added ?? []}
-              messages={problems}
-              onChange={(added) => {
-                setValues({ ...values, added });
-                setProblems({});
-              }}
-            />
-          </Ticked>
+          <AddKeywords {...form} adding={adding} problems={problems} onChange={() => setProblems({})} />
         )}
         <p className={styles.help}>次の項目は、選択した店舗の有効なキーワードすべてに入ります。</p>
         <TickedFields {...form} fields={fields.filter(({ isOfKeywords }) => isOfKeywords)} />
@@ -152,6 +130,41 @@ function TickedFields({
       />
     </Ticked>
   ));
+}
+
+interface AddKeywordsProps extends FormProps {
+  adding: BulkField;
+  /** What is wrong with them, by path. */
+  problems: Readonly<Record<string, string>>;
+  onChange: () => void;
+}
+
+/** Keywords that each of the stores is given, as they are entered for one. */
+function AddKeywords({ adding, problems, onChange, resource, ticked, onTicked, values, onValues }: AddKeywordsProps) {
+  const { name, field } = adding;
+  return (
+    <Ticked
+      label="キーワードを追加"
+      isTicked={ticked.includes(name)}
+      onTick={(isTicked) => onTicked(isTicked ? [...ticked, name] : ticked.filter((one) => one !== name))}
+    >
+      <p className={styles.help}>
+        選択したすべての店舗に追加します。同じキーワードと検索位置がすでにある店舗では、そのキーワードは今のままです。
+      </p>
+      <FieldInput
+        resource={resource}
+        field={field}
+        id={`bulk-${name}`}
+        path={field.name}
+        value={values[name] ?? []}
+        messages={problems}
+        onChange={(rows) => {
+          onValues({ ...values, [name]: rows });
+          onChange();
+        }}
+      />
+    </Ticked>
+  );
 }
 
 /** From when the change holds, and why. */

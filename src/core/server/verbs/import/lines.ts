@@ -136,10 +136,10 @@ function alsoWrong(
   input: Values,
   { mode, current, problems }: Known,
 ): readonly Problem[] {
-  const told = new Set(problems.map(({ field }) => field));
+  const reported = new Set(problems.map(({ field }) => field));
   const today = dayOf(deps.now());
   const outcome = parseDraft(resource, input, { mode, actor, today, ...(current === undefined ? {} : { current }) });
-  return (outcome.problems ?? []).filter(({ field }) => !told.has(field));
+  return (outcome.problems ?? []).filter(({ field }) => !reported.has(field));
 }
 
 type Work<L> = (writing: Writing, lines: readonly L[]) => Promise<readonly LineResult[]>;

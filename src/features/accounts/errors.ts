@@ -1,6 +1,7 @@
 import type { ErrorDefinitions } from '#core/model/error-codes.ts';
 
 export const accountsErrors = {
+  token_refused: { status: 401, message: 'APIトークンが正しくないか、有効期限が切れているか、取り消されています' },
   wrong_credentials: { status: 401, message: 'メールアドレスまたはパスワードが正しくありません' },
   passkey_refused: {
     status: 401,

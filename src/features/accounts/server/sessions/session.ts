@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { tellAll } from '#core/server/events/channel.ts';
@@ -35,7 +36,8 @@ const longestView = hour;
 const seenAtMostEvery = 60_000;
 
 /**
- * Who calls? Reads the bearer token, else the cookie `token`; null for nobody, also when the account has been stopped.
+ * Who calls? Reads the bearer token, else the cookie `token`; null for nobody, also when the account has been stopped. AppError 401 for a
+ * program's token that is unknown, over or revoked.
  * With `asUse: false` the session is looked at without being kept alive.
  */
 export function authenticate(deps: SessionDeps) {
@@ -46,8 +48,13 @@ export function authenticate(deps: SessionDeps) {
   return async (request: Request, { asUse = true, ip = '' } = {}): Promise<Authenticated | null> => {
     const token = tokenOf(request.headers);
     // In the header alone: what a browser sends by itself is a person's
-    if (token !== null && isPersonal(token))
-      return request.headers.has('authorization') ? byPersonalToken(await personal(token, ip)) : null;
+    if (token !== null && isPersonal(token)) {
+      if (!request.headers.has('authorization')) return null;
+      const holder = await personal(token, ip);
+      // A program is no person whose session ran out
+      if (holder === null) throw new AppError('token_refused');
+      return byPersonalToken(holder);
+    }
     if (token === null || !looksLikeToken(token)) return null;
     const moment = now();
     const [found] = await bySession.execute({
@@ -110,9 +117,7 @@ function openSession({ database, tables }: SessionDeps) {
     .prepare('');
 }
 
-function byPersonalToken(found: TokenHolder | null): Authenticated | null {
-  if (found === null) return null;
-  const { userId, role, needsSecondFactor, endsAt, grant } = found;
+function byPersonalToken({ userId, role, needsSecondFactor, endsAt, grant }: TokenHolder): Authenticated {
   const barred = needsSecondFactor && admins.some((one) => one === role);
   return { actor: { id: userId, role }, sessionId: null, endsAt, barred, viewerId: null, token: grant };
 }

@@ -40,6 +40,8 @@ describe.each(databases)('months of readings that are kept no longer, on %s', (k
     await put(two(), '2025-01-07', { rank: 3 });
     await put(two(), '2025-01-07', { origin: 'MANUAL', rank: 9 });
     await put(two(), '2025-01-08', { origin: 'GRID', rank: 1 });
+    // One by hand that does not count, and is the best that there ever was
+    await put(one(), '2025-01-15', { origin: 'MANUAL', rank: 1 });
     await put(two(), '2025-01-09', { rank: null });
     await money.read(one(), '2025-02-01', '2025-02-28', 4);
     await money.read(one(), '2026-02-01', '2026-03-09', 4);
@@ -117,7 +119,7 @@ describe.each(databases)('months of readings that are kept no longer, on %s', (k
     expect(await rows()).toEqual(before);
     expect(before).toEqual({
       parts: [
-        'rank_observation_2025_01 40',
+        'rank_observation_2025_01 41',
         'rank_observation_2025_02 28',
         'rank_observation_2026_02 28',
         'rank_observation_2026_03 9',
@@ -151,7 +153,7 @@ describe.each(databases)('months of readings that are kept no longer, on %s', (k
       expect.objectContaining({ id: resting.id, best_rank_on: '2025-01-13', rank_change: -2 }),
     );
     expect(before.best).toEqual([
-      { rank: 2, day: '2025-01-01' },
+      { rank: 1, day: '2025-01-15' },
       { rank: 1, day: '2025-01-06' },
     ]);
     await Promise.all([takeOff(), takeOff(), takeOff()]);
@@ -178,7 +180,7 @@ describe.each(databases)('months of readings that are kept no longer, on %s', (k
     const [kept] = await database.rows(
       sql`select count(*)::int as rows, count(*) filter (where origin = 'GRID')::int as grid from detached.rank_observation_2025_01`,
     );
-    expect(kept).toEqual({ rows: 40, grid: 1 });
+    expect(kept).toEqual({ rows: 41, grid: 1 });
     const [held] = await database.rows(
       sql`select count(*)::int as held from pg_constraint where conrelid = 'detached.rank_observation_2025_01'::regclass and contype in ('f', 'p', 'u')`,
     );
@@ -187,6 +189,7 @@ describe.each(databases)('months of readings that are kept no longer, on %s', (k
 
   it('take what comes late into what is kept of them', async () => {
     await put(one(), '2025-01-21', { rank: 1 });
+    await put(one(), '2025-01-02', { rank: 1, origin: 'MANUAL' });
     await put(one(), '2025-01-01', { rank: 20, origin: 'MANUAL' });
     const { body } = await money.call('GET', `/search-condition-detail/${one()}/ranks?from=2025-01-20&to=2025-01-23`);
     expect(body.data.readings.map(({ day, rank }: { day: Day; rank: number }) => [day, rank])).toEqual([
@@ -202,11 +205,11 @@ describe.each(databases)('months of readings that are kept no longer, on %s', (k
     expect((await rows()).months).toEqual(['2025-01 3']);
     expect((await rows()).parts).not.toContainEqual(expect.stringContaining('2025_01'));
     expect(await everything()).toEqual(before);
-    expect(before.best[0]).toEqual({ rank: 1, day: '2025-01-21' });
+    expect(before.best[0]).toEqual({ rank: 1, day: '2025-01-02' });
     const late = await money.app.database.rows(
       sql`select day::text as day from detached.rank_observation_2025_01_2 order by 1`,
     );
-    expect(late).toEqual([{ day: '2025-01-01' }, { day: '2025-01-21' }]);
+    expect(late).toEqual([{ day: '2025-01-01' }, { day: '2025-01-02' }, { day: '2025-01-21' }]);
   });
 
   it('go while others read and write, and none of these fails', async () => {

@@ -69,14 +69,13 @@ interface Some {
 /** What was kept of such a month before (its readings came late) is looked at like the readings. */
 function monthsOf({ 'rank-month': kept, 'rank-observation': readings }: Tables, { own, now, first, last }: Some): SQL {
   const [seen, known, counted] = [alias(readings, 'seen'), alias(readings, 'known'), alias(readings, 'counted')];
-  const daily = alias(readings, 'daily');
+  const [daily, placed, best] = [alias(readings, 'daily'), alias(readings, 'placed'), alias(kept, 'best')];
   const result = (row: Readonly<Record<KeptOfDay, PgColumn>>) =>
     sql.join(
       keptOfDay.map((name) => row[name]),
       sql`, `,
     );
-  const month = sql`to_char(${counted.day}, 'YYYY-MM')`;
-  const placed = sql`order by ${counted.rank}, ${counted.day}) filter (where ${counted.status} = 'OK' and ${counted.rank} is not null)`;
+  const monthOf = (day: PgColumn) => sql`to_char(${day}, 'YYYY-MM')`;
   const written = [kept.createDate, kept.updateDate, kept.detailId, kept.month, kept.days, kept.bestRank, kept.bestOn];
   const changed = [kept.days, kept.bestRank, kept.bestOn, kept.updateDate].map(bare);
   return sql`
@@ -88,15 +87,25 @@ function monthsOf({ 'rank-month': kept, 'rank-observation': readings }: Tables, 
       union all
       select ${kept.detailId}, ${result(daily)} from ${kept} cross join lateral ${daysIn(kept.days, daily)}
       where ${kept.detailId} between ${first} and ${last} and ${kept.deleteDate} is null
-        and (${kept.detailId}, ${kept.month}) in (select ${seen.detailId}, to_char(${seen.day}, 'YYYY-MM') from seen)),
+        and (${kept.detailId}, ${kept.month}) in (select ${seen.detailId}, ${monthOf(seen.day)} from seen)),
     counted as (
       select distinct on (${known.detailId}, ${known.day}) ${known.detailId}, ${result(known)} from known
-      order by ${known.detailId}, ${known.day}, ${countedFirst(known)})
+      order by ${known.detailId}, ${known.day}, ${countedFirst(known)}),
+    -- The best of all that was read, whether it counted or not, as of what is there
+    placed as (
+      select ${known.detailId}, ${known.day}, ${known.rank} from known where ${known.status} = 'OK' and ${known.rank} is not null
+      union all
+      select ${kept.detailId}, ${kept.bestOn}, ${kept.bestRank} from ${kept}
+      where ${kept.detailId} between ${first} and ${last} and ${kept.deleteDate} is null and ${kept.bestRank} is not null),
+    best as (
+      select distinct on (${placed.detailId}, ${monthOf(placed.day)}) ${placed.detailId}, ${monthOf(placed.day)} as month,
+        ${placed.rank} as best_rank, ${placed.day} as best_on
+      from placed order by ${placed.detailId}, ${monthOf(placed.day)}, ${placed.rank}, ${placed.day})
     insert into ${kept} (${sql.join(written.map(bare), sql`, `)})
-    select ${now}::bigint, ${now}::bigint, ${counted.detailId}, ${month},
-      jsonb_agg(to_jsonb(counted) order by ${counted.day}),
-      (array_agg(${counted.rank} ${placed})[1], (array_agg(${counted.day} ${placed})[1]
-    from counted group by ${counted.detailId}, ${month}
+    select ${now}::bigint, ${now}::bigint, ${counted.detailId}, ${monthOf(counted.day)},
+      jsonb_agg(to_jsonb(counted) order by ${counted.day}), min(${best.bestRank}), min(${best.bestOn})
+    from counted left join best on ${best.detailId} = ${counted.detailId} and ${best.month} = ${monthOf(counted.day)}
+    group by ${counted.detailId}, ${monthOf(counted.day)}
     on conflict (${bare(kept.detailId)}, ${bare(kept.month)}) where ${bare(kept.deleteDate)} is null do update set
       ${sql.join(
         changed.map((name) => sql`${name} = excluded.${name}`),

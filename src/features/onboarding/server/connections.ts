@@ -1,4 +1,4 @@
-import { and, eq, like, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Infer } from '#core/model/shape.ts';
@@ -17,8 +17,9 @@ export interface ConnectionDeps extends Pick<Deps, 'database' | 'now'> {
   readonly emulatedSettings: ReadonlySet<string>;
 }
 
-type Shown = Infer<typeof shownConnection>;
-type Try = NonNullable<Shown['lastTry']>;
+/** A connection as it is shown. */
+export type ShownConnection = Infer<typeof shownConnection>;
+type Try = NonNullable<ShownConnection['lastTry']>;
 
 /** A service is called by a try no more often than that, whoever asks and from whichever process. */
 const pause = 10 * second;
@@ -27,7 +28,7 @@ const patience = 15 * second;
 const prefix = 'connection-try:';
 
 /** Every connection with what is set of it and how its last try went. */
-export async function shownConnections(deps: ConnectionDeps): Promise<Shown[]> {
+export async function shownConnections(deps: ConnectionDeps): Promise<ShownConnection[]> {
   const kept = await deps.database.orm
     .select()
     .from(setting)
@@ -36,17 +37,8 @@ export async function shownConnections(deps: ConnectionDeps): Promise<Shown[]> {
   return deps.connections.map((one) => shownAs(deps, one, tries.get(prefix + one.name) ?? null));
 }
 
-/** What the last try said of each connection whose last try failed, by its name. */
-export async function failedConnections({ database }: Pick<Deps, 'database'>): Promise<ReadonlyMap<string, string>> {
-  const kept = await database.orm
-    .select()
-    .from(setting)
-    .where(and(like(setting.key, `${prefix}%`), sql`not (${setting.value}->>'isOk')::boolean`));
-  return new Map(kept.map(({ key, value }) => [key.slice(prefix.length), tryIn(value).message]));
-}
-
 /** Tries a connection now. AppError 404 for one that there is not, 409 where settings are missing, 429 within ten seconds of the last try. */
-export async function testConnection(deps: ConnectionDeps, name: string): Promise<Shown> {
+export async function testConnection(deps: ConnectionDeps, name: string): Promise<ShownConnection> {
   const connection = deps.connections.find((one) => one.name === name);
   if (connection === undefined) throw new AppError('not_found');
   const { state } = shownAs(deps, connection, null);
@@ -102,7 +94,7 @@ function shownAs(
   { givenSettings, emulatedSettings }: ConnectionDeps,
   connection: Connection,
   lastTry: Try | null,
-): Shown {
+): ShownConnection {
   const { name, label, purpose, settings } = connection;
   const shown = settings.map((one) => ({ ...one, isSet: givenSettings.has(one.name) }));
   const required = shown.filter((one) => one.required);
@@ -116,7 +108,7 @@ function shownAs(
   };
 }
 
-function stateOf(required: Shown['settings'], emulated: ReadonlySet<string>): ConnectionState {
+function stateOf(required: ShownConnection['settings'], emulated: ReadonlySet<string>): ConnectionState {
   const missing = required.filter(({ isSet }) => !isSet);
   if (missing.length === 0) return 'READY';
   if (missing.every(({ name }) => emulated.has(name))) return 'DEMO';

@@ -6,16 +6,12 @@ import type { Orm } from '#core/server/database/database.ts';
 import { setting } from '#core/server/kernel/tables.ts';
 import { customers } from '#domain/accounts/roles.ts';
 import { areFirstStepsDone, type FirstStep, firstSteps, type firstStepsShown } from '#domain/first-steps.ts';
-import type { Deps, Tables } from '#product';
-import { failedConnections } from './connections.ts';
+import type { Tables } from '#product';
+import { type ConnectionDeps, type ShownConnection, shownConnections } from './connections.ts';
 
 /** What the list looks at. */
-export interface FirstStepsDeps extends Pick<Deps, 'database' | 'now'> {
+export interface FirstStepsDeps extends ConnectionDeps {
   readonly tables: Tables;
-  /** The variables of the environment that are set, by their names. */
-  readonly givenSettings: ReadonlySet<string>;
-  /** Those that the demo's emulator stands in for. */
-  readonly emulatedSettings: ReadonlySet<string>;
 }
 
 type Shown = Infer<typeof firstStepsShown>;
@@ -24,11 +20,13 @@ type Shown = Infer<typeof firstStepsShown>;
 export const firstStepsKey = 'first-steps-dismissed';
 
 /** The connections that steps set up, by the names that their features give them. */
-const connectionOf: Readonly<Partial<Record<FirstStep, string>>> = {
+const connectionOf = {
   mail: 'smtp',
   places: 'places',
   'business-profile': 'business-profile',
-};
+} as const satisfies Partial<Record<FirstStep, string>>;
+
+type OfService = keyof typeof connectionOf;
 
 /** How far the installation has come: read from what is there, so that a step is ticked off however it was done, unless what it set up was tried in vain. */
 export async function firstStepsOf(deps: FirstStepsDeps): Promise<Shown> {
@@ -46,8 +44,36 @@ export async function putAwayFirstSteps(deps: FirstStepsDeps, userId: number): P
 }
 
 async function stepsNow(deps: FirstStepsDeps): Promise<Shown['steps']> {
-  const { tables, database } = deps;
-  const isSet = (name: string) => deps.givenSettings.has(name) || deps.emulatedSettings.has(name);
+  const there = await whatIsThere(deps);
+  const services = await shownConnections(deps);
+  return (Object.keys(firstSteps) as FirstStep[]).map((step) =>
+    isOfService(step)
+      ? { step, ...stateOf(services, connectionOf[step]) }
+      : { step, isDone: there[step], failure: null },
+  );
+}
+
+function isOfService(step: FirstStep): step is OfService {
+  return Object.hasOwn(connectionOf, step);
+}
+
+/** A service is set up once its settings are there and its last try, if there was one, went. */
+function stateOf(
+  services: readonly ShownConnection[],
+  name: string,
+): Pick<Shown['steps'][number], 'isDone' | 'failure'> {
+  const found = services.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`there is no connection ${name}`);
+  const { state, lastTry } = found;
+  const isSet = state === 'READY' || state === 'DEMO';
+  const failure = isSet && lastTry?.isOk === false ? lastTry.message : null;
+  return { isDone: isSet && failure === null, failure };
+}
+
+async function whatIsThere({
+  tables,
+  database,
+}: FirstStepsDeps): Promise<Readonly<Record<Exclude<FirstStep, OfService>, boolean>>> {
   const users = tables['system-user'];
   const stores = tables['search-conditions'];
   const locations = tables['search-location'];
@@ -62,21 +88,7 @@ async function stepsNow(deps: FirstStepsDeps): Promise<Shown['steps']> {
     any(readings, eq(readings.status, 'OK')),
     any(months, isNotNull(months.bestRank)),
   ]);
-  const failed = await failedConnections(deps);
-  const done: Readonly<Record<FirstStep, boolean>> = {
-    issuer,
-    mail: isSet('SMTP_URL'),
-    places: isSet('GOOGLE_PLACES_API_KEY'),
-    'business-profile': isSet('GOOGLE_CLIENT_ID') && isSet('GOOGLE_CLIENT_SECRET'),
-    location,
-    customer,
-    store,
-    reading: reading || earlier,
-  };
-  return (Object.keys(firstSteps) as FirstStep[]).map((step) => {
-    const failure = (done[step] && failed.get(connectionOf[step] ?? '')) || null;
-    return { step, isDone: done[step] && failure === null, failure };
-  });
+  return { issuer, location, customer, store, reading: reading || earlier };
 }
 
 async function exists(orm: Orm, table: PgTable, where?: SQL): Promise<boolean> {

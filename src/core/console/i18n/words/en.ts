@@ -1,7 +1,9 @@
+import { enImports } from './en-imports.ts';
 import type { ConsoleWords } from './ja.ts';
 
 /** What the console says in English. */
 export const en: ConsoleWords = {
+  ...enImports,
   chunkMissing: 'The program of this page could not be loaded. Check the connection.',
   sorry: 'Sorry. If this comes again, tell an administrator.',
   screenFailed: 'The page could not be shown. Please try again.',
@@ -242,23 +244,9 @@ export const en: ConsoleWords = {
   columnWidth: (label) => `Width of ${label}`,
   moveUp: (label) => `Move ${label} up`,
   moveDown: (label) => `Move ${label} down`,
-  importProgress: (doing, checked, total, bad) =>
-    `${doing}… ${checked} / ${total} rows${bad === '0' ? '' : ` (${bad} with mistakes)`}`,
   removeView: (name) => `Delete “${name}”?`,
   selectedCount: (count) => `${count} selected`,
   bulk: (operation, able) => `${operation} all${able === null ? '' : ` (${able})`}`,
-  importSummary: (created, updated) => `Imported: ${created} new, ${updated} changed`,
-  importOf: (label) => `Import ${label}`,
-  importCount: (count) => `Import ${count}`,
-  importCounts: ({ rows, created, updated, unchanged }) =>
-    `${rows} rows: ${created} new, ${updated} changed, ${unchanged} unchanged`,
-  keptAfterUndo: (count) => `. ${count} that are used or were changed since stay`,
-  moreLines: (count) => `${count} more come in as well.`,
-  manyLinesHelp: (label, key) =>
-    `${label}: one a line. From a row’s second line on, leave the other columns empty, or say what the first line says${key === null ? '' : ` (or the same ${key})`}. ${label} that the file does not name stay as they are.`,
-  badRows: (count) => `It can not be imported: ${count} rows have mistakes`,
-  mendFile: (counts) => `${counts}. Mend the file and choose it again. Nothing is written while a row is wrong.`,
-  moreMistakes: (count) => `There are ${count} more mistakes.`,
   allSelected: (count) => `All ${count} that match are selected`,
   selectAll: (count) => `Select all ${count} that match`,
   countOf: (count) => count,

@@ -1,11 +1,5 @@
 import { askToDo, askToRun, doneOf, ran, verbOf } from './ja-actions.ts';
-
-interface Counts {
-  readonly rows: number;
-  readonly created: number;
-  readonly updated: number;
-  readonly unchanged: number;
-}
+import { jaImports } from './ja-imports.ts';
 
 /** What the console says in Japanese. */
 export const ja = {
@@ -251,29 +245,16 @@ export const ja = {
   columnWidth: (label: string) => `${label}の列幅`,
   moveUp: (label: string) => `${label}を上へ`,
   moveDown: (label: string) => `${label}を下へ`,
-  importProgress: (doing: string, checked: string, total: string, bad: string) =>
-    `${doing}… ${checked} / ${total}件${bad === '0' ? '' : `（誤り ${bad}行）`}`,
   removeView: (name: string) => `「${name}」を削除しますか`,
   selectedCount: (count: number) => `${count}件を選択中`,
   bulk: (operation: string, able: number | null) => `一括${operation}${able === null ? '' : `（${able}件）`}`,
-  importSummary: (created: number, updated: number) => `取り込みました（新規${created}件・更新${updated}件）`,
-  importOf: (label: string) => `${label}の取込`,
-  importCount: (count: number) => `${count}件を取り込む`,
-  importCounts: ({ rows, created, updated, unchanged }: Counts) =>
-    `全${rows}件：新規 ${created}件、更新 ${updated}件、変更なし ${unchanged}件`,
-  keptAfterUndo: (count: number) => `。使われているか、あとで変更された${count}件は残っています`,
-  moreLines: (count: string) => `ほか${count}件も取り込みます。`,
-  manyLinesHelp: (label: string, key: string | null) =>
-    `${label}は1行に1件ずつ書きます。同じデータの2行目からは、ほかの列を空欄にするか、1行目と同じ内容${key === null ? '' : `（または同じ${key}）`}にします。ファイルにない${label}は、そのまま残ります。`,
-  badRows: (count: number) => `${count}行に誤りがあるため、取り込めません`,
-  mendFile: (counts: string) => `${counts}。ファイルを直して選び直します。1行でも誤りがあるときは何も書き込みません。`,
-  moreMistakes: (count: number) => `ほか${count}件の誤りがあります。`,
   allSelected: (count: string) => `絞り込みに合う${count}件すべてを選択中`,
   selectAll: (count: string) => `絞り込みに合う${count}件すべてを選択`,
   countOf: (count: string) => `${count}件`,
   takingBack: (done: string, all: string) => `元に戻しています（${done}／${all}件）`,
   doingToAll: (done: string, all: string) => `処理しています（${done}／${all}件）`,
   notTakenBack: (count: number, message: string) => `${count}件は元に戻せませんでした。${message}`,
+  ...jaImports,
   askToRun,
   ran,
   savedThing: (label: string) => `${label}を保存しました`,

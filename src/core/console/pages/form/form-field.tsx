@@ -64,7 +64,7 @@ export const FormField = memo(function FormField({
         </span>
       }
       htmlFor={id}
-      className={field.help === undefined ? room : `${room} ${styles.helped}`}
+      className={`${room} ${styles.field} ${field.help === undefined ? '' : styles.helped}`}
       validateStatus={message !== undefined ? 'error' : warning !== undefined ? 'warning' : ''}
       help={note === undefined ? undefined : <span id={noteId}>{note}</span>}
     >

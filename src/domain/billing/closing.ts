@@ -94,7 +94,7 @@ export const closing = object({
 export type Closing = Infer<typeof closing>;
 
 /** Some of the charges that stand, in the order of all. */
-export const furtherCharges = object({ charges: list(closingCharge), live: integer });
+export const furtherCharges = object({ charges: list(closingCharge) });
 
 /** A charge that a payment may be for. */
 export const paymentChoice = object({

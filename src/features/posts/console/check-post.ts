@@ -34,6 +34,6 @@ export function checkPost(task: Task, values: Values, stores: readonly Store[]):
 }
 
 function filledBeyond({ resource }: Task, values: Values, draft: Values, name: string | undefined): string | undefined {
-  const field = resource.fields.find((one) => one.name === name);
+  const field = resource.field.get(name ?? '');
   return field && filledTooLong(field, values[field.name], draft[field.name]);
 }

@@ -34,10 +34,11 @@ export function PostResults({ resource, results, total, listPath }: PostResultsP
   });
   const rows = rowsOf(query.data);
   const state = fieldNamed(resource, 'state');
-  const now = results.map(({ row }) => rows.find(({ id }) => id === row?.id) ?? row);
+  /** The post as it stands now; null where none was written. */
+  const nowOf = ({ row }: StoreResult) => rows.find(({ id }) => id === row?.id) ?? row;
   return (
     <section aria-label="店舗ごとの結果">
-      <p role="status">{`${total}店舗のうち${results.length}店舗を処理しました（${countsOf(state, now)}）`}</p>
+      <p role="status">{`${total}店舗のうち${results.length}店舗を処理しました（${countsOf(state, results.map(nowOf))}）`}</p>
       <DataTable
         caption="店舗ごとの結果"
         rows={results}
@@ -47,8 +48,8 @@ export function PostResults({ resource, results, total, listPath }: PostResultsP
           {
             title: '状態',
             width: 140,
-            cell: ({ row }) => {
-              const now = rows.find(({ id }) => id === row?.id) ?? row;
+            cell: (result) => {
+              const now = nowOf(result);
               return now === null
                 ? '投稿できませんでした'
                 : cellOf({ field: state, value: now.state, labels: {}, path: 'state', row: now });
@@ -56,9 +57,9 @@ export function PostResults({ resource, results, total, listPath }: PostResultsP
           },
           {
             title: '内容',
-            cell: ({ row, refused }) => {
-              const now = rows.find(({ id }) => id === row?.id);
-              const error = refused ?? (now && rowIn('place-post', now).error);
+            cell: (result) => {
+              const now = nowOf(result);
+              const error = result.refused ?? (now && rowIn('place-post', now).error);
               return error ? <span className={text.error}>{error}</span> : '—';
             },
           },

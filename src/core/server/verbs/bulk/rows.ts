@@ -256,20 +256,16 @@ function inEachRow(resource: ResolvedResource, change: Values, shown: object): V
         return [name, [...new Set([...stays, ...members.add])]];
       }
       if (field === undefined || !isChildren(field) || !isObject(value)) return [name, value];
-      const { add = [], ...each }: { readonly add?: unknown } = value;
+      const { add = [], ...each } = value;
       const changed = [held.get(name) ?? []].flat().map((row) => ({ ...Object(row), ...each }));
       // What is no row at all is the draft's to refuse
-      const isRows = Array.isArray(add) && add.every(isRow);
+      const isRows = Array.isArray(add) && add.every(isObject);
       return [name, isRows ? withMissing(field, changed, add) : [...changed, add].flat()];
     }),
   );
 }
 
-function isRow(value: unknown): value is Readonly<Record<string, unknown>> {
-  return isObject(value);
-}
-
-function isObject(value: unknown): value is object {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

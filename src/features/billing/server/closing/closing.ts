@@ -59,9 +59,9 @@ export async function furtherChargesOf(
   tx: Orm,
   { period, from }: { readonly period: string; readonly from: number },
   actor: Actor,
-): Promise<{ readonly charges: readonly ClosingCharge[]; readonly live: number }> {
+): Promise<{ readonly charges: readonly ClosingCharge[] }> {
   const live = mostChangedFirst(await chargesOf(deps, tx, period, await customersSeen(deps, tx, actor)));
-  return { charges: live.slice(from, from + mostCharges), live: live.length };
+  return { charges: live.slice(from, from + mostCharges) };
 }
 
 /** A run as far as it is about some customers: how many of them have nothing that is not counted. */

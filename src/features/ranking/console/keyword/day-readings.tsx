@@ -24,7 +24,7 @@ export function DayReadings({ keyword, day, onClose }: { keyword: KeywordFacts; 
             <>
               {readings.map((reading) => (
                 <Descriptions
-                  key={reading.takenAt}
+                  key={reading.id ?? reading.takenAt}
                   size="small"
                   column={1}
                   className={spacing.below}

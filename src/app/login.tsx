@@ -10,7 +10,7 @@ import { ResetPasswordPage } from '#accounts/console/login/reset-password-page.t
 import { safeTarget } from '#core/console/session/addresses.ts';
 import { isDarkNow, showTheme } from '#core/console/session/stored-theme.ts';
 import { readToken } from '#core/console/session/token.ts';
-import { bearBrand } from '#core/console/ui/brand.ts';
+import { bearBrand } from '#core/console/ui/identity/brand.ts';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
 import { useCalmTheme } from '#core/console/ui/theme/calm-theme.ts';
 import { lightTheme } from '#core/console/ui/theme/light-theme.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { auditedTexts } from '#core/model/audited.ts';
 import { boolean, defineResources, resource, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
+import { auditedTexts } from '#core/model/resolved/audited.ts';
 import { auditThings, auditVerbs } from './audit-words.ts';
 
 const admins = ['SYSTEM_ADMINISTRATOR'] as const;

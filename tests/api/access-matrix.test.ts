@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bulkOperations } from '#core/model/bulk.ts';
+import { bulkOperations } from '#core/model/list/bulk.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';

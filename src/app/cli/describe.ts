@@ -1,6 +1,6 @@
 import { rolesFor } from '#core/model/access.ts';
-import { bulkOperations } from '#core/model/bulk.ts';
 import type { RowCondition } from '#core/model/declaration/condition.ts';
+import { bulkOperations } from '#core/model/list/bulk.ts';
 import { operations, type ResolvedResource, type ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
 import { roleCodes } from '#domain/accounts/roles.ts';

@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme } from 'antd';
-import { brandTokens } from '#core/console/ui/brand.ts';
+import { brandTokens } from '#core/console/ui/identity/brand.ts';
 import { lightTheme, shape } from '#core/console/ui/theme/light-theme.ts';
 
 const ink = '#06122E';

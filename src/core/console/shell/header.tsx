@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import type { Live } from '#core/console/refine/live.ts';
-import { Logo } from '#core/console/ui/logo.tsx';
+import { Logo } from '#core/console/ui/identity/logo.tsx';
 import { productName } from '#core/model/language.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import type { Menu } from './use-menu.ts';

@@ -1,4 +1,4 @@
-import { brandGround } from '#core/console/ui/brand.ts';
+import { brandGround } from '#core/console/ui/identity/brand.ts';
 import { navy } from '#core/console/ui/theme/light-theme.ts';
 
 /** The ground of the side menu, the same navy by day and, darker, by night. */

@@ -2,7 +2,7 @@ import { Layout } from 'antd';
 import { Link } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
-import { Logo } from '#core/console/ui/logo.tsx';
+import { Logo } from '#core/console/ui/identity/logo.tsx';
 import { productName } from '#core/model/language.ts';
 import { SideMenu } from './side-menu.tsx';
 import { siderGround } from './sider-ground.ts';

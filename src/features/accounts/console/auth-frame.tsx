@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import './auth-frame.css';
-import { Logo } from '#core/console/ui/logo.tsx';
+import { Logo } from '#core/console/ui/identity/logo.tsx';
 import { productName } from '#core/model/language.ts';
 
 /** The frame of the pages outside the console's menu: background, logo, one card. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mostBulkRows } from '#core/model/bulk.ts';
+import { mostBulkRows } from '#core/model/list/bulk.ts';
 import { type Targets, these } from '../operations/bulk-run.ts';
 import type { List } from './use-list.ts';
 

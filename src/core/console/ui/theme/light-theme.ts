@@ -1,5 +1,5 @@
 import type { ThemeConfig } from 'antd';
-import { brandGround, brandTokens } from '../brand.ts';
+import { brandGround, brandTokens } from '../identity/brand.ts';
 
 export const navy = '#001F60';
 export const fontFamily = '"Hiragino Sans", "Noto Sans JP", "Yu Gothic UI", Meiryo, sans-serif';

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { calledBy } from '#core/model/appearance/title.ts';
-import { auditedResource, changedRowKey } from '#core/model/audited.ts';
 import { words } from '#core/model/language.ts';
+import { auditedResource, changedRowKey } from '#core/model/resolved/audited.ts';
 import { hasSubRows, isReference, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import { namelessTitle } from '#core/model/resolved/nameless-title.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';

@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { mayReadField } from '#core/model/access.ts';
-import { auditedResource } from '#core/model/audited.ts';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { fieldsIn } from '#core/model/expression.ts';
+import { auditedResource } from '#core/model/resolved/audited.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';

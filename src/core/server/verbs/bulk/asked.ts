@@ -1,11 +1,11 @@
 import { mayDo, mayReadField, mayWriteField } from '#core/model/access.ts';
-import { bulkOperations, mostBulkRows } from '#core/model/bulk.ts';
 import { isEmpty } from '#core/model/draft/empty.ts';
 import { demand, isDemanded, parseFields, type Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
+import { bulkOperations, mostBulkRows } from '#core/model/list/bulk.ts';
 import { parseQuery } from '#core/model/query.ts';
 import { hasSubRows, holdsFile, holdsSeveral, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';

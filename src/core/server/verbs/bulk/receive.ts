@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { mayDo } from '#core/model/access.ts';
-import { bulkOperations, mostBulkRows } from '#core/model/bulk.ts';
 import { askBulk } from '#core/model/calls/row-calls.ts';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
+import { bulkOperations, mostBulkRows } from '#core/model/list/bulk.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { whereOf } from '#core/server/kernel/reading/search.ts';

@@ -1,7 +1,7 @@
 import { mayReadField } from '#core/model/access.ts';
-import { auditedResource, changedRowKey } from '#core/model/audited.ts';
 import { isEmpty } from '#core/model/draft/empty.ts';
 import { words } from '#core/model/language.ts';
+import { auditedResource, changedRowKey } from '#core/model/resolved/audited.ts';
 import { hasSubRows, isReference, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';

@@ -1,8 +1,8 @@
 import { getTableColumns, inArray } from 'drizzle-orm';
 import { mayReadField } from '#core/model/access.ts';
-import { auditedTexts } from '#core/model/audited.ts';
 import { dayOf } from '#core/model/day.ts';
 import { columnHeading, csvFields, idHeading, type SubColumn, subColumns } from '#core/model/list/csv-columns.ts';
+import { auditedTexts } from '#core/model/resolved/audited.ts';
 import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';

@@ -1,6 +1,6 @@
 import { rolesFor } from '#core/model/access.ts';
-import { bulkOperations, mostBulkRows } from '#core/model/bulk.ts';
 import { words } from '#core/model/language.ts';
+import { bulkOperations, mostBulkRows } from '#core/model/list/bulk.ts';
 import { holdsFile, isAlwaysRequired, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedAction, ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { JsonSchema } from '#core/model/shape.ts';

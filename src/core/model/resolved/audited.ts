@@ -1,5 +1,5 @@
-import { words } from './language.ts';
-import type { ResolvedResource, ResolvedResources } from './resolved/resource.ts';
+import { words } from '../language.ts';
+import type { ResolvedResource, ResolvedResources } from './resource.ts';
 
 /** What the record of changes tells in words that only the declarations know; `row` is one of its rows. */
 export type AuditedTexts = Readonly<Record<'resource' | 'action', (row: Readonly<Record<string, unknown>>) => string>>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { defineResources, resource, text } from '../declare.ts';
+import { resolveResources } from '../resolve.ts';
 import { auditedResource } from './audited.ts';
-import { defineResources, resource, text } from './declare.ts';
-import { resolveResources } from './resolve.ts';
 
 it('finds what was changed by the name that it has, that it had, and behind the name of a row’s part', () => {
   const larder = resource({

@@ -1,5 +1,5 @@
-import { rolesFor } from './access.ts';
-import type { ResolvedResource } from './resolved/resource.ts';
+import { rolesFor } from '../access.ts';
+import type { ResolvedResource } from '../resolved/resource.ts';
 
 /** Rows that one call may name. */
 export const mostBulkRows = 10_000;

@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { invalid } from './declaration/validation.ts';
-import { boolean, children, date, internal, list, number, reference, resource, select, tags, text } from './declare.ts';
-import { type Input, parseDraft } from './draft.ts';
-import { resolveResources } from './resolve.ts';
-import { resourceNamed } from './resolved/resource.ts';
+import { invalid } from '../declaration/validation.ts';
+import {
+  boolean,
+  children,
+  date,
+  internal,
+  list,
+  number,
+  reference,
+  resource,
+  select,
+  tags,
+  text,
+} from '../declare.ts';
+import { type Input, parseDraft } from '../draft.ts';
+import { resolveResources } from '../resolve.ts';
+import { resourceNamed } from '../resolved/resource.ts';
 
 const access = { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: ['SYSTEM_ADMINISTRATOR'] } as const;
 const part = internal('部品', { eventId: reference('催し', 'event'), word: text('語') });

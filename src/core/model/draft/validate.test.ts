@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { invalid } from './declaration/validation.ts';
-import { number, resource, text } from './declare.ts';
-import { parseDraft } from './draft.ts';
-import { resolveResources } from './resolve.ts';
-import { resourceNamed } from './resolved/resource.ts';
+import { invalid } from '../declaration/validation.ts';
+import { number, resource, text } from '../declare.ts';
+import { parseDraft } from '../draft.ts';
+import { resolveResources } from '../resolve.ts';
+import { resourceNamed } from '../resolved/resource.ts';
 
 const admins = ['SYSTEM_ADMINISTRATOR'] as const;
 const product = resolveResources({

@@ -1,22 +1,68 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterAll, expect } from 'vitest';
 import { node24 } from '../../scripts/lib/node24.mjs';
 import { root } from '../../scripts/lib/root.mjs';
 
 const folder = mkdtempSync(join(root, 'node_modules', '.types-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the compiler says of a text: by line, whatever it says there. `types` are the ambient types that there are. */
-export function complaints(text: string, types: readonly string[] = []): ReadonlyMap<number, string> {
-  writeFileSync(join(folder, 'fixture.ts'), text);
+/** What the compiler says of a text: by line, whatever it says there. */
+export type Complaints = ReadonlyMap<number, string>;
+
+/** A mistake that a text makes on purpose, and the line on which it stands. */
+export interface Marked {
+  readonly mistake: string;
+  readonly line: number;
+}
+
+/** A fixture: what is said of it as it stands, the mistakes that it marks, and what is said of it with the marks off. */
+export interface Fixture {
+  readonly asMarked: Complaints;
+  readonly marked: readonly Marked[];
+  readonly unmarked: Complaints;
+}
+
+const mark = /^[ \t]*\/\/ @ts-expect-error (.*)$/gm;
+
+/** Fixtures by their names, compiled in one go. `types` are the ambient types that there are. */
+export function fixtures<Name extends string>(
+  names: readonly Name[],
+  types: readonly string[] = [],
+): (name: Name) => Fixture {
+  const texts = names.map(
+    (name) => [name, readFileSync(new URL(`./${name}.fixture.ts`, import.meta.url), 'utf8')] as const,
+  );
+  const said = compiled(
+    new Map(
+      texts.flatMap(([name, text]) => [
+        [`${name}.marked`, text],
+        [`${name}.unmarked`, text.replace(mark, '//')],
+      ]),
+    ),
+    types,
+  );
+  const found = new Map(
+    texts.map(([name, text]) => {
+      const marked = [...text.matchAll(mark)].map(({ 1: mistake = '', index }) => ({
+        mistake,
+        line: text.slice(0, index).split('\n').length + 1,
+      }));
+      return [name, { asMarked: said(`${name}.marked`), marked, unmarked: said(`${name}.unmarked`) }];
+    }),
+  );
+  return (name) => found.get(name) ?? expect.fail(`no fixture ${name}`);
+}
+
+function compiled(texts: ReadonlyMap<string, string>, types: readonly string[]): (name: string) => Complaints {
+  for (const [name, text] of texts) writeFileSync(join(folder, `${name}.ts`), text);
   const tsconfig = {
     extends: '../../tsconfig.base.json',
     compilerOptions: { module: 'nodenext', moduleResolution: 'nodenext', lib: ['ES2024'], types },
     // what the product's roles and errors are is merged into the core's types
     files: [
-      './fixture.ts',
+      ...[...texts.keys()].map((name) => `./${name}.ts`),
       // Node has all of what the model may use, and more of it
       ...(types.includes('node') ? [] : ['../../src/core/model/globals.d.ts']),
       '../../src/domain/accounts/roles.ts',
@@ -24,33 +70,28 @@ export function complaints(text: string, types: readonly string[] = []): Readonl
     ],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
-  try {
-    execFileSync(
-      node24(),
-      [
-        join(root, 'node_modules/typescript/bin/tsc'),
-        '-p',
-        folder,
-        '--noEmit',
-        '--pretty',
-        'false',
-        '--noErrorTruncation',
-      ],
-      { encoding: 'utf8' },
-    );
-    return new Map();
-  } catch (error) {
-    const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
-    return byLine(output);
-  }
+  const args = ['-p', folder, '--noEmit', '--pretty', 'false', '--noErrorTruncation'];
+  const { stdout } = spawnSync(node24(), [join(root, 'node_modules/typescript/bin/tsc'), ...args], {
+    encoding: 'utf8',
+  });
+  const said = byFile(stdout);
+  const elsewhere = [...said].filter(([file]) => !texts.has(file.replace(/\.ts$/, '')));
+  if (elsewhere.length > 0) expect.fail(`the compiler does not get as far:\n${stdout}`);
+  return (name) => said.get(`${name}.ts`) ?? new Map();
 }
 
-function byLine(output: string): ReadonlyMap<number, string> {
-  const said = new Map<number, string>();
+/** What is said by file and line; what stands in no file, under none and on line 0. */
+function byFile(output: string): ReadonlyMap<string, Complaints> {
+  const said = new Map<string, Map<number, string>>();
+  let file = '';
   let at = 0;
-  for (const line of output.split('\n')) {
-    at = Number(/^\S*\((\d+),\d+\): error TS/.exec(line)?.[1] ?? at);
-    said.set(at, `${said.get(at) ?? ''}${line}\n`);
+  for (const line of output.split('\n').filter((one) => one !== '')) {
+    const [, path, number] = /^(\S*?)\((\d+),\d+\): error TS/.exec(line) ?? [];
+    if (path !== undefined) file = basename(path);
+    at = Number(number ?? at);
+    const ofFile = said.get(file) ?? new Map<number, string>();
+    ofFile.set(at, `${ofFile.get(at) ?? ''}${line}\n`);
+    said.set(file, ofFile);
   }
   return said;
 }

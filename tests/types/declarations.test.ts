@@ -1,52 +1,33 @@
-import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
-import { complaints } from './complaints.ts';
+import { describe, expect, it } from 'vitest';
+import { fixtures } from './complaints.ts';
 import { listed } from './listed.ts';
 
-const read = (name: string) => readFileSync(new URL(`./${name}.fixture.ts`, import.meta.url), 'utf8');
-const fixture = read('mistakes');
-const mark = /^[ \t]*\/\/ @ts-expect-error (.*)$/gm;
+const ofModel = fixtures(['mistakes', 'calls']);
+const ofServer = fixtures(['rules', 'jobs', 'tables'], ['node']);
 
-/** Under that heading stand just these mistakes, each with what the compiler says of it; gives how many. */
-function expectListed(heading: string, uses: string, types: readonly string[] = []): number {
-  const said = complaints(uses.replace(mark, '//'), types);
-  const found = [...uses.matchAll(mark)].map(({ 1: mistake = '', index }) => ({
-    mistake,
-    said: said.get(uses.slice(0, index).split('\n').length + 1) ?? 'nothing',
-  }));
-  const page = listed(heading);
-  expect(page.map(([mistake]) => mistake)).toEqual(found.map(({ mistake }) => mistake));
-  for (const [index, [mistake, words]] of page.entries()) expect(found[index]?.said, mistake).toContain(words);
-  return page.length;
-}
+describe.each([
+  ['a declaration', ofModel('mistakes'), 40],
+  ['a rule', ofServer('rules'), 1],
+  ['the use of a call', ofModel('calls'), 15],
+  ['the use of a job or a notification', ofServer('jobs'), 10],
+  ['the use of a table: an unknown resource, column, code or value', ofServer('tables'), 10],
+])('every mistake in %s', (_what, { asMarked, marked, unmarked }, atLeast) => {
+  it('is an error where it stands, and nothing else is', () => {
+    expect(asMarked).toEqual(new Map());
+  });
 
-it('every mistake in a declaration is an error where it stands, and nothing else is', () => {
-  expect(complaints(fixture)).toEqual(new Map());
-});
-
-it('the page of the documentation lists each mistake, with what the compiler says of it', () => {
-  expect(expectListed('The compiler', fixture)).toBeGreaterThanOrEqual(40);
-});
-
-it('every mistake in a rule is an error where it stands, and nothing else is', () => {
-  expect(complaints(read('rules'), ['node'])).toEqual(new Map());
-});
-
-it('the page of the documentation lists each of these, with what the compiler says of it', () => {
-  expectListed('The compiler of the rules', read('rules'), ['node']);
+  it('is complained of with the marks off', () => {
+    expect(marked.filter(({ line }) => !unmarked.has(line))).toEqual([]);
+    expect(marked.length).toBeGreaterThanOrEqual(atLeast);
+  });
 });
 
 it.each([
-  ['a call', 'calls', 15, []],
-  ['a job or a notification', 'jobs', 10, ['node']],
-] as const)(
-  'every mistake in the use of %s is an error where it stands, and nothing else is',
-  (_what, name, atLeast, types) => {
-    const uses = read(name);
-    expect(complaints(uses, types)).toEqual(new Map());
-    const lines = [...uses.matchAll(mark)].map(({ index }) => uses.slice(0, index).split('\n').length + 1);
-    expect(lines.length).toBeGreaterThanOrEqual(atLeast);
-    const said = complaints(uses.replace(mark, '//'), types);
-    expect(lines.filter((line) => !said.has(line))).toEqual([]);
-  },
-);
+  ['The compiler', ofModel('mistakes')],
+  ['The compiler of the rules', ofServer('rules')],
+])('the page of the documentation lists the mistakes under “%s”, with what the compiler says', (heading, fixture) => {
+  const page = listed(heading);
+  expect(page.map(([mistake]) => mistake)).toEqual(fixture.marked.map(({ mistake }) => mistake));
+  for (const [index, [mistake, words]] of page.entries())
+    expect(fixture.unmarked.get(fixture.marked[index]?.line ?? 0) ?? 'nothing', mistake).toContain(words);
+});

@@ -1,15 +1,16 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { antdStyles } from './scripts/lib/antd-styles.mjs';
+import { apiBeside } from './scripts/lib/api-beside.mjs';
 import { chunkGroups } from './scripts/lib/chunk-groups.mjs';
 import { firstViews } from './scripts/lib/first-views.mjs';
 import { libraryStandIn } from './scripts/lib/library-stand-ins.mjs';
 import { refineFiles, withoutNames } from './scripts/lib/refine-names.mjs';
 import { refineStandIn } from './scripts/lib/refine-stand-ins.mjs';
+import { root } from './scripts/lib/root.mjs';
 
 const apiPort = Number(process.env.API_PORT ?? 3001);
 
@@ -22,7 +23,7 @@ export default defineConfig({
     antdStyles(),
     precompressed(),
     firstViews(process.env.VITE_API_BASE ?? '/api'),
-    patientProxy(),
+    apiBeside(apiPort),
   ],
   // the server puts a fresh one in its place with each page, and the same into the page's policy
   html: { cspNonce: 'nonce-of-this-answer' },
@@ -74,6 +75,8 @@ export default defineConfig({
     },
   },
   server: {
+    // The embedded database writes there all the time
+    watch: { ignored: ['data', 'test-results'].map((folder) => `${root}/${folder}/**`) },
     host: '127.0.0.1',
     port: 3000,
     proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } },
@@ -155,32 +158,4 @@ function precompressed(): Plugin {
       }
     },
   };
-}
-
-/** In development a call waits while the API restarts after an edit, instead of failing in the reloaded page. */
-function patientProxy(): Plugin {
-  return {
-    name: 'tenjun:patient-proxy',
-    apply: 'serve',
-    configureServer(server) {
-      server.middlewares.use('/api', async (_request, _response, next) => {
-        const deadline = Date.now() + 20_000;
-        while (!(await listens(apiPort)) && Date.now() < deadline) await new Promise((go) => setTimeout(go, 150));
-        next();
-      });
-      // the routes of the login entry, which in production the server maps
-      server.middlewares.use((request, _response, next) => {
-        request.url = request.url?.replace(/^\/(login|auth\/[\w-]+)\/?(?=$|\?)/, '/login.html');
-        next();
-      });
-    },
-  };
-}
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
 }

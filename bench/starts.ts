@@ -3,16 +3,16 @@
  * and `npm run dev`, from a change of a declaration until the open page shows it (2 s). In a copy of the checkout, with the demo's data;
  * medians of five (`ROUNDS=n`). Both fail above their limit.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureConsole } from '../scripts/lib/console-build.mjs';
 import { root } from '../scripts/lib/root.mjs';
 import { demoAccounts } from '../tests/support/accounts.ts';
 import { japaneseDesktop, launchChromium } from '../tests/support/chromium.ts';
 import { freePort } from '../tests/support/port.ts';
+import { scratchCopy } from '../tests/support/scratch-copy.ts';
 import { bareEnvironment, startServer } from '../tests/support/server.ts';
 import { tokenOf } from './lib/bystanders.ts';
 
@@ -21,7 +21,8 @@ const limits = { 'npm start, again': 5000, 'npm run dev, a changed declaration':
 const changed = `listTitle: '登録店舗一覧'`;
 
 ensureConsole();
-const copy = copied();
+const copy = scratchCopy();
+cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true });
 const dataDir = join(copy, 'data');
 try {
   await (await startServer({ cwd: copy, dataDir, env: { DEMO: 'on' } })).stop();
@@ -31,20 +32,6 @@ try {
   if (medians.some(([name, ms]) => ms > Reflect.get(limits, name))) process.exitCode = 1;
 } finally {
   rmSync(copy, { recursive: true, force: true });
-}
-
-/** What of the checkout is known to git, and the built console; its packages are the same. */
-function copied(): string {
-  const place = mkdtempSync(join(tmpdir(), 'tenjun-starts-'));
-  const names = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
-  for (const name of names.filter((one) => one !== '' && !/^(docs|tests|bench)\//.test(one))) {
-    if (!existsSync(join(root, name))) continue;
-    mkdirSync(dirname(join(place, name)), { recursive: true });
-    cpSync(join(root, name), join(place, name));
-  }
-  cpSync(join(root, 'dist'), join(place, 'dist'), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
-  return place;
 }
 
 async function starts(): Promise<number[]> {

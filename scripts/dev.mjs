@@ -1,4 +1,4 @@
-// `npm run dev`: Vite on PORT (3000), the server one port further with `--watch`; either ends with the other.
+// `npm run dev`: Vite on PORT (3000), the server one port further, which Vite tells of what changes; either ends with the other.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './lib/install.mjs';
 import { endWithNpm, node24, quickEnvironment, quickImports } from './lib/node24.mjs';
@@ -14,29 +14,61 @@ const env = {
   API_PORT: String(port + 1),
 };
 
-const children = [
-  // what a declaration imports is watched as well, so an edit of resources.config.ts restarts the server by itself
-  spawn(node, [quickImports, '--watch', '--watch-preserve-output', 'src/app/server.ts'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...env, PORT: env.API_PORT },
-  }),
-  spawn(node, ['node_modules/vite/bin/vite.js', '--port', String(port), '--strictPort'], {
-    cwd: root,
-    stdio: 'inherit',
-    env,
-  }),
-];
+/** When what the server last began with was changed; epoch ms. */
+let began = Date.now();
+let isReady = false;
+let isEnding = false;
+const vite = program(['node_modules/vite/bin/vite.js', '--port', String(port), '--strictPort'], env);
+let server = startServer();
 
-for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
-endWithNpm(stop);
-for (const child of children) {
-  child.on('exit', (code) => {
-    process.exitCode ||= code ?? 0;
-    stop();
+vite.on('message', (message) => {
+  const { change, at } = Object(message);
+  // One that is still starting may have read what was there before
+  if (change === 'declaration' && isReady && runs(server)) server.send(at);
+  else restart(at);
+});
+vite.on('exit', (code) => end(code ?? 0));
+for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => end(0));
+endWithNpm(() => end(0));
+
+function startServer() {
+  isReady = false;
+  const started = program([quickImports, 'src/app/dev-server.ts'], { ...env, PORT: env.API_PORT });
+  started.on('message', (at) => {
+    isReady = true;
+    if (runs(vite)) vite.send(at === null ? began : at);
   });
+  // One that could not start waits, as its message says why, for what mends it
+  started.on('exit', () => {
+    if (!isEnding && started === server) console.log('The server has ended. It starts again when its files change.');
+  });
+  return started;
 }
 
-function stop() {
-  for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+function restart(/** @type {number} */ at) {
+  began = at;
+  if (!runs(server)) {
+    server = startServer();
+    return;
+  }
+  if (server.listenerCount('exit') > 1) return;
+  server.once('exit', () => {
+    if (!isEnding) server = startServer();
+  });
+  server.kill('SIGTERM');
+}
+
+function end(/** @type {number} */ code) {
+  isEnding = true;
+  process.exitCode ||= code;
+  for (const child of [server, vite]) if (runs(child)) child.kill('SIGTERM');
+}
+
+function program(/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ environment) {
+  return spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: environment });
+}
+
+function runs(/** @type {import('node:child_process').ChildProcess} */ child) {
+  return child.exitCode === null && child.signalCode === null;
 }

@@ -11,4 +11,9 @@ bearBrand();
 giveStylesNonce(document);
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
-createRoot(root).render(<ConsoleApp product={consoleProduct} />);
+const shown = createRoot(root);
+shown.render(<ConsoleApp product={consoleProduct} />);
+// In development what is declared anew is shown in place, without the page's many files once more
+import.meta.hot?.accept('./console/product.ts', (changed) => {
+  if (changed) shown.render(<ConsoleApp key={Date.now()} product={changed.consoleProduct} />);
+});

@@ -13,16 +13,19 @@ import type { Tables } from '#product';
 import { ownTables } from './gathered.ts';
 import { SettingError, type Settings } from './settings.ts';
 
-interface Parts {
-  readonly resources: ResolvedResources;
-  readonly tables: Tables;
+interface Clocked {
   /** epoch ms */
   now(): number;
   log(entry: Record<string, unknown>): void;
 }
 
+interface Parts extends Clocked {
+  readonly resources: ResolvedResources;
+  readonly tables: Tables;
+}
+
 /** What is kept, and the key that seals some of it. */
-interface Installation {
+export interface Installation {
   readonly database: Database;
   readonly secretKey: string;
   /** Is it the demo, or was it made one just now? */
@@ -39,11 +42,7 @@ export async function openInstallation(
 ): Promise<Installation> {
   const { databaseReadUrl } = settings;
   const database = await openDatabase(settings, databaseReadUrl === null ? null : { url: databaseReadUrl, log });
-  await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)));
-  // What is busy just now is no reason not to start: rows have a place without, and the job comes again
-  await asLongWork('migration', () => makeParts(database, resources, dayOf(now()))).catch((error: unknown) =>
-    log({ level: 'warn', event: 'parts', message: rootMessage(error) }),
-  );
+  await bringUpToDate({ database, now, log }, resources);
   const secretKey = await settleKey(database, settings, now(), ownTables).catch(async (error: unknown) => {
     await database.close();
     throw error;
@@ -56,4 +55,16 @@ export async function openInstallation(
     );
   }
   return { database, secretKey, demo };
+}
+
+/** Does the migrations that are not done yet, and makes the parts that the months to come need. */
+export async function bringUpToDate(
+  { database, now, log }: Clocked & Pick<Installation, 'database'>,
+  resources: ResolvedResources,
+): Promise<void> {
+  await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)));
+  // What is busy just now is no reason not to start: rows have a place without, and the job comes again
+  await asLongWork('migration', () => makeParts(database, resources, dayOf(now()))).catch((error: unknown) =>
+    log({ level: 'warn', event: 'parts', message: rootMessage(error) }),
+  );
 }

@@ -23,8 +23,11 @@ export function readSources(root: string): Sources {
   );
 }
 
-/** Imports what others have it draw: `drawnAside(new URL('./file.ts', import.meta.url), …)` counts as their import. */
-const program = 'src/features/documents/server/thread/program.ts';
+/**
+ * These import what is named elsewhere: the one what others have it draw (`drawnAside(new URL('./file.ts', import.meta.url), …)` counts as
+ * their import), the other `#resources` as it is now.
+ */
+const importsByAddress = new Set(['src/features/documents/server/thread/program.ts', 'src/app/dev-server.ts']);
 
 /**
  * Every import of a file, of any form: static, dynamic, re-export, `import('x').Type`, `import.meta.glob`, `drawnAside`.
@@ -44,7 +47,7 @@ export function importsOf(from: string, text: string): Import[] {
       if (node.source) add(String(node.source.value), isTypeOnly(node));
     } else if (node.type === 'ImportExpression' || node.type === 'TSImportType') {
       if (typeof node.source?.value === 'string') add(node.source.value, node.type === 'TSImportType');
-      else if (from !== program) throw new Error(`${from}: an import must name its file literally`);
+      else if (!importsByAddress.has(from)) throw new Error(`${from}: an import must name its file literally`);
     } else if (node.type === 'CallExpression' && node.callee?.name === 'drawnAside') {
       const [url] = node.arguments ?? [];
       for (const specifier of stringsIn((url as Node).arguments?.[0])) add(specifier, false);

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
-import { root } from '../../scripts/lib/root.mjs';
 import { openPage, test } from '../support/browser.ts';
+import { scratchCopy } from '../support/scratch-copy.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -26,7 +25,7 @@ const block = `
   }),
 `;
 
-const copy = mkdtempSync(join(tmpdir(), 'tenjun-copy-'));
+const copy = scratchCopy();
 let server: RunningServer | undefined;
 afterAll(async () => {
   await server?.stop();
@@ -35,22 +34,6 @@ afterAll(async () => {
 
 test('one block of at most 20 lines and one command give a resource its table, API and pages', async ({ browser }) => {
   expect(block.trim().split('\n').length).toBeLessThanOrEqual(20);
-  const kept = [
-    'resources.config.ts',
-    'src',
-    'migrations',
-    'scripts',
-    'public',
-    'index.html',
-    'login.html',
-    'vite.config.ts',
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-    'tsconfig.base.json',
-  ];
-  for (const name of kept) cpSync(join(root, name), join(copy, name), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const config = join(copy, 'resources.config.ts');
   writeFileSync(config, readFileSync(config, 'utf8').replace('defineResources({', `defineResources({${block}`));
   const run = (...command: string[]) =>

@@ -21,6 +21,7 @@ export function ConsoleApp({ product }: { product: ConsoleProduct }) {
     return { queryClient: client, router: createBrowserRouter(routes) };
   }, [product]);
   useEffect(() => fetchAhead(router.routes), [router]);
+  useEffect(() => () => router.dispose(), [router]);
   return (
     <QueryClientProvider client={queryClient}>
       <Themed>

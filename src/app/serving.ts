@@ -1,0 +1,76 @@
+import { type Broker, openBroker } from '#core/server/events/broker.ts';
+import type { Deps } from '#core/server/kernel/deps.ts';
+import { sealer } from '#core/server/kernel/sealing/sealed.ts';
+import { signer } from '#core/server/kernel/sealing/signed.ts';
+import { type JobQueue, type Queue, startQueue } from '#core/server/queue/queue.ts';
+import { showStores } from '#demo/server/show-stores.ts';
+import { googleParts } from '#google/server/parts.ts';
+import { mailer } from '#mail/server/mailer.ts';
+import { overGoogle, productionRules, rules } from './gathered.ts';
+import { registerJobs } from './jobs.ts';
+import { openApp } from './open-app.ts';
+import { channelsOf, gatewayOf, geocoderOf, googleOf, instrumentOf, tiktokOf, writerOf } from './outside.ts';
+import type { Declared, Site } from './site.ts';
+
+/** What answers and works, as it is declared. */
+export interface Serving {
+  readonly fetch: ReturnType<typeof openApp>['fetch'];
+  readonly queue: Queue;
+  readonly broker: Broker;
+  /** Ends what shows the demo's stores to its emulator. */
+  leave(): void;
+  /** From now on it says that it is not ready for more. */
+  draining(): void;
+}
+
+/** Puts together what serves the declared resources on this site. Long, for all the parts meet here. */
+export async function serveDeclared(site: Site, { resources, tables }: Declared): Promise<Serving> {
+  const { settings, database, secretKey, demo, emulator, now, log } = site;
+  const showing = emulator === null ? null : await showStores(emulator, { database, tables, log });
+  const queue = await startQueue({ database, worker: settings.worker, log });
+  const jobs: JobQueue = queue;
+  const enqueue: Deps['enqueue'] = (tx, job, data, options = {}) => jobs.send(job, data, { ...options, tx });
+  const broker = await openBroker({ database, tables, resources, log });
+  const outbox = `${settings.dataDir}/outbox`;
+  const mail = mailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox, now });
+  const parts = {
+    resources,
+    tables,
+    database,
+    rules: settings.production ? productionRules : rules,
+    now,
+    enqueue,
+    publishChange: broker.publishChange,
+    publicUrl: settings.publicUrl,
+    sealer: sealer(secretKey),
+    signer: signer(secretKey, 'reconnect'),
+    pictureSigner: signer(secretKey, 'post-photo'),
+    tiktok: tiktokOf(settings),
+    gateway: gatewayOf(settings),
+    loopbackWebhooks: !settings.production,
+    channels: channelsOf(settings),
+    instrument: instrumentOf(settings, { database, now }),
+    readingsKeptMonths: settings.readingsKeptMonths,
+    geocoder: geocoderOf(settings),
+    writer: writerOf(settings),
+    log,
+  };
+  const google = googleParts({ ...parts, ...overGoogle, google: googleOf(settings) });
+  await registerJobs(queue, { ...parts, ...google, send: mail });
+  const state = { isStopping: false };
+  const ready = async () => {
+    if (state.isStopping) throw new Error('this process is stopping');
+    await database.ping();
+    await queue.ready();
+  };
+  const { fetch } = openApp({ ...parts, ...google, demo, broker, outbox, ready }, settings);
+  return {
+    fetch,
+    queue,
+    broker,
+    leave: () => showing?.stop(),
+    draining: () => {
+      state.isStopping = true;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { checkedResources } from '#core/model/check.ts';
+import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import { tablesOf } from '#core/server/database/schema/tables.ts';
+import { demandRules } from '#core/server/kernel/rule-mistakes.ts';
+import { type RunningEmulator, startEmulator } from '#demo/server/demo-emulator.ts';
+import type { Tables } from '#product';
+import type { resources } from '#resources';
+import { openClock } from './clock.ts';
+import { rules, taken } from './gathered.ts';
+import { type Installation, openInstallation } from './open-installation.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { withEmulator } from './with-emulator.ts';
+
+/** What is declared, checked. */
+export interface Declared {
+  readonly resources: ResolvedResources;
+  readonly tables: Tables;
+}
+
+/** What a process runs on, whatever is declared. */
+export interface Site extends Installation {
+  readonly settings: Settings;
+  /** The outside services of the demo. */
+  readonly emulator: RunningEmulator | null;
+  /** epoch ms */
+  now(): number;
+  log(entry: Record<string, unknown>): void;
+}
+
+/** The resources and tables of a declaration. Throws DeclarationError where it, or what the features do of it, is wrong. */
+export function checked(declaration: typeof resources): Declared {
+  const resolved = checkedResources(declaration, taken);
+  // As the app does itself, but before the database is brought up to date for it
+  demandRules(resolved, rules);
+  return { resources: resolved, tables: tablesOf(declaration, resolved) };
+}
+
+/**
+ * Opens what the environment names: settings, clock, database, and the demo's outside services where it is one. Throws SettingError, and
+ * what `openInstallation` throws.
+ */
+export async function openSite(env: NodeJS.ProcessEnv, declared: Declared): Promise<Site> {
+  const read = readSettings(env);
+  const now = openClock(read.testClock);
+  const log = (entry: Record<string, unknown>) =>
+    console.error(JSON.stringify({ time: new Date(now()).toISOString(), ...entry }));
+  const installation = await openInstallation(read, { ...declared, now, log });
+  const { dataDir, publicUrl } = read;
+  const emulator = installation.demo ? await startEmulator({ dataDir, publicUrl, log }) : null;
+  return { ...installation, settings: emulator === null ? read : withEmulator(read, emulator), emulator, now, log };
+}

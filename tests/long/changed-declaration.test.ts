@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect } from 'vitest';
+import { node24 } from '../../scripts/lib/node24.mjs';
+import { openPage, test } from '../support/browser.ts';
+import { freePort } from '../support/port.ts';
+import { scratchCopy } from '../support/scratch-copy.ts';
+import { bareEnvironment } from '../support/server.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const copy = scratchCopy();
+const port = await freePort();
+const url = `http://localhost:${port}`;
+const program = spawn(node24(), ['scripts/dev.mjs'], {
+  cwd: copy,
+  env: { ...bareEnvironment(), PORT: String(port), DATA_DIR: join(copy, 'data'), DEMO: 'on' },
+});
+let printed = '';
+for (const stream of [program.stdout, program.stderr])
+  stream.on('data', (chunk) => {
+    printed += chunk;
+  });
+afterAll(async () => {
+  const ended = new Promise((resolve) => program.once('exit', resolve));
+  program.kill('SIGTERM');
+  await ended;
+  rmSync(copy, { recursive: true, force: true });
+});
+
+const declaration = join(copy, 'resources.config.ts');
+const original = readFileSync(declaration, 'utf8');
+const declare = (website: string, listTitle: string) =>
+  writeFileSync(
+    declaration,
+    original.replace("url('ウェブサイト')", website).replace("listTitle: '登録店舗一覧'", `listTitle: '${listTitle}'`),
+  );
+const described = async () => (await fetch(`${url}/api/openapi.json`)).text();
+
+test('while it is developed, a changed declaration is answered and shown without a start; a wrong one is told of, and changes nothing; a changed program starts anew', async ({
+  browser,
+}) => {
+  await expect
+    .poll(
+      () =>
+        fetch(`${url}/api/ready`).then(
+          ({ status }) => status,
+          () => null,
+        ),
+      { timeout: 240_000 },
+    )
+    .toBe(200);
+  const page = await openPage(browser, url);
+  page.setDefaultTimeout(120_000);
+  await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
+  await page.locator('main tbody tr').nth(5).waitFor();
+
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  declare("url('公式サイト')", '店舗の一覧');
+  await page.getByRole('heading', { name: '店舗の一覧' }).waitFor();
+  await page.locator('main tbody tr').nth(5).waitFor();
+  expect(await described()).toContain('公式サイト');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+
+  declare("url('電子のサイト', { required: true, hidden: true })", '誤り');
+  await expect.poll(() => printed, { timeout: 60_000 }).toContain('search-conditions.websiteUrl: required and hidden');
+  expect(await described()).toContain('公式サイト');
+
+  declare("url('ホームページ')", '直した一覧');
+  await page.getByRole('heading', { name: '直した一覧' }).waitFor();
+  expect(await described()).toContain('ホームページ');
+
+  const greetings = () => printed.split('店順 Tenjun').length - 1;
+  expect(greetings()).toBe(1);
+  appendFileSync(join(copy, 'src/app/open-app.ts'), '// changed\n');
+  await expect.poll(greetings, { timeout: 60_000 }).toBe(2);
+  expect(await described()).toContain('ホームページ');
+  await page.context().close();
+}, 600_000);

@@ -20,6 +20,8 @@ interface Clocked {
 }
 
 interface Parts extends Clocked {
+  /** Called as soon as the database is this process's. */
+  whenOpen(): void;
   readonly resources: ResolvedResources;
   readonly tables: Tables;
 }
@@ -38,10 +40,11 @@ export interface Installation {
  */
 export async function openInstallation(
   settings: Settings,
-  { resources, tables, now, log }: Parts,
+  { resources, tables, now, log, whenOpen }: Parts,
 ): Promise<Installation> {
   const { databaseReadUrl } = settings;
   const database = await openDatabase(settings, databaseReadUrl === null ? null : { url: databaseReadUrl, log });
+  whenOpen();
   await bringUpToDate({ database, now, log }, resources);
   const secretKey = await settleKey(database, settings, now(), ownTables).catch(async (error: unknown) => {
     await database.close();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { checkedResources } from '#core/model/check.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
@@ -44,8 +45,19 @@ export async function openSite(env: NodeJS.ProcessEnv, declared: Declared): Prom
   const now = openClock(read.testClock);
   const log = (entry: Record<string, unknown>) =>
     console.error(JSON.stringify({ time: new Date(now()).toISOString(), ...entry }));
-  const installation = await openInstallation(read, { ...declared, now, log });
   const { dataDir, publicUrl } = read;
-  const emulator = installation.demo ? await startEmulator({ dataDir, publicUrl, log }) : null;
-  return { ...installation, settings: emulator === null ? read : withEmulator(read, emulator), emulator, now, log };
+  let starting: Promise<RunningEmulator> | null = null;
+  const start = () => {
+    starting ??= startEmulator({ dataDir, publicUrl, log });
+    return starting;
+  };
+  const whenOpen = () => {
+    // What was a demo is one still: its outside services come up while the database is brought up to date. A failure is met below
+    if (!read.production && existsSync(`${dataDir}/emulator`)) start().catch(() => {});
+  };
+  const installation = await openInstallation(read, { ...declared, now, log, whenOpen });
+  const emulator = installation.demo || starting !== null ? await start() : null;
+  if (!installation.demo) emulator?.stop();
+  const played = installation.demo ? emulator : null;
+  return { ...installation, settings: played === null ? read : withEmulator(read, played), emulator: played, now, log };
 }

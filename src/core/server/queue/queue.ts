@@ -1,4 +1,5 @@
 import { setImmediate as nextLoop } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { asLongWork } from '../database/connections/limits.ts';
 import type { Database, Orm } from '../database/database.ts';
@@ -68,6 +69,7 @@ export interface QueueSettings {
 }
 
 const schema = 'jobs';
+const timezone = 'Asia/Tokyo';
 const retries = {
   retryLimit: 8,
   retryDelay: 5,
@@ -84,7 +86,8 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
   // An event without a listener would end the process
   boss.on('error', (error) => log({ level: 'error', event: 'queue', message: rootMessage(error) }));
   await asLongWork('job', () => startBoss(boss));
-  const queues = queuesOf(boss);
+  const queues = queuesOf(boss, new Set((await boss.getQueues()).map(({ name }) => name)));
+  const schedules = await boss.getSchedules();
   return {
     async send(name, data, { once, startAfterSeconds, tx } = {}) {
       // Inside a transaction of the embedded database nothing else is answered, not even the making of a queue
@@ -103,7 +106,15 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
     async schedule(name, cron, data) {
       if (!works) return;
       await queues.ensure(name);
-      await boss.schedule(name, cron, data ?? {}, { tz: 'Asia/Tokyo' });
+      const wanted = { cron, timezone, data: data ?? {} };
+      if (
+        schedules.some(
+          (one) =>
+            one.name === name && isDeepStrictEqual({ cron: one.cron, timezone: one.timezone, data: one.data }, wanted),
+        )
+      )
+        return;
+      await boss.schedule(name, cron, data ?? {}, { tz: timezone });
     },
     async ready() {
       if (!(await boss.isInstalled())) throw new Error('the queue has no tables');
@@ -133,10 +144,11 @@ function bossOver(database: Database, works: boolean): PgBoss {
   });
 }
 
-/** The queues that are there, each made at its first need. */
-function queuesOf(boss: PgBoss) {
+/** The queues, each made at its first need unless it was `there` at the start, when pg-boss read all that it must know of them. */
+function queuesOf(boss: PgBoss, there: ReadonlySet<string>) {
   const made = new Map<string, Promise<void>>();
   const make = async (name: string) => {
+    if (there.has(name)) return;
     await boss.createQueue(name, retries);
     // What pg-boss knows of a queue it asks the database for once: now, and not inside somebody's transaction
     await boss.findJobs(name, { id: unknownJob });

@@ -30,9 +30,14 @@ export async function showStores(
       redirect: 'error',
     });
   const stores = await placesOf(parts);
-  await tell('places', [...stores, ...rivals(stores)]);
-  await tell('google-places', { anchors: await lastRanks(parts), gone: await lostPlaces(parts) });
-  await tell('google-reviews', await reviewsOf(parts));
+  // One after the other, each gathered while the one before is on its way
+  const [, anchors, gone] = await Promise.all([
+    tell('places', [...stores, ...rivals(stores)]),
+    lastRanks(parts),
+    lostPlaces(parts),
+  ]);
+  const [, reviews] = await Promise.all([tell('google-places', { anchors, gone }), reviewsOf(parts)]);
+  await tell('google-reviews', reviews);
   let latest = await lastChange(parts);
   const showNew = async () => {
     const changed = await lastChange(parts);

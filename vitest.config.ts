@@ -65,7 +65,7 @@ const inBrowser = {
   globalSetup: ['tests/support/browser-setup.ts'],
   // generous, for the machine may be slow: no test takes its time from this
   testTimeout: 5 * minute,
-  hookTimeout: 2 * minute,
+  hookTimeout: 5 * minute,
   expect: { poll: { timeout: 20_000 } },
 };
 
@@ -150,7 +150,7 @@ export default defineConfig({
           setupFiles: [words],
           globalSetup: ['tests/support/api-setup.ts', 'tests/support/browser-setup.ts'],
           testTimeout: 5 * minute,
-          hookTimeout: 2 * minute,
+          hookTimeout: 5 * minute,
         },
       },
       {

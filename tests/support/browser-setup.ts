@@ -2,6 +2,7 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import type { Day } from '#core/model/day.ts';
 import { ensureConsole } from '../../scripts/lib/console-build.mjs';
 import { makeEachDay } from './by-day.ts';
 import { demoDatabaseOf, onPostgres } from './demo-database.ts';
@@ -9,7 +10,7 @@ import { createDatabase, dropDatabase, isGivenServer, postgresOfRun, urlOf } fro
 import { startServer } from './server.ts';
 import { plainWasm } from './unoptimised.ts';
 
-/** Builds the console and makes the demo data of the day once; each file of tests starts from a copy. */
+/** Builds the console, and begins to make the demo data of the day once; each file of tests starts from a copy, and waits for it. */
 export default async function setup(project: TestProject) {
   ensureConsole();
   const postgres = await postgresOfRun(project.vitest);
@@ -17,7 +18,8 @@ export default async function setup(project: TestProject) {
   const url = process.env.TEST_EXTENT === 'all' ? null : postgres.url;
   const folder = mkdtempSync(join(tmpdir(), 'tenjun-demo-'));
   const databases: string[] = [];
-  const demo = await makeEachDay(async (day) => {
+  const wholeAt = (day: Day) => join(folder, day);
+  const demo = makeEachDay(wholeAt, async (day) => {
     const dataDir = join(folder, `${day}.part`);
     const database = demoDatabaseOf(folder, day);
     if (url !== null) {
@@ -27,7 +29,7 @@ export default async function setup(project: TestProject) {
     const env = url === null ? {} : onPostgres(urlOf(url, database));
     const server = await startServer({ dataDir, env, nodeFlags: plainWasm });
     await server.stop();
-    renameSync(dataDir, join(folder, day));
+    renameSync(dataDir, wholeAt(day));
   });
   project.provide('demo', { folder, url });
   return async () => {

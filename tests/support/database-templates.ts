@@ -69,7 +69,9 @@ export async function makeTemplates(
     if (made === undefined) await writeArchive(archive, content);
   };
   await make('empty', dayOf(Date.now()));
-  const demo = wantsDemo ? await makeEachDay((day) => make('demo', day)) : null;
+  const wholeAt = (day: Day) => templateOf(templates, 'demo', day).archive;
+  const demo = wantsDemo ? makeEachDay(wholeAt, (day) => make('demo', day)) : null;
+  await demo?.first;
   return {
     templates,
     async remove() {

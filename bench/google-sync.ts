@@ -5,7 +5,7 @@ import '#words';
  */
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
-import { overGoogle } from '#app/gathered.ts';
+import { overGoogle, rules } from '#app/gathered.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openMemoryDatabase } from '#core/server/database/connections/connect.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
@@ -20,12 +20,14 @@ import { googleLink } from '#links/server/tables.ts';
 import { resources as declared } from '#resources';
 import { syncStore } from '#reviews/server/sync.ts';
 import { storesToSync } from '#reviews/server/sync-all.ts';
+import { googleAt } from '../tests/support/google.ts';
 
 const stores = 1000;
 const each = 50;
 const now = () => Date.now();
+const publicUrl = 'https://console.example.com';
 
-const emulator = createEmulator({ dir: null, now, adminToken: 'bench', publicUrl: () => 'http://localhost:3000' });
+const emulator = createEmulator({ dir: null, now, adminToken: 'bench', publicUrl: () => publicUrl });
 const listening = Promise.withResolvers<string>();
 const server = serve({ fetch: emulator.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
   listening.resolve(`http://127.0.0.1:${port}`),
@@ -68,8 +70,9 @@ const tables = tablesOf(declared, resources);
 const database = await openMemoryDatabase();
 await migrate(database, fileURLToPath(new URL('../migrations', import.meta.url)));
 const sealing = sealer('a secret of the benchmark');
+const settings = googleAt({ url, redirectUrl: `${publicUrl}/accept-google` });
 const consent = await fetch(
-  `${url}/google-accounts/o/oauth2/v2/auth?${new URLSearchParams({ client_id: 'c', redirect_uri: `${url}/back`, response_type: 'code', scope: 'business', login: 'headquarters@gmail.example' })}`,
+  `${url}/google-accounts/o/oauth2/v2/auth?${new URLSearchParams({ client_id: settings.clientId, redirect_uri: settings.redirectUrl, response_type: 'code', scope: 'business', login: 'headquarters@gmail.example' })}`,
   { redirect: 'manual' },
 );
 const code = new URL(consent.headers.get('location') ?? '').searchParams.get('code') ?? '';
@@ -77,9 +80,9 @@ const token = await fetch(`${url}/google-oauth/token`, {
   method: 'POST',
   body: new URLSearchParams({
     code,
-    client_id: 'c',
-    client_secret: 's',
-    redirect_uri: `${url}/back`,
+    client_id: settings.clientId,
+    client_secret: settings.clientSecret,
+    redirect_uri: settings.redirectUrl,
     grant_type: 'authorization_code',
   }),
 });
@@ -116,26 +119,14 @@ const google = googleParts({
   resources,
   tables,
   database,
-  rules: {},
+  rules,
   now,
   enqueue: async () => {},
   publishChange: async () => {},
   sealer: sealing,
-  publicUrl: 'https://console.example.com',
+  publicUrl,
   pictureSigner: signer('a secret of the bench', 'post-photo'),
-  google: {
-    clientId: 'c',
-    clientSecret: 's',
-    tokenUrl: `${url}/google-oauth/token`,
-    authorizeUrl: `${url}/google-accounts`,
-    redirectUrl: `${url}/back`,
-    hosts: {
-      accountManagement: `${url}/google-account-management`,
-      businessInformation: `${url}/google-business-information`,
-      myBusiness: `${url}/google-my-business`,
-      performance: `${url}/google-performance`,
-    },
-  },
+  google: settings,
   patience: Number.MAX_SAFE_INTEGER / 4,
   pause: async () => {},
 });

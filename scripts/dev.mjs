@@ -17,6 +17,7 @@ const env = {
 /** When what the server last began with was changed; epoch ms. */
 let began = Date.now();
 let isReady = false;
+let isRestarting = false;
 let isEnding = false;
 const vite = program(['node_modules/vite/bin/vite.js', '--port', String(port), '--strictPort'], env);
 let server = startServer();
@@ -34,29 +35,28 @@ endWithNpm(() => end(0));
 
 function startServer() {
   isReady = false;
+  isRestarting = false;
   const started = program([quickImports, 'src/app/dev-server.ts'], { ...env, PORT: env.API_PORT });
   started.on('message', (at) => {
     isReady = true;
     if (runs(vite)) vite.send(at === null ? began : at);
   });
-  // One that could not start waits, as its message says why, for what mends it
   started.on('exit', () => {
-    if (!isEnding && started === server) console.log('The server has ended. It starts again when its files change.');
+    if (isEnding) return;
+    // One that could not start waits, as its message says why, for what mends it
+    if (isRestarting) server = startServer();
+    else console.log('The server has ended. It starts again when its files change.');
   });
   return started;
 }
 
 function restart(/** @type {number} */ at) {
   began = at;
-  if (!runs(server)) {
-    server = startServer();
-    return;
+  if (!runs(server)) server = startServer();
+  else if (!isRestarting) {
+    isRestarting = true;
+    server.kill('SIGTERM');
   }
-  if (server.listenerCount('exit') > 1) return;
-  server.once('exit', () => {
-    if (!isEnding) server = startServer();
-  });
-  server.kill('SIGTERM');
 }
 
 function end(/** @type {number} */ code) {

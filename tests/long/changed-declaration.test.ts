@@ -74,6 +74,7 @@ test('while it is developed, a changed declaration is answered and shown without
   expect(greetings()).toBe(1);
   appendFileSync(join(copy, 'src/app/open-app.ts'), '// changed\n');
   await expect.poll(greetings, { timeout: 60_000 }).toBe(2);
+  expect(printed).not.toContain('The server has ended');
   expect(await described()).toContain('ホームページ');
   await page.context().close();
 }, 600_000);

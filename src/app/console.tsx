@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { ConsoleApp } from '#core/console/app.tsx';
 import { bearBrand } from '#core/console/ui/identity/brand.ts';
 import { giveStylesNonce } from '#core/console/ui/theme/style-nonce.ts';
-import { consoleProduct } from './console/product.ts';
+import { askedAt, consoleProduct } from './console/product.ts';
 
 bearBrand();
 giveStylesNonce(document);
@@ -14,6 +14,9 @@ if (root === null) throw new Error('the page has no root');
 const shown = createRoot(root);
 shown.render(<ConsoleApp product={consoleProduct} />);
 // In development what is declared anew is shown in place, without the page's many files once more
+let latest = askedAt;
 import.meta.hot?.accept('./console/product.ts', (changed) => {
-  if (changed) shown.render(<ConsoleApp key={Date.now()} product={changed.consoleProduct} />);
+  if (!changed || changed.askedAt < latest) return;
+  latest = changed.askedAt;
+  shown.render(<ConsoleApp key={Date.now()} product={changed.consoleProduct} />);
 });

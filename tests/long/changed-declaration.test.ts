@@ -63,6 +63,7 @@ test('while it is developed, a changed declaration is answered and shown without
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
   declare("url('電子のサイト', { required: true, hidden: true })", '誤り');
+  await page.getByRole('heading', { name: '誤り' }).waitFor();
   await expect.poll(() => printed, { timeout: 60_000 }).toContain('search-conditions.websiteUrl: required and hidden');
   expect(await described()).toContain('公式サイト');
 

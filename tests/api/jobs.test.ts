@@ -58,6 +58,27 @@ describe.each(databases)('jobs on %s', (kind) => {
       await expect.poll(() => done, { timeout: 40_000, interval: 200 }).toEqual([{ name: '山田' }]);
     });
 
+    it('knows the queues and clocks of the start before, and goes by what this one says', async () => {
+      const clock = async () =>
+        (await database.executeSql("select cron from jobs.schedule where name = 'strike'")).rows.map(
+          ({ cron }) => cron,
+        );
+      const before = await startQueue({ database, worker: 'inline', log: () => {} });
+      await before.work('strike', async () => {});
+      await before.schedule('strike', '0 5 * * *');
+      await before.stop();
+
+      const queue = await queueOf('inline');
+      const done: object[] = [];
+      await queue.work('strike', async (data) => void done.push(data));
+      for (const cron of ['0 5 * * *', '0 6 * * *', '0 5 * * *']) {
+        await queue.schedule('strike', cron);
+        expect(await clock()).toEqual([cron]);
+      }
+      await database.transaction((tx) => queue.send('strike', { hour: 5 }, { tx }));
+      await expect.poll(() => done, { timeout: 40_000, interval: 200 }).toEqual([{ hour: 5 }]);
+    });
+
     it('has a job that a transaction asked for when it is committed, and never without', async () => {
       const queue = await queueOf('inline');
       const done: object[] = [];

@@ -87,7 +87,7 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
   boss.on('error', (error) => log({ level: 'error', event: 'queue', message: rootMessage(error) }));
   await asLongWork('job', () => startBoss(boss));
   const queues = queuesOf(boss, new Set((await boss.getQueues()).map(({ name }) => name)));
-  const schedules = await boss.getSchedules();
+  const schedules = new Map((await boss.getSchedules()).map((one) => [one.name, one]));
   return {
     async send(name, data, { once, startAfterSeconds, tx } = {}) {
       // Inside a transaction of the embedded database nothing else is answered, not even the making of a queue
@@ -107,14 +107,11 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
       if (!works) return;
       await queues.ensure(name);
       const wanted = { cron, timezone, data: data ?? {} };
-      if (
-        schedules.some(
-          (one) =>
-            one.name === name && isDeepStrictEqual({ cron: one.cron, timezone: one.timezone, data: one.data }, wanted),
-        )
-      )
-        return;
-      await boss.schedule(name, cron, data ?? {}, { tz: timezone });
+      const there = schedules.get(name);
+      // What was there at the start says nothing of what comes after
+      schedules.delete(name);
+      if (isDeepStrictEqual({ cron: there?.cron, timezone: there?.timezone, data: there?.data }, wanted)) return;
+      await boss.schedule(name, cron, wanted.data, { tz: timezone });
     },
     async ready() {
       if (!(await boss.isInstalled())) throw new Error('the queue has no tables');

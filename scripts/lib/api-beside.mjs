@@ -14,6 +14,8 @@ export function apiBeside(/** @type {number} */ port) {
   process.on('message', (message) => {
     taken = Math.max(taken, Number(message));
   });
+  // Nobody is left who could end it
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   return {
     name: 'tenjun:api-beside',
     apply: 'serve',

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { checkedResources } from '#core/model/check.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import { openDatabase } from '#core/server/database/connections/connect.ts';
+import type { Database } from '#core/server/database/database.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { demandRules } from '#core/server/kernel/rule-mistakes.ts';
 import { type RunningEmulator, startEmulator } from '#demo/server/demo-emulator.ts';
@@ -8,8 +10,8 @@ import type { Tables } from '#product';
 import type { resources } from '#resources';
 import { openClock } from './clock.ts';
 import { rules, taken } from './gathered.ts';
-import { type Installation, openInstallation } from './open-installation.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { type Installation, settleInstallation } from './settle-installation.ts';
 import { withEmulator } from './with-emulator.ts';
 
 /** What is declared, checked. */
@@ -21,6 +23,7 @@ export interface Declared {
 /** What a process runs on, whatever is declared. */
 export interface Site extends Installation {
   readonly settings: Settings;
+  readonly database: Database;
   /** The outside services of the demo. */
   readonly emulator: RunningEmulator | null;
   /** epoch ms */
@@ -38,26 +41,23 @@ export function checked(declaration: typeof resources): Declared {
 
 /**
  * Opens what the environment names: settings, clock, database, and the demo's outside services where it is one. Throws SettingError, and
- * what `openInstallation` throws.
+ * what `openDatabase` and `settleInstallation` throw.
  */
 export async function openSite(env: NodeJS.ProcessEnv, declared: Declared): Promise<Site> {
   const read = readSettings(env);
   const now = openClock(read.testClock);
   const log = (entry: Record<string, unknown>) =>
     console.error(JSON.stringify({ time: new Date(now()).toISOString(), ...entry }));
-  const { dataDir, publicUrl } = read;
-  let starting: Promise<RunningEmulator> | null = null;
-  const start = () => {
-    starting ??= startEmulator({ dataDir, publicUrl, log });
-    return starting;
-  };
-  const whenOpen = () => {
-    // What was a demo is one still: its outside services come up while the database is brought up to date. A failure is met below
-    if (!read.production && existsSync(`${dataDir}/emulator`)) start().catch(() => {});
-  };
-  const installation = await openInstallation(read, { ...declared, now, log, whenOpen });
-  const emulator = installation.demo || starting !== null ? await start() : null;
-  if (!installation.demo) emulator?.stop();
-  const played = installation.demo ? emulator : null;
-  return { ...installation, settings: played === null ? read : withEmulator(read, played), emulator: played, now, log };
+  const { dataDir, publicUrl, databaseReadUrl } = read;
+  const start = () => startEmulator({ dataDir, publicUrl, log });
+  const database = await openDatabase(read, databaseReadUrl === null ? null : { url: databaseReadUrl, log });
+  // What was a demo is one still: its outside services come up while the database is brought up to date
+  const early = !read.production && existsSync(`${dataDir}/emulator`) ? start() : null;
+  // A failure is met where they are needed
+  early?.catch(() => {});
+  const { secretKey, demo } = await settleInstallation(read, { ...declared, database, now, log });
+  if (!demo) early?.then(({ stop }) => stop()).catch(() => {});
+  const emulator = demo ? await (early ?? start()) : null;
+  const settings = emulator === null ? read : withEmulator(read, emulator);
+  return { settings, database, secretKey, demo, emulator, now, log };
 }

@@ -1,4 +1,4 @@
-import type { FileType } from '../../../model/fields/file.ts';
+import type { FileType } from '#core/model/fields/file.ts';
 
 /** How the bytes of each type begin (null: any byte), and the endings of its names. */
 const signatures: Readonly<Record<FileType, { begins: readonly (number | null)[]; endings: readonly string[] }>> = {

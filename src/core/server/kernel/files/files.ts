@@ -7,7 +7,6 @@ import { kindOf } from '#core/model/fields/registry.ts';
 import { holdsFile, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { isSame } from '#core/model/same.ts';
-import { isOfType } from '#core/server/kernel/files/file-signature.ts';
 import { type AppContext, demandActor, idOf, jsonBody } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { findRow } from '../reading/rows.ts';
@@ -15,6 +14,7 @@ import { storedFile } from '../tables.ts';
 import type { AnyRow } from '../writes/rule.ts';
 import type { Writing } from '../writes/writing.ts';
 import { inline } from './disposition.ts';
+import { isOfType } from './file-signature.ts';
 import { formParts } from './form-parts.ts';
 import { type FileToStore, isKeyOfField, newKey, storedBytes, storeLaid } from './stored-bytes.ts';
 

@@ -41,11 +41,11 @@ export function apiBeside(/** @type {number} */ port) {
   };
 }
 
-/** What a changed file is to the API: its declaration, which it takes up as it runs; its program; nothing. */
+/** What a changed file is to the API: its declaration or a migration, which it takes up as it runs; its program; nothing. */
 export function changeOf(/** @type {string} */ path) {
-  if (path === 'resources.config.ts') return 'declaration';
+  if (/^(resources\.config\.ts|migrations\/\w+\.sql)$/.test(path)) return 'declaration';
   const isOfBrowser = /^src\/(app|core|features\/[\w-]+)\/console[/.]|\.test\.ts$/.test(path);
-  return /^(src\/.*\.ts|migrations\/.*)$/.test(path) && !isOfBrowser ? 'program' : undefined;
+  return /^src\/.*\.ts$/.test(path) && !isOfBrowser ? 'program' : undefined;
 }
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));

@@ -8,7 +8,7 @@ import { bringUpToDate } from './settle-installation.ts';
 import { checked, type Declared, openSite, type Site } from './site.ts';
 
 /*
- * The server of `npm run dev`. A changed declaration is taken up as it runs, for to start takes seconds: the database, its emulator and the
+ * The server of `npm run dev`. A changed declaration, and a migration that comes along, is taken up as it runs, for to start takes seconds: the database, its emulator and the
  * program stay, all that is made of the declaration is made anew. Whoever started it says when it has changed, and hears when it is taken up.
  */
 try {
@@ -16,6 +16,7 @@ try {
   const site = await openSite(process.env, declared);
   let serving = await serveDeclared(site, declared);
   let turn = Promise.resolve();
+  let latest = 0;
   listen(
     site,
     () => serving,
@@ -23,8 +24,10 @@ try {
   );
   void warmDrawing();
   process.on('message', (at) => {
+    latest = Number(at);
     turn = turn.then(async () => {
-      serving = await takenUp(site, serving, Number(at)).catch(fail);
+      // One that changed again meanwhile is taken up once
+      if (at === latest) serving = await takenUp(site, serving, latest).catch(fail);
       process.send?.(at);
     });
   });

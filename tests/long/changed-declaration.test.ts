@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
@@ -37,7 +37,7 @@ const declare = (website: string, listTitle: string) =>
   );
 const described = async () => (await fetch(`${url}/api/openapi.json`)).text();
 
-test('while it is developed, a changed declaration is answered and shown without a start; a wrong one is told of, and changes nothing; a changed program starts anew', async ({
+test('while it is developed, a changed declaration is answered and shown without a start; a wrong one is told of, and changes nothing; a migration is done; a changed program starts anew', async ({
   browser,
 }) => {
   await expect
@@ -70,6 +70,16 @@ test('while it is developed, a changed declaration is answered and shown without
   declare("url('ホームページ')", '直した一覧');
   await page.getByRole('heading', { name: '直した一覧' }).waitFor();
   expect(await described()).toContain('ホームページ');
+
+  writeFileSync(
+    declaration,
+    readFileSync(declaration, 'utf8').replace("url('ホームページ')", "url('ホームページ'), hobby: text('趣味')"),
+  );
+  execFileSync('npm', ['run', '--silent', 'resources', '--', 'migrate'], { cwd: copy });
+  const [token] = (await page.context().cookies()).filter(({ name }) => name === 'token');
+  const headers = { authorization: `Bearer ${token?.value}` };
+  const listed = () => fetch(`${url}/api/search-conditions?_fields=name,hobby&_end=1`, { headers });
+  await expect.poll(async () => (await listed()).status, { timeout: 60_000 }).toBe(200);
 
   const greetings = () => printed.split('店順 Tenjun').length - 1;
   expect(greetings()).toBe(1);

@@ -1,5 +1,5 @@
 import '#words';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check as mistakesIn } from '#core/model/check.ts';
@@ -87,10 +87,11 @@ async function migrate(name: string): Promise<void> {
   const number = readdirSync(folder).filter((file) => file.endsWith('.sql')).length + 1;
   if (statements.length > 0) {
     const file = `${String(number).padStart(4, '0')}_${name}.sql`;
-    writeFileSync(
-      join(folder, file),
-      `${statements.map((statement) => `${statement};`).join('\n--> statement-breakpoint\n')}\n`,
-    );
+    const text = `${statements.map((statement) => `${statement};`).join('\n--> statement-breakpoint\n')}\n`;
+    // Whole at once, for `npm run dev` does it as soon as it is there
+    const part = join(folder, `${file}.part`);
+    writeFileSync(part, text);
+    renameSync(part, join(folder, file));
     console.log(`migrations/${file}: ${statements.length} statements; it is applied at the next start.`);
   } else console.log('The tables do not change.');
   writeSnapshot(snapshotPath, after);

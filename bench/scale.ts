@@ -1,25 +1,28 @@
 import '#words';
 // `npm run bench:scale -- --stores 10000 --days 31`: how long the console's dearest calls take with so many stores, and with a tenth of them,
 // on a PostgreSQL of its own.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { startRun } from '#billing/server/counting/count-run.ts';
 import { howManyToCount } from '#billing/server/counting/owners-to-count.ts';
-import { bringMonthsUpToDate } from '#billing/server/counting/store-months.ts';
-import { addDays, dayOf } from '#core/model/day.ts';
+import { dayOf } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
-import type { Database } from '#core/server/database/database.ts';
-import { makePartsOf } from '#core/server/database/partitions/ahead.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
-import { daysFrom, previousMonth } from '#domain/billing/period.ts';
+import { previousMonth } from '#domain/billing/period.ts';
 import { resources as declared } from '#resources';
 import { ensureConsole } from '../scripts/lib/console-build.mjs';
-import { createDatabase, dropDatabase, startPostgres, urlOf } from '../tests/support/postgres.ts';
+import { startCluster } from '../tests/support/cluster.ts';
+import { createDatabase, dropDatabase, postgresBinaries, urlOf } from '../tests/support/postgres.ts';
 import { startServer } from '../tests/support/server.ts';
 import { tokenOf } from './lib/bystanders.ts';
+import { fill, from } from './lib/scale-fill.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -27,28 +30,38 @@ const { values: given } = parseArgs({
     days: { type: 'string', default: '31' },
     rounds: { type: 'string', default: '11' },
     smaller: { type: 'string' },
+    folder: { type: 'string' },
+    only: { type: 'string', default: '' },
   },
 });
 const stores = Number(given.stores);
 const days = Number(given.days);
 const rounds = Number(given.rounds);
 const smaller = Number(given.smaller ?? Math.max(100, stores / 10));
-/** Rows of ours follow the demo's. */
-const from = 100_000;
 const resources = resolveResources(declared);
 const tables = tablesOf(declared, resources);
 
 ensureConsole();
-const cluster = await startPostgres();
-if (cluster.url === null) throw new Error(cluster.reason);
-const few = await filled(cluster.url, smaller);
-const many = await filled(cluster.url, stores);
+const bin = postgresBinaries();
+if (bin === undefined) throw new Error('no PostgreSQL server is installed');
+const folder = given.folder ?? mkdtempSync(join(tmpdir(), 'tenjun-scale-'));
+mkdirSync(folder, { recursive: true });
+// A quarter of the memory, as its manual says
+const settings = {
+  shared_buffers: `${Math.round(totalmem() / 4 / 2 ** 20)}MB`,
+  max_wal_size: '16GB',
+  maintenance_work_mem: '1GB',
+};
+const cluster = await startCluster(bin, { folder, settings });
+const { clock, today } = clockAt(folder);
+const few = await filled(smaller);
+const many = await filled(stores);
 console.log(
   `p95 of ${rounds} calls, ms, with ${smaller} and ${stores} stores of 3 keywords and ${days} days; how much longer`,
 );
 console.table(await compared(few, many));
-for (const one of [few, many]) await dropDatabase(cluster.url, one.name);
-await cluster.stop();
+if (given.folder === undefined) await cluster.stop();
+else await cluster.kill();
 
 interface Filled {
   readonly name: string;
@@ -56,29 +69,51 @@ interface Filled {
   readonly count: number;
 }
 
-/** A database with so many stores; prints how long filling it took, and the job that works out months and ranks. */
-async function filled(server: string, count: number): Promise<Filled> {
-  const name = `bench_scale_${process.pid}_${count}`;
-  await createDatabase(server, name);
-  const url = urlOf(server, name);
+/**
+ * A clock of this bench's own, which stands at the noon at which its databases were first filled: their readings are of today whenever
+ * they are measured.
+ */
+function clockAt(of: string) {
+  const kept = join(of, 'today');
+  if (!existsSync(kept)) writeFileSync(kept, dayOf(Date.now()));
+  const day = readFileSync(kept, 'utf8');
+  const file = join(of, 'clock');
+  writeFileSync(file, String(Date.parse(`${day}T12:00:00+09:00`) - Date.now()));
+  return { clock: file, today: day };
+}
+
+/** A database with so many stores, of this folder where it has been filled before; prints how long each step of filling it took. */
+async function filled(count: number): Promise<Filled> {
+  const name = `scale_${count}_${days}`;
+  const url = urlOf(cluster.url, name);
+  const isThere = (await cluster.administer(`select from pg_database where datname = '${name}_filled'`)).length > 0;
+  if (isThere) return { name, url, count };
+  await dropDatabase(cluster.url, name);
+  await createDatabase(cluster.url, name);
   await (await startServer({ env: envOf(url) })).stop();
   const database = await openDatabase({ dataDir: '', databaseUrl: url });
   try {
-    let began = performance.now();
-    await asLongWork('migration', () => fill(database, count));
-    console.log(`${count} stores: filled in ${seconds(began)} s`);
-    began = performance.now();
-    await bringMonthsUpToDate({ database, tables, resources, now: Date.now, publishChange: async () => undefined });
-    console.log(`${count} stores: months and ranks worked out in ${seconds(began)} s`);
+    const superuser = async () => {
+      const client = new pg.Client({ connectionString: urlOf(cluster.url, name).replace('tenjun@', 'postgres@') });
+      await client.connect();
+      return client;
+    };
+    console.log(`${count} stores, s:`);
+    const note = (step: string, took: number) => console.log(`  ${step}: ${took.toFixed(1)}`);
+    await asLongWork('migration', () => fill(database, { stores: count, today, days, superuser }, note));
+    const began = performance.now();
     await asLongWork('migration', () => database.rows(sql`vacuum analyze`));
+    note('vacuum analyze', (performance.now() - began) / 1000);
   } finally {
     await database.close();
   }
+  // That it has been filled is told by a database of that name, which holds nothing
+  await createDatabase(cluster.url, `${name}_filled`);
   return { name, url, count };
 }
 
 function envOf(url: string): Record<string, string> {
-  return { DATABASE_URL: url, SECRET_KEY: 'k'.repeat(64), WORKER: 'off', DEMO: 'on' };
+  return { DATABASE_URL: url, SECRET_KEY: 'k'.repeat(64), WORKER: 'off', DEMO: 'on', TEST_CLOCK: clock };
 }
 
 /** Each call with the one number of stores and the other in turn, so that what else the machine does meets both. */
@@ -96,7 +131,7 @@ async function compared(...both: readonly [Filled, Filled]): Promise<Record<stri
     open.push({ stop, calls: new Map(calls) });
   }
   const table: Record<string, object> = {};
-  for (const name of open[0]?.calls.keys() ?? []) {
+  for (const name of [...(open[0]?.calls.keys() ?? [])].filter((one) => one.includes(given.only))) {
     const times: number[][] = [[], []];
     const turns = name === 'export' ? 1 : rounds + 1;
     for (let turn = 0; turn < turns; turn += 1)
@@ -121,10 +156,10 @@ async function fetched(url: string, headers: Readonly<Record<string, string>>): 
 
 /** What an administrator asks for, by its name. */
 function callsWith(count: number): Record<string, string> {
-  const running = dayOf(Date.now()).slice(0, 7);
+  const running = today.slice(0, 7);
   const asked = {
     ...listCalls(count),
-    chart: `/search-condition-detail/${from * 3 + 6}/ranks`,
+    chart: `/search-condition-detail/${from * 3 + 3}/ranks`,
     dashboard: '/dashboard',
     ranks: '/dashboard/ranks?_end=25',
     'ranks, largest fall': '/dashboard/ranks?_sort=-change&_end=25',
@@ -163,51 +198,20 @@ function listCalls(count: number): Record<string, string> {
 
 /** How long a person waits who begins the count of the month before, ms. */
 async function countBegun(databaseUrl: string): Promise<number> {
-  const today = dayOf(Date.now());
   const period = previousMonth(today.slice(0, 7));
   const database = await openDatabase({ dataDir: '', databaseUrl });
   try {
     const began = performance.now();
     const total = await howManyToCount({ tables, resources }, database.orm, period, today);
-    await startRun({ tables, resources, now: Date.now }, database.orm, { period, startedBy: null, total });
+    await startRun({ tables, resources, now: () => Date.parse(`${today}T12:00:00+09:00`) }, database.orm, {
+      period,
+      startedBy: null,
+      total,
+    });
     return performance.now() - began;
   } finally {
     await database.close();
   }
-}
-
-/** Two stores a customer, three keywords a store, a reading a day up to today. */
-async function fill({ orm, transaction }: Database, count: number): Promise<void> {
-  const today = dayOf(Date.now());
-  const since = addDays(today, 1 - days);
-  await transaction((tx) => makePartsOf(tx, resources, 'rank-observation', daysFrom(since, today)));
-  const stamped = sql.raw('1, 1');
-  await orm.execute(sql`insert into "system_user" (id, name, email, system_user_role, status, must_change_password, create_date, update_date)
-    select ${from}::int + n, '顧客' || n, 'scale' || n || '@example.com', 'GENERAL_CLAIMED_BY_FLEX', 'ACTIVE', false, ${stamped}
-    from generate_series(1, ${Math.ceil(count / 2)}::int) n`);
-  await orm.execute(sql`insert into search_conditions (id, code, name, category, status, owner_user_id, address, contract_start, billing_mode, cap_days, create_date, update_date)
-    select ${from}::int + n, 'X-' || n, (array['渋谷', '新宿', '横浜', '梅田', '博多', '札幌', '仙台'])[n % 7 + 1]
-        || (array['珈琲店', 'カフェ', '歯科', '美容室', '整体院'])[n % 5 + 1] || n,
-      (array['カフェ', '歯科', '美容室', '整体'])[n % 4 + 1], 'MEASURING', ${from}::int + (n + 1) / 2, '東京都' || n || '番地',
-      '2026-01-01', 'PER_KEYWORD', 30, ${stamped}
-    from generate_series(1, ${count}::int) n`);
-  await orm.execute(sql`insert into search_condition_term (search_condition_id, effective_from, owner_user_id, status, billing_mode, cap_days, create_date, update_date)
-    select id, '2026-01-01', owner_user_id, 'MEASURING', 'PER_KEYWORD', 30, ${stamped} from search_conditions where id > ${from}`);
-  await orm.execute(sql`insert into search_condition_detail (id, search_condition_id, keyword, search_location_id, target_rank, daily_price, language,
-      device, depth, active, effective_from, create_date, update_date)
-    select store.id * 3 + k, store.id, '語' || k, (select min(id) from search_location), 3, 500, 'ja', 'MOBILE', 20, true, '2026-01-01', ${stamped}
-    from search_conditions store, generate_series(1, 3) k where store.id > ${from}`);
-  await orm.execute(sql`insert into search_condition_detail_term (detail_id, effective_from, target_rank, daily_price, create_date, update_date)
-    select id, '2026-01-01', target_rank, daily_price, ${stamped} from search_condition_detail where search_condition_id > ${from}`);
-  // Day after day, as they come to be
-  for (let day = since; day <= today; day = addDays(day, 1))
-    await orm.execute(sql`insert into rank_observation (detail_id, day, taken_at, status, rank, depth, origin, instrument, create_date, update_date)
-      select id, ${day}::date, 1, 'OK', nullif(1 + (id * 7 + ${Number(day.slice(8))}::int * (id % 5)) % 21, 21), 20, 'SCHEDULED', 'google-places', ${stamped}
-      from search_condition_detail where search_condition_id > ${from}`);
-  await orm.execute(
-    sql`insert into store_month (store_id, asked, past_asked) select id, 1, 1 from search_conditions where id > ${from}`,
-  );
-  await orm.execute(sql`analyze`);
 }
 
 function p95(times: readonly number[]): number {
@@ -216,8 +220,4 @@ function p95(times: readonly number[]): number {
 
 function round(ms: number): number {
   return Math.round(ms * 10) / 10;
-}
-
-function seconds(since: number): string {
-  return ((performance.now() - since) / 1000).toFixed(1);
 }

@@ -44,10 +44,11 @@ export function installedBinaries(): string | undefined {
   return found === undefined ? undefined : dirname(realpathSync(join(found, 'postgres')));
 }
 
-/** Makes and starts a server from the programs in `bin`. */
+/** Starts a server from the programs in `bin`: the one whose files are in that folder, else one that is made there. */
 export async function startCluster(bin: string, options: ClusterOptions = {}): Promise<Cluster> {
   const folder = ownedFolder(options.folder);
   const data = join(folder, 'data');
+  if (existsSync(join(data, 'PG_VERSION'))) return started(bin, folder, options);
   run(bin, 'initdb', folder, [
     ...['-D', data, '-U', 'postgres', '--auth=trust'],
     ...['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],

@@ -61,16 +61,34 @@ describe.each(databases)('readings from before they were kept apart, on %s', (ki
     const [before] = await database.rows(
       sql`select pg_relation_filenode('rank_observation') as file, md5(array_agg(r::text order by id)::text) as rows from rank_observation r`,
     );
-    expect(await migrate(database, migrations)).toContain('0057_partitions.sql');
+    await migrateUpTo(database, '0061_rank_months.sql');
     const [after] = await database.rows(
       sql`select pg_relation_filenode('rank_observation_before') as file, md5(array_agg(r::text order by id)::text) as rows from rank_observation r`,
     );
     expect(after).toEqual(before);
+    expect(await migrate(database, migrations)).toContain('0062_wide_reading_ids.sql');
     await insert(database, 'rank_observation', [reading(1, today)]);
     const [added] = await database.rows(
-      sql`select id, tableoid::regclass::text as part from rank_observation where day = ${today}`,
+      sql`select id::int, tableoid::regclass::text as part from rank_observation where day = ${today}`,
     );
     expect(added).toEqual({ id: 5, part: 'rank_observation_before' });
+  });
+
+  it('are numbered on where four bytes are used up', async () => {
+    const large = 2 ** 31 + 5;
+    const isNumberedOn = async (table: string, write: () => Promise<unknown>) => {
+      await database.rows(sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${large}::bigint)`);
+      await write();
+      const [last] = await database.rows(sql`select max(id)::text as id from ${sql.identifier(table)}`);
+      expect(last).toEqual({ id: String(large + 1) });
+    };
+    await isNumberedOn('rank_observation', () =>
+      insert(database, 'rank_observation', [reading(1, addDays(today, -2))]),
+    );
+    await isNumberedOn('reading_task', () =>
+      database.rows(sql`insert into reading_task (detail_id, store_id, day, origin, create_date, due_date)
+        values (1, 1, ${today}::date, 'MANUAL', 1, 1)`),
+    );
   });
 
   it('leave what begins after them to its own part', async () => {

@@ -1147,25 +1147,34 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
   ],
   [
     'rows kept apart by a day that may be empty',
-    product({ fields: { name, day: date('日') }, partitionedBy: 'day' }),
+    { place: internal('場所', { name, day: date('日') }, { partitionedBy: 'day' }) },
     'place.partitionedBy: day may be empty; name a day that is required',
   ],
   [
+    'rows kept apart that have pages',
+    product({ fields: { name, day: date('日', { required: true }) }, partitionedBy: 'day' }),
+    'place.partitionedBy: of rows without end, whose ids outgrow those of the API; declare it internal',
+  ],
+  [
     'unique among rows kept apart, without their day',
-    product({
-      fields: { name, day: date('日', { required: true }) },
-      unique: [['name']],
-      partitionedBy: 'day',
-    }),
+    {
+      place: internal(
+        '場所',
+        { name, day: date('日', { required: true }) },
+        { unique: [['name']], partitionedBy: 'day' },
+      ),
+    },
     'place.unique: name without day, by which rows are kept apart; add it',
   ],
   [
     'an exclusion of rows kept apart',
-    product({
-      fields: { name, day: date('日', { required: true }), last: date('末日') },
-      exclude: [{ same: ['name'], from: 'day', to: 'last' }],
-      partitionedBy: 'day',
-    }),
+    {
+      place: internal(
+        '場所',
+        { name, day: date('日', { required: true }), last: date('末日') },
+        { exclude: [{ same: ['name'], from: 'day', to: 'last' }], partitionedBy: 'day' },
+      ),
+    },
     'place.exclude: of rows that are kept apart by their days; drop one of the two',
   ],
   [

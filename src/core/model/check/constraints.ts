@@ -37,6 +37,9 @@ function partitionMistakes(resource: ResolvedResource): readonly string[] {
   const day = resource.field.get(partitionedBy);
   const keys = [...unique, ...uniqueWhen.map(({ fields }) => fields)];
   return [
+    ...(resource.internal
+      ? []
+      : ['.partitionedBy: of rows without end, whose ids outgrow those of the API; declare it internal']),
     ...(day !== undefined && isAlwaysRequired(day)
       ? []
       : [`.partitionedBy: ${partitionedBy} may be empty; name a day that is required`]),

@@ -23,7 +23,8 @@ import { moment } from '#core/server/database/schema/own-columns.ts';
 export const readingTask = pgTable(
   'reading_task',
   {
-    id: serial('id').primaryKey(),
+    // As many as there are readings, which outgrow four bytes
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
     detailId: integer('detail_id').notNull(),
     storeId: integer('store_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
@@ -40,7 +41,7 @@ export const readingTask = pgTable(
     claimedUntil: moment('claimed_until'),
     finishedDate: moment('finished_date'),
     failure: text('failure'),
-    observationId: integer('observation_id'),
+    observationId: bigint('observation_id', { mode: 'number' }),
   },
   (table) => [
     uniqueIndex('reading_task_scheduled_key').on(table.detailId, table.day).where(sql`origin = 'SCHEDULED'`),

@@ -51,7 +51,7 @@ export async function statementsBetween(
   const { from, renames } = renamed(before ?? generateDrizzleJson({}), resources);
   const statements = await generateMigration(from, after);
   const apart = partitionedTables(resources);
-  return [...renames, ...statements.flatMap((one) => partitioned(convertible(one.trim().replace(/;$/, '')), apart))];
+  return [...renames, ...statements.flatMap((one) => convertible(one.trim().replace(/;$/, '')).flatMap((said) => partitioned(said, apart)))];
 }
 
 /** By which column each table keeps its rows apart, of those that do. */
@@ -74,11 +74,17 @@ function partitioned(statement: string, apart: ReadonlyMap<string, string>): rea
   ];
 }
 
-/** PostgreSQL turns no text into a number by itself: the statement must say how. */
-function convertible(statement: string): string {
+/** PostgreSQL turns no text into a number by itself: the statement must say how. A serial is no type that a column could get. */
+function convertible(statement: string): readonly string[] {
+  const [, table, named] = /^alter table "(\w+)" alter column "(\w+)" set data type bigserial$/i.exec(statement) ?? [];
+  if (table !== undefined)
+    return [
+      `ALTER TABLE "${table}" ALTER COLUMN "${named}" SET DATA TYPE bigint`,
+      `ALTER SEQUENCE "${table}_${named}_seq" AS bigint`,
+    ];
   const [, column, type] =
     /alter column ("\w+") set data type (bigint|double precision|integer)$/i.exec(statement) ?? [];
-  return column === undefined ? statement : `${statement} USING ${column}::${type}`;
+  return [column === undefined ? statement : `${statement} USING ${column}::${type}`];
 }
 
 /**

@@ -75,9 +75,9 @@ function build(resource: ResolvedResource, tables: Tables): AnyTable {
 /** One row for each row of another resource has that row's id, the one row of a singleton is 1. */
 function idOf({ keyedBy, singletonPath, partitionedBy }: ResolvedResource) {
   if (keyedBy !== null || singletonPath !== null) return integer('id').primaryKey();
-  const numbered = integer('id').generatedByDefaultAsIdentity();
-  // The key of rows that are kept apart holds what they are kept apart by
-  return partitionedBy === null ? numbered.primaryKey() : numbered;
+  if (partitionedBy === null) return integer('id').generatedByDefaultAsIdentity().primaryKey();
+  // Rows without end outgrow four bytes. Their key holds what they are kept apart by as well
+  return bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity();
 }
 
 type Columns = Record<string, AnyPgColumn>;

@@ -160,7 +160,7 @@ async function record(deps: ReadingDeps, results: readonly Result[]): Promise<nu
         ${bare(claimed)} = null, ${bare(claimedUntil)} = null,
         ${bare(finishedDate)} = case when given.state = 'WAITING' then null else ${now}::bigint end
       from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb)
-        as given(id integer, state text, due bigint, failure text, observation integer)
+        as given(id bigint, state text, due bigint, failure text, observation bigint)
       where ${id} = given.id`);
     const stores = [...new Set(own.map(({ result }) => result.task.storeId))];
     await deps.publishChange('search-conditions', stores, null, tx);

@@ -23,7 +23,19 @@ import {
   view,
   yen,
 } from '#core/model/declare.ts';
-import { atMost, below, both, constant, daysFrom, either, equal, own, today, when } from '#core/model/expression.ts';
+import {
+  atMost,
+  below,
+  both,
+  constant,
+  daysFrom,
+  either,
+  equal,
+  monthEnd,
+  own,
+  today,
+  when,
+} from '#core/model/expression.ts';
 import { linkHealthLabels, linkHealthTones, linkKindLabels, linkProviderLabels } from '#domain/accounts/link-health.ts';
 import { ownAccountFields } from '#domain/accounts/own-account.ts';
 import { admins, customers, everyone, payers, roleLabels, staff } from '#domain/accounts/roles.ts';
@@ -73,8 +85,8 @@ const readToday = equal(own('bestRankOn'), today);
 const measuredToday = equal(either(own('heldStatus'), own('status')), constant('MEASURING'));
 const someUnread = below(own('readKeywords'), own('dueKeywords'));
 const someOut = below(constant(0), own('outKeywords'));
-/** Until then what was worked out of the month is this month's. */
-const ofThisMonth = atMost(today, own('monthUntil'));
+/** What was worked out of the month is this month's. */
+const ofThisMonth = equal(own('monthUntil'), monthEnd(today));
 /** So many days before its end a contract is spoken of. */
 const endsSoonDays = 30;
 /** Everybody who may be told of money. */

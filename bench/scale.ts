@@ -202,7 +202,7 @@ async function countBegun(databaseUrl: string): Promise<number> {
   const database = await openDatabase({ dataDir: '', databaseUrl });
   try {
     const began = performance.now();
-    const total = await howManyToCount({ tables, resources }, database.orm, period, today);
+    const total = await howManyToCount({ tables, resources }, database.orm, period, { today });
     await startRun({ tables, resources, now: () => Date.parse(`${today}T12:00:00+09:00`) }, database.orm, {
       period,
       startedBy: null,

@@ -54,6 +54,10 @@ const product = (more: Partial<AnyResource>, others: Resources = {}): Resources 
   place: { ...place, ...more },
   ...others,
 });
+/** The same kept apart by its days, which has no pages. */
+const apart = (fields: Fields, more: Partial<AnyResource> = {}): Resources => ({
+  place: { ...internal('場所', { name, ...fields }), partitionedBy: 'day', ...more },
+});
 const withFields = (fields: Fields): Resources => product({ fields: { name, ...fields } });
 const withListAction = (action: string, more: object = {}): Resources =>
   product({ listActions: { [action]: { label: '集計', roles: admins, ...more } } });
@@ -1147,7 +1151,7 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
   ],
   [
     'rows kept apart by a day that may be empty',
-    { place: internal('場所', { name, day: date('日') }, { partitionedBy: 'day' }) },
+    apart({ day: date('日') }),
     'place.partitionedBy: day may be empty; name a day that is required',
   ],
   [
@@ -1157,24 +1161,15 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
   ],
   [
     'unique among rows kept apart, without their day',
-    {
-      place: internal(
-        '場所',
-        { name, day: date('日', { required: true }) },
-        { unique: [['name']], partitionedBy: 'day' },
-      ),
-    },
+    apart({ day: date('日', { required: true }) }, { unique: [['name']] }),
     'place.unique: name without day, by which rows are kept apart; add it',
   ],
   [
     'an exclusion of rows kept apart',
-    {
-      place: internal(
-        '場所',
-        { name, day: date('日', { required: true }), last: date('末日') },
-        { exclude: [{ same: ['name'], from: 'day', to: 'last' }], partitionedBy: 'day' },
-      ),
-    },
+    apart(
+      { day: date('日', { required: true }), last: date('末日') },
+      { exclude: [{ same: ['name'], from: 'day', to: 'last' }] },
+    ),
     'place.exclude: of rows that are kept apart by their days; drop one of the two',
   ],
   [

@@ -10,8 +10,11 @@ import {
   either,
   equal,
   fieldsIn,
+  heldWhile,
+  isNeverNothing,
   joined,
   minus,
+  monthEnd,
   own,
   plus,
   times,
@@ -30,6 +33,10 @@ describe('what is computed over a row', () => {
     [plus(own('price'), own('none')), null],
     [daysFrom(own('day'), today), 3],
     [daysFrom(today, own('none')), null],
+    [monthEnd(own('day')), '2031-03-31'],
+    [monthEnd(constant('2031-12-31')), '2031-12-31'],
+    [monthEnd(constant('2028-02-01')), '2028-02-29'],
+    [monthEnd(own('none')), null],
     [either(own('none'), own('first')), '山田'],
     [either(own('none'), own('missing')), null],
     [joined('・', own('first'), own('none'), constant('様')), '山田・様'],
@@ -46,6 +53,34 @@ describe('what is computed over a row', () => {
     [own('many'), null],
   ])('%j', (expression, expected) => {
     expect(value(expression)).toBe(expected);
+  });
+
+  it('tells a field that stands while another one is what the day says', () => {
+    expect(heldWhile(when(equal(own('day'), monthEnd(today)), own('price')))).toEqual({
+      value: 'price',
+      key: 'day',
+      is: monthEnd(today),
+    });
+    for (const other of [
+      own('price'),
+      when(equal(own('day'), own('none')), own('price')),
+      when(below(own('day'), today), own('price')),
+      when(equal(own('day'), today), own('price'), constant(0)),
+      when(equal(own('day'), today), plus(own('price'), constant(1))),
+    ])
+      expect(heldWhile(other)).toBeNull();
+  });
+
+  it('tells what is something for every row', () => {
+    const always = [constant(1), today, either(own('none'), constant('無')), when(own('yes'), today, constant('小'))];
+    for (const expression of always) expect(isNeverNothing(expression)).toBe(true);
+    const sometimes = [
+      own('price'),
+      plus(own('price'), constant(1)),
+      when(own('yes'), constant('小')),
+      joined('', own('first')),
+    ];
+    for (const expression of sometimes) expect(isNeverNothing(expression)).toBe(false);
   });
 
   it('names the fields that it looks at', () => {

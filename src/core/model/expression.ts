@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from './day.ts';
+import { addDays, type Day, daysBetween } from './day.ts';
 
 /*
  * What a computed field is, over its own row. The one definition gives the value in a row (`computedValue`) and the SQL that lists are
@@ -12,6 +12,7 @@ const operations = [
   'minus',
   'times',
   'daysFrom',
+  'monthEnd',
   'either',
   'joined',
   'equal',
@@ -55,6 +56,10 @@ export function times<const A extends Expression, const B extends Expression>(a:
 export function daysFrom<const A extends Expression, const B extends Expression>(from: A, to: B) {
   return made('daysFrom', [from, to]);
 }
+/** The last day of a day's month. */
+export function monthEnd<const A extends Expression>(day: A) {
+  return made('monthEnd', [day]);
+}
 /** The first of them that is something. */
 export function either<const Of extends readonly Expression[]>(...of: Of) {
   return made('either', of);
@@ -90,6 +95,40 @@ export function fieldsIn(expression: Expression): readonly string[] {
   return 'of' in expression ? expression.of.flatMap(fieldsIn) : [];
 }
 
+/** What holds for as long as a field is what the day says it is. */
+export interface HeldWhile {
+  /** The field whose value it is. */
+  readonly value: string;
+  /** The field that says until when, and what it is then: nothing of the row is in it. */
+  readonly key: string;
+  readonly is: Expression;
+}
+
+/** A field as it stands while another one is what the day says, and nothing otherwise; null for an expression of any other shape. */
+export function heldWhile(expression: Expression): HeldWhile | null {
+  if (!('op' in expression) || expression.op !== 'when' || expression.of.length !== 2) return null;
+  const [condition, value] = expression.of;
+  if (condition === undefined || value === undefined || !('op' in condition) || condition.op !== 'equal') return null;
+  const [key, is] = condition.of;
+  const isOfRow = key !== undefined && 'own' in key && 'own' in value;
+  return isOfRow && is !== undefined && fieldsIn(is).length === 0 ? { value: value.own, key: key.own, is } : null;
+}
+
+/** Is it something for every row, whatever that holds? */
+export function isNeverNothing(expression: Expression): boolean {
+  if (!('op' in expression)) return !('own' in expression);
+  const { op, of } = expression;
+  if (op === 'either') return of.some(isNeverNothing);
+  // Empty texts joined are nothing
+  if (op === 'joined') return false;
+  return op === 'when' ? of.length === 3 && of.slice(1).every(isNeverNothing) : of.every(isNeverNothing);
+}
+
+/** Does it turn with the day? */
+export function asksToday(expression: Expression): boolean {
+  return 'today' in expression || ('of' in expression && expression.of.some(asksToday));
+}
+
 type Value = Constant | null;
 type Row = Readonly<Record<string, unknown>>;
 
@@ -111,6 +150,8 @@ const worked: { readonly [Op in ExpressionOperation]: (of: readonly Value[]) => 
   minus: (of) => ofNumbers(of, (a, b) => a - b),
   times: (of) => ofNumbers(of, (a, b) => a * b),
   daysFrom: ([a, b]) => (typeof a === 'string' && typeof b === 'string' ? daysBetween(a, b) : null),
+  monthEnd: ([a]) =>
+    typeof a === 'string' ? addDays(`${addDays(`${a.slice(0, 7)}-01`, 31).slice(0, 7)}-01`, -1) : null,
   either: (of) => of.find((one) => one !== null) ?? null,
   joined: ([separator, ...of]) => of.filter((one) => one !== null).join(String(separator)) || null,
   equal: (of) => compared(of, (a, b) => a === b),

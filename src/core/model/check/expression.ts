@@ -86,6 +86,7 @@ const rules: {
   minus: { takes: ['number'], gives: 'number' },
   times: { takes: ['number'], gives: 'number' },
   daysFrom: { takes: ['day'], gives: 'number' },
+  monthEnd: { takes: ['day'], gives: 'day' },
   either: { takes: ['number', 'text', 'day', 'truth'], gives: 'same' },
   joined: { takes: ['text'], gives: 'text' },
   equal: { takes: ['number', 'text', 'day', 'truth'], gives: 'truth' },

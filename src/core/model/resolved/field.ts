@@ -1,4 +1,4 @@
-import type { Expression } from '../expression.ts';
+import { type Expression, isNeverNothing } from '../expression.ts';
 import type { Operator } from '../fields/kind.ts';
 import { type Field, type FieldKind, kindOf } from '../fields/registry.ts';
 
@@ -44,6 +44,7 @@ export function isSortable(field: ResolvedField): boolean {
 export function isNeverEmpty(field: ResolvedField): boolean {
   if (holdsSeveral(field) || kindOf(field).empty(field) === false) return true;
   if (field.system) return field.name !== 'deleteDate';
+  if (field.expression !== null) return isNeverNothing(field.expression);
   if (field.computed || field.derived) return false;
   const isGenerated = 'generated' in field && field.generated === true;
   return isAlwaysRequired(field) || isGenerated || isChoiceMadeAtFirst(field);

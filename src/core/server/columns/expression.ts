@@ -1,6 +1,8 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Constant, Expression, ExpressionOperation } from '#core/model/expression.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
 
 /** An expression over a row in SQL, its parameters with their types, since nothing beside them might say those. */
 export function expressionSql(expression: Expression, column: (name: string) => AnyColumn, day: Day): SQL {
@@ -10,10 +12,23 @@ export function expressionSql(expression: Expression, column: (name: string) => 
   return written[expression.op](expression.of.map((one) => expressionSql(one, column, day)));
 }
 
+/** What a computed field is in SQL, whose expression this is. */
+export function computedSql(
+  field: ResolvedField,
+  expression: Expression,
+  column: (name: string) => AnyColumn,
+  day: Day,
+): SQL {
+  const said = expressionSql(expression, column, day);
+  // Of yes and no there is no third
+  return kindOf(field).empty(field) === false ? sql`coalesce(${said}, false)` : said;
+}
+
+/** Written out, as the declaration says it: an index of an expression is found by what stands in it. */
 function constantSql(value: Constant): SQL {
-  if (typeof value === 'boolean') return sql`${value}::boolean`;
-  if (typeof value === 'string') return sql`${value}::text`;
-  return Number.isInteger(value) ? sql`${value}::bigint` : sql`${value}::double precision`;
+  if (typeof value === 'boolean') return sql.raw(String(value));
+  if (typeof value === 'string') return sql.raw(`'${value.replaceAll("'", "''")}'::text`);
+  return sql.raw(`(${value})::${Number.isInteger(value) ? 'bigint' : 'double precision'}`);
 }
 
 const written: { readonly [Op in ExpressionOperation]: (of: readonly SQL[]) => SQL } = {
@@ -21,6 +36,7 @@ const written: { readonly [Op in ExpressionOperation]: (of: readonly SQL[]) => S
   minus: ([a, b]) => sql`(${a} - ${b})`,
   times: ([a, b]) => sql`(${a} * ${b})`,
   daysFrom: ([from, to]) => sql`(${to} - ${from})`,
+  monthEnd: ([day]) => sql`(date_trunc('month', ${day}::timestamp) + interval '1 month - 1 day')::date`,
   either: (of) => sql`coalesce(${listed(of)})`,
   joined: (of) => sql`nullif(concat_ws(${listed(of)}), '')`,
   equal: ([a, b]) => sql`(${a} = ${b})`,

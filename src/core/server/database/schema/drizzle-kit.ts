@@ -51,7 +51,12 @@ export async function statementsBetween(
   const { from, renames } = renamed(before ?? generateDrizzleJson({}), resources);
   const statements = await generateMigration(from, after);
   const apart = partitionedTables(resources);
-  return [...renames, ...statements.flatMap((one) => convertible(one.trim().replace(/;$/, '')).flatMap((said) => partitioned(said, apart)))];
+  return [
+    ...renames,
+    ...statements.flatMap((one) =>
+      convertible(one.trim().replace(/;$/, '')).flatMap((said) => partitioned(said, apart)),
+    ),
+  ];
 }
 
 /** By which column each table keeps its rows apart, of those that do. */

@@ -1,8 +1,10 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { mayBeImported } from '#core/model/access.ts';
+import { asksToday, type Expression, heldWhile } from '#core/model/expression.ts';
 import { isNeverEmpty, type ResolvedField } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import { computedSql } from '#core/server/columns/expression.ts';
 import { hasOrderedIndex, sortedAs } from '#core/server/columns/registry.ts';
 
 /** An index in whose order a list may be read: the field, the id between equals, and whether the row is deleted. */
@@ -27,8 +29,37 @@ export function sortedBy(resource: ResolvedResource): readonly SortIndex[] {
   const names = new Set([...(isLarge ? resource.list.columns.map(({ name }) => name) : []), ...opened]);
   return [...names].flatMap((name) => {
     const field = resource.field.get(name);
-    return field !== undefined && isKept(field) ? indexesOf(field) : [];
+    if (field === undefined) return [];
+    if (field.expression !== null) return indexesOfComputed(resource, field, field.expression);
+    return isKept(field) ? indexesOf(field) : [];
   });
+}
+
+/**
+ * Of what is computed: what stands as long as the row is of a day is found under that day, by one index both ways, as what is nothing is
+ * looked for apart (`day-order.ts`); what no day turns has its expression in the index. Whatever else asks for the day has none.
+ */
+function indexesOfComputed(
+  resource: ResolvedResource,
+  field: ResolvedField,
+  expression: Expression,
+): readonly SortIndex[] {
+  const { name } = field;
+  const held = heldWhile(expression);
+  if (held !== null) {
+    const { isText, by } = sortedAs(fieldNamed(resource, held.value));
+    const of: SortIndex['of'] = (column) => [
+      column(held.key),
+      by(column(held.value)),
+      column('id'),
+      column('deleteDate'),
+    ];
+    return [{ name, isText, last: false, of }];
+  }
+  if (asksToday(expression)) return [];
+  const { isText, by } = sortedAs(field);
+  const said = (column: (name: string) => AnyPgColumn) => by(sql`(${computedSql(field, expression, column, '')})`);
+  return bothWays(field, isText, said);
 }
 
 function isKept(field: ResolvedField): boolean {
@@ -36,15 +67,24 @@ function isKept(field: ResolvedField): boolean {
 }
 
 function indexesOf(field: ResolvedField): readonly SortIndex[] {
-  const { name } = field;
   const { isText, by } = sortedAs(field);
+  return bothWays(field, isText, (column) => by(column(field.name)));
+}
+
+/** `said`: what is sorted by. */
+function bothWays(
+  field: ResolvedField,
+  isText: boolean,
+  said: (column: Parameters<SortIndex['of']>[0]) => AnyPgColumn | SQL,
+): readonly SortIndex[] {
+  const { name } = field;
   const forwards: SortIndex = {
     ...{ name, isText, last: false },
-    of: (column) => [by(column(name)), column('id'), column('deleteDate')],
+    of: (column) => [said(column), column('id'), column('deleteDate')],
   };
   const backwards: SortIndex = {
     ...{ name, isText, last: true },
-    of: (column) => [sql`${by(column(name))} desc nulls last`, desc(column('id')), column('deleteDate')],
+    of: (column) => [sql`${said(column)} desc nulls last`, desc(column('id')), column('deleteDate')],
   };
   return isNeverEmpty(field) ? [forwards] : [forwards, backwards];
 }

@@ -8,6 +8,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
 import type { AnyRow } from '../writes/rule.ts';
+import { idsInDayOrder } from './day-order.ts';
 import { type Titles, titleIn, titleParts } from './labels.ts';
 import { asRow, columnsFor, type Wanted } from './rows.ts';
 import { estimatedRows, exactUpTo, numberOf, orderOf, whereOf } from './search.ts';
@@ -126,7 +127,7 @@ function pageOf(
   deps: Deps,
   resource: ResolvedResource,
   columns: Record<string, PgColumn>,
-  { start, end }: ListQuery,
+  { sort, start, end }: ListQuery,
   {
     where,
     found,
@@ -152,7 +153,14 @@ function pageOf(
       .where(sql`${column('id')} = any(array(${which}))`)
       .orderBy(...orders)
       .as('page');
-  if (found !== null) return byId(sql`${ids(found.areFew)} union all ${ids(and(where, found.areMany))}`);
+  const inDayOrder = idsInDayOrder(deps, resource, { sort, start, end });
+  if (found !== null) {
+    const areMany = and(where, found.areMany);
+    return byId(
+      sql`${ids(found.areFew)} union all ${inDayOrder === null ? ids(areMany) : sql`(${inDayOrder(areMany)})`}`,
+    );
+  }
+  if (inDayOrder !== null) return byId(inDayOrder(where));
   if (start >= farDown && !resource.isView) return byId(sql`${ids(where)}`);
   return tx
     .select(columns)

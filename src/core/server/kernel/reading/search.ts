@@ -1,11 +1,10 @@
 import { type AnyColumn, and, asc, count, desc, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
-import { kindOf } from '#core/model/fields/registry.ts';
 import type { ListQuery } from '#core/model/query.ts';
 import { isChoiceOfCodes, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { expressionSql } from '#core/server/columns/expression.ts';
+import { computedSql } from '#core/server/columns/expression.ts';
 import { sortFor, whereFor } from '#core/server/columns/registry.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { searchedFor } from '#core/server/database/schema/searched.ts';
@@ -77,11 +76,7 @@ function columnOf(deps: Deps, resource: ResolvedResource, name: string, actor: A
   const { column } = tableOf(deps, resource.name);
   const field = fieldNamed(resource, name);
   const today = dayOf(deps.now());
-  if (field.expression !== null) {
-    const said = expressionSql(field.expression, column, today);
-    // Of yes and no there is no third
-    return kindOf(field).empty(field) === false ? sql`coalesce(${said}, false)` : said;
-  }
+  if (field.expression !== null) return computedSql(field, field.expression, column, today);
   const computed = deps.rules[resource.name]?.computed?.[name];
   return computed === undefined ? column(name) : computed({ actor, today, tables: deps.tables });
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
+import { anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { BilledUnit } from '#domain/billing/counting.ts';
 import { termOn } from '#domain/terms/terms.ts';
@@ -9,10 +10,11 @@ import { areSame, countedDays } from '../counting/counted-periods.ts';
 import { draftsMadeOtherwise } from '../counting/drafted-as.ts';
 import { draftedUnits, draftsOf } from '../counting/held-days.ts';
 import { lockStores } from '../counting/lock-stores.ts';
-import { type OwnerToCount, ownersAmong, ownerToCount } from '../counting/owners-to-count.ts';
+import { addOwners, type Owned, type OwnerToCount, ownersAmong, ownerToCount } from '../counting/owners-to-count.ts';
 import {
   type BilledStoreHead,
   billedStores,
+  billedStoresInTurn,
   closedStores,
   countOf,
   ownersOf,
@@ -26,32 +28,47 @@ const slice = 200;
 /**
  * The customers of whom a count of the period would change anything: days of a closed store were not counted as they are, or are told as
  * another's, no charge holds what they owe, or a draft holds what they do not, or is paid or taxed in another way than it would be now.
- * The ledger says so, never that a count once was; nobody is owing after a count.
+ * The ledger says so, never that a count once was; nobody is owing after a count. `onward` is called again and again.
  */
-export async function ownersOwing(deps: ScopeDeps, tx: Orm, period: string, today: Day): Promise<OwnerToCount[]> {
-  const stores = await billedStores(deps, tx, period);
+export async function ownersOwing(
+  deps: ScopeDeps,
+  tx: Orm,
+  period: string,
+  today: Day,
+  onward: () => Promise<void> = async () => undefined,
+): Promise<OwnerToCount[]> {
+  const owned = new Map<number | null, Owned>();
+  const over: number[] = [];
+  for await (const stores of billedStoresInTurn(deps, tx, period)) {
+    addOwners(owned, stores, today);
+    over.push(...stores.filter(({ last }) => last < today).map(({ id }) => id));
+    await onward();
+  }
   const drafts = await draftsOf(deps, tx, period);
-  const owners = ownersAmong(stores, drafts, today);
+  const owners = ownersAmong(owned, drafts);
   const known = new Set(owners.flatMap(({ storeIds }) => storeIds));
-  const closed = stores.filter((store) => store.last < today && known.has(store.id));
-  const isClosed = new Set(closed.map(({ id }) => id));
+  const isClosed = new Set(over.filter((id) => known.has(id)));
   const owing = new Set<number | null>();
   // Of a store that is gone, or whose period runs on, a draft holds days too early
   for (const [userId, storeIds] of drafts) if ([...storeIds].some((id) => !isClosed.has(id))) owing.add(userId);
   for (const { userId } of await draftsMadeOtherwise(deps, tx, period)) owing.add(userId);
-  for (let start = 0; start < closed.length; start += slice) {
-    const some = closed.slice(start, start + slice);
-    for (const store of await notCounted(deps, tx, period, some)) for (const owner of ownersOf(store)) owing.add(owner);
-    for (const { userId } of await notDrafted(deps, tx, period, some)) owing.add(userId);
+  const told = new Set<number | null>();
+  for (let start = 0; start < over.length; start += slice) {
+    const which = anyOf(deps.tables['search-conditions'].id, over.slice(start, start + slice));
+    const some = (await billedStores(deps, tx, period, which)).filter(({ last }) => last < today);
+    const closed = some.filter(({ id }) => isClosed.has(id));
+    for (const store of await notCounted(deps, tx, period, closed))
+      for (const owner of ownersOf(store)) owing.add(owner);
+    for (const { userId } of await notDrafted(deps, tx, period, closed)) owing.add(userId);
+    for (const { store, ownerUserId } of await toldOfOthers(deps, tx, period, some)) {
+      for (const owner of [...ownersOf(store), ownerUserId]) owing.add(owner);
+      told.add(ownerUserId);
+    }
+    await onward();
   }
-  const over = stores.filter((store) => store.last < today);
-  const others: OwnerToCount[] = [];
-  for (const { store, ownerUserId } of await toldOfOthers(deps, tx, period, over)) {
-    for (const owner of [...ownersOf(store), ownerUserId]) owing.add(owner);
-    // Whoever is told of days that they have lost is freed of them, though nobody who has them can be counted yet
-    const isKnown = [...owners, ...others].some((owner) => owner.ownerUserId === ownerUserId);
-    if (!isKnown && ownerUserId !== null) others.push({ ownerUserId, storeIds: [] });
-  }
+  // Whoever is told of days that they have lost is freed of them, though nobody who has them can be counted yet
+  for (const { ownerUserId } of owners) told.delete(ownerUserId);
+  const others = [...told].flatMap((ownerUserId) => (ownerUserId === null ? [] : [{ ownerUserId, storeIds: [] }]));
   return [...owners, ...others].filter(({ ownerUserId }) => owing.has(ownerUserId));
 }
 
@@ -101,26 +118,23 @@ async function toldOfOthers(
 ): Promise<readonly { readonly store: BilledStoreHead; readonly ownerUserId: number | null }[]> {
   const achieved = deps.tables['incentive-information-report-history'];
   const found: { store: BilledStoreHead; ownerUserId: number | null }[] = [];
-  for (let start = 0; start < stores.length; start += slice) {
-    const some = stores.slice(start, start + slice);
-    const ids = some.map(({ id }) => id);
-    const counted = await countedDays(deps, tx, ids, period);
-    const same = new Map(
-      some.filter((store) => areSame(store, counted.get(store.id))).map((store) => [store.id, store]),
-    );
-    const rows = await tx
-      .select({ storeId: achieved.searchConditionId, ownerUserId: achieved.ownerUserId, days: achieved.days })
-      .from(achieved)
-      .where(and(eq(achieved.period, period), inArray(achieved.searchConditionId, ids)));
-    for (const { storeId, ownerUserId, days } of rows) {
-      const store = same.get(storeId);
-      if (store === undefined) continue;
-      const isOthers = [...days].some((mark, nth) => {
-        const owner = termOn(store.terms, addDays(store.first, nth))?.values.ownerUserId ?? null;
-        return mark !== '−' && owner !== ownerUserId;
-      });
-      if (isOthers) found.push({ store, ownerUserId });
-    }
+  const ids = stores.map(({ id }) => id);
+  const counted = await countedDays(deps, tx, ids, period);
+  const same = new Map(
+    stores.filter((store) => areSame(store, counted.get(store.id))).map((store) => [store.id, store]),
+  );
+  const rows = await tx
+    .select({ storeId: achieved.searchConditionId, ownerUserId: achieved.ownerUserId, days: achieved.days })
+    .from(achieved)
+    .where(and(eq(achieved.period, period), inArray(achieved.searchConditionId, ids)));
+  for (const { storeId, ownerUserId, days } of rows) {
+    const store = same.get(storeId);
+    if (store === undefined) continue;
+    const isOthers = [...days].some((mark, nth) => {
+      const owner = termOn(store.terms, addDays(store.first, nth))?.values.ownerUserId ?? null;
+      return mark !== '−' && owner !== ownerUserId;
+    });
+    if (isOthers) found.push({ store, ownerUserId });
   }
   return found;
 }

@@ -36,7 +36,7 @@ export function closingRoutes(deps: Deps): Endpoint[] {
     on(getClosingCharges, ({ actor, query }) => furtherChargesOf(deps, orm, query, actor)),
     on(getClosingGaps, ({ actor, query }) => furtherGaps(deps, orm, query, { actor, today: today() })),
     on(startCount, async ({ actor, body: { period } }) => {
-      const total = await howManyToCount(deps, orm, period, today());
+      const total = await howManyToCount(deps, orm, period, { today: today() });
       if (total === 0) throw new AppError('period_open', { field: 'period' });
       await deps.database.transaction(async (tx) => {
         // A second click meets the count that the first one began

@@ -113,18 +113,28 @@ export async function isCountable(
   return found.length > 0;
 }
 
-/** How many customers (nobody as one of them) can be counted by now, as far as is kept; a count looks at each store again. */
-export async function countableOwners(deps: ScopeDeps, tx: Orm, state: PeriodState, today: Day): Promise<number> {
+/**
+ * How many customers (nobody as one of them) can be counted by now, as far as is kept; a count looks at each store again. Told up to
+ * `most`, no more of them are looked for.
+ */
+export async function countableOwners(
+  deps: ScopeDeps,
+  tx: Orm,
+  state: PeriodState,
+  { today, most = null }: { readonly today: Day; readonly most?: number | null },
+): Promise<number> {
   const charge = deps.tables['incentive-history'];
   const [row] = rowsOf(
     await tx.execute(sql`
       select count(*)::int as n from (
-        select owner from (${ownersIn(state, null)}) as owned group by owner having max(last) < ${today}::date
-        union select ${charge.userId} from ${charge} where ${charge.period} = ${state.period} and ${charge.status} = 'DRAFT'
+        (select owner from (${ownersIn(state, null)}) as owned group by owner having max(last) < ${today}::date limit ${most})
+        union (select ${charge.userId} from ${charge}
+          where ${charge.period} = ${state.period} and ${charge.status} = 'DRAFT' limit ${most})
       ) as owners`),
     ['n'],
   );
-  return Number(row?.n ?? 0);
+  const found = Number(row?.n ?? 0);
+  return most === null ? found : Math.min(found, most);
 }
 
 /** How many of these customers have days in the period, and how many of them have no store that is not counted. */

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import { among } from '#core/server/database/among.ts';
 import type { Reads } from '#core/server/database/database.ts';
@@ -12,6 +12,8 @@ import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
 import { payingOf } from '#users/server/paying.ts';
 import { type CountedPeriods, countedPeriods } from './counted-periods.ts';
 import { heldUnits, settledStores } from './held-days.ts';
+
+const atOnce = 1000;
 
 /** A store under contract in a period, and the days of its period. */
 export interface BilledStoreHead extends Days {
@@ -45,23 +47,49 @@ export async function billedStores(
     .from(store)
     .where(and(or(alive(store), everIssued(deps, period)), agreedAbout(deps, tx, period, where === undefined), where))
     .orderBy(store.id);
-  const ids = rows.map(({ id }) => id);
   const heads: BilledStoreHead[] = [];
-  for (let start = 0; start < ids.length; start += 1000) {
-    const some = ids.slice(start, start + 1000);
-    const terms = await storeTermsOf(deps, tx, some);
-    const counted = await countedPeriods(deps, tx, some, period);
-    for (const [index, id] of some.entries()) {
-      const own = terms.get(id) ?? [];
-      const days = daysOf(own, period, counted.get(id));
-      const isUnderContract = own.some(
-        ({ from, to }) => days !== null && from <= days.last && (to === null || to >= days.first),
-      );
-      if (days !== null && isUnderContract)
-        heads.push({ id, name: String(rows[start + index]?.name), terms: own, ...days });
-    }
-  }
+  for (let start = 0; start < rows.length; start += atOnce)
+    heads.push(...(await headsOf(deps, tx, period, rows.slice(start, start + atOnce))));
   return heads;
+}
+
+/** All of them by their ids, some at a time: of a million nobody has room for more than what is asked of each. */
+export async function* billedStoresInTurn(
+  deps: ScopeDeps,
+  tx: Reads,
+  period: string,
+): AsyncGenerator<readonly BilledStoreHead[]> {
+  const store = deps.tables['search-conditions'];
+  for (let after = 0; ; ) {
+    const rows = await tx
+      .select({ id: store.id, name: store.name })
+      .from(store)
+      .where(and(gt(store.id, after), or(alive(store), everIssued(deps, period)), agreedAbout(deps, tx, period, false)))
+      .orderBy(store.id)
+      .limit(atOnce);
+    yield await headsOf(deps, tx, period, rows);
+    if (rows.length < atOnce) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+async function headsOf(
+  deps: ScopeDeps,
+  tx: Reads,
+  period: string,
+  rows: readonly { readonly id: number; readonly name: string }[],
+): Promise<readonly BilledStoreHead[]> {
+  const ids = rows.map(({ id }) => id);
+  const terms = await storeTermsOf(deps, tx, ids);
+  const counted = await countedPeriods(deps, tx, ids, period);
+  return rows.flatMap(({ id, name }) => {
+    const own = terms.get(id) ?? [];
+    const days = daysOf(own, period, counted.get(id));
+    const isUnderContract = own.some(
+      ({ from, to }) => days !== null && from <= days.last && (to === null || to >= days.first),
+    );
+    return days !== null && isUnderContract ? [{ id, name, terms: own, ...days }] : [];
+  });
 }
 
 /** SQL: a term of the store falls into the period or about it. Of all stores asked once; of some looked up in the index. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { second } from '#core/model/durations.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
@@ -125,20 +125,19 @@ async function lostPlaces({ database, tables }: { database: Database; tables: Ta
   const reading = tables['rank-observation'];
   const detail = tables['search-condition-detail'];
   const store = tables['search-conditions'];
-  const lastDay = database.orm.select({ day: max(reading.day) }).from(reading);
+  const last = database.orm
+    .select({ status: reading.status })
+    .from(reading)
+    .where(and(eq(reading.detailId, detail.id), eq(reading.origin, 'SCHEDULED')))
+    .orderBy(desc(reading.day))
+    .limit(1)
+    .as('last');
   const rows = await database.orm
     .select({ id: store.placeId })
-    .from(reading)
-    .innerJoin(detail, eq(detail.id, reading.detailId))
+    .from(detail)
     .innerJoin(store, eq(store.id, detail.searchConditionId))
-    .where(
-      and(
-        eq(reading.status, 'FAILED'),
-        eq(reading.origin, 'SCHEDULED'),
-        isNotNull(store.placeId),
-        eq(reading.day, lastDay),
-      ),
-    )
+    .innerJoinLateral(last, sql`true`)
+    .where(and(eq(detail.active, true), isNotNull(store.placeId), alive(store), eq(last.status, 'FAILED')))
     .orderBy(asc(store.id))
     .limit(1);
   return rows.flatMap(({ id }) => id ?? []);

@@ -45,6 +45,13 @@ const loan = resource({
     called: text('呼名', { computed: either(own('last'), own('first'), constant('無名')) }),
     isBook: boolean('本か', { computed: equal(own('kind'), constant('BOOK')) }),
     late: boolean('延滞', { computed: both(below(own('due'), today), equal(own('paid'), constant(false))) }),
+    owed: boolean('督促', {
+      computed: when(
+        equal(own('kind'), constant('BOOK')),
+        when(equal(own('due'), today), below(own('count'), constant(3)), below(constant(0), own('count'))),
+        constant(false),
+      ),
+    }),
     fee: number('料金', {
       computed: when(atMost(own('count'), constant(2)), constant(100), own('count')),
       decimals: 2,

@@ -19,6 +19,7 @@ import {
   plus,
   times,
   today,
+  waysToHold,
   when,
 } from './expression.ts';
 
@@ -69,6 +70,21 @@ describe('what is computed over a row', () => {
       when(equal(own('day'), today), plus(own('price'), constant(1))),
     ])
       expect(heldWhile(other)).toBeNull();
+  });
+
+  it('takes a condition apart into the ways in which it may hold', () => {
+    const [isNow, isDear, isFirst] = [
+      equal(own('day'), today),
+      below(constant(2), own('price')),
+      equal(own('first'), constant('山田')),
+    ];
+    expect(waysToHold(isNow)).toEqual([{ holds: [isNow], fails: [] }]);
+    expect(waysToHold(both(isNow, isDear))).toEqual([{ holds: [isNow, isDear], fails: [] }]);
+    expect(waysToHold(when(isFirst, when(isNow, isDear, constant(true)), constant(false)))).toEqual([
+      { holds: [isFirst, isNow, isDear], fails: [] },
+      { holds: [isFirst], fails: [isNow] },
+    ]);
+    expect(waysToHold(when(isNow, constant(false)))).toEqual([]);
   });
 
   it('tells what is something for every row', () => {

@@ -108,10 +108,45 @@ export interface HeldWhile {
 export function heldWhile(expression: Expression): HeldWhile | null {
   if (!('op' in expression) || expression.op !== 'when' || expression.of.length !== 2) return null;
   const [condition, value] = expression.of;
-  if (condition === undefined || value === undefined || !('op' in condition) || condition.op !== 'equal') return null;
+  if (condition === undefined || value === undefined || !('own' in value)) return null;
+  const asked = dayAsked(condition);
+  return asked === null ? null : { value: value.own, ...asked };
+}
+
+/** One way in which a condition may hold: all that must, and what must not. */
+export interface Way {
+  readonly holds: readonly Expression[];
+  readonly fails: readonly Expression[];
+}
+
+/** The ways in which a condition may hold, of conditions that are looked at one by one. */
+export function waysToHold(condition: Expression): readonly Way[] {
+  if ('constant' in condition) return condition.constant === true ? [{ holds: [], fails: [] }] : [];
+  const [first, second, third] = 'op' in condition ? condition.of : [];
+  if (!('op' in condition) || first === undefined || second === undefined) return [{ holds: [condition], fails: [] }];
+  if (condition.op === 'both') return together(waysToHold(first), waysToHold(second));
+  if (condition.op !== 'when') return [{ holds: [condition], fails: [] }];
+  return [
+    ...together(waysToHold(first), waysToHold(second)),
+    ...(third === undefined ? [] : together([{ holds: [], fails: [first] }], waysToHold(third))),
+  ];
+}
+
+function together(some: readonly Way[], others: readonly Way[]): readonly Way[] {
+  return some.flatMap((one) =>
+    others.map((other) => ({
+      holds: [...one.holds, ...other.holds],
+      fails: [...one.fails, ...other.fails],
+    })),
+  );
+}
+
+/** The field that is compared with what the day says, and with what, where that is all that the condition asks. */
+export function dayAsked(condition: Expression): { readonly key: string; readonly is: Expression } | null {
+  if (!('op' in condition) || condition.op !== 'equal') return null;
   const [key, is] = condition.of;
-  const isOfRow = key !== undefined && 'own' in key && 'own' in value;
-  return isOfRow && is !== undefined && fieldsIn(is).length === 0 ? { value: value.own, key: key.own, is } : null;
+  if (key === undefined || is === undefined || !('own' in key)) return null;
+  return fieldsIn(is).length === 0 && asksToday(is) ? { key: key.own, is } : null;
 }
 
 /** Is it something for every row, whatever that holds? */

@@ -1,6 +1,12 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
-import type { Constant, Expression, ExpressionOperation } from '#core/model/expression.ts';
+import {
+  type Constant,
+  dayAsked,
+  type Expression,
+  type ExpressionOperation,
+  waysToHold,
+} from '#core/model/expression.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 
@@ -22,6 +28,29 @@ export function computedSql(
   const said = expressionSql(expression, column, day);
   // Of yes and no there is no third
   return kindOf(field).empty(field) === false ? sql`coalesce(${said}, false)` : said;
+}
+
+/**
+ * SQL of a condition over a row: it holds. The ways in which it may stand side by side, so that each is found in an index of its own
+ * (`database/schema/found.ts`).
+ */
+export function holdsSql(condition: Expression, column: (name: string) => AnyColumn, day: Day): SQL {
+  const ways = waysToHold(condition).map(({ holds, fails }) =>
+    and(
+      sql`true`,
+      ...holds.map((one) => expressionSql(one, column, day)),
+      ...fails.map((one) => failsSql(one, column, day)),
+    ),
+  );
+  return or(...ways) ?? sql`false`;
+}
+
+/** SQL of what must not hold, or cannot be told. Of another day than one is what lies before it, after it, or is of none. */
+export function failsSql(condition: Expression, column: (name: string) => AnyColumn, day: Day): SQL {
+  const asked = dayAsked(condition);
+  if (asked === null) return sql`(${expressionSql(condition, column, day)}) is not true`;
+  const [key, is] = [column(asked.key), expressionSql(asked.is, column, day)];
+  return sql`(${key} < ${is} or ${key} > ${is} or ${key} is null)`;
 }
 
 /** Written out, as the declaration says it: an index of an expression is found by what stands in it. */

@@ -26,11 +26,18 @@ export function sortedBy(resource: ResolvedResource): readonly SortIndex[] {
   if (resource.internal || resource.singletonPath !== null || resource.isView) return [];
   const isLarge = mayBeImported(resource);
   const opened = [...resource.list.sort.map(({ field }) => field), 'createDate'];
-  const names = new Set([...(isLarge ? resource.list.columns.map(({ name }) => name) : []), ...opened]);
+  const shown = resource.list.columns.map(({ name }) => name);
+  // What is computed and filtered by has no column to be looked up in
+  const filtered = resource.list.filters.flatMap(({ name, expression }) =>
+    expression === null || asksToday(expression) ? [] : name,
+  );
+  const names = new Set([...(isLarge ? [...shown, ...filtered] : []), ...opened]);
+  const isOneWay = (name: string) => !shown.includes(name) && !opened.includes(name);
   return [...names].flatMap((name) => {
     const field = resource.field.get(name);
     if (field === undefined) return [];
-    if (field.expression !== null) return indexesOfComputed(resource, field, field.expression);
+    if (field.expression !== null)
+      return indexesOfComputed(resource, field, field.expression).filter(({ last }) => !(last && isOneWay(name)));
     return isKept(field) ? indexesOf(field) : [];
   });
 }

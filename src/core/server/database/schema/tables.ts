@@ -20,6 +20,7 @@ import { holdsSeveral, isReference, type ResolvedField } from '#core/model/resol
 import { type ResolvedResource, type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
 import { checkFor, columnFor, isIndexable } from '#core/server/columns/registry.ts';
 import { markAudit } from './audit-table.ts';
+import { foundBy } from './found.ts';
 import { markImportable } from './importable.ts';
 import { snakeCase } from './names.ts';
 import { indexedPairs } from './searched.ts';
@@ -114,6 +115,11 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
   const orders = sortedBy(resource).map(({ name, last, of }) =>
     index(named([name], last ? 'last' : 'sort')).on(...of(column)),
   );
+  const conditions = foundBy(resource).map(({ name, of, where }) =>
+    index(named([name], 'found'))
+      .on(...of(column))
+      .where(where(column)),
+  );
   const pairs = indexedPairs(resource, column);
   const search = pairs === undefined ? [] : [index(named([], 'pairs')).using('gin', pairs)];
   const keys = resource.fields.flatMap((field) => {
@@ -138,7 +144,18 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
   );
   const { partitionedBy } = resource;
   const apart = partitionedBy === null ? [] : [primaryKey({ columns: [column('id'), column(partitionedBy)] })];
-  return [...apart, ...unique, ...uniqueSome, ...indexes, ...orders, ...search, ...keys, ...checks, ...required];
+  return [
+    ...apart,
+    ...unique,
+    ...uniqueSome,
+    ...indexes,
+    ...orders,
+    ...conditions,
+    ...search,
+    ...keys,
+    ...checks,
+    ...required,
+  ];
 }
 
 /** The fields, alone or together, by which rows are looked up. */

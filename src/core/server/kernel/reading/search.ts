@@ -1,11 +1,12 @@
 import { type AnyColumn, and, asc, count, desc, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
+import { asksToday } from '#core/model/expression.ts';
 import type { ListQuery } from '#core/model/query.ts';
 import { isChoiceOfCodes, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { computedSql } from '#core/server/columns/expression.ts';
-import { sortFor, whereFor } from '#core/server/columns/registry.ts';
+import { computedSql, holdsSql } from '#core/server/columns/expression.ts';
+import { sortedAs, sortFor, whereFor } from '#core/server/columns/registry.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { searchedFor } from '#core/server/database/schema/searched.ts';
 import type { Deps } from '../deps.ts';
@@ -35,10 +36,17 @@ export function whereOf(
       const field = fieldNamed(resource, name);
       if (operator === 'like' && isKeptSearched(resource, field))
         return searchedFor(resource, table.column, name, String(value));
-      return whereFor(field, columnOf(deps, resource, name, actor), operator, value);
+      if (field.expression !== null && operator === 'eq' && value === true)
+        return holdsSql(field.expression, table.column, dayOf(deps.now()));
+      return whereFor(field, lookedUpIn(field, columnOf(deps, resource, name, actor)), operator, value);
     }),
     searchFor(deps, resource, query.search, actor, targets),
   );
+}
+
+/** What no day turns is looked up in the index by which it is sorted (`schema/sorted.ts`). */
+function lookedUpIn(field: ResolvedField, column: AnyColumn | SQL): AnyColumn | SQL {
+  return field.expression === null || asksToday(field.expression) ? column : sortedAs(field).by(column);
 }
 
 function isKeptSearched(resource: ResolvedResource, field: ResolvedField): boolean {

@@ -399,8 +399,8 @@ export const resources = defineResources({
       // All of a customer's stores are their own, and how they are billed was agreed once
       notFor: { ownerUserId: customers, managerUserId: customers, billingMode: customers },
     },
-    // A code that is drawn is looked for among deleted stores too, which the unique index leaves out
-    indexes: [['code']],
+    // A code that is drawn is looked for among deleted stores too, which the unique index leaves out; contracts that end soon by their days
+    indexes: [['code'], ['contractEnd']],
     access: {
       rows: { ...allForAdmins, MANAGER: managedStores, ...forCustomers(ownStores) },
       list: everyone,

@@ -45,6 +45,9 @@ const loan = resource({
     called: text('呼名', { computed: either(own('last'), own('first'), constant('無名')) }),
     isBook: boolean('本か', { computed: equal(own('kind'), constant('BOOK')) }),
     late: boolean('延滞', { computed: both(below(own('due'), today), equal(own('paid'), constant(false))) }),
+    soon: boolean('間近', {
+      computed: both(atMost(today, own('due')), atMost(daysFrom(today, own('due')), constant(22))),
+    }),
     owed: boolean('督促', {
       computed: when(
         equal(own('kind'), constant('BOOK')),

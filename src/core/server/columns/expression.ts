@@ -1,10 +1,13 @@
 import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import {
+  asksToday,
   type Constant,
   dayAsked,
   type Expression,
   type ExpressionOperation,
+  fieldsIn,
+  type Way,
   waysToHold,
 } from '#core/model/expression.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
@@ -15,7 +18,19 @@ export function expressionSql(expression: Expression, column: (name: string) => 
   if ('own' in expression) return sql`${column(expression.own)}`;
   if ('constant' in expression) return constantSql(expression.constant);
   if ('today' in expression) return sql`${day}::date`;
-  return written[expression.op](expression.of.map((one) => expressionSql(one, column, day)));
+  const upTo = daysUpTo(expression, column, day);
+  return upTo ?? written[expression.op](expression.of.map((one) => expressionSql(one, column, day)));
+}
+
+/** So many days at most from a day to one of the row's: said of the row's own, which an index may have. Null for anything else. */
+function daysUpTo(expression: Expression, column: (name: string) => AnyColumn, day: Day): SQL | null {
+  if (!('op' in expression) || expression.op !== 'atMost') return null;
+  const [days, most] = expression.of;
+  if (days === undefined || !('op' in days) || days.op !== 'daysFrom') return null;
+  const [from, to] = days.of;
+  const isSo = from !== undefined && to !== undefined && 'own' in to && fieldsIn(from).length === 0;
+  if (!isSo || most === undefined || !('constant' in most) || !Number.isInteger(most.constant)) return null;
+  return sql`(${column(to.own)} <= ${expressionSql(from, column, day)} + ${constantSql(most.constant)}::integer)`;
 }
 
 /** What a computed field is in SQL, whose expression this is. */
@@ -35,18 +50,30 @@ export function computedSql(
  * (`database/schema/found.ts`).
  */
 export function holdsSql(condition: Expression, column: (name: string) => AnyColumn, day: Day): SQL {
-  const ways = waysToHold(condition).map(({ holds, fails }) =>
+  const ways = waysToHold(condition).map((way) =>
     and(
-      sql`true`,
-      ...holds.map((one) => expressionSql(one, column, day)),
-      ...fails.map((one) => failsSql(one, column, day)),
+      lastingSql(way, column) ?? sql`true`,
+      ...way.holds.filter(asksToday).map((one) => expressionSql(one, column, day)),
+      ...way.fails.filter(asksToday).map((one) => failsSql(one, column, day)),
     ),
   );
   return or(...ways) ?? sql`false`;
 }
 
+/**
+ * SQL of all that a way asks and that no day turns, null where that is nothing. One yes or no, of which the database knows how many rows
+ * say it where it stands in an index: of a comparison of two columns it takes a third of all.
+ */
+export function lastingSql({ holds, fails }: Way, column: (name: string) => AnyColumn): SQL | null {
+  const asked = [
+    ...holds.filter((one) => !asksToday(one)).map((one) => expressionSql(one, column, '')),
+    ...fails.filter((one) => !asksToday(one)).map((one) => failsSql(one, column, '')),
+  ];
+  return asked.length === 0 ? null : sql`coalesce(${and(...asked)}, false)`;
+}
+
 /** SQL of what must not hold, or cannot be told. Of another day than one is what lies before it, after it, or is of none. */
-export function failsSql(condition: Expression, column: (name: string) => AnyColumn, day: Day): SQL {
+function failsSql(condition: Expression, column: (name: string) => AnyColumn, day: Day): SQL {
   const asked = dayAsked(condition);
   if (asked === null) return sql`(${expressionSql(condition, column, day)}) is not true`;
   const [key, is] = [column(asked.key), expressionSql(asked.is, column, day)];

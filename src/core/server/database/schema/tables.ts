@@ -115,11 +115,7 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
   const orders = sortedBy(resource).map(({ name, last, of }) =>
     index(named([name], last ? 'last' : 'sort')).on(...of(column)),
   );
-  const conditions = foundBy(resource).map(({ name, of, where }) =>
-    index(named([name], 'found'))
-      .on(...of(column))
-      .where(where(column)),
-  );
+  const conditions = foundBy(resource).map(({ name, of }) => index(named([name], 'found')).on(...of(column)));
   const pairs = indexedPairs(resource, column);
   const search = pairs === undefined ? [] : [index(named([], 'pairs')).using('gin', pairs)];
   const keys = resource.fields.flatMap((field) => {

@@ -5,6 +5,7 @@ import { type ListQuery, parseQuery } from '#core/model/query.ts';
 import { holdsSeveral, isReference, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { foundBy } from '#core/server/database/schema/found.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
 import type { AnyRow } from '../writes/rule.ts';
@@ -82,7 +83,7 @@ function builtPage(
   const tx = deps.database.orm;
   const columns: Record<string, PgColumn> = columnsFor(deps, resource, wanted);
   const most = exactUpTo(query);
-  const found = foundRows(deps, resource, query, where, most);
+  const found = foundRows(deps, resource, query, where);
   const page = pageOf(deps, resource, columns, query, {
     where,
     found,
@@ -95,7 +96,8 @@ function builtPage(
   }));
   const titles = titlesOf(deps, resource, columns, wanted);
   const cells = [...held, ...titles].map(({ said }) => said);
-  const total = found?.number ?? numberOf(deps, resource, where, most);
+  const all = numberOf(deps, resource, where, most);
+  const total = found === null || most <= mostGathered ? (found?.number ?? all) : found.numberOr(all);
   const statement = (found === null ? tx : tx.with(found.rows))
     .select({ page: pageAsJson(cells), total: total.mapWith(Number) })
     .from(page)
@@ -174,18 +176,20 @@ function pageOf(
 
 type FoundRows = NonNullable<ReturnType<typeof foundRows>>;
 
+/** So much of what is found is gathered before it is put in order. */
+const mostGathered = 5000;
+
 /**
- * What a search finds, before its page is made of it: where it is little, it alone is put in order. A planner that knows nothing of the
- * word would walk the rows in their order, for one that none has to the end. Null where nothing is searched.
+ * What a search finds, or a filter by what is true of few rows a day, before its page is made of it: where it is little, it alone is put
+ * in order. A planner that knows nothing of the word would walk the rows in their order, for one that none has to the end. Null where
+ * nothing of the kind is asked.
  */
-function foundRows(
-  deps: Deps,
-  resource: ResolvedResource,
-  { search }: ListQuery,
-  where: SQL | undefined,
-  most: number,
-) {
-  if (search === '' || resource.isView) return null;
+function foundRows(deps: Deps, resource: ResolvedResource, { search, filters }: ListQuery, where: SQL | undefined) {
+  const isFound = new Set(foundBy(resource).map(({ field }) => field));
+  const isOfFew = filters.some(
+    ({ field, operator, value }) => isFound.has(field) && operator === 'eq' && value === true,
+  );
+  if ((search === '' && !isOfFew) || resource.isView) return null;
   const tx = deps.database.orm;
   const id = tableOf(deps, resource.name).column('id');
   const rows = tx.$with('found').as(
@@ -193,14 +197,16 @@ function foundRows(
       .select({ id })
       .from(sourceOf(deps, resource))
       .where(where)
-      .limit(most + 1),
+      .limit(mostGathered + 1),
   );
   const number = sql`(select count(*)::int from ${rows})`;
   return {
     rows,
     number,
-    areFew: sql`${number} <= ${most} and ${id} = any(array(select ${rows.id} from ${rows}))`,
-    areMany: sql`${number} > ${most}`,
+    /** The number where they are few; where they are many, another. */
+    numberOr: (other: SQL) => sql`case when ${number} <= ${mostGathered} then ${number} else ${other} end`,
+    areFew: sql`${number} <= ${mostGathered} and ${id} = any(array(select ${rows.id} from ${rows}))`,
+    areMany: sql`${number} > ${mostGathered}`,
   };
 }
 

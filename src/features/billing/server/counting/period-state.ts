@@ -124,10 +124,14 @@ export async function countableOwners(
   { today, most = null }: { readonly today: Day; readonly most?: number | null },
 ): Promise<number> {
   const charge = deps.tables['incentive-history'];
+  const closed = ownedApart(state).map(
+    (owned) =>
+      sql`(select owner from (${owned}) as owned group by owner having max(last) < ${today}::date limit ${most})`,
+  );
   const [row] = rowsOf(
     await tx.execute(sql`
       select count(*)::int as n from (
-        (select owner from (${ownersIn(state, null)}) as owned group by owner having max(last) < ${today}::date limit ${most})
+        ${sql.join(closed, sql` union `)}
         union (select ${charge.userId} from ${charge}
           where ${charge.period} = ${state.period} and ${charge.status} = 'DRAFT' limit ${most})
       ) as owners`),
@@ -171,13 +175,31 @@ function ownersAmongHeads(
 
 /** SQL: whose days of the period which store's are, and the last day of that store's period. */
 function ownersIn(state: PeriodState, mine: readonly number[] | null): SQL {
-  const isMine = (owner: number | null) => mine === null || (owner !== null && mine.includes(owner));
-  const counted = state.heads.flatMap((head) =>
+  const theirs = new Set(mine);
+  const isMine = (owner: number | null) => mine === null || (owner !== null && theirs.has(owner));
+  return sql`${ownersKept(state, mine)} union all ${ownersOfHeads(state, isMine)}`;
+}
+
+/** The same of everybody, in parts that share no owner: where all of an owner's stores are kept, the index has them in order. */
+function ownedApart(state: PeriodState): readonly SQL[] {
+  if (state.without === null) return [ownersOfHeads(state, () => true)];
+  if (state.heads.length === 0) return [ownersKept(state, null)];
+  const changed = sql`${monthShare.ownerUserId} = any(${sql.param([...ownersAmongHeads(state, null, () => true)])}::integer[])`;
+  return [
+    sql`${ownersKept(state, null)} and ${changed} union all ${ownersOfHeads(state, () => true)}`,
+    sql`${ownersKept(state, null)} and not ${changed}`,
+  ];
+}
+
+function ownersKept(state: PeriodState, mine: readonly number[] | null): SQL {
+  return sql`select ${monthShare.ownerUserId} as owner, ${monthShare.storeId}, ${monthShare.last}
+    from ${monthShare} where ${keptOf(state, mine)} and ${monthShare.isOwner}`;
+}
+
+function ownersOfHeads({ heads }: PeriodState, isMine: (owner: number | null) => boolean): SQL {
+  const counted = heads.flatMap((head) =>
     [...ownersOf(head)].filter(isMine).map((owner) => ({ owner: owner ?? 0, store_id: head.id, last: head.last })),
   );
-  return sql`
-    select ${monthShare.ownerUserId} as owner, ${monthShare.storeId}, ${monthShare.last}
-    from ${monthShare} where ${keptOf(state, mine)} and ${monthShare.isOwner}
-    union all select owner, store_id, last
+  return sql`select owner, store_id, last
     from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as counted(owner integer, store_id integer, last date)`;
 }

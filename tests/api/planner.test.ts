@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '#core/model/day.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { contains } from '#core/server/columns/contains.ts';
 import { byPairs } from '#core/server/database/schema/searched.ts';
-import { orderOf } from '#core/server/kernel/reading/search.ts';
+import { idsInDayOrder } from '#core/server/kernel/reading/day-order.ts';
+import { orderOf, whereOf } from '#core/server/kernel/reading/search.ts';
 import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import { heldOfStore } from '#terms/server/in-force.ts';
 import { databases } from './support/databases.ts';
@@ -77,6 +79,38 @@ describe.each(databases)('a planner without statistics, on %s', { timeout: 120_0
     expect(plan).toContain(`Index Only Scan`);
     expect(plan).toContain(index);
     expect(plan).not.toContain('Sort Key');
+  });
+
+  describe('of stores that were read today, but for ten', () => {
+    const stores = () => resourceNamed(app.resources, 'search-conditions');
+    beforeAll(async () => {
+      const day = dayOf(app.deps.now());
+      await app.database.orm.execute(sql`update search_conditions set status = 'MEASURING', best_rank_on = ${day}::date,
+        best_rank = id % 20, rank_change = 1, read_keywords = 3, due_keywords = 3`);
+      await app.database.orm.execute(sql`update search_conditions set read_keywords = 2, rank_change = -1,
+        contract_end = ${day}::date + 7, status = 'PREPARING', held_status = case when id % 2 = 0 then 'MEASURING' end
+        where code like 'S1010%'`);
+      await app.database.orm.execute(sql`vacuum (analyze) search_conditions`);
+    });
+
+    it.each([
+      ['hasUnread', true, 'has_unread1_found'],
+      ['hasFallen', true, 'has_fallen1_found'],
+      ['endsSoon', true, 'contract_end_idx'],
+      ['statusToday', 'PREPARING', 'status_today_sort'],
+    ])('finds those of which %s is %s in the index %s', async (field, value, index) => {
+      const where = whereOf(app.deps, stores(), { filters: [{ field, operator: 'eq', value }], search: '' }, actor);
+      const plan = await planOf(sql`select count(*) from search_conditions where ${where}`);
+      expect(plan).toContain(`search_conditions_${index}`);
+      expect(plan).not.toContain('Seq Scan on search_conditions');
+    });
+
+    it.each([false, true])('reads the order of today’s ranks, last first: %s, in their index', async (descending) => {
+      const sort = [{ field: 'todaysBestRank', descending }];
+      const ids = idsInDayOrder(app.deps, stores(), { sort, start: 0, end: 25 });
+      const plan = await planOf(sql`${ids?.(alive(tableOf(app, 'search-conditions')))}`);
+      expect(plan).toContain('search_conditions_todays_best_rank_sort');
+    });
   });
 
   // PGlite has no compiler

@@ -128,8 +128,15 @@ function inOrder(sort: RankPage['sort']): SQL {
   return sql`order by ${orders[sort]}`;
 }
 
+/** Of those who have no rank the order of the ranks is that of the stores, and the index of each result has it. */
+function orderedBy({ sort, result }: Pick<RankPage, 'sort' | 'result'>): RankPage['sort'] {
+  const hasNoRank = result === 'OUT' || result === 'UNMEASURED';
+  const isByStore = sort === 'id' || (result === 'UNMEASURED' && (sort === 'change' || sort === '-change'));
+  return hasNoRank && isByStore ? 'rank' : sort;
+}
+
 function pageOf({ sort, start, end, ...filter }: RankPage): SQL {
-  return sql`select * from ranks where ${matching(filter)} ${inOrder(sort)} offset ${start} limit ${end - start}`;
+  return sql`select * from ranks where ${matching(filter)} ${inOrder(orderedBy({ sort, ...filter }))} offset ${start} limit ${end - start}`;
 }
 
 /** The rows of a page with what their keywords are called, in their order. */

@@ -76,11 +76,12 @@ export const dayRank = pgTable(
   (table) => [
     primaryKey({ columns: [table.day, table.detailId] }),
     index('day_rank_store_id_idx').on(table.storeId),
+    index('day_rank_rank_idx').on(table.day, table.rank, table.storeId, table.detailId),
     index('day_rank_change_idx').on(table.day, table.change, table.storeId, table.detailId),
     index('day_rank_up_idx')
       .on(table.day, table.change.desc().nullsLast(), table.storeId, table.detailId)
       .where(sql`change > 0`),
-    index('day_rank_unmeasured_idx').on(table.day, table.storeId, table.detailId).where(sql`result = 'UNMEASURED'`),
+    index('day_rank_result_idx').on(table.day, table.result, table.rank, table.storeId, table.detailId),
   ],
 );
 

@@ -127,6 +127,19 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
       foreignColumns: [field.to === resource.name ? column('id') : foreignId(tables, field.to)],
     });
   });
+  const checks = checksOf(resource, columns, column, named);
+  const { partitionedBy } = resource;
+  const apart = partitionedBy === null ? [] : [primaryKey({ columns: [column('id'), column(partitionedBy)] })];
+  return [...apart, ...unique, ...uniqueSome, ...indexes, ...orders, ...conditions, ...search, ...keys, ...checks];
+}
+
+/** What the database itself asks of a row. */
+function checksOf(
+  resource: ResolvedResource,
+  columns: Columns,
+  column: (name: string) => AnyPgColumn,
+  named: (names: readonly string[], kind: string) => string,
+) {
   const checks = resource.fields.flatMap(
     (field) => checkOf(field, named([field.name], 'check'), columns[field.name]) ?? [],
   );
@@ -138,20 +151,7 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
       ? []
       : check(named([name], 'required'), sql`${column(name)} is not null or not (${oneOf(column, requiredWhen)})`),
   );
-  const { partitionedBy } = resource;
-  const apart = partitionedBy === null ? [] : [primaryKey({ columns: [column('id'), column(partitionedBy)] })];
-  return [
-    ...apart,
-    ...unique,
-    ...uniqueSome,
-    ...indexes,
-    ...orders,
-    ...conditions,
-    ...search,
-    ...keys,
-    ...checks,
-    ...required,
-  ];
+  return [...checks, ...required];
 }
 
 /** The fields, alone or together, by which rows are looked up. */

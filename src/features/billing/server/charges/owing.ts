@@ -52,7 +52,7 @@ export async function ownersOwing(
   // Of a store that is gone, or whose period runs on, a draft holds days too early
   for (const [userId, storeIds] of drafts) if ([...storeIds].some((id) => !isClosed.has(id))) owing.add(userId);
   for (const { userId } of await draftsMadeOtherwise(deps, tx, period)) owing.add(userId);
-  const told = new Set<number | null>();
+  const reported = new Set<number | null>();
   for (let start = 0; start < over.length; start += slice) {
     const which = anyOf(deps.tables['search-conditions'].id, over.slice(start, start + slice));
     const some = (await billedStores(deps, tx, period, which)).filter(({ last }) => last < today);
@@ -62,13 +62,13 @@ export async function ownersOwing(
     for (const { userId } of await notDrafted(deps, tx, period, closed)) owing.add(userId);
     for (const { store, ownerUserId } of await toldOfOthers(deps, tx, period, some)) {
       for (const owner of [...ownersOf(store), ownerUserId]) owing.add(owner);
-      told.add(ownerUserId);
+      reported.add(ownerUserId);
     }
     await onward();
   }
   // Whoever is told of days that they have lost is freed of them, though nobody who has them can be counted yet
-  for (const { ownerUserId } of owners) told.delete(ownerUserId);
-  const others = [...told].flatMap((ownerUserId) => (ownerUserId === null ? [] : [{ ownerUserId, storeIds: [] }]));
+  for (const { ownerUserId } of owners) reported.delete(ownerUserId);
+  const others = [...reported].flatMap((ownerUserId) => (ownerUserId === null ? [] : [{ ownerUserId, storeIds: [] }]));
   return [...owners, ...others].filter(({ ownerUserId }) => owing.has(ownerUserId));
 }
 

@@ -105,6 +105,16 @@ describe.each(databases)('a planner without statistics, on %s', { timeout: 120_0
       expect(plan).not.toContain('Seq Scan on search_conditions');
     });
 
+    it.each(['見本商店1010', '見本'])('sorts what a search of %s finds by today’s ranks', async (word) => {
+      for (const order of ['asc', 'desc']) {
+        const query = `q=${encodeURIComponent(word)}&_sort=todaysBestRank&_order=${order}&_start=3&_end=9&_fields=name`;
+        const { body } = await app.call('SYSTEM_ADMINISTRATOR', { method: 'GET', path: `/search-conditions?${query}` });
+        const ids = await app.database.rows(sql`select id from search_conditions where name like ${`${word}%`}
+          order by best_rank ${sql.raw(order)}, id ${sql.raw(order)} offset 3 limit 6`);
+        expect(body.data.map(({ id }: { id: number }) => ({ id }))).toEqual(ids);
+      }
+    });
+
     it.each([false, true])('reads the order of today’s ranks, last first: %s, in their index', async (descending) => {
       const sort = [{ field: 'todaysBestRank', descending }];
       const ids = idsInDayOrder(app.deps, stores(), { sort, start: 0, end: 25 });

@@ -38,7 +38,13 @@ export function whereOf(
         return searchedFor(resource, table.column, name, String(value));
       if (field.expression !== null && operator === 'eq' && value === true)
         return holdsSql(field.expression, table.column, dayOf(deps.now()));
-      return whereFor(field, lookedUpIn(field, columnOf(deps, resource, name, actor)), operator, value);
+      const column = columnOf(deps, resource, name, actor);
+      return whereFor(
+        field,
+        operator === 'eq' || operator === 'in' ? lookedUpIn(field, column) : column,
+        operator,
+        value,
+      );
     }),
     searchFor(deps, resource, query.search, actor, targets),
   );

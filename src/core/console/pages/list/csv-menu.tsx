@@ -13,7 +13,7 @@ const ImportDialog = lazy(() => import('./import/import-dialog.tsx'));
 /** A file out, of the list as it is filtered and sorted, and a file in: CSV or a workbook. */
 export function CsvMenu({ resource, apiQuery }: { resource: ResolvedResource; apiQuery: string }) {
   const [importing, setImporting] = useState(false);
-  const { items, isTaking } = useCsvExport({
+  const { items, isTaking, received } = useCsvExport({
     path: addressOf(exportRows, { resource: resource.name }),
     query: apiQuery,
     fallback: resource.listTitle,
@@ -30,6 +30,7 @@ export function CsvMenu({ resource, apiQuery }: { resource: ResolvedResource; ap
     <>
       <CsvMenuButton
         isTaking={isTaking}
+        received={received}
         label={words().filesMenu}
         items={[
           ...(mayExport ? items : []),

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { download } from '#core/console/http/client.ts';
 import { DialogsProvider } from '#core/console/ui/dialogs.tsx';
+import { CsvMenuButton } from './csv-menu-button.tsx';
 import { DownloadButton } from './download-button.tsx';
+import { useCsvExport } from './use-csv-export.tsx';
 
 vi.mock('#core/console/http/client.ts', () => ({ download: vi.fn() }));
 vi.mock('../files/save-file.ts', () => ({ saveFile: vi.fn() }));
@@ -26,4 +28,30 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: '保存する' }));
   await waitFor(() => expect(download).toHaveBeenCalledOnce());
   expect(vi.mocked(download).mock.calls[0]?.[1]?.timeout).toBe(timeout);
+});
+
+function Export() {
+  return <CsvMenuButton {...useCsvExport({ path: '/stores/export', fallback: '登録店舗' })} />;
+}
+
+it('a file of many rows takes as long as it takes, and shows how much of it has come', async () => {
+  let end = () => {};
+  vi.mocked(download).mockImplementation(async (_path, options) => {
+    options?.onDownloadProgress?.({ loaded: 2_340_000 });
+    await new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    return { blob: new Blob(), name: null, headers: {} };
+  });
+  render(
+    <DialogsProvider>
+      <Export />
+    </DialogsProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /CSV/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /UTF-8/ }));
+  await screen.findByText(/受信中 2.3MB/);
+  expect(vi.mocked(download).mock.calls[0]?.[1]?.timeout).toBe(0);
+  end();
+  await screen.findByRole('button', { name: /CSV/ });
 });

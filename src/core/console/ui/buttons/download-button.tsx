@@ -1,10 +1,10 @@
 import { Button, type ButtonProps } from 'antd';
 import { useState } from 'react';
 import { download } from '#core/console/http/client.ts';
-import { words } from '#core/console/i18n/words.ts';
 import { saveFile } from '../files/save-file.ts';
 import { busy } from '../states/busy.tsx';
 import { useSay } from '../use-say.tsx';
+import { useReceived } from './use-received.ts';
 
 interface DownloadButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
   address: string;
@@ -20,13 +20,12 @@ interface DownloadButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
 export function DownloadButton({ address, fallback, done, isBig = false, children, ...button }: DownloadButtonProps) {
   const say = useSay();
   const [isTaking, setIsTaking] = useState(false);
-  const [megabytes, setMegabytes] = useState(0);
-  const progress = ({ loaded }: { loaded: number }) => setMegabytes(Math.floor(loaded / 100_000) / 10);
+  const { received, begin, onDownloadProgress } = useReceived();
   const take = async () => {
     setIsTaking(true);
-    setMegabytes(0);
+    begin();
     try {
-      const { blob, name } = await download(address, isBig ? { timeout: 0, onDownloadProgress: progress } : {});
+      const { blob, name } = await download(address, isBig ? { timeout: 0, onDownloadProgress } : {});
       saveFile(blob, name ?? fallback);
       say.done(done);
     } catch (thrown) {
@@ -37,7 +36,7 @@ export function DownloadButton({ address, fallback, done, isBig = false, childre
   };
   return (
     <Button {...button} loading={busy(isTaking)} onClick={() => void take()}>
-      {isTaking && megabytes >= 1 && children !== undefined ? words().receiving(megabytes.toFixed(1)) : children}
+      {isTaking && received !== null && children !== undefined ? received : children}
     </Button>
   );
 }

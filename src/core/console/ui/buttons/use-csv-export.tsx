@@ -6,6 +6,7 @@ import type { checkExport } from '#core/model/calls/row-calls.ts';
 import { type Dialogs, useDialogs } from '../dialogs.tsx';
 import { saveFile } from '../files/save-file.ts';
 import { useSay } from '../use-say.tsx';
+import { useReceived } from './use-received.ts';
 
 const encodings = { utf8: 'UTF-8', cp932: 'Shift_JIS' } as const;
 
@@ -25,15 +26,17 @@ export function useCsvExport({ path, query = '', fallback, hasWorkbook = false, 
   const { modal } = useDialogs();
   const say = useSay();
   const [isTaking, setIsTaking] = useState(false);
+  const { received, begin, onDownloadProgress } = useReceived();
   const take = async (asked: Readonly<Record<string, string>>) => {
     const { encoding, format = 'csv' } = asked;
     setIsTaking(true);
+    begin();
     try {
       const params = new URLSearchParams(query);
       for (const [key, value] of Object.entries(asked)) params.set(key, value);
       const cells = encoding === 'cp932' ? await lostCells?.() : undefined;
       if (cells !== undefined && !(await isAccepted(modal, cells))) return;
-      const { blob, name, headers } = await download(`${path}?${params}`, { timeout: 0 });
+      const { blob, name, headers } = await download(`${path}?${params}`, { timeout: 0, onDownloadProgress });
       saveFile(blob, name ?? `${fallback}.${format}`);
       const lost = decodeURIComponent(headers['x-unmappable'] ?? '');
       if (cells !== undefined || lost === '') say.done(format === 'xlsx' ? words().xlsxExported : words().csvExported);
@@ -55,7 +58,7 @@ export function useCsvExport({ path, query = '', fallback, hasWorkbook = false, 
     onClick: () => void take({ encoding: key }),
   }));
   const workbook = { key: 'xlsx', label: words().xlsxExport, onClick: () => void take({ format: 'xlsx' }) };
-  return { isTaking, items: hasWorkbook ? [workbook, ...items] : items };
+  return { isTaking, received: isTaking ? received : null, items: hasWorkbook ? [workbook, ...items] : items };
 }
 
 type LostCells = AnswerOf<typeof checkExport>;

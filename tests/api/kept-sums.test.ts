@@ -155,9 +155,10 @@ describe.each(databases)('the sums of the dashboard and of the closing, on %s', 
     const today = money.today();
     for (const period of [periodOf(today, null), previousMonth(periodOf(today, null))]) {
       let turns = 0;
-      const owners = await ownersToCount(app, app.database.orm, period, today, async () => {
+      const onward = async () => {
         turns += 1;
-      });
+      };
+      const owners = await ownersToCount(app, app.database.orm, { period, today, onward });
       // Whoever counts shows that it lives
       expect(turns).toBeGreaterThan(0);
       expect(await howManyToCount(app, app.database.orm, period, { today }), period).toBe(owners.length);

@@ -188,7 +188,8 @@ describe.each(databases)('the month’s end on %s', (kind) => {
       const { lines } = await money.done('GET', `/incentive-history/${chargeId}`);
       return [lines[0].keyword, evidence[0].keyword];
     };
-    const owing = () => ownersOwing(money.deps, money.app.database.orm, '2026-08', money.today());
+    const owing = () =>
+      ownersOwing(money.deps, money.app.database.orm, { period: '2026-08', today: money.today(), onward: null });
     expect(await owing()).toEqual([]);
     await rename('渋谷 喫茶');
     // The count of the next morning takes it up by itself

@@ -38,7 +38,7 @@ export async function countClosed(deps: CountDeps): Promise<void> {
   const lastMonth = previousMonth(thisMonth);
   const { orm } = deps.database;
   for (const period of [previousMonth(lastMonth), lastMonth, thisMonth]) {
-    const owing = await ownersOwing(deps, orm, period, today);
+    const owing = await ownersOwing(deps, orm, { period, today, onward: null });
     if (owing.length === 0) continue;
     const { id } = await startRun(deps, orm, { period, startedBy: null, total: owing.length });
     await continueRun(deps, id);

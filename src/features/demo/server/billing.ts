@@ -51,7 +51,7 @@ async function closeMonth(
   const issueDate = `${nextMonth(period)}-01`;
   const closedAt = startOfDay(issueDate) + 6 * 3_600_000;
   const deps = { ...demo, now: () => closedAt };
-  const owners = await ownersToCount(deps, tx, period, issueDate);
+  const owners = await ownersToCount(deps, tx, { period, today: issueDate, onward: null });
   const { id: runId } = await startRun(deps, tx, { period, startedBy: people.adminId, total: owners.length });
   await countOwners(deps, tx, { period, runId, today: issueDate }, owners);
   const runs = demo.tables['count-run'];

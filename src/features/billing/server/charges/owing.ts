@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { addDays, type Day } from '#core/model/day.ts';
+import { addDays } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
@@ -10,11 +10,10 @@ import { areSame, countedDays } from '../counting/counted-periods.ts';
 import { draftsMadeOtherwise } from '../counting/drafted-as.ts';
 import { draftedUnits, draftsOf } from '../counting/held-days.ts';
 import { lockStores } from '../counting/lock-stores.ts';
-import { addOwners, type Owned, type OwnerToCount, ownersAmong, ownerToCount } from '../counting/owners-to-count.ts';
+import { type Looked, lookThrough, type OwnerToCount, ownerToCount } from '../counting/owners-to-count.ts';
 import {
   type BilledStoreHead,
   billedStores,
-  billedStoresInTurn,
   closedStores,
   countOf,
   ownersOf,
@@ -28,24 +27,11 @@ const slice = 200;
 /**
  * The customers of whom a count of the period would change anything: days of a closed store were not counted as they are, or are told as
  * another's, no charge holds what they owe, or a draft holds what they do not, or is paid or taxed in another way than it would be now.
- * The ledger says so, never that a count once was; nobody is owing after a count. `onward` is called again and again.
+ * The ledger says so, never that a count once was; nobody is owing after a count.
  */
-export async function ownersOwing(
-  deps: ScopeDeps,
-  tx: Orm,
-  period: string,
-  today: Day,
-  onward: () => Promise<void> = async () => undefined,
-): Promise<OwnerToCount[]> {
-  const owned = new Map<number | null, Owned>();
-  const over: number[] = [];
-  for await (const stores of billedStoresInTurn(deps, tx, period)) {
-    addOwners(owned, stores, today);
-    over.push(...stores.filter(({ last }) => last < today).map(({ id }) => id));
-    await onward();
-  }
-  const drafts = await draftsOf(deps, tx, period);
-  const owners = ownersAmong(owned, drafts);
+export async function ownersOwing(deps: ScopeDeps, tx: Orm, looked: Looked): Promise<OwnerToCount[]> {
+  const { period, today, onward } = looked;
+  const { owners, drafts, over } = await lookThrough(deps, tx, looked);
   const known = new Set(owners.flatMap(({ storeIds }) => storeIds));
   const isClosed = new Set(over.filter((id) => known.has(id)));
   const owing = new Set<number | null>();
@@ -64,7 +50,7 @@ export async function ownersOwing(
       for (const owner of [...ownersOf(store), ownerUserId]) owing.add(owner);
       reported.add(ownerUserId);
     }
-    await onward();
+    await onward?.();
   }
   // Whoever is told of days that they have lost is freed of them, though nobody who has them can be counted yet
   for (const { ownerUserId } of owners) reported.delete(ownerUserId);

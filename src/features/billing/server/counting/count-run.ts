@@ -89,12 +89,12 @@ export async function continueRun(deps: CountDeps, runId: number): Promise<void>
   const today = dayOf(deps.now());
   const count = (owner: OwnerToCount) => (tx: Orm) => countOwners(deps, tx, { period, runId, today }, [owner]);
   // However many stores are looked at before a customer is counted, the lease is renewed
-  const onward = () => move(deps, deps.database.orm, lease, {});
+  const looked = { period, today, onward: () => move(deps, deps.database.orm, lease, {}) };
   // Told at once, as looking at a million stores takes minutes
   await move(deps, deps.database.orm, lease, {
     total: await howManyToCount(deps, deps.database.orm, period, { today, all: true }),
   });
-  const owners = await ownersToCount(deps, deps.database.orm, period, today, onward);
+  const owners = await ownersToCount(deps, deps.database.orm, looked);
   await move(deps, deps.database.orm, lease, { total: owners.length });
   const tried = new Set<number | null>();
   const countOne = async (owner: OwnerToCount, cursor: number | null) => {
@@ -108,7 +108,7 @@ export async function continueRun(deps: CountDeps, runId: number): Promise<void>
   }
   // What was changed while it ran, of customers who were counted by then: the ledger tells, whichever worker asks it
   for (;;) {
-    const owing = await ownersOwing(deps, deps.database.orm, period, today, onward);
+    const owing = await ownersOwing(deps, deps.database.orm, looked);
     const next = owing.filter(({ ownerUserId }) => !tried.has(ownerUserId));
     if (next.length === 0) break;
     for (const owner of next) {

@@ -12,23 +12,32 @@ export interface OwnerToCount {
   readonly storeIds: readonly number[];
 }
 
+/** Which period is looked at, and when. A million stores take minutes: whoever holds a lease renews it by `onward`, called again and again. */
+export interface Looked {
+  readonly period: string;
+  readonly today: Day;
+  readonly onward: (() => Promise<void>) | null;
+}
+
 /**
  * Whom a count of the period is about, nobody first, then by id: the customers whose period is over on `today` for every store of theirs,
- * and whoever has a draft, which it replaces. `onward` is called again and again, as a million stores take minutes.
+ * and whoever has a draft, which it replaces. With the drafts, and the stores whose period is over.
  */
-export async function ownersToCount(
-  deps: ScopeDeps,
-  tx: Orm,
-  period: string,
-  today: Day,
-  onward: () => Promise<void> = async () => undefined,
-): Promise<OwnerToCount[]> {
+export async function lookThrough(deps: ScopeDeps, tx: Orm, { period, today, onward }: Looked) {
   const owned = new Map<number | null, Owned>();
+  const over: number[] = [];
   for await (const stores of billedStoresInTurn(deps, tx, period)) {
     addOwners(owned, stores, today);
-    await onward();
+    over.push(...stores.filter(({ last }) => last < today).map(({ id }) => id));
+    await onward?.();
   }
-  return ownersAmong(owned, await draftsOf(deps, tx, period));
+  const drafts = await draftsOf(deps, tx, period);
+  return { owners: ownersAmong(owned, drafts), drafts, over };
+}
+
+/** Whom a count of the period is about, as `lookThrough` says. */
+export async function ownersToCount(deps: ScopeDeps, tx: Orm, looked: Looked): Promise<readonly OwnerToCount[]> {
+  return (await lookThrough(deps, tx, looked)).owners;
 }
 
 /** Whoever begins a count waits for no more of them to be found. */
@@ -48,18 +57,18 @@ export async function howManyToCount(
   const kept = await countableOwners(deps, tx, state, { today, most: all ? null : mostAtFirst });
   // After midnight what is kept is not right yet: that there is nobody is said by the stores alone
   if (kept > 0 || state.waiting === 0) return kept;
-  return (await ownersToCount(deps, tx, period, today)).length;
+  return (await ownersToCount(deps, tx, { period, today, onward: null })).length;
 }
 
 /** What is known of a customer's stores in a period. */
-export interface Owned {
+interface Owned {
   readonly storeIds: number[];
   /** The period is over for each of them. */
   isOver: boolean;
 }
 
 /** Puts more stores to those of their owners. */
-export function addOwners(owned: Map<number | null, Owned>, stores: readonly BilledStoreHead[], today: Day): void {
+function addOwners(owned: Map<number | null, Owned>, stores: readonly BilledStoreHead[], today: Day): void {
   for (const store of stores)
     for (const owner of ownersOf(store)) {
       const known = owned.get(owner) ?? { storeIds: [], isOver: true };
@@ -70,7 +79,7 @@ export function addOwners(owned: Map<number | null, Owned>, stores: readonly Bil
 }
 
 /** Whom a count is about, where all stores of everybody, and all drafts, are known. */
-export function ownersAmong(
+function ownersAmong(
   owned: ReadonlyMap<number | null, Owned>,
   drafts: ReadonlyMap<number, ReadonlySet<number>>,
 ): OwnerToCount[] {

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { openMemoryDatabase } from '#core/server/database/connections/connect.ts';
 import { demoApp } from '../tests/api/support/demo-app.ts';
 import { type Failure, fuzzRound, type RoundOptions, roundLength } from '../tests/api/support/fuzz/round.ts';
-import { makeArchive } from '../tests/support/database-templates.ts';
+import { makeArchive } from '../tests/support/template-content.ts';
 
 const { values } = parseArgs({
   options: { count: { type: 'string' }, seed: { type: 'string' }, replay: { type: 'string' } },

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { node24 } from '../scripts/lib/node24.mjs';
 import { root } from '../scripts/lib/root.mjs';
-import { makeArchive } from '../tests/support/database-templates.ts';
+import { makeArchive } from '../tests/support/template-content.ts';
 import { broken, type Catchers, type Mutation } from './mutations/mutation.ts';
 import { mutations } from './mutations/rules.ts';
 

@@ -10,6 +10,7 @@ import { tell } from '#core/server/events/channel.ts';
 import { resources } from '#resources';
 import { photo } from '../support/photo.ts';
 import { letters, matrix } from './matrix.ts';
+import { oneDatabase } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 import { openStream } from './support/event-stream.ts';
 import { lookAround, type Row, type Sight } from './support/sight.ts';
@@ -55,7 +56,7 @@ const unasked = [
 let app: TestApp;
 let sight: Sight;
 beforeAll(async () => {
-  app = await demoApp();
+  app = await demoApp(oneDatabase);
   sight = await lookAround(
     app,
     product.map(({ name }) => name),

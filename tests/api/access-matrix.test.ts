@@ -5,6 +5,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
 import { resources } from '#resources';
 import { letters, matrix } from './matrix.ts';
+import { oneDatabase } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
 const product = [...resolveResources(resources).values()].filter((resource) => !resource.internal);
@@ -55,7 +56,7 @@ function callOf({ name, updatePath, singletonPath, listActions }: ResolvedResour
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await demoApp();
+  app = await demoApp(oneDatabase);
 });
 afterAll(() => app?.close());
 

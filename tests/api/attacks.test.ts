@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { loginAttempt } from '#core/server/kernel/tables.ts';
 import { findToken } from '#core/server/sessions/one-time-tokens.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
+import { oneDatabase } from './support/databases.ts';
 
 // What somebody waits for who asks about an address: how often it is done is counted
 vi.mock('@node-rs/argon2', { spy: true });
@@ -19,7 +20,7 @@ describe('one who means harm', () => {
   let victim: number;
   beforeAll(async () => {
     const outboxFolder = join(mkdtempSync(join(tmpdir(), 'outbox-')), 'outbox');
-    app = await accountApp('PGlite', { outboxFolder });
+    app = await accountApp(oneDatabase, { outboxFolder });
     victim = await app.addUser({ email: 'victim@example.com' });
     await app.addUser({ email: 'admin@example.com', role: 'SYSTEM_ADMINISTRATOR' });
   });

@@ -4,6 +4,7 @@ import { operators } from '#core/model/fields/kind.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { resources } from '#resources';
+import { oneDatabase } from './support/databases.ts';
 import { type Answer, demoApp, type TestApp } from './support/demo-app.ts';
 
 const product = [...resolveResources(resources).values()].filter(
@@ -17,7 +18,7 @@ const wrongIds = ['abc', '0', '-1', '1.5', '99999999999', '1e3', '1%00', "1'", '
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await demoApp();
+  app = await demoApp(oneDatabase);
 });
 afterAll(() => app?.close());
 

@@ -3,6 +3,7 @@ import { hashPassword } from '#accounts/server/passwords/passwords.ts';
 import { loginAttempt } from '#core/server/kernel/tables.ts';
 import { credential } from '#users/server/tables.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
+import { oneDatabase } from './support/databases.ts';
 
 const minute = 60_000;
 const office = { ip: '198.51.100.20' };
@@ -11,7 +12,7 @@ const people = Array.from({ length: 40 }, (_, n) => `person${n}@example.com`);
 describe('an office behind one address', () => {
   let app: AccountApp;
   beforeAll(async () => {
-    app = await accountApp('PGlite');
+    app = await accountApp(oneDatabase);
     const passwordHash = await hashPassword(goodPassword);
     for (const email of people) {
       const userId = await app.addUser({ email, password: null });
@@ -84,7 +85,7 @@ describe('an office behind one address', () => {
 describe('the metrics', () => {
   let app: AccountApp;
   beforeAll(async () => {
-    app = await accountApp('PGlite');
+    app = await accountApp(oneDatabase);
     await app.addUser({ email: 'admin@example.com', role: 'BUSINESS_ADMINISTRATOR' });
     await app.addUser({ email: 'manager@example.com' });
   });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf, startOfDay } from '#core/model/day.ts';
 import { recordReadings, type Taken } from '#ranking/server/readings/record.ts';
-import { databases } from './support/databases.ts';
+import { databases, oneDatabase } from './support/databases.ts';
 import { demoApp, emptyApp, type TestApp } from './support/demo-app.ts';
 import { addStores } from './support/measured.ts';
 
@@ -94,7 +94,7 @@ describe.each(databases)('the best rank of the day on %s', (kind) => {
 describe('the demo', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await demoApp();
+    app = await demoApp(oneDatabase);
   });
   afterAll(() => app?.close());
 

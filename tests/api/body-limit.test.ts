@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oneDatabase } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 
 let app: TestApp;
@@ -8,7 +9,7 @@ let server: ReturnType<typeof serve>;
 let port = 0;
 
 beforeAll(async () => {
-  app = await emptyApp();
+  app = await emptyApp(oneDatabase);
   port = await new Promise<number>((resolve) => {
     server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info) => resolve(info.port));
   });

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loginAttempt } from '#core/server/kernel/tables.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
+import { oneDatabase } from './support/databases.ts';
 
 // What somebody waits for who asks about an address: how often it is done is counted
 vi.mock('@node-rs/argon2', { spy: true });
@@ -10,7 +11,7 @@ describe('the front door', () => {
   let app: AccountApp;
   const ids: Record<string, number> = {};
   beforeAll(async () => {
-    app = await accountApp('PGlite');
+    app = await accountApp(oneDatabase);
     for (const [name, role] of Object.entries({
       system: 'SYSTEM_ADMINISTRATOR',
       business: 'BUSINESS_ADMINISTRATOR',

@@ -7,6 +7,7 @@ import { syncStore } from '#reviews/server/sync.ts';
 import { googleAt } from '../support/google.ts';
 import { freePort } from '../support/port.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
+import { oneDatabase } from './support/databases.ts';
 
 interface Recorded {
   status?: number;
@@ -92,7 +93,7 @@ describe('the client of the business APIs', () => {
 
   beforeAll(async () => {
     google = await recorded();
-    app = await accountApp('PGlite', { google: googleAt({ url: google.url }) });
+    app = await accountApp(oneDatabase, { google: googleAt({ url: google.url }) });
     userId = await app.addUser({ email: 'owner@example.com', role: 'GENERAL_MEO_DIRECT' });
     client = googleClient({
       ...app.google,

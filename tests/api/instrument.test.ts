@@ -4,6 +4,7 @@ import { googleQuota } from '#google/server/tables.ts';
 import type { Question } from '#ranking/server/instrument.ts';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
+import { oneDatabase } from './support/databases.ts';
 import { openTestDatabase } from './support/test-database.ts';
 
 const store = {
@@ -40,7 +41,7 @@ describe('the instrument google-places', () => {
 
   beforeAll(async () => {
     emulator = await startEmulator(() => clock.now);
-    ({ database, close } = await openTestDatabase('PGlite'));
+    ({ database, close } = await openTestDatabase(oneDatabase));
     await emulator.admin('places', [store]);
   });
   afterAll(async () => {

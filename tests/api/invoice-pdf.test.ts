@@ -3,13 +3,14 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfPages, pdfText } from '../support/pdf-text.ts';
 import { png } from '../support/png.ts';
+import { oneDatabase } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 import { addRows } from './support/measured.ts';
 
 const admin = 'SYSTEM_ADMINISTRATOR';
 let app: TestApp;
 beforeAll(async () => {
-  app = await demoApp();
+  app = await demoApp(oneDatabase);
 });
 afterAll(() => app.close());
 

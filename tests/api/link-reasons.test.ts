@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '#app/gathered.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
+import { oneDatabase } from './support/databases.ts';
 
 const password = 'the reader picks this one';
 
@@ -9,7 +10,7 @@ describe('a mailed link dies with its reason', () => {
   let app: AccountApp;
   let count = 0;
   beforeAll(async () => {
-    app = await accountApp('PGlite', { rules });
+    app = await accountApp(oneDatabase, { rules });
     await app.addUser({ email: 'admin@example.com', role: 'SYSTEM_ADMINISTRATOR' });
   });
   afterAll(() => app?.close());

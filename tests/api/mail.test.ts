@@ -3,13 +3,14 @@ import type { Database } from '#core/server/database/database.ts';
 import { startQueue } from '#core/server/queue/queue.ts';
 import { mailer, type SendMail } from '#mail/server/mailer.ts';
 import { type SmtpServer, startSmtp } from '../support/smtp.ts';
+import { oneDatabase } from './support/databases.ts';
 import { openTestDatabase } from './support/test-database.ts';
 
 let smtp: SmtpServer;
 let send: SendMail;
 let opened: { database: Database; close(): Promise<void> };
 beforeAll(async () => {
-  opened = await openTestDatabase('PGlite');
+  opened = await openTestDatabase(oneDatabase);
   smtp = await startSmtp();
   const settings = { from: '店順 <no-reply@example.com>', outbox: '/nowhere', now: () => 0 };
   send = mailer({ ...settings, smtpUrl: smtp.url });

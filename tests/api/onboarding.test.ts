@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NotAsked, type PaymentGateway } from '#billing/server/payment/gateway.ts';
 import type { Role } from '#core/model/roles.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
-import { databases } from './support/databases.ts';
+import { databases, oneDatabase } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 
 const admin = 'SYSTEM_ADMINISTRATOR';
@@ -189,7 +189,7 @@ describe.each(databases)('the first days of an installation on %s', (kind) => {
 describe('an installation with all that it needs', () => {
   it('is led no further once its list was put away', async () => {
     const { demoApp } = await import('./support/demo-app.ts');
-    const app = await demoApp('PGlite', { settings: ['SMTP_URL', 'GOOGLE_PLACES_API_KEY'] });
+    const app = await demoApp(oneDatabase, { settings: ['SMTP_URL', 'GOOGLE_PLACES_API_KEY'] });
     try {
       const read = async () => (await app.call(admin, { method: 'GET', path: '/first-steps' })).body.data;
       // The demo's was put away when it was made

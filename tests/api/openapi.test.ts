@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { oneDatabase } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
 let app: TestApp;
 let described: { method: string; path: string; operation: object }[];
 beforeAll(async () => {
-  app = await demoApp();
+  app = await demoApp(oneDatabase);
   const { paths } = (await app.call(null, { method: 'GET', path: '/openapi.json' })).body;
   described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(Object(operations)).map(([method, operation]) => ({

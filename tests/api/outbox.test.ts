@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AccountApp, accountApp } from './support/account-app.ts';
+import { oneDatabase } from './support/databases.ts';
 
 let app: AccountApp;
 let folder: string;
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
   folder = join(mkdtempSync(join(tmpdir(), 'outbox-')), 'outbox');
-  app = await accountApp('PGlite', { outboxFolder: folder });
+  app = await accountApp(oneDatabase, { outboxFolder: folder });
   for (const [name, role] of [
     ['system', 'SYSTEM_ADMINISTRATOR'],
     ['business', 'BUSINESS_ADMINISTRATOR'],
@@ -60,7 +61,7 @@ it('shows a business administrator no mail to a system administrator, whose link
 it('is for administrators, and for nobody outside a demonstration', async () => {
   expect((await app.call('outbox')).status).toBe(401);
   for (const name of ['manager', 'customer']) expect((await as(name, 'outbox')).status).toBe(403);
-  const plain = await accountApp('PGlite');
+  const plain = await accountApp(oneDatabase);
   await plain.addUser({ email: 'system@example.com', role: 'SYSTEM_ADMINISTRATOR' });
   expect((await plain.call('outbox', { token: await plain.tokenOf('system@example.com') })).status).toBe(404);
   await plain.close();

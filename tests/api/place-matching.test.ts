@@ -4,6 +4,7 @@ import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { placeLookJob } from '#ranking/server/job-names.ts';
 import { lookForPlaces } from '#ranking/server/matching/look.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
+import { oneDatabase } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
 describe('the candidates for a store without a place id', () => {
@@ -19,7 +20,7 @@ describe('the candidates for a store without a place id', () => {
 
   beforeAll(async () => {
     emulator = await startEmulator(Date.now);
-    app = await demoApp('PGlite', { placesUrl: `${emulator.url}/google-places` });
+    app = await demoApp(oneDatabase, { placesUrl: `${emulator.url}/google-places` });
     const { body } = await app.call('SYSTEM_ADMINISTRATOR', { method: 'POST', path: '/search-conditions', body: shop });
     storeId = body.data.id;
     await emulator.admin('places', [
@@ -161,7 +162,7 @@ describe('the candidates for a store without a place id', () => {
     const { status, headers } = await candidates('SYSTEM_ADMINISTRATOR');
     expect(status).toBe(429);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    const without = await demoApp();
+    const without = await demoApp(oneDatabase);
     const { body } = await without.call('SYSTEM_ADMINISTRATOR', {
       method: 'GET',
       path: '/search-conditions/1/place-candidates',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { letters } from './matrix.ts';
+import { oneDatabase } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 import { lookAround, type Sight } from './support/sight.ts';
 
@@ -18,7 +19,7 @@ const names = [
 ];
 
 beforeAll(async () => {
-  app = await demoApp();
+  app = await demoApp(oneDatabase);
   sight = await lookAround(app, names);
 });
 afterAll(() => app?.close());

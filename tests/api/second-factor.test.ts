@@ -8,7 +8,7 @@ import type { Role } from '#core/model/roles.ts';
 import { sealer } from '#core/server/kernel/sealing/sealed.ts';
 import { loginAttempt } from '#core/server/kernel/tables.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
-import { databases } from './support/databases.ts';
+import { databases, oneDatabase } from './support/databases.ts';
 
 const codes = (body: { errors?: { code: string; field?: string }[] }) =>
   (body.errors ?? []).map(({ code, field }) => (field === undefined ? code : `${field}: ${code}`));
@@ -157,7 +157,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
 describe('where administrators must have one', () => {
   let app: AccountApp;
   beforeAll(async () => {
-    app = await accountApp('PGlite', { demandsSecondFactor: true });
+    app = await accountApp(oneDatabase, { demandsSecondFactor: true });
   });
   afterAll(() => app?.close());
 

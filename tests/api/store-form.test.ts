@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
+import { oneDatabase } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
 const hour = 3_600_000;
@@ -40,7 +41,7 @@ describe('the search that begins a store’s form', () => {
     const port = await new Promise<number>((resolve) =>
       between.listen(0, '127.0.0.1', () => resolve(Number(Object(between.address()).port))),
     );
-    app = await demoApp('PGlite', {
+    app = await demoApp(oneDatabase, {
       placesUrl: `http://127.0.0.1:${port}`,
       geocoderUrl: `${emulator.url}/geocoder`,
     });
@@ -158,7 +159,7 @@ describe('the search that begins a store’s form', () => {
     ]);
     await emulator.fail({ path: 'AddressSearch', times: 1, status: 200, body: '{"error":"x"}' });
     expect((await geocode('上野駅')).body.errors[0].code).toBe('geocoder_unavailable');
-    const without = await demoApp();
+    const without = await demoApp(oneDatabase);
     const refused = await without.call('SYSTEM_ADMINISTRATOR', { method: 'GET', path: '/geocode?q=x' });
     expect(refused.body.errors[0].code).toBe('not_connected');
     await without.close();

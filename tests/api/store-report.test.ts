@@ -5,11 +5,12 @@ import { monthlyReport } from '#report/server/mails/monthly-report.ts';
 import { storeReport } from '#report/server/store-report.ts';
 import { findAccount } from '#users/server/users.ts';
 import { pdfPages, pdfText } from '../support/pdf-text.ts';
+import { oneDatabase } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await demoApp();
+  app = await demoApp(oneDatabase);
 });
 afterAll(() => app.close());
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { oneDatabase } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await emptyApp();
+  app = await emptyApp(oneDatabase);
 });
 afterAll(() => app?.close());
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '#app/gathered.ts';
+import { oneDatabase } from '../api/support/databases.ts';
 import { demoApp, type TestApp } from '../api/support/demo-app.ts';
 import { faultsOf } from '../api/support/fuzz/judge.ts';
 import { fuzzRound } from '../api/support/fuzz/round.ts';
@@ -11,7 +12,7 @@ const minute = 60_000;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await demoApp();
+  app = await demoApp(oneDatabase);
 });
 afterAll(() => app?.close());
 
@@ -59,7 +60,7 @@ it('calls an answer wrong that fails, hangs, tells of the inside, or wrote where
 describe('finds, among calls that belong together,', () => {
   const opened: TestApp[] = [];
   const open = async (options: Parameters<typeof demoApp>[1] = {}) => {
-    const made = await demoApp('PGlite', options);
+    const made = await demoApp(oneDatabase, options);
     opened.push(made);
     return made;
   };

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Day, dayOf, nextDay, startOfDay } from '#core/model/day.ts';
 
-const patienceMs = 240_000;
+/** How long a test waits for what is made for it. */
+export const patienceMs = 240_000;
 
 /**
  * Makes something that is of its day (JST) now, and again as soon as the day turns: what the demo shows of today is what was measured

@@ -1,29 +1,14 @@
-import '#words';
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
 import { type Day, dayOf } from '#core/model/day.ts';
-import { resolveResources } from '#core/model/resolve.ts';
-import { openDatabase, openMemoryDatabase } from '#core/server/database/connections/connect.ts';
-import type { Database } from '#core/server/database/database.ts';
+import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
-import { tablesOf } from '#core/server/database/schema/tables.ts';
-import { seedDemo } from '#demo/server/seed.ts';
-import { resources as declared } from '#resources';
-import { makeEachDay, untilMade } from './by-day.ts';
+import { makeEachDay, patienceMs, untilMade } from './by-day.ts';
 import { createDatabase, dropDatabase, isGivenServer, urlOf } from './postgres.ts';
-
-/** What a test's database holds at first: the tables only, or the demo's data. */
-export type Content = 'empty' | 'demo';
-
-interface Template {
-  /** The file from which an embedded database is made. */
-  readonly archive: string;
-  /** The database of the PostgreSQL server to copy; null where there is no server. */
-  readonly database: string | null;
-}
+import { runProgram } from './program.ts';
+import { type Content, migrations } from './template-content.ts';
+import { plainWasm } from './unoptimised.ts';
 
 export interface Templates {
   readonly folder: string;
@@ -36,11 +21,9 @@ export interface Templates {
   readonly emptyFolder: string;
 }
 
-const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
-
 /**
- * Migrates and fills one database of each kind: to copy it takes a tenth of the time that making it does. `made` is a folder that holds
- * the embedded ones already. Without `demo` no test of the run asks for the demo's data.
+ * Begins to fill one database of each kind: to copy it takes a tenth of the time that making it does. `made` is a folder that holds the
+ * embedded ones already. Without `demo` no test of the run asks for the demo's data.
  */
 export async function makeTemplates(
   postgresUrl: string | null,
@@ -60,72 +43,79 @@ export async function makeTemplates(
     emptyFolder,
   };
   const databases: string[] = [];
-  const make = async (content: Content, day: Day) => {
-    const { archive, database: name } = templateOf(templates, content, day);
-    if (postgresUrl !== null && name !== null) {
+  const begun = (['empty', 'demo'] as const).flatMap((content) => {
+    if (content === 'demo' && !wantsDemo) return [];
+    const archive = (day: Day) => archiveOf(templates, content, day);
+    const inServer = async (day: Day, url: string) => {
+      const name = databaseOf(templates, content, day);
       databases.push(name);
-      await makeDatabase(postgresUrl, name, content);
-    }
-    if (made === undefined) await writeArchive(archive, content);
-  };
-  await make('empty', dayOf(Date.now()));
-  const wholeAt = (day: Day) => templateOf(templates, 'demo', day).archive;
-  const demo = wantsDemo ? makeEachDay(wholeAt, (day) => make('demo', day)) : null;
-  await demo?.first;
+      await createDatabase(url, name);
+      await make({ CONTENT: content, DATABASE_URL: urlOf(url, name) });
+      writeFileSync(markOf(templates, name), '');
+    };
+    return [
+      ...(made === undefined ? [makeEachDay(archive, (day) => make({ CONTENT: content, ARCHIVE: archive(day) }))] : []),
+      ...(postgresUrl !== null
+        ? [
+            makeEachDay(
+              (day) => markOf(templates, databaseOf(templates, content, day)),
+              (day) => inServer(day, postgresUrl),
+            ),
+          ]
+        : []),
+    ];
+  });
   return {
     templates,
     async remove() {
-      await demo?.stop();
+      await Promise.all(begun.map((one) => one.stop()));
       rmSync(own, { recursive: true, force: true });
       if (postgresUrl !== null && isGivenServer) for (const name of databases) await dropDatabase(postgresUrl, name);
     },
   };
 }
 
-/** What a database with that content is copied from today. Throws where no test was to ask for it. */
-export async function todaysTemplate(templates: Templates, content: Content): Promise<Template> {
-  if (content === 'demo' && !templates.hasDemo) throw new Error('TEST_CONTENT says that no test needs the demo');
-  const template = templateOf(templates, content, dayOf(Date.now()));
-  await untilMade(template.archive);
-  return template;
+/** The file from which an embedded database with that content is made today. Throws where no test was to ask for it. */
+export async function todaysArchive(templates: Templates, content: Content): Promise<string> {
+  mustBeWanted(templates, content);
+  return untilMade(archiveOf(templates, content, dayOf(Date.now())));
 }
 
-function templateOf({ folder, databases, byDay }: Templates, content: Content, day: Day): Template {
-  const name = content === 'demo' && byDay ? `demo_${day.replaceAll('-', '')}` : content;
-  return {
-    archive: join(folder, `${name}.tar`),
-    database: databases === null ? null : `${databases}_${name}`,
-  };
+/** The database of the PostgreSQL server to copy today. Throws where there is no server, or no test was to ask for it. */
+export async function todaysDatabase(templates: Templates, content: Content): Promise<string> {
+  mustBeWanted(templates, content);
+  const name = databaseOf(templates, content, dayOf(Date.now()));
+  await untilMade(markOf(templates, name));
+  return name;
 }
 
-/** Whole at once, for the file is what says that it, and the database before it, are there. */
-async function writeArchive(archive: string, content: Content): Promise<void> {
-  writeFileSync(`${archive}.part`, await makeArchive(content));
-  renameSync(`${archive}.part`, archive);
+function mustBeWanted({ hasDemo }: Templates, content: Content): void {
+  if (content === 'demo' && !hasDemo) throw new Error('TEST_CONTENT says that no test needs the demo');
 }
 
-async function makeDatabase(postgresUrl: string, name: string, content: Content): Promise<void> {
-  await createDatabase(postgresUrl, name);
-  const server = await openDatabase({ dataDir: '', databaseUrl: urlOf(postgresUrl, name) });
-  await fill(server, content);
-  await server.close();
+async function make(env: Readonly<Record<string, string>>): Promise<void> {
+  const { code, lines } = await runProgram('tests/support/make-template.ts', {
+    env,
+    nodeFlags: plainWasm,
+    longestMs: patienceMs,
+  });
+  if (code !== 0) throw new Error(lines.join('\n'));
 }
 
-/** An embedded database with that content, as a file from which others are made. */
-export async function makeArchive(content: Content): Promise<Uint8Array<ArrayBuffer>> {
-  const embedded = await openMemoryDatabase();
-  await fill(embedded, content);
-  const archive = gunzipSync((await embedded.dump?.()) ?? new Uint8Array());
-  await embedded.close();
-  return Uint8Array.from(archive);
+function nameOf({ byDay }: Templates, content: Content, day: Day): string {
+  return content === 'demo' && byDay ? `demo_${day.replaceAll('-', '')}` : content;
 }
 
-async function fill(database: Database, content: Content): Promise<void> {
-  await migrate(database, migrations);
-  if (content === 'empty') return;
-  const resources = resolveResources(declared);
-  await seedDemo({ database, resources, tables: tablesOf(declared, resources), now: Date.now() });
+const archiveOf = (templates: Templates, content: Content, day: Day) =>
+  join(templates.folder, `${nameOf(templates, content, day)}.tar`);
+
+function databaseOf(templates: Templates, content: Content, day: Day): string {
+  if (templates.databases === null) throw new Error('no PostgreSQL server was brought');
+  return `${templates.databases}_${nameOf(templates, content, day)}`;
 }
+
+/** The file that says that a database is whole. */
+const markOf = ({ folder }: Templates, database: string) => join(folder, `${database}.made`);
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -14,15 +14,26 @@ export interface Ended {
 /** Runs one of the product's programs to its end, with no more of the environment than is given. */
 export async function runProgram(
   file: string,
-  { args = [], env }: { args?: readonly string[]; env: Readonly<Record<string, string>> },
+  {
+    args = [],
+    env,
+    nodeFlags = [],
+    longestMs = 100_000,
+  }: {
+    args?: readonly string[];
+    env: Readonly<Record<string, string>>;
+    nodeFlags?: readonly string[];
+    /** It is killed then. */
+    longestMs?: number;
+  },
 ): Promise<Ended> {
-  const child = spawn(node24(), [quickImports, join(root, file), ...args], {
+  const child = spawn(node24(), [...nodeFlags, quickImports, join(root, file), ...args], {
     cwd: root,
     env: { ...bareEnvironment(), ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const tooLong = setTimeout(() => child.kill('SIGKILL'), 100_000);
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), longestMs);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(tooLong);
   return { code, lines: output.trim().split('\n') };

@@ -13,3 +13,6 @@ export const bothDatabases: readonly DatabaseKind[] = hasServer ? ['PGlite', 'Po
 /** For every other suite: the server, which production uses and where calls really come at once; in `npm test -- all` both. */
 export const databases: readonly DatabaseKind[] =
   hasServer && process.env.TEST_EXTENT !== 'all' ? ['PostgreSQL'] : bothDatabases;
+
+/** For what the database has no part in: the one that costs least, which is the server's by far; in `npm test -- all` the embedded one. */
+export const oneDatabase: DatabaseKind = databases[0] ?? 'PGlite';

@@ -69,12 +69,12 @@ export interface TestApp {
 }
 
 /** The whole demo's data. */
-export function demoApp(kind: DatabaseKind = 'PGlite', options: AppOptions = {}): Promise<TestApp> {
+export function demoApp(kind: DatabaseKind, options: AppOptions = {}): Promise<TestApp> {
   return build(kind, true, options);
 }
 
 /** The seven accounts and nothing else. */
-export function emptyApp(kind: DatabaseKind = 'PGlite', options: AppOptions = {}): Promise<TestApp> {
+export function emptyApp(kind: DatabaseKind, options: AppOptions = {}): Promise<TestApp> {
   return build(kind, false, options);
 }
 
@@ -161,11 +161,12 @@ async function build(
     return tokens.get(role);
   };
   const accounts = Object.entries(demoAccounts) as [Role, string][];
-  const dates = { createDate: now(), updateDate: now() };
+  const moment = now();
+  const active = { status: 'ACTIVE', createDate: moment, updateDate: moment } as const;
   if (!demo)
     await database.orm
       .insert(users)
-      .values(accounts.map(([name, email]) => ({ name, email, systemUserRole: name, status: 'ACTIVE', ...dates })));
+      .values(accounts.map(([name, email]) => ({ name, email, systemUserRole: name, ...active })));
   const all = await database.orm.select({ id: users.id, email: users.email }).from(users);
   for (const [role, email] of accounts) {
     userIds.set(role, Number(all.find((user) => user.email === email)?.id));

@@ -2,12 +2,17 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { memoryFolder } from './scripts/lib/memory-folder.mjs';
 import { quickImports } from './scripts/lib/node24.mjs';
 
 const minute = 60_000;
 // What speaks to people speaks the product's words, as its programs do
 const words = 'src/features/words.ts';
 const consoleWords = 'src/app/console/words.ts';
+
+// For the workers as well, and for what they start
+const inMemory = memoryFolder();
+if (inMemory !== undefined) process.env.TMPDIR = inMemory;
 
 /** One worker goes through file after file: the product is loaded once, and no file leaves anything behind for the next. */
 const shared = { isolate: false } as const;
@@ -31,13 +36,16 @@ const heavyUnits = [
 ];
 const units = { ...shared, environment: 'node', setupFiles: [words, consoleWords], testTimeout: minute };
 
+/** What `npm test` leaves to `npm test -- all`: programs that are started and killed, sweeps over all that is declared, most journeys. */
+const beyond = process.env.TEST_EXTENT === 'main' ? ['tests/*/thorough/**'] : [];
+
 /** What the tests wait for is often a database, a browser or a clock: with one more than there are cores none is idle. */
 const waiting = { maxWorkers: availableParallelism() + 1 } as const;
 /** Where nobody is there to look again, what a busy machine upset is tried once more, and told as tried twice. */
 const retry = process.env.CI ? 1 : 0;
 /** They go on for longest: begun last, they would keep one core busy and the others waiting. */
-const first = ['tests/looks/screens.test.ts', 'tests/looks/dialogs.test.ts', 'tests/browser/ranks.test.ts'];
-const longest = ['looks', 'browser', 'api'];
+const first = ['tests/looks/screens.test.ts', 'tests/looks/dialogs.test.ts', 'tests/browser/thorough/ranks.test.ts'];
+const longest = ['looks', 'browser', 'core', 'api'];
 
 /** A project as a whole, for a worker that goes on to another one loads everything anew, and what has the longest files before. */
 class ByProject extends BaseSequencer {
@@ -122,7 +130,7 @@ export default defineConfig({
           ...waiting,
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          exclude: spying,
+          exclude: [...spying, ...beyond],
           setupFiles: [words],
           globalSetup: ['tests/support/api-setup.ts'],
           testTimeout: minute,
@@ -156,8 +164,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...waiting,
           name: 'core',
-          include: ['tests/core/*.test.ts'],
+          include: ['tests/core/**/*.test.ts'],
+          exclude: beyond,
           globalSetup: ['tests/core/support/setup.ts'],
           testTimeout: minute,
           hookTimeout: 2 * minute,
@@ -173,7 +183,10 @@ export default defineConfig({
           globalSetup: ['tests/support/browser-setup.ts'],
         },
       },
-      { extends: true, test: { ...inBrowser, name: 'browser', include: ['tests/browser/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { ...inBrowser, name: 'browser', include: ['tests/browser/**/*.test.ts'], exclude: beyond },
+      },
       // Every screen and dialog: no part of `npm test`, one of `npm test -- all`
       { extends: true, test: { ...inBrowser, name: 'looks', include: ['tests/looks/*.test.ts'] } },
     ],

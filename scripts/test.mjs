@@ -1,5 +1,5 @@
 // `npm test`; the minute before a commit (`npm test -- quick`); all there is, as CI runs it (`npm test -- all`); or a part:
-// `npm test -- browser tests/browser/login.test.ts`. Which is for what: docs/decisions/tests.md.
+// `npm test -- browser tests/browser/closing.test.ts`. Which is for what: docs/decisions/tests.md.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,18 +9,19 @@ import { ensureInstalled, fail } from './lib/install.mjs';
 import { node24, quickImports } from './lib/node24.mjs';
 import { root } from './lib/root.mjs';
 
+const checks = ['typecheck', 'lint', 'migrations'];
 /**
- * The order: what fails fastest comes first; what stands in one row runs side by side on two cores. The size budget is
- * a stage, so that the totals stay the last line.
+ * What each person can do and may not do, in minutes. What fails fastest comes first; what stands in one row runs side by side on two
+ * cores.
  */
-const order = [['typecheck', 'lint', 'migrations'], ['code', 'build'], ['core'], ['journeys'], ['size']];
+const main = [checks, ['code', 'build'], ['main']];
 /** What breaks most, in a minute: the API's contract on the embedded database, and one journey in a browser. */
 const quick = [['typecheck', 'lint'], ['rules', 'build'], ['pass']];
 /**
- * Besides `npm test`: each suite on both databases, a look at every screen and dialog, and what goes on for long, which has the machine
- * to itself, for some of it is timed.
+ * Besides `npm test`: each suite on both databases, what takes long to prove (`thorough`), a look at every screen and dialog, and what goes
+ * on for long, which has the machine to itself, for some of it is timed. The size budget is a stage, so that the totals stay the last line.
  */
-const all = [...order.map((row) => (row[0] === 'journeys' ? ['journeys-and-looks'] : row)), ['long'], ['extending']];
+const all = [checks, ['whole-code', 'build'], ['whole'], ['size'], ['long'], ['extending']];
 
 /** @type {Record<string, { node: string[], vitest?: true, files?: string[], env?: Record<string, string> }>} */
 const stages = {
@@ -29,7 +30,8 @@ const stages = {
     node: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`],
   },
   migrations: { node: ['src/app/cli/resources.ts', 'check'] },
-  code: vitest('unit', 'unit-heavy', 'component', 'component-alone', 'types', 'architecture'),
+  code: vitest('unit', 'component', 'component-alone', 'types', 'architecture'),
+  'whole-code': vitest('unit', 'unit-heavy', 'component', 'component-alone', 'types', 'architecture'),
   unit: vitest('unit', 'unit-heavy'),
   component: vitest('component', 'component-alone'),
   types: vitest('types'),
@@ -38,8 +40,8 @@ const stages = {
   core: vitest('core'),
   rules: vitest('unit', 'architecture'),
   // In one run, so that no core waits for the last file of the other
-  journeys: vitest('api', 'api-alone', 'browser'),
-  'journeys-and-looks': vitest('api', 'api-alone', 'browser', 'looks'),
+  main: { ...vitest('core', 'api', 'api-alone', 'browser'), env: { TEST_EXTENT: 'main' } },
+  whole: vitest('core', 'api', 'api-alone', 'browser', 'looks'),
   pass: {
     ...vitest('api', 'browser'),
     files: ['tests/api/contract.test.ts', 'tests/browser/card.test.ts'],
@@ -54,14 +56,14 @@ const stages = {
   size: { node: ['bench/size.mjs'] },
 };
 
-const browsed = ['core', 'browser', 'looks', 'journeys', 'journeys-and-looks', 'pass', 'long', 'screens', 'size'];
+const browsed = ['core', 'browser', 'looks', 'main', 'whole', 'pass', 'long', 'screens', 'size'];
 
 const [asked, ...rest] = process.argv.slice(2);
 /** @type {Record<string, string[][]>} */
 const several = { quick, all };
 if (asked !== undefined && !(asked in several) && !(asked in stages))
   fail(`There is no stage ${asked}; there are ${[...Object.keys(several), ...Object.keys(stages)].join(', ')}.`);
-const rows = asked === undefined ? order : (several[asked] ?? [[asked]]);
+const rows = asked === undefined ? main : (several[asked] ?? [[asked]]);
 if (asked === 'all') process.env.TEST_EXTENT = 'all';
 
 ensureInstalled();

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectNoAxeViolations, lookTest as test } from '../../support/browser.ts';
+import { signIn } from '../../support/sign-in.ts';
+
+describe('the first view of a page', () => {
+  test('a list comes in one round: its code is named by the page, its calls are made before any of it is there', async ({
+    page,
+  }) => {
+    await signIn(page, 'SYSTEM_ADMINISTRATOR');
+    // The first visit leaves in this browser who is signed in
+    await page.goto('/search-conditions');
+    await page.getByRole('table').getByRole('link').first().waitFor();
+    // What comes after the rows is no part of the next visit
+    await page.locator('.ant-menu').first().waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload();
+    await page.getByRole('table').getByRole('link').first().waitFor();
+    expect(asked.filter((path) => path === '/api/search-conditions')).toHaveLength(1);
+    expect(asked.filter((path) => path === '/api/auth/me')).toHaveLength(1);
+    // React's first own call is the stream of events
+    expect(asked.indexOf('/api/search-conditions')).toBeLessThan(asked.indexOf('/api/events'));
+    await page.locator('.ant-menu').first().waitFor();
+    expect(asked.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(8);
+  });
+
+  test('the rows wait for no part that comes late; what is pressed or focused until then is so afterwards, and nothing moves', async ({
+    page,
+  }) => {
+    const send = await holdLateParts(page);
+    await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
+    await page.getByRole('table').getByRole('link').first().waitFor();
+    await expectNoAxeViolations(page);
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main header button, main search > *, main tbody tr')].map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return [x, y, width, height];
+        }),
+      );
+    const before = await places();
+    await page.getByRole('button', { name: 'CSV' }).click();
+    send();
+    await page.getByRole('menuitem', { name: 'CSV出力（UTF-8）' }).waitFor();
+    expect(await places()).toEqual(before);
+  });
+
+  test('the focus stays where it was when a part comes late', async ({ page }) => {
+    const send = await holdLateParts(page);
+    await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
+    const filter = page.getByRole('combobox', { name: '契約者で絞り込む', exact: true });
+    await filter.focus();
+    send();
+    // The parts come one after the other
+    await expect.poll(() => filter.evaluate((one) => one.tagName)).toBe('INPUT');
+    expect(await filter.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
+  test('a button that the space bar holds down while a part comes late opens what it says', async ({ page }) => {
+    const send = await holdLateParts(page);
+    await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
+    const filter = page.getByRole('button', { name: /で絞り込む$/ }).first();
+    await filter.focus();
+    await page.keyboard.down('Space');
+    send();
+    await page.locator('.ant-select').first().waitFor();
+    // Its own turn, among the parts that come one after the other
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.up('Space');
+    await expect.poll(() => filter.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('the frame is painted before any script has come, and gone when the page stands in its place', async ({
+    page,
+  }) => {
+    await signIn(page, 'SYSTEM_ADMINISTRATOR');
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/search-conditions');
+    expect(await page.locator('#first-paint').isVisible()).toBe(true);
+    await page.unroute('**/*.js');
+    await page.reload();
+    await page.getByRole('table').getByRole('link').first().waitFor();
+    expect(await page.locator('#first-paint').count()).toBe(0);
+  });
+});
+
+/** Keeps back what no first row needs, until the answer is called. */
+async function holdLateParts(page: Page): Promise<() => void> {
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>();
+  await page.route('**/late*.js', async (route) => {
+    await sent;
+    await route.continue();
+  });
+  return send;
+}

@@ -1,0 +1,173 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { consoleErrors, expectNoAxeViolations, openPage, test } from '../../support/browser.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { tabTo } from '../../support/tab-to.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+const fallenCard = (page: Page) =>
+  page
+    .getByRole('list', { name: '登録店舗' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: /下がった日の上位の店舗$/ }) })
+    .first();
+
+/** The day's places above are shown, and called by their names. */
+async function namesAbove(page: Page): Promise<void> {
+  await page.waitForURL(/day=\d{4}-\d{2}-\d{2}/);
+  await page
+    .getByRole('region', { name: '上位の店舗' })
+    .getByRole('link', { name: /^(?!店舗名は未確認).+（Googleマップで開く）/ })
+    .first()
+    .waitFor();
+}
+
+test('a customer on a phone sees what fell, who stands above, and the month’s expected charge in at most 3 taps', async ({
+  browser,
+  server,
+}) => {
+  const page = await openPage(browser, server.url, phone);
+  await signIn(page, 'GENERAL_MEO_DIRECT', '/search-conditions');
+  let taps = 0;
+  const tap = async (what: Locator) => {
+    taps += 1;
+    await what.click();
+  };
+  const fallen = fallenCard(page);
+  await fallen.waitFor();
+  // Without a tap: today's count, the month's days and money
+  await fallen.getByText(/本日\s*\d+／\d+\s*達成/).waitFor();
+  expect(await fallen.getByText('今月の請求見込み').locator('..').textContent()).toMatch(/¥[\d,]+税抜/);
+  expect(await fallen.textContent()).toMatch(/\d+日/);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: '絞り込み' }).click();
+  for (const gone of ['担当マネージャー', '契約者', '課金方式'])
+    expect(await page.getByText(gone, { exact: false }).count(), gone).toBe(0);
+  const fall = fallen.getByRole('link', { name: /下がった日の上位の店舗$/ });
+  expect(await fall.textContent()).toMatch(/▼\d+ .+ \d+位 → (?:\d+位|圏外)（\d+\/\d+）/);
+  // Who stands above is named without a further tap
+  await tap(fall);
+  await namesAbove(page);
+  expect(taps).toBeLessThanOrEqual(3);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(consoleErrors(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a customer on a phone sees what each line of a charge costs, without moving anything aside', async ({
+  browser,
+  server,
+}) => {
+  const page = await openPage(browser, server.url, phone);
+  await signIn(page, 'GENERAL_MEO_DIRECT', '/incentive-history');
+  await page
+    .getByRole('link', { name: /^\d{4}-\d+$/ })
+    .first()
+    .click();
+  const lines = page.getByRole('region', { name: '明細' });
+  await lines.waitFor();
+  // On a phone each line is a card, and each cell bears its heading
+  const amounts = lines.locator('[data-label=金額]');
+  expect(await amounts.count()).toBeGreaterThan(1);
+  for (const amount of await amounts.all()) {
+    expect(await amount.textContent()).toMatch(/^¥[\d,]+$/);
+    const box = await amount.locator('span').boundingBox();
+    expect(box === null ? Infinity : box.x + box.width).toBeLessThanOrEqual(390);
+  }
+  expect(await lines.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await page.context().close();
+});
+
+test('a customer comes from what fell to who stands above by the keyboard alone', async ({ page }) => {
+  await signIn(page, 'GENERAL_MEO_DIRECT', '/search-conditions');
+  const fallen = fallenCard(page);
+  await fallen.getByText('今月の請求見込み').waitFor();
+  await tabTo(page, fallen.getByRole('link', { name: /下がった日の上位の店舗$/ }));
+  await page.keyboard.press('Enter');
+  await namesAbove(page);
+});
+
+test('a customer who is never billed is shown no money', async ({ page }) => {
+  await signIn(page, 'GENERAL_WITHOUT_PAYMENT', '/search-conditions');
+  await page.getByRole('list', { name: '登録店舗' }).getByText('今月の成果').first().waitFor();
+  expect(await page.locator('main').textContent()).not.toMatch(/¥|請求/);
+});
+
+test('the dashboard tells today against yesterday, the month against the last, and what waits, over its whole width', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await signIn(page, 'BUSINESS_ADMINISTRATOR', '/');
+  const figures = page.getByRole('region', { name: '本日の順位' }).getByRole('listitem');
+  await figures.first().waitFor();
+  expect(await figures.count()).toBe(6);
+  for (const text of await figures.allTextContents()) expect(text).toContain('前日比');
+  const chart = page.getByRole('slider', { name: '請求予定額の推移' });
+  await chart.waitFor();
+  await page.getByText('成果日数', { exact: true }).last().click();
+  await page.getByRole('slider', { name: '成果日数の推移' }).waitFor();
+  const waiting = page.getByRole('region', { name: '対応待ち' });
+  const main = await page.locator('main').boundingBox();
+  const box = await waiting.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan((main?.x ?? 0) + (main?.width ?? 0) - 60);
+  await expectNoAxeViolations(page);
+  const first = waiting.getByRole('link').first();
+  const count = /([\d,]+)件$/.exec((await first.textContent()) ?? '')?.[1];
+  await first.click();
+  await page.getByText(`全 ${count} 件`).first().waitFor();
+  expect(consoleErrors(page)).toEqual([]);
+});
+
+test('what a list shows is saved as a view, shared, counted, opened by another, renamed and deleted', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signIn(page, 'BUSINESS_ADMINISTRATOR', '/search-conditions');
+  const answered = page.waitForResponse(/search-conditions\?.*hasFallen=true/);
+  await page.getByRole('button', { name: '下降', exact: true }).click();
+  await page.waitForURL(/hasFallen=true/);
+  await answered;
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+  const total = Number(
+    /全 ([\d,]+) 件/.exec(
+      (await page
+        .getByText(/全 [\d,]+ 件/)
+        .first()
+        .textContent()) ?? '',
+    )?.[1],
+  );
+  await page.getByRole('button', { name: '保存した表示' }).click();
+  // What is filtered is not all there is
+  const all = page.getByRole('link', { name: 'すべて', exact: true });
+  expect(await all.getAttribute('aria-current')).toBeNull();
+  await page.getByRole('button', { name: 'この表示を保存' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('名前').fill('下がった店舗');
+  await dialog.getByRole('checkbox', { name: 'ほかの担当者と共有する' }).check();
+  await dialog.getByRole('button', { name: '保存する' }).click();
+  const views = page.getByRole('navigation', { name: '保存した表示' });
+  const saved = views.getByRole('link', { name: new RegExp(`^下がった店舗\\s*${total}$`) });
+  await saved.waitFor();
+  await page.waitForURL(/view=\d+/);
+  await expectNoAxeViolations(page);
+  const manager = await openPage(browser, server.url, phone);
+  await signIn(manager, 'MANAGER', '/search-conditions');
+  await manager.getByRole('button', { name: '保存した表示' }).click();
+  await manager.getByRole('link', { name: /^下がった店舗/ }).click();
+  await manager.waitForURL(/hasFallen=true.*view=\d+/);
+  await manager.context().close();
+  await page.getByRole('button', { name: '名前を変更' }).click();
+  await dialog.getByLabel('名前').fill('今日の下降');
+  await dialog.getByRole('button', { name: '保存する' }).click();
+  await views.getByRole('link', { name: /^今日の下降/ }).waitFor();
+  await page.getByRole('button', { name: '表示を削除' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click();
+  await views.getByRole('link', { name: /^今日の下降/ }).waitFor({ state: 'detached' });
+  await page.waitForURL((url) => url.search === '');
+  await expect.poll(() => all.getAttribute('aria-current')).toBe('true');
+  expect(consoleErrors(page)).toEqual([]);
+});

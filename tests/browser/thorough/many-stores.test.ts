@@ -1,0 +1,131 @@
+import { expect } from 'vitest';
+import { asked } from '../../support/asked.ts';
+import { consoleErrors, expectNoAxeViolations, openPage, test } from '../../support/browser.ts';
+import { signIn } from '../../support/sign-in.ts';
+
+test('the odd store that is not among its candidates is matched by the address of its place on Google Maps', async ({
+  page,
+}) => {
+  await signIn(page, 'BUSINESS_ADMINISTRATOR', '/search-conditions/place-matching');
+  const unmatched = await asked(page, 'GET', '/search-conditions?placeId_null=true&_end=50');
+  const [odd, elsewhere] = unmatched;
+  const candidates = async (id: number) => asked(page, 'GET', `/search-conditions/${id}/place-candidates`);
+  const own = (await candidates(odd.id)).map(({ placeId }: { placeId: string }) => placeId);
+  const place = (await candidates(elsewhere.id)).find(
+    (one: { placeId: string; taken: boolean; sure: boolean }) => !one.taken && !one.sure && !own.includes(one.placeId),
+  );
+  const card = page.getByRole('region', { name: odd.name, exact: true });
+  await card.scrollIntoViewIfNeeded();
+  const address = card.getByRole('textbox', { name: `${odd.name}をGoogleマップのURLで探す` });
+  await address.fill(`https://www.google.com/maps/place/?q=place_id:${place.placeId}`);
+  await address.press('Enter');
+  // It names the place itself: there is nothing left to choose
+  await expect.poll(() => card.getByRole('radio', { checked: true }).getAttribute('value')).toBe(place.placeId);
+  await card.getByRole('button', { name: 'この店舗を確定する' }).click();
+  await page.getByText(`「${odd.name}」を照合しました`).waitFor();
+  const matched = () => asked(page, 'GET', `/search-conditions/${odd.id}`);
+  expect((await matched()).placeId).toBe(place.placeId);
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect.poll(async () => (await matched()).placeId).toBeNull();
+  expect(consoleErrors(page)).toEqual([]);
+});
+
+test('stores without a place are matched one by one and all at once, and it can be taken back', async ({ page }) => {
+  await signIn(page, 'BUSINESS_ADMINISTRATOR', '/search-conditions');
+  await page.getByRole('link', { name: '店舗の照合' }).click();
+  await page.getByRole('heading', { level: 1, name: '店舗の照合' }).waitFor();
+  const left = async () =>
+    Number(/未照合 (\d+) 件/.exec((await page.getByText(/未照合 \d+ 件/).textContent()) ?? '')?.[1]);
+  const all = await left();
+  expect(all).toBeGreaterThan(3);
+  const together = page.getByRole('button', { name: /選択した\d+件を確定する/ });
+  await expect.poll(() => together.textContent()).toBe(`選択した${all}件を確定する`);
+  await expectNoAxeViolations(page);
+  const first = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+    .first();
+  const name = (await first.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  await first.getByRole('button', { name: 'この店舗を確定する' }).click();
+  await page.getByText(`「${name}」を照合しました`).waitFor();
+  await expect.poll(left).toBe(all - 1);
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect.poll(left).toBe(all);
+  // One is none of them: the others are confirmed together
+  await page.getByRole('radio', { name: 'この中にはない' }).first().check();
+  await expect.poll(() => together.textContent()).toBe(`選択した${all - 1}件を確定する`);
+  await together.click();
+  await page.getByText(`${all - 1}件の店舗を照合しました`).waitFor();
+  await expect.poll(left).toBe(1);
+  expect(consoleErrors(page)).toEqual([]);
+});
+
+test('target and status of many stores are changed together, and what is refused is named', async ({ page }) => {
+  await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions?status=PREPARING');
+  await page.getByRole('checkbox', { name: 'このページの行をすべて選択' }).check();
+  await page.getByRole('button', { name: '一括編集' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: '目標順位' }).check();
+  await dialog
+    .getByRole('textbox', { name: '目標順位' })
+    .or(dialog.getByRole('spinbutton', { name: '目標順位' }))
+    .fill('7');
+  await expectNoAxeViolations(page, '.ant-modal');
+  await dialog.getByRole('button', { name: /\d+件に保存する/ }).click();
+  await page.getByText(/\d+件の店舗を保存しました/).waitFor();
+  const [store] = await page.evaluate(async () => {
+    const token = document.cookie.match(/(?:^|; )token=([^;]+)/)?.[1] ?? '';
+    const answer = await fetch('/api/search-conditions?status=PREPARING&_end=1', {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    return (await answer.json()).data;
+  });
+  expect(store.details.length).toBeGreaterThan(0);
+  for (const { targetRank } of store.details) expect(targetRank).toBe(7);
+});
+
+test('a manager is not offered to change who manages, a customer neither matching nor bulk edit', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signIn(page, 'MANAGER', '/search-conditions');
+  await page.getByRole('checkbox', { name: 'このページの行をすべて選択' }).check();
+  await page.getByRole('button', { name: '一括編集' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: '状態' }).waitFor();
+  expect(await dialog.getByRole('checkbox', { name: '担当マネージャー' }).count()).toBe(0);
+  const customer = await openPage(browser, server.url);
+  await signIn(customer, 'GENERAL_MEO_DIRECT', '/search-conditions');
+  await customer.getByRole('list', { name: '登録店舗' }).waitFor();
+  expect(await customer.getByRole('link', { name: '店舗の照合' }).count()).toBe(0);
+  expect(await customer.getByRole('checkbox').count()).toBe(0);
+  await customer.goto('/search-conditions/place-matching');
+  await customer.waitForURL('**/permission-error');
+  await customer.context().close();
+});
+
+test('what is new in the history of notices is read one by one, together, and filtered', async ({ page }) => {
+  await signIn(page, 'GENERAL_MEO_DIRECT', '/notification');
+  const bell = page.getByRole('button', { name: /^通知/ });
+  const unread = async () => Number(/未読(\d+)件/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+  await expect.poll(unread).toBeGreaterThan(1);
+  const before = await unread();
+  const answered = page.waitForResponse(/notification\?.*unread=true/);
+  await page.getByText('未読', { exact: true }).click();
+  await answered;
+  await page.waitForURL(/unread=true/);
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+  await expectNoAxeViolations(page);
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /^未読：/ })
+    .click();
+  await expect.poll(unread).toBe(before - 1);
+  await page.goto('/notification');
+  await page.getByRole('button', { name: 'すべて既読にする' }).click();
+  await page.getByText('未読の通知をすべて既読にしました').waitFor();
+  await expect.poll(unread).toBe(0);
+  expect(consoleErrors(page)).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { demoAccounts, demoPassword } from '../../support/accounts.ts';
+import { expectNoAxeViolations, openPage, test } from '../../support/browser.ts';
+import { mailsIn, mailTo } from '../../support/outbox.ts';
+import { signIn } from '../../support/sign-in.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+// What is sent sooner is taken for a program's; by the page's own clock, which each test has made movable
+const asPeopleDo = (page: Page) => page.clock.fastForward(2200);
+
+async function enter(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByLabel('パスワード', { exact: true }).fill(password);
+  await button(page, /^ログイン$/).click();
+}
+
+test('who signs up confirms the address by mail, and enters with the role of the product', async ({ page, server }) => {
+  await page.clock.install();
+  const email = 'new-customer@example.com';
+  await page.goto('/system-user/common/free-add');
+  await button(page, '登録する').click();
+  await page.getByText('氏名を入力してください').waitFor();
+  await page.getByLabel('氏名').fill('新規 花子');
+  await page.getByLabel('メールアドレス').fill('new-customer');
+  await page.getByLabel('パスワード', { exact: true }).fill('a good long one of mine');
+  await page.getByLabel('パスワード（確認）').fill('another');
+  await button(page, '登録する').click();
+  await page.getByText('パスワードが一致しません').waitFor();
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByLabel('パスワード（確認）').fill('a good long one of mine');
+  await asPeopleDo(page);
+  await button(page, '登録する').dblclick();
+  await page.getByText('確認のメールをお送りしました').waitFor();
+
+  await enter(page, email, 'a good long one of mine');
+  await page.getByText('メールアドレスまたはパスワードが').first().waitFor();
+  const { link } = await mailTo(server.dataDir, email, '登録');
+  expect((await mailsIn(server.dataDir, email)).length).toBe(1);
+  await page.goto(link);
+  await page.getByRole('status').or(page.getByRole('alert')).first().waitFor();
+  await enter(page, email, 'a good long one of mine');
+  await page.waitForURL('**/search-conditions');
+  // Nothing yet: the empty state says what will be here
+  await page.getByRole('heading', { level: 1, name: /^登録店舗一覧/ }).waitFor();
+  // In the words of who may only look
+  await page.getByText('順位を計測している店舗がここに並びます。店舗の登録は担当者が行います。').waitFor();
+  expect(await page.getByText(/登録します|取り込む/).count()).toBe(0);
+
+  const admin = await openPage(page.context().browser() ?? expect.unreachable(), server.url);
+  await signIn(admin, 'SYSTEM_ADMINISTRATOR');
+  await button(admin, /通知/).first().click();
+  await admin
+    .getByText(/新規 花子/)
+    .first()
+    .waitFor();
+  await admin.context().close();
+});
+
+test('an inquiry is confirmed to its sender and stands before the administrators', async ({ page, server }) => {
+  await page.clock.install();
+  const email = 'asking@example.com';
+  await page.goto('/system-user/common/agency-input-contact');
+  await page.getByLabel('氏名').fill('問合 太郎');
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByLabel('お問い合わせ内容').fill('料金について教えてください。');
+  // A reload by the browser loses nothing
+  await page.reload();
+  expect(await page.getByLabel('お問い合わせ内容').inputValue()).toBe('料金について教えてください。');
+  await expectNoAxeViolations(page);
+  await asPeopleDo(page);
+  await button(page, '送信する').dblclick();
+  await page.getByText('お問い合わせを受け付けました').waitFor();
+  await mailTo(server.dataDir, email, 'お問い合わせ');
+  expect((await mailsIn(server.dataDir, email)).length).toBe(1);
+  await page.goBack();
+  await page.goto('/login');
+  await signIn(page, 'BUSINESS_ADMINISTRATOR', '/inquiry');
+  await page.getByText('問合 太郎').first().waitFor();
+});
+
+test('a customer leaves: asked, confirmed by mail, completed by an administrator', async ({ page, server }) => {
+  await page.clock.install();
+  const email = demoAccounts.GENERAL_WITHOUT_PAYMENT;
+  for (const address of ['nobody@example.com', email]) {
+    await page.goto('/system-user/common/free-input-request-leave');
+    await page.getByLabel('メールアドレス').fill(address);
+    await asPeopleDo(page);
+    await button(page, '確認のメールを送る').dblclick();
+    await page.getByText('確認のメールをお送りしました').waitFor();
+  }
+  const { link } = await mailTo(server.dataDir, email, '退会');
+  expect(await mailsIn(server.dataDir, 'nobody@example.com')).toEqual([]);
+  await page.goto(link.replace(/.$/, link.endsWith('x') ? 'y' : 'x'));
+  await button(page, /退会/).click();
+  await page.getByRole('alert').waitFor();
+  await page.goto(link);
+  await button(page, /退会/).dblclick();
+  await page.getByText('退会のお申し込みを承りました').waitFor();
+  // Until it is completed the account works
+  await enter(page, email, demoPassword);
+  await page.waitForURL('**/search-conditions');
+
+  const admin = await openPage(page.context().browser() ?? expect.unreachable(), server.url);
+  await signIn(admin, 'BUSINESS_ADMINISTRATOR', '/system-user?status=LEAVING');
+  await admin
+    .getByRole('row', { name: new RegExp(email) })
+    .getByRole('link')
+    .first()
+    .click();
+  await button(admin, '退会の完了').click();
+  await admin.getByRole('dialog').getByRole('button', { name: '退会を完了' }).click();
+  await admin.getByText('退会を完了しました').waitFor();
+  await admin.context().close();
+  await page.reload();
+  await page.waitForURL(/\/login/);
+  await enter(page, email, demoPassword);
+  await page.getByText('メールアドレスまたはパスワードが').first().waitFor();
+});

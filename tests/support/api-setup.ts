@@ -6,10 +6,12 @@ import { postgresOfRun } from './postgres.ts';
 export default async function setup({ vitest }: TestProject) {
   if ('databaseTemplates' in vitest.getProvidedContext()) return undefined;
   const postgres = await postgresOfRun(vitest);
-  const { templates, remove } = await makeTemplates(postgres.url, {
-    made: process.env.TEST_TEMPLATES,
-    demo: process.env.TEST_CONTENT !== 'empty',
-  });
+  const { TEST_CONTENT: most, TEST_EXTENT: extent, TEST_TEMPLATES: made } = process.env;
+  const both = ['empty', 'demo'] as const;
+  const databases = most === 'empty' ? (['empty'] as const) : both;
+  // Of what `npm test` runs, nothing asks for the demo in an embedded database where there is a server
+  const archives = extent === 'main' && postgres.url !== null ? (['empty'] as const) : databases;
+  const { templates, remove } = await makeTemplates(postgres.url, { made, wanted: { archives, databases } });
   vitest.provide('databaseTemplates', templates);
   return async () => {
     await remove();

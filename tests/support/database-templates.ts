@@ -10,24 +10,30 @@ import { runProgram } from './program.ts';
 import { type Content, migrations } from './template-content.ts';
 import { plainWasm } from './unoptimised.ts';
 
+/** What the tests of a run may ask for. */
+interface Wanted {
+  readonly archives: readonly Content[];
+  readonly databases: readonly Content[];
+}
+
 export interface Templates {
   readonly folder: string;
   /** What the names of the PostgreSQL server's databases begin with; null where there is no server. */
   readonly databases: string | null;
   /** The demo's are of one day each; false where one for all days was given. */
   readonly byDay: boolean;
-  readonly hasDemo: boolean;
+  readonly wanted: Wanted;
   /** A data folder whose embedded database holds the tables and nothing else, as after a first start that made no demo. */
   readonly emptyFolder: string;
 }
 
 /**
- * Begins to fill one database of each kind: to copy it takes a tenth of the time that making it does. `made` is a folder that holds the
- * embedded ones already. Without `demo` no test of the run asks for the demo's data.
+ * Begins to fill the databases that are wanted: to copy one takes a tenth of the time that making it does. `made` is a folder that holds
+ * the embedded ones already.
  */
 export async function makeTemplates(
   postgresUrl: string | null,
-  { made, demo: wantsDemo = true }: { readonly made?: string | undefined; readonly demo?: boolean } = {},
+  { made, wanted }: { readonly made?: string | undefined; readonly wanted: Wanted },
 ): Promise<{ templates: Templates; remove: () => Promise<void> }> {
   const own = mkdtempSync(join(tmpdir(), 'tenjun-templates-'));
   const emptyFolder = join(own, 'empty');
@@ -39,32 +45,28 @@ export async function makeTemplates(
     folder: made ?? own,
     databases: postgresUrl === null ? null : `template_${process.pid}`,
     byDay: made === undefined,
-    hasDemo: wantsDemo,
+    wanted,
     emptyFolder,
   };
   const databases: string[] = [];
-  const begun = (['empty', 'demo'] as const).flatMap((content) => {
-    if (content === 'demo' && !wantsDemo) return [];
+  const archives = (made === undefined ? wanted.archives : []).map((content) => {
     const archive = (day: Day) => archiveOf(templates, content, day);
-    const inServer = async (day: Day, url: string) => {
-      const name = databaseOf(templates, content, day);
-      databases.push(name);
-      await createDatabase(url, name);
-      await make({ CONTENT: content, DATABASE_URL: urlOf(url, name) });
-      writeFileSync(markOf(templates, name), '');
-    };
-    return [
-      ...(made === undefined ? [makeEachDay(archive, (day) => make({ CONTENT: content, ARCHIVE: archive(day) }))] : []),
-      ...(postgresUrl !== null
-        ? [
-            makeEachDay(
-              (day) => markOf(templates, databaseOf(templates, content, day)),
-              (day) => inServer(day, postgresUrl),
-            ),
-          ]
-        : []),
-    ];
+    return makeEachDay(archive, (day) => make({ CONTENT: content, ARCHIVE: archive(day) }));
   });
+  const inServer = (url: string) =>
+    wanted.databases.map((content) => {
+      const name = (day: Day) => databaseOf(templates, content, day);
+      return makeEachDay(
+        (day) => markOf(templates, name(day)),
+        async (day) => {
+          databases.push(name(day));
+          await createDatabase(url, name(day));
+          await make({ CONTENT: content, DATABASE_URL: urlOf(url, name(day)) });
+          writeFileSync(markOf(templates, name(day)), '');
+        },
+      );
+    });
+  const begun = [...archives, ...(postgresUrl === null ? [] : inServer(postgresUrl))];
   return {
     templates,
     async remove() {
@@ -77,20 +79,20 @@ export async function makeTemplates(
 
 /** The file from which an embedded database with that content is made today. Throws where no test was to ask for it. */
 export async function todaysArchive(templates: Templates, content: Content): Promise<string> {
-  mustBeWanted(templates, content);
+  mustBe(templates.wanted.archives, content);
   return untilMade(archiveOf(templates, content, dayOf(Date.now())));
 }
 
 /** The database of the PostgreSQL server to copy today. Throws where there is no server, or no test was to ask for it. */
 export async function todaysDatabase(templates: Templates, content: Content): Promise<string> {
-  mustBeWanted(templates, content);
+  mustBe(templates.wanted.databases, content);
   const name = databaseOf(templates, content, dayOf(Date.now()));
   await untilMade(markOf(templates, name));
   return name;
 }
 
-function mustBeWanted({ hasDemo }: Templates, content: Content): void {
-  if (content === 'demo' && !hasDemo) throw new Error('TEST_CONTENT says that no test needs the demo');
+function mustBe(wanted: readonly Content[], content: Content): void {
+  if (!wanted.includes(content)) throw new Error(`tests/support/api-setup.ts says that no test needs ${content}`);
 }
 
 async function make(env: Readonly<Record<string, string>>): Promise<void> {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { yen } from '#core/console/fields/figures.ts';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { send } from '#core/console/http/send.ts';
+import { callKey } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
@@ -19,12 +20,15 @@ import { useFurther } from './use-further.ts';
 const moneyColumn = { title: '入出金', width: 170, cell: (row: ClosingCharge) => <ChargeMoney charge={row} /> };
 
 /** Each customer's amount beside the month before, what changed the most first. Long, for its columns. */
-export function DraftStep({ closing: { period, charges, figures, fallen } }: { closing: Closing }) {
+export function DraftStep({ closing }: { closing: Closing }) {
+  const { period, charges, figures, fallen } = closing;
   const { resources } = useProduct();
   const state = fieldNamed(resourceNamed(resources, 'incentive-history'), 'status');
   const stateText = (status: string) => textOf(state, status);
   const { live, total, previousTotal } = figures;
   const { rows, rest, isBusy, more } = useFurther({
+    queryKey: [...callKey(getClosingCharges), period],
+    closing,
     known: charges,
     all: live,
     keyOf: ({ id }) => id,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { actOn, askRow } from '#core/console/http/rows.ts';
 import { send } from '#core/console/http/send.ts';
+import { callKey } from '#core/console/http/use-call.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
@@ -17,6 +18,8 @@ import { useFurther } from './use-further.ts';
 export function GapStep({ closing }: { closing: Closing }) {
   const { period, gaps, gapStores, gapDays, waiting } = closing;
   const { rows, rest, isBusy, more } = useFurther({
+    queryKey: [...callKey(getClosingGaps), period],
+    closing,
     known: gaps,
     all: gapStores,
     keyOf: ({ storeId }) => storeId,

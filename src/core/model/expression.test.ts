@@ -3,7 +3,6 @@ import {
   atMost,
   below,
   both,
-  computedValue,
   constant,
   daysFrom,
   type Expression,
@@ -19,12 +18,13 @@ import {
   plus,
   times,
   today,
+  valueOn,
   waysToHold,
   when,
 } from './expression.ts';
 
 const row = { price: 3, none: null, first: '山田', empty: '', day: '2031-03-01', yes: true, many: ['a'] };
-const value = (expression: Expression) => computedValue(expression, row, '2031-03-04');
+const value = (expression: Expression) => valueOn(expression, '2031-03-04')(row);
 
 describe('what is computed over a row', () => {
   it.each<readonly [Expression, unknown]>([

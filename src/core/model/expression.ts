@@ -167,12 +167,16 @@ export function asksToday(expression: Expression): boolean {
 type Value = Constant | null;
 type Row = Readonly<Record<string, unknown>>;
 
-/** What it is for a row on a day; null where it is nothing. */
-export function computedValue(expression: Expression, row: Row, day: Day): Value {
-  if ('own' in expression) return scalar(row[expression.own]);
-  if ('constant' in expression) return expression.constant;
-  if ('today' in expression) return day;
-  return worked[expression.op](expression.of.map((one) => computedValue(one, row, day)));
+/** What it is for each row on a day, null where it is nothing; what is the same for every row is worked out once. */
+export function valueOn(expression: Expression, day: Day): (row: Row) => Value {
+  if ('own' in expression) return (row) => scalar(row[expression.own]);
+  if ('constant' in expression) return () => expression.constant;
+  if ('today' in expression) return () => day;
+  const work = worked[expression.op];
+  const of = expression.of.map((one) => valueOn(one, day));
+  if (fieldsIn(expression).length > 0) return (row) => work(of.map((one) => one(row)));
+  const value = work(of.map((one) => one({})));
+  return () => value;
 }
 
 function scalar(value: unknown): Value {

@@ -37,7 +37,8 @@ function onlyThese(rows: readonly object[], wanted: Wanted | undefined): readonl
   if (wanted === undefined) return rows;
   return rows.map((row) => {
     const kept: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries(row)) if (wanted.has(name)) kept[name] = value;
+    const whole: Readonly<Record<string, unknown>> = { ...row };
+    for (const name in whole) if (wanted.has(name)) kept[name] = whole[name];
     return kept;
   });
 }

@@ -1,5 +1,5 @@
 import type { Day } from '#core/model/day.ts';
-import { computedValue } from '#core/model/expression.ts';
+import { valueOn } from '#core/model/expression.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
@@ -11,13 +11,14 @@ export function withComputed<Row extends Readonly<Record<string, unknown>>>(
   wanted?: ReadonlySet<string>,
 ): readonly Row[] {
   const computed = resource.fields.flatMap((field) =>
-    field.expression === null || wanted?.has(field.name) === false ? [] : [{ field, expression: field.expression }],
+    field.expression === null || wanted?.has(field.name) === false
+      ? []
+      : [{ name: field.name, valueFor: valueOn(field.expression, day), empty: kindOf(field).empty(field) }],
   );
   if (computed.length === 0) return rows;
   return rows.map((row) => {
     const values: Record<string, unknown> = {};
-    for (const { field, expression } of computed)
-      values[field.name] = computedValue(expression, row, day) ?? kindOf(field).empty(field);
+    for (const { name, valueFor, empty } of computed) values[name] = valueFor(row) ?? empty;
     return { ...row, ...values };
   });
 }

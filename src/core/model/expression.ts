@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from './day.ts';
 
 /*
- * What a computed field is, over its own row. The one definition gives the value in a row (`computedValue`) and the SQL that lists are
+ * What a computed field is, over its own row. The one definition gives the value in a row (`valueOn`) and the SQL that lists are
  * filtered and sorted by; both treat nothing (null) as SQL does: what is worked out of nothing is nothing.
  */
 

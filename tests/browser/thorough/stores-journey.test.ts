@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { expectNoAxeViolations, openPage, startServer, test } from '../support/browser.ts';
-import type { RunningServer } from '../support/server.ts';
-import { shopAt, shops, spoiled, spoiledCells } from '../support/shops.ts';
-import { signIn } from '../support/sign-in.ts';
+import { expectNoAxeViolations, openPage, startServer, test } from '../../support/browser.ts';
+import type { RunningServer } from '../../support/server.ts';
+import { shopAt, shops, spoiled, spoiledCells } from '../../support/shops.ts';
+import { signIn } from '../../support/sign-in.ts';
 
 const servers: RunningServer[] = [];
 afterAll(async () => {

@@ -14,7 +14,7 @@ const { values: given } = parseArgs({
   },
 });
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-const child = spawn(node24(), [vitest, 'run', '--project', 'api', 'tests/api/thorough/histories.test.ts'], {
+const child = spawn(node24(), [vitest, 'run', '--project', 'api', 'tests/api/histories.test.ts'], {
   cwd: root,
   stdio: 'inherit',
   env: {

@@ -8,13 +8,13 @@ import { askForForgotten, registerMailJobs } from '#mail/server/jobs.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';
 import { mailer } from '#mail/server/mailer.ts';
 import { mailDelivery } from '#mail/server/tables.ts';
-import { node24, quickImports } from '../../../scripts/lib/node24.mjs';
-import { type SmtpServer, startSmtp } from '../../support/smtp.ts';
-import { databases } from '../support/databases.ts';
-import { demoApp, type TestApp } from '../support/demo-app.ts';
+import { node24, quickImports } from '../../scripts/lib/node24.mjs';
+import { type SmtpServer, startSmtp } from '../support/smtp.ts';
+import { databases } from './support/databases.ts';
+import { demoApp, type TestApp } from './support/demo-app.ts';
 
 const admin = 'SYSTEM_ADMINISTRATOR';
-const program = new URL('../../support/mail-worker.ts', import.meta.url).pathname;
+const program = new URL('../support/mail-worker.ts', import.meta.url).pathname;
 const minute = 60_000;
 
 describe.each(databases)('a mail leaves once, on %s', (kind) => {

@@ -8,12 +8,12 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
 import { tell } from '#core/server/events/channel.ts';
 import { resources } from '#resources';
-import { photo } from '../../support/photo.ts';
-import { letters, matrix } from '../matrix.ts';
-import { oneDatabase } from '../support/databases.ts';
-import { demoApp, type TestApp } from '../support/demo-app.ts';
-import { openStream } from '../support/event-stream.ts';
-import { lookAround, type Row, type Sight } from '../support/sight.ts';
+import { photo } from '../support/photo.ts';
+import { letters, matrix } from './matrix.ts';
+import { oneDatabase } from './support/databases.ts';
+import { demoApp, type TestApp } from './support/demo-app.ts';
+import { openStream } from './support/event-stream.ts';
+import { lookAround, type Row, type Sight } from './support/sight.ts';
 
 /*
  * The cells of the access matrix beyond «may it be called»: what a select offers, what labels tell, what a search, a filter or a

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Histories, openHistories } from '../../money/histories.ts';
-import { bothDatabases, databases } from '../support/databases.ts';
+import { type Histories, openHistories } from '../money/histories.ts';
+import { bothDatabases, databases } from './support/databases.ts';
 
 /** How many, from which seed, on which database: `npm run bench:histories` says so; else a few. */
 const { HISTORIES_COUNT: count, HISTORIES_SEED: seed, HISTORIES_DATABASE: database } = process.env;

@@ -6,6 +6,7 @@ import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
@@ -28,7 +29,7 @@ export function DraftStep({ closing }: { closing: Closing }) {
   const { live, total, previousTotal } = figures;
   const { rows, rest, isBusy, more } = useFurther({
     queryKey: [...callKey(getClosingCharges), period],
-    closing,
+    board: closing,
     known: charges,
     all: live,
     keyOf: ({ id }) => id,
@@ -80,7 +81,7 @@ export function DraftStep({ closing }: { closing: Closing }) {
         />
       )}
       {rest > 0 && (
-        <Button type="link" className="tj-rest" loading={isBusy} onClick={() => void more()}>
+        <Button type="link" className="tj-rest" loading={busy(isBusy)} onClick={() => void more()}>
           {`ほか${rest.toLocaleString('ja-JP')}件を表示する`}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { actOn, askRow } from '#core/console/http/rows.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { Closing, ClosingGap } from '#domain/billing/closing.ts';
@@ -19,7 +20,7 @@ export function GapStep({ closing }: { closing: Closing }) {
   const { period, gaps, gapStores, gapDays, waiting } = closing;
   const { rows, rest, isBusy, more } = useFurther({
     queryKey: [...callKey(getClosingGaps), period],
-    closing,
+    board: closing,
     known: gaps,
     all: gapStores,
     keyOf: ({ storeId }) => storeId,
@@ -56,7 +57,7 @@ export function GapStep({ closing }: { closing: Closing }) {
             columns={columnsFor(rows)}
           />
           {rest > 0 && (
-            <Button type="link" className="tj-rest" loading={isBusy} onClick={() => void more()}>
+            <Button type="link" className="tj-rest" loading={busy(isBusy)} onClick={() => void more()}>
               {`ほか${rest}店舗を表示する`}
             </Button>
           )}

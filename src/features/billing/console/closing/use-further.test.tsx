@@ -3,8 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { resolveResources } from '#core/model/resolve.ts';
-import type { Closing } from '#domain/billing/closing.ts';
-import { figuresOf } from '#domain/billing/closing-charges.ts';
 import { resources } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
 import { useFurther } from './use-further.ts';
@@ -12,28 +10,13 @@ import { useFurther } from './use-further.ts';
 const product = resolveResources(resources);
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 
-const first: Closing = {
-  period: '2026-10',
-  isClosed: true,
-  gaps: [],
-  gapStores: 0,
-  gapDays: 0,
-  run: null,
-  charges: [],
-  figures: figuresOf([]),
-  inDoubt: [],
-  toGiveBack: [],
-  fallen: [],
-  waiting: 0,
-};
-
 /** A step of twelve rows that the board tells of, and what `server` has further; 変更 has the board told anew. */
 function show(server: (from: number) => Promise<readonly number[]>) {
   function Step() {
-    const [closing, setClosing] = useState(first);
+    const [board, setBoard] = useState({});
     const { rows, rest, more } = useFurther({
       queryKey: ['numbers'],
-      closing,
+      board,
       known: numbers(0, 12),
       all: 16,
       keyOf: (one) => one % 100,
@@ -47,7 +30,7 @@ function show(server: (from: number) => Promise<readonly number[]>) {
           ))}
         </ul>
         <button type="button" onClick={() => void more()}>{`ほか${rest}件`}</button>
-        <button type="button" onClick={() => setClosing({ ...closing, waiting: 1 })}>
+        <button type="button" onClick={() => setBoard({})}>
           変更
         </button>
       </>
@@ -83,6 +66,24 @@ it('asks for all of it again once the board is told otherwise', async () => {
   changed = 100;
   await press('変更');
   await waitFor(() => expect(shown()).toEqual([...numbers(0, 12), ...numbers(112, 116)]));
+});
+
+it('is told otherwise while more is on its way: what was asked for comes, and all of it is asked for again after', async () => {
+  let changed = 0;
+  let goOn = () => {};
+  const server = vi.fn(async (from: number) => {
+    if (server.mock.calls.length === 1) await new Promise<void>((resolve) => (goOn = resolve));
+    return numbers(from, from + 2).map((one) => one + changed);
+  });
+  show(server);
+  await press('ほか6件');
+  await press('ほか4件');
+  await press('変更');
+  expect(server.mock.calls).toEqual([[12]]);
+  goOn();
+  changed = 100;
+  await waitFor(() => expect(server.mock.calls).toEqual([[12], [12]]));
+  await waitFor(() => expect(shown()).toEqual([...numbers(0, 12), 112, 113]));
 });
 
 it('says what went wrong, and may be tried again', async () => {

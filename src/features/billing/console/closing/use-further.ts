@@ -1,15 +1,14 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import type { Closing } from '#domain/billing/closing.ts';
 
 const shown = 10;
 
 interface Further<T> {
   /** What the rows are kept under. */
   readonly queryKey: QueryKey;
-  /** As it was last told: once it is told otherwise, what was asked for further is asked for anew. */
-  readonly closing: Closing;
+  /** What was last told of all: once it is another object, what was asked for further is asked for anew. */
+  readonly board: object;
   /** What the board itself tells of, the first of all. */
   readonly known: readonly T[];
   /** How many there are. */
@@ -20,7 +19,7 @@ interface Further<T> {
 }
 
 /** The rows of a step: a few at first, then all that are known, then what the server has further. */
-export function useFurther<T>({ queryKey, closing, known, all, keyOf, ask }: Further<T>) {
+export function useFurther<T>({ queryKey, board, known, all, keyOf, ask }: Further<T>) {
   const say = useSay();
   const [isWhole, setIsWhole] = useState(false);
   const query = useInfiniteQuery({
@@ -30,21 +29,26 @@ export function useFurther<T>({ queryKey, closing, known, all, keyOf, ask }: Fur
     getNextPageParam: (_, pages) => pages.flat().length,
     // Whoever wants more asks for it
     enabled: false,
+    // Nor are they those of another visit
+    gcTime: 0,
   });
-  const { refetch } = query;
+  const { refetch, isFetching } = query;
   const hasFurther = query.data !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told anew is what all of it is asked for again after
+  const seen = useRef(board);
   useEffect(() => {
-    if (hasFurther) void refetch();
-  }, [closing]);
+    // Two at once would end each other
+    if (seen.current === board || isFetching) return;
+    seen.current = board;
+    if (hasFurther) void refetch().then(({ error }) => error !== null && say.failed(error));
+  }, [board, isFetching, hasFurther, refetch, say]);
   const keys = new Set(known.map(keyOf));
   const further = (query.data?.pages ?? []).flat().filter((row) => !keys.has(keyOf(row)));
   const rows = isWhole ? [...known, ...further] : known.slice(0, shown);
   const more = async () => {
     if (!isWhole && known.length > shown) return setIsWhole(true);
-    const { error, isError } = await query.fetchNextPage();
-    if (isError) say.failed(error);
+    const { error } = await query.fetchNextPage();
+    if (error !== null) say.failed(error);
     else setIsWhole(true);
   };
-  return { rows, rest: Math.max(0, all - rows.length), isBusy: query.isFetchingNextPage, more };
+  return { rows, rest: Math.max(0, all - rows.length), isBusy: isFetching, more };
 }

@@ -11,7 +11,7 @@ export default async function setup({ vitest }: TestProject) {
   const databases = most === 'empty' ? (['empty'] as const) : both;
   // Of what `npm test` runs, nothing asks for the demo in an embedded database where there is a server
   const archives = extent === 'main' && postgres.url !== null ? (['empty'] as const) : databases;
-  const { templates, remove } = await makeTemplates(postgres.url, { made, wanted: { archives, databases } });
+  const { templates, remove } = makeTemplates(postgres.url, { made, wanted: { archives, databases } });
   vitest.provide('databaseTemplates', templates);
   return async () => {
     await remove();

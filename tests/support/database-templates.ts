@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Day, dayOf } from '#core/model/day.ts';
-import { openDatabase } from '#core/server/database/connections/connect.ts';
-import { migrate } from '#core/server/database/schema/migrate.ts';
-import { makeEachDay, patienceMs, untilMade } from './by-day.ts';
+import { makeEachDay, makeOnce, patienceMs, untilMade } from './by-day.ts';
 import { createDatabase, dropDatabase, isGivenServer, urlOf } from './postgres.ts';
 import { runProgram } from './program.ts';
-import { type Content, migrations } from './template-content.ts';
+import type { Content } from './template-content.ts';
 import { plainWasm } from './unoptimised.ts';
 
 /** What the tests of a run may ask for. */
@@ -23,48 +21,43 @@ export interface Templates {
   /** The demo's are of one day each; false where one for all days was given. */
   readonly byDay: boolean;
   readonly wanted: Wanted;
-  /** A data folder whose embedded database holds the tables and nothing else, as after a first start that made no demo. */
-  readonly emptyFolder: string;
 }
 
 /**
  * Begins to fill the databases that are wanted: to copy one takes a tenth of the time that making it does. `made` is a folder that holds
  * the embedded ones already.
  */
-export async function makeTemplates(
+export function makeTemplates(
   postgresUrl: string | null,
   { made, wanted }: { readonly made?: string | undefined; readonly wanted: Wanted },
-): Promise<{ templates: Templates; remove: () => Promise<void> }> {
+): { templates: Templates; remove: () => Promise<void> } {
   const own = mkdtempSync(join(tmpdir(), 'tenjun-templates-'));
-  const emptyFolder = join(own, 'empty');
-  const database = await openDatabase({ dataDir: emptyFolder, databaseUrl: null });
-  await migrate(database, migrations);
-  await database.close();
-
   const templates: Templates = {
     folder: made ?? own,
     databases: postgresUrl === null ? null : `template_${process.pid}`,
     byDay: made === undefined,
     wanted,
-    emptyFolder,
   };
   const databases: string[] = [];
+  const begin = (content: Content, wholeOn: (day: Day) => string, makeOn: (day: Day) => Promise<void>) => {
+    if (isByDay(templates, content)) return makeEachDay(wholeOn, makeOn);
+    const today = dayOf(Date.now());
+    return makeOnce(wholeOn(today), () => makeOn(today));
+  };
   const archives = (made === undefined ? wanted.archives : []).map((content) => {
     const archive = (day: Day) => archiveOf(templates, content, day);
-    return makeEachDay(archive, (day) => make({ CONTENT: content, ARCHIVE: archive(day) }));
+    return begin(content, archive, (day) => make({ CONTENT: content, ARCHIVE: archive(day) }));
   });
   const inServer = (url: string) =>
     wanted.databases.map((content) => {
       const name = (day: Day) => databaseOf(templates, content, day);
-      return makeEachDay(
-        (day) => markOf(templates, name(day)),
-        async (day) => {
-          databases.push(name(day));
-          await createDatabase(url, name(day));
-          await make({ CONTENT: content, DATABASE_URL: urlOf(url, name(day)) });
-          writeFileSync(markOf(templates, name(day)), '');
-        },
-      );
+      const mark = (day: Day) => markOf(templates, name(day));
+      return begin(content, mark, async (day) => {
+        databases.push(name(day));
+        await createDatabase(url, name(day));
+        await make({ CONTENT: content, DATABASE_URL: urlOf(url, name(day)) });
+        writeFileSync(mark(day), '');
+      });
     });
   const begun = [...archives, ...(postgresUrl === null ? [] : inServer(postgresUrl))];
   return {
@@ -104,8 +97,10 @@ async function make(env: Readonly<Record<string, string>>): Promise<void> {
   if (code !== 0) throw new Error(lines.join('\n'));
 }
 
-function nameOf({ byDay }: Templates, content: Content, day: Day): string {
-  return content === 'demo' && byDay ? `demo_${day.replaceAll('-', '')}` : content;
+const isByDay = ({ byDay }: Templates, content: Content) => byDay && content === 'demo';
+
+function nameOf(templates: Templates, content: Content, day: Day): string {
+  return isByDay(templates, content) ? `demo_${day.replaceAll('-', '')}` : content;
 }
 
 const archiveOf = (templates: Templates, content: Content, day: Day) =>

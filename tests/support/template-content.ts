@@ -12,7 +12,7 @@ import { resources as declared } from '#resources';
 /** What a test's database holds at first: the tables only, or the demo's data. */
 export type Content = 'empty' | 'demo';
 
-export const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 export async function fill(database: Database, content: Content): Promise<void> {
   await migrate(database, migrations);

@@ -1,6 +1,8 @@
-import { cpSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { inject } from 'vitest';
 import { openDatabase, openMemoryDatabase } from '#core/server/database/connections/connect.ts';
+import { openPglite } from '#core/server/database/connections/pglite.ts';
+import { databaseFolder } from '#core/server/database/connections/restore-folder.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { Archive } from '../../support/archive.ts';
 import { todaysArchive, todaysDatabase } from '../../support/database-templates.ts';
@@ -8,9 +10,12 @@ import { freshDatabase } from '../../support/postgres.ts';
 import type { Content } from '../../support/template-content.ts';
 import type { DatabaseKind } from './databases.ts';
 
-/** A data folder of the caller's own at `path`, whose embedded database holds the tables and nothing else. */
-export function copyEmptyFolder(path: string): void {
-  cpSync(inject('databaseTemplates').emptyFolder, path, { recursive: true });
+/** Gives the data folder at `path` an embedded database that holds the tables and nothing else, as after a first start that made no demo. */
+export async function fillEmptyFolder(path: string): Promise<void> {
+  const archive = new Archive(await todaysArchive(inject('databaseTemplates'), 'empty'));
+  mkdirSync(path, { recursive: true });
+  const database = await openPglite(databaseFolder(path), () => {}, archive);
+  await database.close();
 }
 
 /** A PostgreSQL database of the caller's own that holds the tables and nothing else; null where there is no server. */

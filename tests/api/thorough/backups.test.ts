@@ -17,7 +17,7 @@ import { resources as declared } from '#resources';
 import { freePort } from '../../support/port.ts';
 import { runProgram } from '../../support/program.ts';
 import { insert } from '../support/migrated.ts';
-import { copyEmptyFolder } from '../support/test-database.ts';
+import { fillEmptyFolder } from '../support/test-database.ts';
 
 const now = Date.parse('2026-10-15T03:00:00Z');
 const resources = resolveResources(declared);
@@ -51,7 +51,7 @@ describe('a backup of the embedded database', () => {
     home = mkdtempSync(join(tmpdir(), 'tenjun-backup-'));
     archive = folder('backup.tar.gz');
     const dataDir = folder('first');
-    copyEmptyFolder(dataDir);
+    await fillEmptyFolder(dataDir);
     const database = await openDatabase({ dataDir, databaseUrl: null });
     key = await settleKey(database, { dataDir, secretKey: null }, now, ownTables);
     const secret = sealer(key).seal('the app’s secret');

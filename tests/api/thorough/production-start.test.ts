@@ -6,7 +6,7 @@ import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { setting } from '#core/server/kernel/tables.ts';
 import { freePort } from '../../support/port.ts';
 import { runProgram } from '../../support/program.ts';
-import { copyEmptyFolder } from '../support/test-database.ts';
+import { fillEmptyFolder } from '../support/test-database.ts';
 
 const folders: string[] = [];
 afterAll(() => {
@@ -17,7 +17,7 @@ afterAll(() => {
 async function demoFolder(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tenjun-was-demo-'));
   folders.push(dataDir);
-  copyEmptyFolder(dataDir);
+  await fillEmptyFolder(dataDir);
   const database = await openDatabase({ databaseUrl: null, dataDir });
   await database.orm.insert(setting).values({ key: 'demo', value: true });
   await database.close();

@@ -22,7 +22,7 @@ import { freePort } from '../../support/port.ts';
 import { runProgram } from '../../support/program.ts';
 import { startServer } from '../../support/server.ts';
 import { databases } from '../support/databases.ts';
-import { copyEmptyFolder, freshEmptyDatabase } from '../support/test-database.ts';
+import { fillEmptyFolder, freshEmptyDatabase } from '../support/test-database.ts';
 
 const [rightKey, otherKey] = ['the key of this database', 'the key of another one'];
 const now = Date.parse('2026-10-15T03:00:00Z');
@@ -95,7 +95,7 @@ describe.each(databases)('the SECRET_KEY of a database on %s', (kind) => {
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'tenjun-key-'));
     const fresh = kind === 'PGlite' ? null : await freshEmptyDatabase();
-    copyEmptyFolder(dataDir);
+    await fillEmptyFolder(dataDir);
     // No jobs: the nightly purge would take what is sealed here for nobody's
     env = { DATA_DIR: dataDir, DEMO: 'off', WORKER: 'off', ...(fresh === null ? {} : { DATABASE_URL: fresh.url }) };
     if (fresh !== null) drop = fresh.drop;
@@ -184,7 +184,7 @@ describe('the SECRET_KEY that DATA_DIR keeps', () => {
   const settle = () => settleKey(database, { dataDir, secretKey: null }, now, ownTables);
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'tenjun-key-file-'));
-    copyEmptyFolder(dataDir);
+    await fillEmptyFolder(dataDir);
     database = await openDatabase({ dataDir, databaseUrl: null });
   });
   afterAll(async () => {

@@ -8,7 +8,7 @@ import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { startServer } from '../../support/server.ts';
 import { addSignedIn } from '../../support/signed-in.ts';
 import { databases } from '../support/databases.ts';
-import { copyEmptyFolder, freshEmptyDatabase } from '../support/test-database.ts';
+import { fillEmptyFolder, freshEmptyDatabase } from '../support/test-database.ts';
 
 const inFlight = 36;
 
@@ -16,7 +16,7 @@ describe.each(databases)('a process that is asked to end, on %s', (kind) => {
   it(`answers the ${inFlight} calls that are under way, tells pages to connect anew, and ends in time even so`, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tenjun-stop-'));
     const fresh = kind === 'PGlite' ? null : await freshEmptyDatabase();
-    copyEmptyFolder(dataDir);
+    await fillEmptyFolder(dataDir);
     const database = await openDatabase({ dataDir, databaseUrl: fresh?.url ?? null });
     const [token = ''] = await addSignedIn(database, 1);
     await database.close();

@@ -4,6 +4,7 @@ import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { runAction } from '#core/server/verbs/action.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
+import { locksWaitedFor } from './support/locks-waited-for.ts';
 
 const admin = 'SYSTEM_ADMINISTRATOR';
 const second = 'second-admin@example.com';
@@ -50,10 +51,7 @@ describe.each(databases)('the last system administrator on %s', (kind) => {
     });
     await stopping.promise;
     const mine = app.call(admin, { method: 'POST', path: `/system-user/${secondId}/stop`, body: {} });
-    const waiting = () =>
-      database.rows(sql`select from pg_locks where not granted and database = (
-        select oid from pg_database where datname = current_database())`);
-    await expect.poll(waiting).not.toEqual([]);
+    await expect.poll(() => locksWaitedFor(database)).toBe(1);
     go.resolve();
     await theirs;
     const { status, body } = await mine;

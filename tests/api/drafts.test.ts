@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { refuseStaleDraft } from '#billing/server/charges/owing.ts';
 import { countClosed } from '#billing/server/jobs.ts';
 import { databases } from './support/databases.ts';
+import { locksWaitedFor } from './support/locks-waited-for.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';
 
 /* A draft is what would be billed now: until it is issued it follows whatever it is made of. */
@@ -149,9 +150,7 @@ describe.each(databases)('a draft on %s', (kind) => {
         };
         await refuseStaleDraft(charge, { ...context, enqueue: () => {} });
         asked = money.call('POST', `/search-conditions/${store.id}/change-preview`, change);
-        const waits = async () =>
-          (await database.rows(sql`select 1 from pg_locks where not granted`)).length > 0 ? 'waits' : 'runs';
-        await Promise.race([asked, expect.poll(waits).toBe('waits')]);
+        await Promise.race([asked, expect.poll(() => locksWaitedFor(database)).toBeGreaterThan(0)]);
         const issued = { status: 'ISSUED', invoiceNumber: '2026-000001', issueDate: '2026-10-02' } as const;
         await tx.update(charges).set(issued).where(eq(charges.id, draft.id));
       });

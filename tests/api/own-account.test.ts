@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loginAttempt, storedFile } from '#core/server/kernel/tables.ts';
@@ -28,13 +27,16 @@ describe.each(databases)("one's own account on %s", (kind) => {
   it('no session that was begun on a password stands once it is another', async () => {
     const { email, token } = await newUser('races@example.com');
     const body = { oldPassword: goodPassword, password: 'another Pass 4711' };
-    const entering = Array.from({ length: 8 }, async (_, nth) => {
-      await pause(nth * 10);
-      return app.logIn(email, goodPassword);
+    let isChanged = false;
+    const entering = Array.from({ length: 2 }, async () => {
+      const answers: Awaited<ReturnType<typeof app.logIn>>[] = [];
+      while (!isChanged) answers.push(await app.logIn(email, goodPassword));
+      return answers;
     });
     const changed = await app.call('auth/change-password', { method: 'PUT', token, body });
+    isChanged = true;
     expect(changed.status).toBe(200);
-    for (const entered of await Promise.all(entering)) {
+    for (const entered of (await Promise.all(entering)).flat()) {
       if (entered.status !== 200) continue;
       expect((await app.call('auth/me', { token: entered.body.data.token })).status).toBe(401);
     }

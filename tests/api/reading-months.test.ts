@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, type Day, startOfDay } from '#core/model/day.ts';
@@ -13,6 +12,7 @@ import { dayReadings } from '#ranking/server/readings/day-readings.ts';
 import { resources as declared } from '#resources';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
+import { locksWaitedFor } from './support/locks-waited-for.ts';
 import { addStores } from './support/measured.ts';
 import { insert, migrateUpTo, migrations, nothing } from './support/migrated.ts';
 
@@ -197,14 +197,19 @@ describe.each(databases)('readings kept apart by months, on %s', (kind) => {
 
   it('are made room for while others read and write, and none of these fails', async () => {
     if (kind === 'PGlite') return;
+    const reads = Promise.withResolvers<void>();
     const held = app.database.transaction(async (tx) => {
       await tx.execute(sql`select count(*) from rank_observation`);
-      await pause(1500);
+      reads.resolve();
+      await expect.poll(() => locksWaitedFor(app.database)).toBeGreaterThan(0);
+      // It has stepped back, and tries again
+      await expect.poll(() => locksWaitedFor(app.database), { timeout: 5000 }).toBe(0);
+      await expect.poll(() => locksWaitedFor(app.database), { timeout: 5000 }).toBeGreaterThan(0);
       // In the other order than the part is made in
       await tx.execute(sql`update search_condition_detail set version = version where id = ${detail}`);
       await insertUnasked(tx, app.tables['rank-observation'], [read('2027-05-05')]);
     });
-    await pause(100);
+    await reads.promise;
     const [made] = await Promise.all([make('2027-05-05'), held]);
     expect(made.map(({ month }) => month)).toContain('2027-05');
     await make('2027-05-05');

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missedDays } from '#billing/server/closing/closing-gaps.ts';
@@ -12,6 +11,7 @@ import { takeOffMonths } from '#ranking/server/readings/rank-months.ts';
 import { fillRankSummaries } from '#ranking/server/store-rank-summaries.ts';
 import { withoutHistory } from '#terms/server/history.ts';
 import { databases } from './support/databases.ts';
+import { locksWaitedFor } from './support/locks-waited-for.ts';
 import { addRows } from './support/measured.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';
 
@@ -216,13 +216,15 @@ describe.each(databases)('months of readings that are kept no longer, on %s', (k
     if (kind === 'PGlite') return;
     await put(one(), '2024-12-31');
     await makeParts(money.app.database, money.app.resources, today);
+    const reads = Promise.withResolvers<void>();
     const held = money.app.database.transaction(async (tx) => {
       await tx.execute(sql`select count(*) from rank_observation`);
-      await pause(1500);
+      reads.resolve();
+      await expect.poll(() => locksWaitedFor(money.app.database)).toBeGreaterThan(0);
       await tx.execute(sql`update search_condition_detail set version = version where id = ${one()}`);
       await tx.execute(sql`select count(*) from rank_observation where day >= '2026-01-01'`);
     });
-    await pause(100);
+    await reads.promise;
     await Promise.all([takeOff(), held]);
     expect((await rows()).months).toEqual(['2024-12 1', '2025-01 3']);
   });

@@ -48,7 +48,11 @@ export async function openersOn(page: Page): Promise<readonly Opener[]> {
       continue;
     }
     await button.click({ timeout: 2000 }).catch(() => {});
-    await page.waitForTimeout(200);
+    await page
+      .locator(menus)
+      .first()
+      .waitFor({ timeout: 2000 })
+      .catch(() => {});
     for (const line of await page.locator(menus).allInnerTexts())
       openers.push({
         name: `${name} ${line}`,

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { afterRows } from './after-rows.tsx';
 
 interface NamedProps {
@@ -21,12 +21,17 @@ async function partOfPage(when?: Parameters<typeof afterRows>[2]) {
   return { Part, load, pressed, rowsAreShown };
 }
 
-beforeEach(() => document.body.replaceChildren());
+const timers = ['setTimeout', 'Date', 'performance', 'requestAnimationFrame'] as const;
+beforeEach(() => {
+  document.body.replaceChildren();
+  vi.useFakeTimers({ toFake: [...timers], shouldAdvanceTime: true });
+});
+afterEach(() => vi.useRealTimers());
 
 it('a part comes when the page stands, and not before', async () => {
   const { Part, load, rowsAreShown } = await partOfPage();
   render(<Part name="絞り込み" />);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await vi.advanceTimersByTimeAsync(50);
   expect(load).not.toHaveBeenCalled();
   rowsAreShown();
   await screen.findByText('絞り込み、来ました');
@@ -42,7 +47,7 @@ it('what is drawn in the place of a skeleton is waited for', async () => {
   );
   const { rerender } = render(rows(true));
   rowsAreShown();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await vi.advanceTimersByTimeAsync(50);
   expect(load).not.toHaveBeenCalled();
   rerender(rows(false));
   await screen.findByText('絞り込み、来ました');
@@ -73,7 +78,7 @@ it('what is being pressed while it comes is pressed in what comes', async () => 
   const user = userEvent.setup();
   await user.pointer({ target: before, keys: '[MouseLeft>]' });
   rowsAreShown();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await vi.advanceTimersByTimeAsync(100);
   expect(pressed).not.toHaveBeenCalled();
   await user.pointer({ target: before, keys: '[/MouseLeft]' });
   await screen.findByText('絞り込み、来ました');
@@ -86,7 +91,7 @@ it('what is held and let go elsewhere comes all the same, and is not pressed', a
   const user = userEvent.setup();
   await user.pointer({ target: screen.getByRole('button', { name: '絞り込み' }), keys: '[MouseLeft>]' });
   rowsAreShown();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await vi.advanceTimersByTimeAsync(100);
   await user.pointer({ target: document.body, keys: '[/MouseLeft]' });
   await screen.findByText('絞り込み、来ました');
   expect(pressed).not.toHaveBeenCalled();
@@ -97,7 +102,7 @@ it('what stands in every row is fetched with the others, and drawn when it is pr
   render(['1行目', '2行目'].map((name) => <Part key={name} name={name} />));
   rowsAreShown();
   await waitFor(() => expect(load).toHaveBeenCalledOnce());
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await vi.advanceTimersByTimeAsync(50);
   expect(screen.queryByText(/来ました/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '2行目' }));
   expect(pressed).toHaveBeenCalledExactlyOnceWith('2行目');
@@ -107,7 +112,7 @@ it('what stands in every row is fetched with the others, and drawn when it is pr
 it('what never comes reloads the page once, though the page has come, and is left out from then on', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'Date', 'performance', 'requestAnimationFrame'] });
+  vi.useFakeTimers({ toFake: [...timers] });
   sessionStorage.clear();
   try {
     for (const visit of ['1回目', '2回目', '3回目']) {
@@ -127,7 +132,6 @@ it('what never comes reloads the page once, though the page has come, and is lef
     }
     expect(reload).toHaveBeenCalledOnce();
   } finally {
-    vi.useRealTimers();
     vi.unstubAllGlobals();
   }
 });

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPglite } from '../database/connections/pglite.ts';
@@ -49,7 +48,12 @@ describe('the embedded database, which nobody else keeps up', () => {
       expect(await known()).toMatchObject({ rows: 1010 });
     }, 10_000);
     await filled(1011, 1020);
-    await pause(1100);
+    await vi.waitFor(async () => {
+      const [counted] = await database.rows(
+        sql`select n_live_tup::int as rows from pg_stat_all_tables where relname = 'shop'`,
+      );
+      expect(counted).toEqual({ rows: 1020 });
+    }, 10_000);
     await tellPlanner(database);
     expect(await known()).toMatchObject({ rows: 1010 });
   });

@@ -102,10 +102,12 @@ describe('a list', () => {
     open('/shop');
     await screen.findByText('店舗1');
     const field = screen.getByRole('searchbox');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.compositionStart(field);
     fireEvent.change(field, { target: { value: 'しぶ' } });
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true, keyCode: 229 });
-    await new Promise((go) => setTimeout(go, 450));
+    await vi.advanceTimersByTimeAsync(1000);
+    vi.useRealTimers();
     expect(asked()).toHaveLength(1);
     fireEvent.change(field, { target: { value: '渋谷' } });
     fireEvent.compositionEnd(field);

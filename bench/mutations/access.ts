@@ -1,0 +1,94 @@
+import { api, type Mutation, unit } from './mutation.ts';
+
+const contract = (name: string) => api('tests/api/contract.test.ts', name);
+const session = (name: string) => api('tests/api/session.test.ts', name);
+
+/** Who may do and see what. */
+export const access: readonly Mutation[] = [
+  // Access
+  {
+    rule: 'access: an operation is for its roles',
+    file: 'src/core/model/access.ts',
+    find: 'return rolesFor(resource, operation).includes(role);',
+    put: 'return rolesFor(resource, operation).includes(role) || true;',
+    caughtBy: api('tests/api/access-matrix.test.ts', 'incentive-history'),
+  },
+  {
+    rule: 'access: a field is read by its roles',
+    file: 'src/core/model/access.ts',
+    find: 'return field.readBy === undefined || field.readBy.includes(role);',
+    put: 'return field.readBy === undefined || role !== undefined;',
+    caughtBy: api('tests/api/hidden-fields.test.ts', 'no answer holds them'),
+  },
+  {
+    rule: 'access: a field that is not shown cannot be asked by',
+    file: 'src/core/model/access.ts',
+    find: 'return !field.hidden && (reader === null || mayReadField(field, reader));',
+    put: 'return !field.hidden && (reader === null || mayReadField(field, reader) || true);',
+    caughtBy: api('tests/api/hidden-fields.test.ts', 'a search finds nothing by them'),
+  },
+  {
+    rule: 'access: an action is done in its states only',
+    file: 'src/core/server/verbs/action.ts',
+    find: 'if (!holdsValues(action.when, whole))',
+    put: 'if (Number.isNaN(row.id))',
+    caughtBy: api('tests/api/closing.test.ts', 'issues a draft once'),
+  },
+  {
+    rule: 'access: a call with a cookie carries what only our page can read',
+    file: 'src/features/accounts/server/sessions/anti-forgery.ts',
+    find: 'held === undefined || !isSame(held',
+    put: 'held !== undefined && !isSame(held',
+    caughtBy: unit('src/features/accounts/server/sessions/anti-forgery.test.ts'),
+  },
+  {
+    rule: 'access: a session ends when it has not been used',
+    file: 'src/features/accounts/server/sessions/session.ts',
+    find: "gt(session.lastSeenDate, sql.placeholder('idleSince')),",
+    put: '',
+    caughtBy: session('ends unused after a day'),
+  },
+  {
+    rule: 'access: a stopped account is nobody',
+    file: 'src/features/accounts/server/sessions/session.ts',
+    find: '        isOpen(users),\n',
+    put: '',
+    caughtBy: session('ends when the account is stopped'),
+  },
+  {
+    rule: 'access: a guesser waits longer and longer',
+    file: 'src/features/accounts/server/sessions/attempts.ts',
+    find: 'if (owner === null) for (const attempt of attempts)',
+    put: 'if (owner !== null) for (const attempt of attempts)',
+    caughtBy: session('make the guesser wait longer and longer'),
+  },
+  // Row scope
+  {
+    rule: 'row scope: one’s own rows',
+    file: 'src/core/server/kernel/scope.ts',
+    find: `if ('own' in condition) return eq(table.column(condition.own), actor.id);`,
+    put: `if ('own' in condition) return undefined;`,
+    caughtBy: api('tests/api/row-scope.test.ts', 'search-conditions|login-history'),
+  },
+  {
+    rule: 'row scope: rows through another’s',
+    file: 'src/core/server/kernel/scope.ts',
+    find: '  const scope = scopeOf(deps, reference.to, actor);\n  if (scope === undefined) return undefined;',
+    put: '  const scope = scopeOf(deps, reference.to, actor);\n  if (scope !== null) return undefined;',
+    caughtBy: api('tests/api/row-scope.test.ts'),
+  },
+  {
+    rule: 'row scope: a deleted row is gone',
+    file: 'src/core/server/kernel/scope.ts',
+    find: 'return and(living, shown({ deleteDate })) ?? living;',
+    put: 'return shown({ deleteDate }) ?? and(living, living) ?? living;',
+    caughtBy: contract('is created with its defaults, read, changed with its version, deleted, restored'),
+  },
+  {
+    rule: 'row scope: no write carries a row out of its writer’s sight',
+    file: 'src/core/server/kernel/reading/rows.ts',
+    find: 'return ids.filter((id) => !seen.has(id));',
+    put: 'return ids.filter((id) => !seen.has(id) && Number.isNaN(id));',
+    caughtBy: api('tests/api/templates.test.ts', 'that others share are not taken out of sight'),
+  },
+];

@@ -1,4 +1,4 @@
-// `npm run mutations [-- --only ledger --jobs 2]`: breaks one place of the rules after another in scratch copies, runs the tests that
+// `npm run mutations [-- --only ledger,mails --jobs 2]`: breaks one place of the rules after another in scratch copies, runs the tests that
 // should tell, and prints which did. Exit code 1 where one was not caught, or a place is not there any more.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,8 @@ interface Outcome {
 const { values: given } = parseArgs({
   options: { only: { type: 'string', default: '' }, jobs: { type: 'string', default: String(availableParallelism()) } },
 });
-const chosen = mutations.filter(({ rule }) => rule.includes(given.only));
+const wanted = given.only.split(',');
+const chosen = mutations.filter(({ rule }) => wanted.some((part) => rule.includes(part)));
 const longestMs = 300_000;
 
 const stale = chosen.flatMap((one) => {
@@ -105,7 +106,7 @@ async function ask(copy: string, { project, files, name }: Catchers): Promise<Ou
     {
       cwd: copy,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, TEST_DATABASES: 'PGlite', TEST_TEMPLATES: folder },
+      env: { ...process.env, TEST_DATABASES: 'PGlite', TEST_EXTENT: 'all', TEST_TEMPLATES: folder },
     },
   );
   let output = '';

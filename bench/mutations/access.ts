@@ -91,4 +91,48 @@ export const access: readonly Mutation[] = [
     put: 'return ids.filter((id) => !seen.has(id) && Number.isNaN(id));',
     caughtBy: api('tests/api/templates.test.ts', 'that others share are not taken out of sight'),
   },
+  // What stands beside a session
+  {
+    rule: 'second factor: a code is taken once',
+    file: 'src/features/accounts/server/factors/second-factor.ts',
+    find: ', lt(secondFactor.lastStep, step))',
+    put: ')',
+    caughtBy: api('tests/api/second-factor.test.ts'),
+  },
+  {
+    rule: 'API tokens: what would outlive one is no token’s to write',
+    file: 'src/features/accounts/server/tokens/personal-token.ts',
+    find: '(mayWrite && !neverWritten.has(resource))',
+    put: 'mayWrite',
+    caughtBy: api('tests/api/api-tokens.test.ts', 'never reach an account'),
+  },
+  {
+    rule: 'API tokens: one that has expired is nobody’s',
+    file: 'src/features/accounts/server/tokens/personal-token.ts',
+    find: ', gt(personalToken.expiresDate, moment)',
+    put: '',
+    caughtBy: api('tests/api/api-tokens.test.ts', 'end at once'),
+  },
+  {
+    rule: 'report links: none outlives its customer',
+    file: 'src/features/report/server/report-links.ts',
+    find: 'return and(notExists(ended), notExists(others));',
+    put: 'return notExists(ended);',
+    caughtBy: api('tests/api/shared-report.test.ts', 'another customer’s for a day'),
+  },
+  // Files
+  {
+    rule: 'files: a row names no file that another brought',
+    file: 'src/core/server/kernel/files/files.ts',
+    find: 'if (sent !== undefined && sent !== null && !isSame(sent, current))',
+    put: 'if (Number.isNaN(sent) && !isSame(sent, current))',
+    caughtBy: api(['tests/api/access-cells.test.ts', 'tests/api/own-account.test.ts', 'tests/api/brand.test.ts']),
+  },
+  {
+    rule: 'files: as they say they are',
+    file: 'src/core/server/kernel/files/files.ts',
+    find: '|| !isOfType(type, part.name, bytes)',
+    put: '|| bytes.length === 0',
+    caughtBy: api(['tests/api/own-account.test.ts', 'tests/api/brand.test.ts']),
+  },
 ];

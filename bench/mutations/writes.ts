@@ -1,6 +1,7 @@
 import { api, type Mutation } from './mutation.ts';
 
 const contract = (name: string) => api('tests/api/contract.test.ts', name);
+const imports = (name: string) => api('tests/api/thorough/imports.test.ts', name);
 
 /** How rows are written. */
 export const writes: readonly Mutation[] = [
@@ -40,5 +41,27 @@ export const writes: readonly Mutation[] = [
     find: 'setWhere: isNull(idempotencyKey.answer),',
     put: 'setWhere: sql`false`,',
     caughtBy: contract('may be used again'),
+  },
+  // Imports
+  {
+    rule: 'imports: a row that was changed since is not put back',
+    file: 'src/core/server/verbs/import/undo.ts',
+    find: 'current === undefined || current.version !== Number(line.version) + 1',
+    put: 'current === undefined',
+    caughtBy: imports('the same id undoes it'),
+  },
+  {
+    rule: 'imports: a new row that was changed since stays',
+    file: 'src/core/server/verbs/import/undo.ts',
+    find: '.filter(({ version }) => version === 1)',
+    put: '',
+    caughtBy: imports('the same id undoes it'),
+  },
+  {
+    rule: 'imports: nobody sees a row before all are in',
+    file: 'src/core/server/kernel/scope.ts',
+    find: 'waiting}))::int <> 0`;',
+    put: 'waiting}))::int is not null`;',
+    caughtBy: imports('are hidden from every call and job'),
   },
 ];

@@ -47,7 +47,7 @@ export const messages: readonly Mutation[] = [
     file: 'src/core/server/events/broker.ts',
     find: 'if (isFor(message, actor)) send',
     put: 'send',
-    caughtBy: api('tests/api/access-cells.test.ts', 'events'),
+    caughtBy: api('tests/api/thorough/live-changes.test.ts', 'comes to each in its order'),
   },
   // Webhooks
   {

@@ -51,11 +51,11 @@ export const writes: readonly Mutation[] = [
     caughtBy: imports('the same id undoes it'),
   },
   {
-    rule: 'imports: a new row that was changed since stays',
+    rule: 'imports: a new store that was changed since owes its month',
     file: 'src/core/server/verbs/import/undo.ts',
     find: '.filter(({ version }) => version === 1)',
     put: '',
-    caughtBy: imports('the same id undoes it'),
+    caughtBy: imports('a new store of a fixed month goes at once'),
   },
   {
     rule: 'imports: nobody sees a row before all are in',

@@ -561,7 +561,7 @@ describe.each(databases)('an import of contracts that is undone, on %s', { timeo
     expect((await rowOf(uncounted.id)).terms).toEqual(uncounted.terms);
   });
 
-  it('a new store of a fixed month goes at once, and one that was measured since stays with what it owes', async () => {
+  it('a new store of a fixed month goes at once; one that was changed or measured since stays with what it owes', async () => {
     money.goTo('2026-09-10');
     const owner = await money.customer();
     const email = await emailOf(owner);
@@ -570,6 +570,10 @@ describe.each(databases)('an import of contracts that is undone, on %s', { timeo
     const gone = await send(csv('X-1'));
     expect(await undo(gone)).toMatchObject({ state: 'UNDONE', kept: 0 });
     expect(await money.done('GET', '/search-conditions?code=X-1')).toEqual([]);
+    const taken = await send(csv('X-3'));
+    const [{ id: takenId }] = await money.done('GET', '/search-conditions?code=X-3');
+    await money.change(takenId, { note: '人が引き継いだ' });
+    expect(await undo(taken)).toMatchObject({ state: 'UNDONE', kept: 1 });
     const kept = await send(csv('X-2'));
     const [{ id }] = await money.done('GET', '/search-conditions?code=X-2');
     const added = { keyword: '渋谷 カフェ', searchLocationId: money.locationId, dailyPrice: 500 };

@@ -1,17 +1,10 @@
 import { moment } from '#core/model/fields/moment.ts';
 import type { NumberField } from '#core/model/fields/number.ts';
+import { numberText, yenText } from '#core/model/figures.ts';
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
-
-/** ¥12,345 */
-export function yen(value: number): string {
-  return figure(value, { yen: true });
-}
-
-/** ¥12,345 for money, the unit behind other figures. Coordinates and the like keep every digit. */
+/** ¥12,345 for money, the unit behind other figures. */
 export function figure(value: number, { yen, unit }: Pick<NumberField, 'yen' | 'unit'>): string {
-  if (yen === true) return value < 0 ? `-¥${grouped.format(-value)}` : `¥${grouped.format(value)}`;
-  return grouped.format(value) + (unit ?? '');
+  return yen === true ? yenText(value) : numberText(value) + (unit ?? '');
 }
 
 /** `2026/10/31 14:05`, in Japan, whatever the browser's zone. */

@@ -9,8 +9,8 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { dayOf } from '#core/model/day.ts';
+import { numberText, yenText } from '#core/model/figures.ts';
 import { type JournalSoftware, journalSoftware } from '#domain/billing/journal.ts';
-import { yenText } from '#domain/billing/money.ts';
 import { monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
 import { getJournal, getJournalTotals } from '../calls.ts';
 
@@ -25,7 +25,7 @@ interface Sum {
 
 const columns: readonly Column<Sum>[] = [
   { title: '仕訳', cell: ({ label }) => label },
-  { title: '件数', right: true, cell: ({ count }) => `${count.toLocaleString('ja-JP')}件` },
+  { title: '件数', right: true, cell: ({ count }) => `${numberText(count)}件` },
   { title: '金額（税込）', right: true, cell: ({ amount }) => yenText(amount) },
 ];
 

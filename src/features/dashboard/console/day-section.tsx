@@ -4,6 +4,7 @@ import { pathTo, type Query } from '#core/console/ui/paths.ts';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
+import { numberText } from '#core/model/figures.ts';
 import type { TodaysFigures, TodaysRank } from '#domain/ranks/todays-ranks.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
 import styles from './dashboard.module.css';
@@ -20,7 +21,7 @@ export function DaySection() {
   if (error !== null) return <ErrorState thrown={error} onRetry={() => void refetch()} />;
   const { ranks, before } = data;
   const figure = (name: 'achieved' | 'missed' | 'out' | 'unmeasured') => ({
-    figure: ranks[name].toLocaleString('ja-JP'),
+    figure: numberText(ranks[name]),
     unit: '件',
     change: ranks[name] - before[name],
   });
@@ -31,8 +32,8 @@ export function DaySection() {
       <ul className={styles.figures}>
         <Figure
           label="計測した店舗"
-          figure={ranks.measuredStores.toLocaleString('ja-JP')}
-          unit={`／ ${ranks.stores.toLocaleString('ja-JP')} 店`}
+          figure={numberText(ranks.measuredStores)}
+          unit={`／ ${numberText(ranks.stores)} 店`}
           change={ranks.measuredStores - before.measuredStores}
           to={pathTo('/search-conditions', {}, { statusToday_in: 'MEASURING' })}
         />
@@ -95,8 +96,8 @@ function Change({ change, isBad }: { change: number | null; isBad: boolean }) {
   const isBetter = change > 0 !== isBad;
   return (
     <span className={isBetter ? styles.better : styles.worse}>
-      前日比 {change > 0 ? '+' : '−'}
-      {Math.abs(change).toLocaleString('ja-JP')}
+      前日比 {change > 0 && '+'}
+      {numberText(change)}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import type { Day } from '#core/model/day.ts';
-import { yenText } from '#domain/billing/money.ts';
+import { numberText, yenText } from '#core/model/figures.ts';
 import type { MonthSoFar, MonthTrend } from '#domain/billing/month-forecast.ts';
 import { daysFrom, periodDays } from '#domain/billing/period.ts';
 import { monthInWords } from '#domain/month.ts';
@@ -24,7 +24,7 @@ type FigureName = keyof typeof figures;
 
 const written = {
   amount: yenText,
-  days: (days: number) => `${days.toLocaleString('ja-JP')}日`,
+  days: (days: number) => `${numberText(days)}日`,
 } as const satisfies Record<FigureName, (value: number) => string>;
 
 /** What the running month has come to, and will come to if the places are kept, against the same day of the month before. */

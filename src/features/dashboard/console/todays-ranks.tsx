@@ -6,6 +6,7 @@ import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import { numberText } from '#core/model/figures.ts';
 import { type DayResult, dayResultLabels, type Trend, trendLabels } from '#domain/ranks/todays-ranks.ts';
 import { RanksTable } from './ranks-table.tsx';
 import styles from './todays-ranks.module.css';
@@ -24,9 +25,7 @@ export default function TodaysRanksScreen() {
     <div className="tj-page">
       <PageHeader
         title="本日の順位"
-        beside={
-          data !== undefined && <span className={text.secondary}>{`全 ${data.total.toLocaleString('ja-JP')} 件`}</span>
-        }
+        beside={data !== undefined && <span className={text.secondary}>{`全 ${numberText(data.total)} 件`}</span>}
       />
       <RanksFilters asked={asked} onChange={change} />
       <div className={isPlaceholderData ? `${styles.rows} tj-dim` : styles.rows} aria-busy={isPlaceholderData}>

@@ -4,6 +4,7 @@ import paper from '#core/console/ui/paper.module.css';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
+import { numberText } from '#core/model/figures.ts';
 import { getWaiting } from '../calls.ts';
 import styles from './dashboard.module.css';
 
@@ -30,7 +31,7 @@ export function WaitingSection() {
               <Link to={to}>
                 <span>{label}</span>
                 <strong>
-                  {count.toLocaleString('ja-JP')}件{isMore && '以上'}
+                  {numberText(count)}件{isMore && '以上'}
                 </strong>
               </Link>
             </li>

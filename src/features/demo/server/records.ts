@@ -1,7 +1,7 @@
 import { day as dayMs, hour as hourMs } from '#core/model/durations.ts';
+import { yenText } from '#core/model/figures.ts';
 import type { Role } from '#core/model/roles.ts';
 import { deviceInWords } from '#domain/accounts/device.ts';
-import { yenText } from '#domain/billing/money.ts';
 import { monthInWords } from '#domain/month.ts';
 import type { OperandsOf } from '#domain/notices/notification-operands.ts';
 import type { NotificationType } from '#domain/notices/notification-types.ts';

@@ -4,7 +4,7 @@ import { useChartPalette } from '#core/console/chart/palette.ts';
 import { savePicture } from '#core/console/chart/save-picture.ts';
 import { axisFromZero } from '#core/console/chart/scale.ts';
 import { TimeChart } from '#core/console/chart/time-chart.tsx';
-import { figure } from '#core/console/fields/figures.ts';
+import { numberText } from '#core/model/figures.ts';
 import type { Performance } from '#domain/performance/performance.ts';
 import { DaysTable } from './days-table.tsx';
 import { eventsOf, incompleteSpan } from './time-line.ts';
@@ -43,7 +43,7 @@ export function MetricsChart({ performance, title, name, shape, trends }: Metric
     shape === 'line'
       ? shown.flatMap(({ values }) => values)
       : days.map((_, index) => shown.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
-  const text = (value: number) => figure(value, {});
+  const text = (value: number) => numberText(value);
   const picture = async () => {
     if (drawing.current !== null) await savePicture({ svg: drawing.current, title, legend: shown, palette, name });
   };

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { figure } from '#core/console/fields/figures.ts';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
+import { numberText } from '#core/model/figures.ts';
 import type { Performance, SearchKeyword } from '#domain/performance/performance.ts';
 
 const columns: readonly Column<SearchKeyword>[] = [
@@ -14,7 +14,7 @@ const columns: readonly Column<SearchKeyword>[] = [
       value === null ? (
         <span title="件数が少ないため、正確な数は公開されていません">{`<${threshold}`}</span>
       ) : (
-        figure(value, {})
+        numberText(value)
       ),
   },
 ];
@@ -35,7 +35,7 @@ export function SearchKeywords({ months }: Pick<Performance, 'months'>) {
           options={options}
           onChange={setChosen}
         />
-        <span>{`全 ${month.keywords.length.toLocaleString('ja-JP')} 件`}</span>
+        <span>{`全 ${numberText(month.keywords.length)} 件`}</span>
       </div>
       <DataTable
         // Another month begins at its first page

@@ -1,7 +1,7 @@
-import { figure } from '#core/console/fields/figures.ts';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import { numberText } from '#core/model/figures.ts';
 import {
   type Comparison,
   type MetricTrend,
@@ -39,7 +39,7 @@ function TotalsList({ rows }: { rows: readonly TotalRow[] }) {
         <li key={row.key} className={row.isGroup ? `${styles.item} ${styles.group}` : styles.item}>
           <span className={styles.sum}>
             <span>{row.label}</span>
-            <span>{figure(row.sum, {})}</span>
+            <span>{numberText(row.sum)}</span>
           </span>
           <span className={styles.changes}>
             <span>
@@ -62,7 +62,7 @@ function TotalsTable({ rows, performance }: { rows: readonly TotalRow[]; perform
       cell: ({ isGroup, label }) =>
         isGroup ? <strong>{label}</strong> : <span className={styles.metric}>{label}</span>,
     },
-    { title: '合計', right: true, width: 120, cell: ({ sum }) => figure(sum, {}) },
+    { title: '合計', right: true, width: 120, cell: ({ sum }) => numberText(sum) },
     {
       title: `前の期間（${periodText(performance.previous)}）`,
       right: true,
@@ -84,7 +84,7 @@ function Change({ comparison }: { comparison: Comparison | null }) {
   const [sign, word, tone] =
     change > 0 ? ['▲', '増', text.gain] : change < 0 ? ['▼', '減', text.loss] : ['→', '変わらず', text.same];
   const percent = `${Math.abs(change).toFixed(1)}%`;
-  const title = `確定した日の合計 ${figure(now, {})}（比較先 ${figure(before, {})}）`;
+  const title = `確定した日の合計 ${numberText(now)}（比較先 ${numberText(before)}）`;
   return (
     <span role="img" aria-label={`${percent}${word}`} title={title} className={tone}>
       {sign} {percent}

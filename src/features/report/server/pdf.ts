@@ -1,4 +1,5 @@
 import type { Day } from '#core/model/day.ts';
+import { numberText, yenText } from '#core/model/figures.ts';
 import {
   accentOf,
   contentWidth,
@@ -14,7 +15,6 @@ import {
 } from '#documents/server/paper.ts';
 import { picture } from '#documents/server/pictures.ts';
 import { table } from '#documents/server/table.ts';
-import { yenText } from '#domain/billing/money.ts';
 import { isCalendarMonth } from '#domain/billing/period.ts';
 import { rangeInWords } from '#domain/invoices/invoice.ts';
 import { monthInWords } from '#domain/month.ts';
@@ -154,7 +154,7 @@ const metricColumns = [
 
 function metricRow({ label, sum, change, isGroup }: StoreReport['metrics'][number]): string[] {
   const against = change === null ? '—' : `${change > 0 ? '+' : ''}${change.toFixed(1)}%`;
-  return [isGroup ? label : `　${label}`, sum.toLocaleString('ja-JP'), against];
+  return [isGroup ? label : `　${label}`, numberText(sum), against];
 }
 
 /** A keyword's places over the month, the first on top: the line breaks where nothing was measured, 圏外 lies on the ground. */

@@ -1,5 +1,6 @@
 import text from '#core/console/ui/text.module.css';
 import { utf8Length } from '#core/model/fields/characters.ts';
+import { numberText } from '#core/model/figures.ts';
 import { replyBytes } from '#domain/posts/post-text.ts';
 
 /** Is the text too long for a reply? Google counts bytes: a Japanese character is three of them. */
@@ -13,8 +14,8 @@ export function ByteCount({ text: reply, id }: { text: string; id?: string }) {
   const over = bytes > replyBytes;
   return (
     <span id={id} aria-live="polite" className={`${text.figures} ${over ? text.error : text.secondary}`}>
-      {`${bytes.toLocaleString('ja-JP')} / ${replyBytes.toLocaleString('ja-JP')} バイト`}
-      {over && `（${(bytes - replyBytes).toLocaleString('ja-JP')}バイト超過）`}
+      {`${numberText(bytes)} / ${numberText(replyBytes)} バイト`}
+      {over && `（${numberText(bytes - replyBytes)}バイト超過）`}
     </span>
   );
 }

@@ -1,10 +1,11 @@
 import { Segmented } from 'antd';
-import { locale, words } from '#core/console/i18n/words.ts';
+import { words } from '#core/console/i18n/words.ts';
 import { CsvMenu } from '#core/console/pages/list/csv-menu.tsx';
 import { ActiveFilters, FilterBar } from '#core/console/pages/list/filter-bar.tsx';
 import { SearchField } from '#core/console/pages/list/search-field.tsx';
 import type { List } from '#core/console/pages/list/use-list.ts';
 import text from '#core/console/ui/text.module.css';
+import { numberText } from '#core/model/figures.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import styles from './review-list.module.css';
@@ -47,7 +48,7 @@ export function ReviewSearch({ resource, list, ofOneStore }: ReviewSearchProps) 
         />
         <FilterBar resource={resource} fields={fields} filters={state.filters} onChange={setFilters} labels={labels} />
         <span className={`${styles.total} ${text.secondary}`}>
-          {total !== null && words().total(total.toLocaleString(locale()), isEstimate)}
+          {total !== null && words().total(numberText(total), isEstimate)}
         </span>
         <CsvMenu resource={resource} apiQuery={list.apiQuery} />
       </search>

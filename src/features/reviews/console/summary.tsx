@@ -7,6 +7,7 @@ import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { AnswerOf } from '#core/model/call.ts';
+import { numberText } from '#core/model/figures.ts';
 import { getReviewSummary } from '../calls.ts';
 import { RatingChart } from './rating-chart.tsx';
 import styles from './summary.module.css';
@@ -29,8 +30,8 @@ export function ReviewSummary({ storeId }: { storeId: number | null }) {
     <section aria-label="クチコミの集計" className={`${paper.paper} ${styles.summary}`}>
       <dl className={styles.figures}>
         <Figure label="平均評価" value={average === null ? '—' : average.toFixed(2)} />
-        <Figure label="件数" value={total.toLocaleString('ja-JP')} />
-        <Figure label="未返信" value={unanswered.toLocaleString('ja-JP')} />
+        <Figure label="件数" value={numberText(total)} />
+        <Figure label="未返信" value={numberText(unanswered)} />
       </dl>
       <StarCounts byStars={byStars} />
       <RatingTrend months={months} />
@@ -65,7 +66,7 @@ function StarCounts({ byStars }: Pick<Summary, 'byStars'>) {
                   style={{ width: `${(count / most) * 100}%`, minWidth: count > 0 ? 2 : 0 }}
                 />
               </td>
-              <td className={styles.count}>{count.toLocaleString('ja-JP')}</td>
+              <td className={styles.count}>{numberText(count)}</td>
             </tr>
           );
         })}

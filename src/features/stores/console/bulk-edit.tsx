@@ -10,6 +10,7 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { parseFields, type Values } from '#core/model/draft.ts';
+import { numberText } from '#core/model/figures.ts';
 import { sentence } from '#core/model/language.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -42,7 +43,7 @@ export default function BulkEdit({ resource, targets, onClose }: BulkEditProps) 
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [tags, setTags] = useState<TagChange>('add');
   const { save, isSaving, refused } = useBulkSave(resource, targets, onClose);
-  const counted = `${targets.count.toLocaleString('ja-JP')}件`;
+  const counted = `${numberText(targets.count)}件`;
   const offered = adding === null ? fields : [...fields, adding];
   const missing = offered.filter((one) => ticked.includes(one.name) && !isFilled(one, values[one.name]));
   const submit = () => {

@@ -1,9 +1,9 @@
-import { figure } from '#core/console/fields/figures.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { dayOf } from '#core/model/day.ts';
+import { numberText } from '#core/model/figures.ts';
 import type { Video } from '../calls.ts';
 
 const figures = [
@@ -54,5 +54,5 @@ function postedOn({ createTime }: Video): string {
 }
 
 function count(value: number | null): string {
-  return value === null ? '—' : figure(value, {});
+  return value === null ? '—' : numberText(value);
 }

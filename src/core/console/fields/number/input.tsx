@@ -1,11 +1,10 @@
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
+import { numberText } from '#core/model/figures.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 import { NumberChoice } from './choice.tsx';
 import { numberTyped } from './typed.ts';
-
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
 
 /** A figure to type, or one of a few to choose. */
 export function NumberInput(props: InputProps<ResolvedFieldOf<'number'>>) {
@@ -25,7 +24,7 @@ function TypedNumber({
   const shown =
     typeof value === 'number'
       ? field.yen === true
-        ? grouped.format(value)
+        ? numberText(value)
         : String(value)
       : typeof value === 'string'
         ? value

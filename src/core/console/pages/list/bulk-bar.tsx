@@ -1,8 +1,9 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { locale, words } from '#core/console/i18n/words.ts';
+import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
+import { numberText } from '#core/model/figures.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { type Targets, these } from '../operations/bulk-run.ts';
 import { operationsOf, type RowOperation } from '../operations/operations.ts';
@@ -26,12 +27,10 @@ export function BulkBar({ resource, targets, onRun, onClear, onAll, added }: Bul
   if (rows.length === 0) return null;
   return (
     <section aria-label={words().selectedActions} className={`tj-bar ${styles.bulk}`}>
-      <strong>
-        {filter === null ? words().selectedCount(count) : words().allSelected(count.toLocaleString(locale()))}
-      </strong>
+      <strong>{filter === null ? words().selectedCount(count) : words().allSelected(numberText(count))}</strong>
       {onAll !== null && (
         <Button type="link" onClick={onAll.choose}>
-          {words().selectAll(onAll.count.toLocaleString(locale()))}
+          {words().selectAll(numberText(onAll.count))}
         </Button>
       )}
       {added}

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { locale } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { mayReadField } from '#core/model/access.ts';
+import { numberText } from '#core/model/figures.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
@@ -22,6 +22,7 @@ export function CountBar({ resource, countOf, filters, onChange }: CountBarProps
     <div className="tj-bar">
       {Object.entries(field.options).map(([code, label]) => {
         const isChosen = filters.some(({ field: name, value }) => name === field.name && [value].flat().includes(code));
+        const count = countOf(code);
         return (
           <Button
             key={code}
@@ -30,7 +31,7 @@ export function CountBar({ resource, countOf, filters, onChange }: CountBarProps
               onChange(isChosen ? others : [...others, { field: field.name, operator: 'in', value: [code] }])
             }
           >
-            {label} {countOf(code)?.toLocaleString(locale())}
+            {label} {count !== null && numberText(count)}
           </Button>
         );
       })}

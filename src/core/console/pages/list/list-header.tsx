@@ -1,9 +1,10 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { locale, words } from '#core/console/i18n/words.ts';
+import { words } from '#core/console/i18n/words.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import { numberText } from '#core/model/figures.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { ListActions } from '../operations/list-actions.tsx';
 import { CsvMenu } from './csv-menu.tsx';
@@ -39,11 +40,7 @@ export function ListHeader({ resource, list, columns, embedded, hasColumns, view
       <PageHeader
         title={resource.listTitle}
         embedded={embedded}
-        beside={
-          total !== null && (
-            <span className={styles.total}>{words().total(total.toLocaleString(locale()), isEstimate)}</span>
-          )
-        }
+        beside={total !== null && <span className={styles.total}>{words().total(numberText(total), isEstimate)}</span>}
         actions={
           <>
             {first}

@@ -1,8 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useParams } from 'react-router';
-import { locale, words } from '#core/console/i18n/words.ts';
+import { words } from '#core/console/i18n/words.ts';
 import { isNarrowed } from '#core/console/list-state/list-state.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { numberText } from '#core/model/figures.ts';
 import { these } from '../operations/bulk-run.ts';
 import { useRunOperation } from '../operations/use-run-operation.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -82,7 +83,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
         <ListPagination
           list={list}
           total={total}
-          totalText={(count) => words().total(count.toLocaleString(locale()), list.isEstimate)}
+          totalText={(count) => words().total(numberText(count), list.isEstimate)}
         />
       )}
     </section>

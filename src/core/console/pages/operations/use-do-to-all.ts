@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
-import { locale, words } from '#core/console/i18n/words.ts';
+import { words } from '#core/console/i18n/words.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { numberText } from '#core/model/figures.ts';
 import { type BulkRun, doToAll, type Targets, takeBack, type Work } from './bulk-run.ts';
 
 /** Has something done to many rows in one call, and says how far a long one has come. */
@@ -10,7 +11,7 @@ export function useDoToAll(resource: string) {
     (targets: Targets, work: Work): Promise<BulkRun> =>
       withProgress(
         (say) => doToAll(resource, targets, work, say),
-        ({ rows, waiting }) => words().doingToAll(figure(rows - waiting), figure(rows)),
+        ({ rows, waiting }) => words().doingToAll(numberText(rows - waiting), numberText(rows)),
       ),
     [resource, withProgress],
   );
@@ -24,7 +25,7 @@ export function useTakeBackAll(resource: string) {
       const { kept, results } = await withProgress(
         (say) => takeBack(resource, jobId, say),
         ({ done, takenBack, kept: left }) =>
-          words().takingBack(figure(takenBack + left), figure(done + takenBack + left)),
+          words().takingBack(numberText(takenBack + left), numberText(done + takenBack + left)),
       );
       if (kept === 0) return;
       const [problem] = results.flatMap(({ state, errors }) => (state === 'KEPT' ? errors : []));
@@ -47,8 +48,4 @@ function useShownProgress(resource: string) {
     },
     [resource, message],
   );
-}
-
-function figure(count: number): string {
-  return count.toLocaleString(locale());
 }

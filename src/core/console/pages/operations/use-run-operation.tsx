@@ -1,7 +1,7 @@
 import { useCustomMutation, useDelete, useInvalidate } from '@refinedev/core';
 import { useCallback } from 'react';
 import { addressOf } from '#core/console/http/address.ts';
-import { locale, words } from '#core/console/i18n/words.ts';
+import { words } from '#core/console/i18n/words.ts';
 import { announceOperation } from '#core/console/session/operations-done.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
@@ -10,6 +10,7 @@ import { useSay } from '#core/console/ui/use-say.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { actOnRow } from '#core/model/calls/row-calls.ts';
 import type { Values } from '#core/model/draft.ts';
+import { numberText } from '#core/model/figures.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { silently } from '../form/saved.ts';
@@ -50,7 +51,7 @@ export function useRunOperation(resource: ResolvedResource) {
         void run();
         return;
       }
-      const counted = words().countOf(targets.count.toLocaleString(locale()));
+      const counted = words().countOf(numberText(targets.count));
       const title = words().askToDo(isOne ? subjectOf(resource, first) : counted, operation.label);
       const question = operation.question(targets.count);
       if (operation.input.length > 0) {
@@ -122,7 +123,7 @@ function useDoToMany(resource: ResolvedResource) {
       const run = await doToAll(targets, { action: operation.name, input });
       if (run.refused === 0) {
         const undo = () => takeBackAll(run.jobId).finally(refresh);
-        const done = words().rowsOf(run.done.toLocaleString(locale()), resource.label) + operation.done;
+        const done = words().rowsOf(numberText(run.done), resource.label) + operation.done;
         await succeed(operation, done, run.mayUndo ? undo : undefined);
         return true;
       }

@@ -1,9 +1,10 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { locale, words } from '#core/console/i18n/words.ts';
+import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
+import { numberText } from '#core/model/figures.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
@@ -31,7 +32,7 @@ export function NeighbourLinks({
         </LinkButton>
       )}
       <span>
-        {neighbours.position.toLocaleString(locale())} / {neighbours.total.toLocaleString(locale())}
+        {numberText(neighbours.position)} / {numberText(neighbours.total)}
       </span>
       {next !== null && (
         <LinkButton to={next} type="text" icon={<RightOutlined aria-hidden />} iconPosition="end">

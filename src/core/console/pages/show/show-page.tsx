@@ -4,7 +4,7 @@ import { Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo } from 're
 import { useParams, useSearchParams } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { locale, words } from '#core/console/i18n/words.ts';
+import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { rememberRow } from '#core/console/session/recent-rows.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
@@ -16,6 +16,7 @@ import { NotFound } from '#core/console/ui/states/not-found.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { mayDo } from '#core/model/access.ts';
+import { numberText } from '#core/model/figures.ts';
 import { auditOf, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import { Crumbs } from '../crumbs.tsx';
@@ -188,7 +189,7 @@ function RowTabs({
     ...further.filter(({ after }) => after === true),
     ...belongings.map((belonging, index) => ({
       key: belonging.key,
-      label: counts[index] === null ? belonging.label : `${belonging.label} ${counts[index]?.toLocaleString(locale())}`,
+      label: counted(belonging.label, counts[index] ?? null),
       children: instead.get(belonging.key) ?? <BelongingList belonging={belonging} row={row} />,
     })),
     ...(hasHistory
@@ -225,4 +226,8 @@ function BelongingList({ belonging, row }: { belonging: Belonging; row: Row }) {
   const { resource, scope } = belonging;
   const paths = Object.values(resource.routes).filter((path) => path !== null);
   return <ListPage resource={resource} scope={scope} pathParams={paramsFromRow(paths.join(' '), row)} />;
+}
+
+function counted(label: string, count: number | null): string {
+  return count === null ? label : `${label} ${numberText(count)}`;
 }

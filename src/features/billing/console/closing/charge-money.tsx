@@ -1,5 +1,5 @@
-import { yen } from '#core/console/fields/figures.ts';
 import text from '#core/console/ui/text.module.css';
+import { yenText } from '#core/model/figures.ts';
 import { type ClosingCharge, hasMoney } from '#domain/billing/closing-charges.ts';
 
 type Money = Pick<ClosingCharge, 'carried' | 'due' | 'surplus' | 'total'>;
@@ -10,9 +10,9 @@ export function ChargeMoney({ charge }: { charge: Money }) {
   if (!hasMoney(charge)) return '—';
   return (
     <span className={text.figures}>
-      {carried > 0 && <div>既入金 {yen(carried)}</div>}
-      {due !== null && due > 0 && <div>残額 {yen(due)}</div>}
-      {surplus > 0 && <div className={text.error}>返金待ち {yen(surplus)}</div>}
+      {carried > 0 && <div>既入金 {yenText(carried)}</div>}
+      {due !== null && due > 0 && <div>残額 {yenText(due)}</div>}
+      {surplus > 0 && <div className={text.error}>返金待ち {yenText(surplus)}</div>}
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { yen } from '#core/console/fields/figures.ts';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
@@ -9,6 +8,7 @@ import { pathTo } from '#core/console/ui/paths.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
+import { numberText, yenText } from '#core/model/figures.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Closing } from '#domain/billing/closing.ts';
 import { type ClosingCharge, changeOf } from '#domain/billing/closing-charges.ts';
@@ -42,7 +42,7 @@ export function DraftStep({ closing }: { closing: Closing }) {
       state={
         live === 0
           ? { tone: 'neutral', text: '集計するとここに並びます' }
-          : { tone: 'info', text: `${live.toLocaleString('ja-JP')}件 合計${yen(total)}（先月 ${yen(previousTotal)}）` }
+          : { tone: 'info', text: `${numberText(live)}件 合計${yenText(total)}（先月 ${yenText(previousTotal)}）` }
       }
     >
       {live > 0 && (
@@ -59,9 +59,9 @@ export function DraftStep({ closing }: { closing: Closing }) {
               title: '先月',
               right: true,
               width: 110,
-              cell: (row) => (row.previousTotal === null ? '—' : yen(row.previousTotal)),
+              cell: (row) => (row.previousTotal === null ? '—' : yenText(row.previousTotal)),
             },
-            { title: '今回', right: true, width: 110, cell: (row) => yen(row.total) },
+            { title: '今回', right: true, width: 110, cell: (row) => yenText(row.total) },
             {
               title: '差',
               right: true,
@@ -71,7 +71,7 @@ export function DraftStep({ closing }: { closing: Closing }) {
                 return (
                   <span
                     className={change < 0 ? text.error : undefined}
-                  >{`${change > 0 ? '+' : ''}${yen(change)}`}</span>
+                  >{`${change > 0 ? '+' : ''}${yenText(change)}`}</span>
                 );
               },
             },
@@ -82,7 +82,7 @@ export function DraftStep({ closing }: { closing: Closing }) {
       )}
       {rest > 0 && (
         <Button type="link" className="tj-rest" loading={busy(isBusy)} onClick={() => void more()}>
-          {`ほか${rest.toLocaleString('ja-JP')}件を表示する`}
+          {`ほか${numberText(rest)}件を表示する`}
         </Button>
       )}
       {fallen.length > 0 && <FallenCustomers fallen={fallen} />}

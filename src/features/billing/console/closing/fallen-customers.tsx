@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { yen } from '#core/console/fields/figures.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
+import { yenText } from '#core/model/figures.ts';
 import type { FallenCustomer } from '#domain/billing/closing.ts';
 
 /** Customers of last month who are charged nothing now: a contract that ended, or something forgotten. */
@@ -21,7 +21,7 @@ export function FallenCustomers({ fallen }: { fallen: readonly FallenCustomer[] 
               <Link to={pathTo('/system-user/:id', { id: userId })}>{customerName}</Link>
             ),
           },
-          { title: '先月', right: true, width: 110, cell: ({ previousTotal }) => yen(previousTotal) },
+          { title: '先月', right: true, width: 110, cell: ({ previousTotal }) => yenText(previousTotal) },
         ]}
       />
     </>

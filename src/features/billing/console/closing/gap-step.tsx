@@ -8,6 +8,7 @@ import { pathTo } from '#core/console/ui/paths.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { numberText } from '#core/model/figures.ts';
 import type { Closing, ClosingGap } from '#domain/billing/closing.ts';
 import { getClosingGaps } from '../../calls.ts';
 import styles from './closing.module.css';
@@ -35,12 +36,12 @@ export function GapStep({ closing }: { closing: Closing }) {
           ? waiting === 0
             ? { tone: 'success', text: '未計測なし' }
             : { tone: 'warning', text: '集計中' }
-          : { tone: 'warning', text: `${gapStores}店舗 延べ${gapDays.toLocaleString('ja-JP')}日` }
+          : { tone: 'warning', text: `${gapStores}店舗 延べ${numberText(gapDays)}日` }
       }
     >
       {waiting > 0 && (
         <p role="status" className={styles.first}>
-          {`集計中です（残り${waiting.toLocaleString('ja-JP')}店舗）。未計測の日が後から加わることがあります。`}
+          {`集計中です（残り${numberText(waiting)}店舗）。未計測の日が後から加わることがあります。`}
         </p>
       )}
       {gapStores === 0 ? (

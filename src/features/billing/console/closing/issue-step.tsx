@@ -1,9 +1,9 @@
 import { Button } from 'antd';
-import { yen } from '#core/console/fields/figures.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
+import { yenText } from '#core/model/figures.ts';
 import type { Closing } from '#domain/billing/closing.ts';
 import type { ClosingFigures } from '#domain/billing/closing-charges.ts';
 import { Step, type StepState } from './step.tsx';
@@ -16,7 +16,7 @@ export function IssueStep({ closing, onIssue }: { closing: Closing; onIssue: () 
   const issue = () =>
     modal.confirm({
       title: `${drafts}件の請求を発行します`,
-      content: `合計 ${yen(draftsTotal)}。発行した請求書は変更できません。`,
+      content: `合計 ${yenText(draftsTotal)}。発行した請求書は変更できません。`,
       okText: '発行する',
       cancelText: 'キャンセル',
       onOk: onIssue,
@@ -35,7 +35,7 @@ export function IssueStep({ closing, onIssue }: { closing: Closing; onIssue: () 
       <p className={spacing.first}>
         {drafts === 0
           ? '発行を待っている下書きはありません。'
-          : `下書き ${drafts}件（合計 ${yen(draftsTotal)}）。内容は請求ごとに確認できます。`}
+          : `下書き ${drafts}件（合計 ${yenText(draftsTotal)}）。内容は請求ごとに確認できます。`}
         {nothing > 0 && `　0円のため発行しないもの ${nothing}件。`}
       </p>
       <LinkButton to={pathTo('/incentive-history', {}, { period, status_in: 'DRAFT' })}>

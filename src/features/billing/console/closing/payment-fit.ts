@@ -1,4 +1,4 @@
-import { yen } from '#core/console/fields/figures.ts';
+import { yenText } from '#core/model/figures.ts';
 import { type LateMoneyWay, lateMoneyWays } from '#domain/billing/charge-payment.ts';
 import type { PaymentMatch } from '#domain/billing/closing.ts';
 import { depositProblemLabels } from '#domain/payments/bank-statement.ts';
@@ -16,8 +16,8 @@ export function fitTag({ fit, problem }: Pick<PaymentMatch, 'fit' | 'problem'>):
 export function differenceText({ due, difference }: Pick<PaymentMatch, 'due' | 'difference'>): string {
   if (due === null || difference === null || difference === 0) return '';
   return difference < 0
-    ? `請求残額 ${yen(due)}、${yen(-difference)}不足`
-    : `請求残額 ${yen(due)}、${yen(difference)}超過`;
+    ? `請求残額 ${yenText(due)}、${yenText(-difference)}不足`
+    : `請求残額 ${yenText(due)}、${yenText(difference)}超過`;
 }
 
 /** What becomes of the charge when it is recorded, where that is not simply 入金済; `feeIsOurs`: what is missing is the bank's fee. */

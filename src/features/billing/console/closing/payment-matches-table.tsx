@@ -1,7 +1,7 @@
 import { Checkbox, Select, Typography } from 'antd';
-import { yen } from '#core/console/fields/figures.ts';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
+import { yenText } from '#core/model/figures.ts';
 import type { PaymentMatch } from '#domain/billing/closing.ts';
 import styles from './closing.module.css';
 import { type Decision, decided, differenceText, fitTag, outcomeText, proposed, wayOptions } from './payment-fit.ts';
@@ -50,7 +50,7 @@ export function PaymentMatchesTable(props: PaymentMatchesTableProps) {
         },
         { title: '入金日', width: 110, cell: ({ day }) => day.replaceAll('-', '/') || '—' },
         { title: '名義', cell: ({ payer }) => payer },
-        { title: '金額', right: true, width: 110, cell: ({ amount }) => yen(amount) },
+        { title: '金額', right: true, width: 110, cell: ({ amount }) => yenText(amount) },
         {
           title: '請求',
           width: 260,
@@ -110,7 +110,7 @@ function Charges({ match, decision, onDecision }: ChargesProps) {
         onChange={(chargeIds: number[]) => onDecision({ ...decision, chargeIds })}
         options={choices.map((one) => ({
           value: one.id,
-          label: `${one.customerName}（${one.invoiceNumber ?? ''}） ${yen(one.due)}${one.isCancelled ? ' 取消' : ''}`,
+          label: `${one.customerName}（${one.invoiceNumber ?? ''}） ${yenText(one.due)}${one.isCancelled ? ' 取消' : ''}`,
         }))}
       />
       {fit === 'CANCELLED' && (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { yen } from '#core/console/fields/figures.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
+import { yenText } from '#core/model/figures.ts';
 import type { ClosingCharge } from '#domain/billing/closing-charges.ts';
 
 interface SomeChargesProps {
@@ -20,7 +20,7 @@ export function SomeCharges({ charges, all, yenOf }: SomeChargesProps) {
           <Link
             to={pathTo('/incentive-history/:id', { id: charge.id })}
           >{`${charge.customerName}　${charge.invoiceNumber ?? ''}`}</Link>
-          {yenOf !== undefined && `　${yen(yenOf(charge))}`}
+          {yenOf !== undefined && `　${yenText(yenOf(charge))}`}
         </li>
       ))}
       {all > charges.length && <li>{`ほか${all - charges.length}件。これらを済ませると表示されます。`}</li>}

@@ -1,6 +1,5 @@
 import { FilePdfOutlined } from '@ant-design/icons';
 import { Alert } from 'antd';
-import { yen } from '#core/console/fields/figures.ts';
 import { addressOf } from '#core/console/http/address.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
@@ -11,6 +10,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { mayDoToRow } from '#core/model/access.ts';
+import { yenText } from '#core/model/figures.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import type { ChargeMoney } from '#domain/billing/charge-money.ts';
@@ -51,7 +51,7 @@ function Balance({ money, charge }: { money: ChargeMoney; charge: Row }) {
   if (money.due > 0)
     return (
       <p className={spacing.closeOnly}>
-        お支払い残額 <strong>{yen(money.due)}</strong>
+        お支払い残額 <strong>{yenText(money.due)}</strong>
         {money.payments.length > 0 && '（一部入金）'}
       </p>
     );
@@ -70,7 +70,7 @@ function Surplus({ yen: amount, charge, mayGiveBack }: { yen: number; charge: Ro
       type="warning"
       showIcon
       className={spacing.below}
-      message={`返金が必要な金額 ${yen(amount)}`}
+      message={`返金が必要な金額 ${yenText(amount)}`}
       description={
         mayGiveBack ? (
           <>
@@ -95,7 +95,7 @@ function Payments({ payments }: Pick<ChargeMoney, 'payments'>) {
       columns={[
         { title: '日付', width: 110, cell: ({ day }) => day.replaceAll('-', '/') },
         { title: '内容', width: 200, cell: ({ kind }) => paymentKindLabels[kind] },
-        { title: '金額', right: true, width: 130, cell: ({ amount }) => `${amount > 0 ? '+' : ''}${yen(amount)}` },
+        { title: '金額', right: true, width: 130, cell: ({ amount }) => `${amount > 0 ? '+' : ''}${yenText(amount)}` },
         { title: '備考', cell: ({ note }) => note ?? '—' },
       ]}
     />

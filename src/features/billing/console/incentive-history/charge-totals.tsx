@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { yen } from '#core/console/fields/figures.ts';
 import { listQuery } from '#core/console/http/address.ts';
 import { useCall } from '#core/console/http/use-call.ts';
+import { numberText, yenText } from '#core/model/figures.ts';
 import { getChargeTotals } from '../../calls.ts';
 import styles from './charge-totals.module.css';
 
@@ -16,10 +16,10 @@ export function ChargeTotals({ query }: { query: string }) {
     <p className={styles.totals}>
       {data !== undefined &&
         [
-          ['合計', `${data.count.toLocaleString('ja-JP')}件${data.cancelled > 0 ? '（取消を除く）' : ''}`],
-          ['税抜', yen(data.subtotal)],
-          ['消費税', yen(data.tax)],
-          ['税込', yen(data.total)],
+          ['合計', `${numberText(data.count)}件${data.cancelled > 0 ? '（取消を除く）' : ''}`],
+          ['税抜', yenText(data.subtotal)],
+          ['消費税', yenText(data.tax)],
+          ['税込', yenText(data.total)],
         ].map(([name, figure]) => (
           <span key={name} className={styles.total}>
             {name} {figure}

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { yen } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
+import { yenText } from '#core/model/figures.ts';
 import { getEvidence } from '../../calls.ts';
 import { EvidenceDays } from './evidence-days.tsx';
 import '#ranking/console/rank/rank.css';
@@ -51,7 +51,7 @@ export function Evidence({ chargeId }: { chargeId: number }) {
                 width: 110,
                 cell: ({ billed, capHit }) => `${billed}日${capHit ? '（上限）' : ''}`,
               },
-              { title: '金額', right: true, width: 100, cell: ({ amount }) => yen(amount) },
+              { title: '金額', right: true, width: 100, cell: ({ amount }) => yenText(amount) },
             ]}
           />
         )

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { yenText } from '#core/model/figures.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
-import { yenText } from '#domain/billing/money.ts';
 import { termOn } from '#domain/terms/terms.ts';
 import type { RuleContext } from '#product';
 import { storeTermsOf } from '#terms/server/read.ts';

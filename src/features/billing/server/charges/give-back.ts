@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
+import { yenText } from '#core/model/figures.ts';
 import { surplusOf, type Way } from '#domain/billing/charge-payment.ts';
-import { yenText } from '#domain/billing/money.ts';
 import { dividedByOriginal } from '#domain/invoices/returned-price.ts';
 import type { RuleContext } from '#product';
 import { demandReturnInvoice, keepReturnInvoice } from '../documents/return-file.ts';

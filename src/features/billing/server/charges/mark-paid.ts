@@ -1,7 +1,7 @@
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
+import { yenText } from '#core/model/figures.ts';
 import { admins } from '#domain/accounts/roles.ts';
-import { yenText } from '#domain/billing/money.ts';
 import { monthInWords } from '#domain/month.ts';
 import { highestFee } from '#domain/payments/payment-matching.ts';
 import { emitNotification } from '#notifications/server/emit.ts';

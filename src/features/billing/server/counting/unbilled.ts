@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { dayOf } from '#core/model/day.ts';
 import type { Problem } from '#core/model/error-codes.ts';
+import { numberText } from '#core/model/figures.ts';
 import { countStore } from '#domain/billing/counting.ts';
 import { nextMonth, previousMonth } from '#domain/billing/period.ts';
 import type { RuleContext } from '#product';
@@ -64,6 +65,6 @@ export async function refuseUnbilledStores(
   for (const { row, problems } of removals) {
     const amount = sums.get(row.id);
     if (amount === undefined) continue;
-    problems.push({ code: 'unbilled_days', params: { amount: amount.toLocaleString('ja-JP') } });
+    problems.push({ code: 'unbilled_days', params: { amount: numberText(amount) } });
   }
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
+import { yenText } from '#core/model/figures.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { admins } from '#domain/accounts/roles.ts';
-import { yenText } from '#domain/billing/money.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Row } from '#product';
 import { type Charge, lockCharge } from '../charges/charge.ts';

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
+import { yenText } from '#core/model/figures.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { changeRow } from '#core/server/kernel/writes/own-write.ts';
 import { admins } from '#domain/accounts/roles.ts';
-import { yenText } from '#domain/billing/money.ts';
 import { monthInWords } from '#domain/month.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import { type Charge, lockCharge, managerOf } from '../charges/charge.ts';

@@ -1,3 +1,4 @@
+import { yenText } from '#core/model/figures.ts';
 import {
   accentOf,
   contentWidth,
@@ -11,7 +12,6 @@ import {
   rule,
 } from '#documents/server/paper.ts';
 import { table } from '#documents/server/table.ts';
-import { yenText } from '#domain/billing/money.ts';
 import {
   amountDue,
   askedSums,

@@ -1,6 +1,6 @@
+import { yenText } from '#core/model/figures.ts';
 import { accentOf, contentWidth, grey, line, makePdf, margin, type Pdf, rule } from '#documents/server/paper.ts';
 import { table } from '#documents/server/table.ts';
-import { yenText } from '#domain/billing/money.ts';
 import { type ReturnInvoiceDocument, settlementInWords, suppliedInWords } from '#domain/invoices/return-invoice.ts';
 import { dayInWords } from '#domain/month.ts';
 import { letterhead, markDraft } from './letterhead.ts';

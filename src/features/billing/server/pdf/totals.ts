@@ -1,3 +1,4 @@
+import { yenText } from '#core/model/figures.ts';
 import {
   accentOf,
   contentWidth,
@@ -10,7 +11,6 @@ import {
   rule,
 } from '#documents/server/paper.ts';
 import { textHeight } from '#documents/server/put-text.ts';
-import { yenText } from '#domain/billing/money.ts';
 import { isReducedRate } from '#domain/invoices/invoice.ts';
 import type { TaxOfRate } from '#domain/invoices/tax.ts';
 

@@ -1,5 +1,5 @@
 import { useCall } from '#core/console/http/use-call.ts';
-import { yenText } from '#domain/billing/money.ts';
+import { yenText } from '#core/model/figures.ts';
 import { monthInWords } from '#domain/month.ts';
 import { getOwnMonth } from '../../calls.ts';
 import { Waiting } from '../waiting-stores.tsx';

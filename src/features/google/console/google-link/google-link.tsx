@@ -15,6 +15,7 @@ import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
+import { numberText } from '#core/model/figures.ts';
 import { googleLinkRoles } from '#domain/accounts/own-screens.ts';
 import { staff } from '#domain/accounts/roles.ts';
 import {
@@ -91,7 +92,7 @@ function LinkActions() {
     setIsFetching(true);
     try {
       const { count } = await send(refreshGoogleLocations);
-      say.done(`Googleの店舗を${figure(count)}件取得しました`);
+      say.done(`Googleの店舗を${numberText(count)}件取得しました`);
       reload();
     } catch (thrown) {
       say.failed(thrown);
@@ -136,8 +137,6 @@ interface QueryProps {
 
 type Found = AnswerOf<typeof listGoogleLocations>;
 
-const figure = (count: number) => count.toLocaleString('ja-JP');
-
 /** All that the place id makes sure, of the whole list and not of the page alone. */
 function SureButton({ sure }: { sure: number }) {
   const { actor } = useProduct();
@@ -147,27 +146,27 @@ function SureButton({ sure }: { sure: number }) {
   if (sure === 0 || !staff.some((role) => role === actor.role)) return null;
   const ask = () =>
     modal.confirm({
-      title: `確実な${figure(sure)}件の対応を確定しますか`,
+      title: `確実な${numberText(sure)}件の対応を確定しますか`,
       content: 'プレイスIDが登録店舗と同じものだけです。確定すると、クチコミの取得を始めます。',
       okText: '確定する',
       cancelText: 'キャンセル',
       onOk: async () => {
         try {
           const { matched } = await send(matchSureGoogleLocations, {}, { timeout: 0 });
-          say.done(`${figure(matched)}件の対応を保存しました。クチコミの取得を始めます`);
+          say.done(`${numberText(matched)}件の対応を保存しました。クチコミの取得を始めます`);
         } catch (thrown) {
           say.failed(thrown);
         }
         reload();
       },
     });
-  return <Button onClick={ask}>確実な{figure(sure)}件をまとめて確定</Button>;
+  return <Button onClick={ask}>確実な{numberText(sure)}件をまとめて確定</Button>;
 }
 
 function LocationSearch({ query, found }: QueryProps & { found: Found | undefined }) {
   const { actor } = useProduct();
   const counted = (label: string, count: number | undefined) =>
-    count === undefined ? label : `${label} ${figure(count)}`;
+    count === undefined ? label : `${label} ${numberText(count)}`;
   const isStaff = staff.some((role) => role === actor.role);
   return (
     <search className="tj-bar tj-said">

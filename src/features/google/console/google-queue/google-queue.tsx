@@ -10,6 +10,7 @@ import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
+import { numberText } from '#core/model/figures.ts';
 import { getGoogleQueue, type WaitingEdit } from '../../calls.ts';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -26,9 +27,7 @@ export default function GoogleQueue() {
     <div className="tj-page">
       <PageHeader
         title="Googleへの送信待ち"
-        beside={
-          data !== undefined && <span className={text.secondary}>{`全 ${data.total.toLocaleString('ja-JP')} 件`}</span>
-        }
+        beside={data !== undefined && <span className={text.secondary}>{`全 ${numberText(data.total)} 件`}</span>}
       />
       {queue.isError ? (
         <ErrorState thrown={queue.error} onRetry={() => void queue.refetch()} />

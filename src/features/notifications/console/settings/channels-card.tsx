@@ -9,6 +9,7 @@ import { pathTo } from '#core/console/ui/paths.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { numberText } from '#core/model/figures.ts';
 import { chatChannelIn, linkProblems, noticeChannels } from '#domain/notices/notice-channels.ts';
 import { type NoticeTiming, noticeTimings } from '#domain/notices/notice-timing.ts';
 import { listNoticeDeliveries, type OwnChannel, putTiming, tryChannel, unlinkChannel } from '../../calls/channels.ts';
@@ -47,7 +48,7 @@ function Unsettled() {
   if (data === undefined || data.total === 0) return null;
   return (
     <p role="status" className={styles.unsettled}>
-      {`届かなかったか、届いたか分からないメッセージが${data.total.toLocaleString('ja-JP')}件あります。`}
+      {`届かなかったか、届いたか分からないメッセージが${numberText(data.total)}件あります。`}
       <Link to={pathTo('/profile/notifications/deliveries')}>送信履歴で確かめる</Link>
     </p>
   );

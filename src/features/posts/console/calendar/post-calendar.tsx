@@ -2,12 +2,13 @@ import { LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type DragEvent, lazy, Suspense, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { locale, words } from '#core/console/i18n/words.ts';
+import { words } from '#core/console/i18n/words.ts';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { addDays, dayOf } from '#core/model/day.ts';
+import { numberText } from '#core/model/figures.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { CalendarPost } from './calendar-post.tsx';
 import { type MonthPosts, type Post, useMonthPosts } from './month-posts.ts';
@@ -159,7 +160,7 @@ function MonthBar({ first, next, onMonth, posts }: MonthBarProps) {
       <Button icon={<RightOutlined aria-hidden />} aria-label="次の月" onClick={() => onMonth(monthOf(next))} />
       <Button onClick={() => onMonth(monthOf(dayOf(Date.now())))}>今月</Button>
       <span className={tones.secondary}>
-        {posts.total !== null && words().total(posts.total.toLocaleString(locale()), posts.isEstimate)}
+        {posts.total !== null && words().total(numberText(posts.total), posts.isEstimate)}
         {posts.isCut && '（多いため一部だけを表示しています）'}
       </span>
     </div>

@@ -7,6 +7,7 @@ import { pathTo } from '#core/console/ui/paths.ts';
 import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
+import { numberText } from '#core/model/figures.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import styles from './post-calendar.module.css';
@@ -46,7 +47,7 @@ export function StuckPosts({ resource }: { resource: ResolvedResource }) {
   return (
     <section aria-label="確認が必要な投稿" className={spacing.below}>
       <h2 className={styles.stuck}>
-        {`確認が必要な投稿 ${total.toLocaleString('ja-JP')}件`}
+        {`確認が必要な投稿 ${numberText(total)}件`}
         {total > rows.length && `（新しい${rows.length}件）`}
       </h2>
       <DataTable

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { numberText } from '#core/model/figures.ts';
 import { type GridCentre, gridSizes, gridSpacings, type RankGrid } from '#domain/ranks/grid.ts';
 import type { GridSchedule } from '#domain/ranks/grid-schedule.ts';
 import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
@@ -100,7 +101,7 @@ function PlanFields({ plan, onPlan, centres }: PlanFieldsProps) {
           if (spacing > 0) onPlan({ ...plan, spacing });
         }}
         options={[
-          ...gridSpacings.map((one) => ({ value: one as number, label: `${one.toLocaleString('ja-JP')}m間隔` })),
+          ...gridSpacings.map((one) => ({ value: one as number, label: `${numberText(one)}m間隔` })),
           { value: 0, label: '間隔を指定' },
         ]}
         className={styles.spacing}

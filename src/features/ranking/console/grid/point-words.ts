@@ -1,3 +1,4 @@
+import { numberText } from '#core/model/figures.ts';
 import type { GridReading, RankGrid } from '#domain/ranks/grid.ts';
 import { rankText } from '#domain/ranks/rank.ts';
 
@@ -18,7 +19,7 @@ export function wayText(
 ): string {
   const middle = (size - 1) / 2;
   const [north, east] = [(middle - row) * spacing, (column - middle) * spacing];
-  const metres = (length: number) => `${Math.abs(length).toLocaleString('ja-JP')}m`;
+  const metres = (length: number) => `${numberText(Math.abs(length))}m`;
   const parts = [
     ...(north === 0 ? [] : [`${north > 0 ? '北' : '南'}へ${metres(north)}`]),
     ...(east === 0 ? [] : [`${east > 0 ? '東' : '西'}へ${metres(east)}`]),

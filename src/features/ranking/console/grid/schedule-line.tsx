@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { numberText } from '#core/model/figures.ts';
 import { gridCentreLabels } from '#domain/ranks/grid.ts';
 import { type GridSchedule, gridDayLabels, gridHour, gridProblemLabels } from '#domain/ranks/grid-schedule.ts';
 import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
@@ -88,5 +89,5 @@ function scheduleText(schedule: GridSchedule): string {
 }
 
 function planText({ size, spacing, centre }: Pick<GridSchedule, 'size' | 'spacing' | 'centre'>): string {
-  return `${size}×${size}・${spacing.toLocaleString('ja-JP')}m間隔・${gridCentreLabels[centre]}中心`;
+  return `${size}×${size}・${numberText(spacing)}m間隔・${gridCentreLabels[centre]}中心`;
 }

@@ -6,6 +6,7 @@ import { pathTo } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import type { Day } from '#core/model/day.ts';
+import { numberText } from '#core/model/figures.ts';
 import type { KeywordFacts, ReadingEvidence } from '#domain/ranks/keyword-ranks.ts';
 import { listReadingsOfDay } from '../../calls/ranks.ts';
 
@@ -79,7 +80,7 @@ function factsOf(reading: ReadingEvidence) {
   return [
     ...facts,
     fact('地点', latitude === null || longitude === null ? '—' : `緯度 ${latitude}、経度 ${longitude}`),
-    fact('半径', radius === null ? '—' : `${radius.toLocaleString('ja-JP')}m`),
+    fact('半径', radius === null ? '—' : `${numberText(radius)}m`),
     fact('計測方法', methodOf(instrument, instrumentVersion)),
     ...(above === null ? [] : [fact('上位の店舗', `${above}件`)]),
   ];

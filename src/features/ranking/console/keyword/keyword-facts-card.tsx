@@ -6,6 +6,7 @@ import { pathTo } from '#core/console/ui/paths.ts';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { mayDo } from '#core/model/access.ts';
+import { numberText } from '#core/model/figures.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
 import { MapLink } from '#google/console/map-link.tsx';
@@ -31,7 +32,7 @@ export function KeywordFactsCard({ keyword }: { keyword: KeywordFacts }) {
     ['目標順位', `${keyword.targetRank}位以内`],
     ['取得件数', `${keyword.depth}件`],
     ['検索位置', positionLink],
-    ['半径', position === null ? '—' : `${position.radius.toLocaleString('ja-JP')}m`],
+    ['半径', position === null ? '—' : `${numberText(position.radius)}m`],
     ['適用期間', `${day(keyword.effectiveFrom)} 〜 ${keyword.effectiveTo === null ? '' : day(keyword.effectiveTo)}`],
     ['状態', keyword.active ? '有効' : '無効'],
     ['初回掲載日', day(keyword.firstExposedOn)],

@@ -14,6 +14,7 @@ import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
+import { numberText } from '#core/model/figures.ts';
 import { type MatchState, matchStateLabels, type UnmatchedStore } from '#domain/ranks/place-board.ts';
 import { listSurePlaces, type listUnmatched } from '../../calls/places.ts';
 import './place-matching.css';
@@ -22,7 +23,6 @@ import { StoreCard } from './store-card.tsx';
 import { type Match, pageSize, useBoard, useBoardQuery, useConfirm } from './use-board.ts';
 
 const title = '店舗の照合';
-const figure = (count: number) => count.toLocaleString('ja-JP');
 
 /** Stores without a place id, the most certain first, each beside the places that may be it; the sure ones are chosen beforehand. */
 export default function PlaceMatching() {
@@ -42,7 +42,7 @@ export default function PlaceMatching() {
       <PageHeader
         title={title}
         breadcrumb={<Link to={pathTo('/search-conditions')}>登録店舗一覧</Link>}
-        beside={all !== null && <span className={text.secondary}>未照合 {figure(all)} 件</span>}
+        beside={all !== null && <span className={text.secondary}>未照合 {numberText(all)} 件</span>}
         actions={board.data !== undefined && <SureButton q={query.q} counts={board.data.counts} confirm={confirm} />}
       />
       <p>
@@ -129,7 +129,7 @@ function SureButton({ q, counts, confirm }: SureButtonProps) {
   };
   const ask = () =>
     modal.confirm({
-      title: `確実な${figure(counts.SURE)}件を照合しますか`,
+      title: `確実な${numberText(counts.SURE)}件を照合しますか`,
       content: '名前と場所がよく一致し、ほかの候補と取り違えないものだけです。照合したあとで元に戻せます。',
       okText: '照合する',
       cancelText: 'キャンセル',
@@ -137,7 +137,7 @@ function SureButton({ q, counts, confirm }: SureButtonProps) {
     });
   return (
     <Button type="primary" onClick={ask}>
-      確実な{figure(counts.SURE)}件をまとめて照合
+      確実な{numberText(counts.SURE)}件をまとめて照合
     </Button>
   );
 }
@@ -155,7 +155,7 @@ function BoardFilters({ query, counts, left, asked, onLook }: BoardFiltersProps)
   const again = q === '' && (state === 'UNSURE' || state === 'NONE') && counts[state] > 0 ? state : null;
   const options = Object.entries(matchStateLabels).map(([value, label]) => ({
     value,
-    label: `${label}（${figure(new Map(Object.entries(counts)).get(value) ?? 0)}）`,
+    label: `${label}（${numberText(new Map(Object.entries(counts)).get(value) ?? 0)}）`,
   }));
   const stateNamed = (value: string | undefined) =>
     Object.keys(matchStateLabels).find((one): one is MatchState => one === value) ?? null;
@@ -172,14 +172,14 @@ function BoardFilters({ query, counts, left, asked, onLook }: BoardFiltersProps)
         onChange={(value?: string) => query.change({ state: stateNamed(value) })}
       />
       {asked === null && left + counts.FAILED > 0 && (
-        <Button onClick={() => void onLook()}>候補をまとめて調べる（{figure(left + counts.FAILED)}件）</Button>
+        <Button onClick={() => void onLook()}>候補をまとめて調べる（{numberText(left + counts.FAILED)}件）</Button>
       )}
       {asked === null && again !== null && (
-        <Button onClick={() => void onLook(again)}>{`調べ直す（${figure(counts[again])}件）`}</Button>
+        <Button onClick={() => void onLook(again)}>{`調べ直す（${numberText(counts[again])}件）`}</Button>
       )}
       {asked !== null && (
         <span role="status" className={styles.progress}>
-          候補を調べています（残り{figure(left)}件）
+          候補を調べています（残り{numberText(left)}件）
           <Progress
             percent={Math.max(0, Math.floor(((asked - left) / asked) * 100))}
             aria-label="候補を調べた割合"

@@ -8,6 +8,7 @@ import { these } from '#core/console/pages/operations/bulk-run.ts';
 import { refusedOf } from '#core/console/pages/operations/refused-rows.tsx';
 import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-do-to-all.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { numberText } from '#core/model/figures.ts';
 import { type MatchState, matchStateLabels } from '#domain/ranks/place-board.ts';
 import { listUnmatched, lookForPlaces } from '../../calls/places.ts';
 
@@ -98,13 +99,11 @@ export function useConfirm() {
       const [done] = run.results.filter(({ state }) => state === 'DONE');
       if (done !== undefined)
         say.done(
-          run.done === 1
-            ? `「${names.get(done.id)}」を照合しました`
-            : `${run.done.toLocaleString('ja-JP')}件の店舗を照合しました`,
+          run.done === 1 ? `「${names.get(done.id)}」を照合しました` : `${numberText(run.done)}件の店舗を照合しました`,
           () => takeBackAll(run.jobId).finally(refresh),
         );
       const refused = refusedOf(run).map(({ id, errors }) => `${names.get(id)}：${errors[0]?.message ?? ''}`);
-      const more = refused.length > mostShown ? `、ほか${(refused.length - mostShown).toLocaleString('ja-JP')}件` : '';
+      const more = refused.length > mostShown ? `、ほか${numberText(refused.length - mostShown)}件` : '';
       if (refused.length > 0) say.failed(new Error(refused.slice(0, mostShown).join('、') + more));
     } catch (thrown) {
       say.failed(thrown);

@@ -7,6 +7,7 @@ import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
+import { numberText } from '#core/model/figures.ts';
 import type { Row } from '#core/model/row-types.ts';
 import type { KeywordRanking, SearchPosition } from '#domain/ranks/keyword-ranks.ts';
 import { rankBand, rankText } from '#domain/ranks/rank.ts';
@@ -55,8 +56,7 @@ interface Position {
 function PositionItem({ position, keywords }: Position) {
   return (
     <li className={styles.position}>
-      <strong>{position.name}</strong>{' '}
-      <span className={text.secondary}>半径{position.radius.toLocaleString('ja-JP')}m</span>
+      <strong>{position.name}</strong> <span className={text.secondary}>半径{numberText(position.radius)}m</span>
       <ul className="tj-plain">
         {keywords.map((one) => (
           <li key={one.id} className={styles.keyword}>

@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
-import { locale, words } from '#core/console/i18n/words.ts';
+import { words } from '#core/console/i18n/words.ts';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
+import { numberText } from '#core/model/figures.ts';
 import { csvSubRows } from '#core/model/list/csv-columns.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import styles from './import.module.css';
@@ -85,7 +86,7 @@ function GoodLines({ resource, result: { lines, created, updated, unchanged } }:
           columns={columns}
         />
       </div>
-      {rest > 0 && <p>{words().moreLines(rest.toLocaleString(locale()))}</p>}
+      {rest > 0 && <p>{words().moreLines(numberText(rest))}</p>}
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { Alert, Button, Progress } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { locale, words } from '#core/console/i18n/words.ts';
+import { words } from '#core/console/i18n/words.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
+import { numberText } from '#core/model/figures.ts';
 import styles from './import.module.css';
 import { type ImportResult, type ImportState, type ImportSummary, isRunning } from './import-result.ts';
 
 const mostListed = 5;
-
-const figureOf = (count: number) => count.toLocaleString(locale());
 
 const stateWords = {
   RUNNING: 'importRunning',
@@ -26,7 +25,7 @@ export function ImportProgress({ result, onCancel }: { result: ImportResult; onC
   const bad = new Set(result.errors.map((error) => error.line)).size;
   return (
     <>
-      <p>{words().importProgress(doing, figureOf(checked), figureOf(total), figureOf(bad))}</p>
+      <p>{words().importProgress(doing, numberText(checked), numberText(total), numberText(bad))}</p>
       <Progress
         percent={total === 0 ? 0 : Math.floor((checked / total) * 100)}
         aria-label={doing}
@@ -68,8 +67,8 @@ export function EarlierImports({
         columns={[
           { title: words().moment, cell: ({ createDate }) => minuteOf(createDate) },
           { title: words().file, cell: ({ fileName }) => fileName },
-          { title: words().created, right: true, cell: ({ created }) => figureOf(created) },
-          { title: words().updated, right: true, cell: ({ updated }) => figureOf(updated) },
+          { title: words().created, right: true, cell: ({ created }) => numberText(created) },
+          { title: words().updated, right: true, cell: ({ updated }) => numberText(updated) },
           { title: words().result, cell: ({ state }) => words()[stateWords[state]] },
           {
             title: words().operation,

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Link, useSearchParams } from 'react-router';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
-import { locale, words } from '#core/console/i18n/words.ts';
+import { words } from '#core/console/i18n/words.ts';
 import type { ColumnChoice } from '#core/console/list-state/column-choice.ts';
 import { usualPageSize, writeListState } from '#core/console/list-state/list-state.ts';
 import { useProduct } from '#core/console/session/product.tsx';
@@ -19,6 +19,7 @@ import {
   removeView,
   type SavedView,
 } from '#core/model/calls/view-calls.ts';
+import { numberText } from '#core/model/figures.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { List } from '../use-list.ts';
 import type { ListColumns } from '../use-list-columns.ts';
@@ -111,7 +112,7 @@ function Views({ resource, views, active, isNarrowed, hasRows }: ViewsProps) {
   const [shared, own] = [views.filter(({ isShared }) => isShared), views.filter(({ isShared }) => !isShared)];
   const item = (view: SavedView) => {
     const counted = counts?.find(({ id }) => id === view.id);
-    const count = counted === undefined ? '' : counted.count.toLocaleString(locale()) + (counted.isMore ? '+' : '');
+    const count = counted === undefined ? '' : numberText(counted.count) + (counted.isMore ? '+' : '');
     return (
       <ViewLink
         key={view.id}

@@ -6,7 +6,7 @@ import { words } from '#core/model/language.ts';
 import { lockOne } from '#core/server/database/locks.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
-import { locks } from '#domain/locks.ts';
+import { lockNumbers } from '#domain/lock-numbers.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
@@ -92,7 +92,7 @@ function refuseOneself(row: User, { actor }: RuleContext): void {
 async function keepAnAdministrator(row: User, { tx, tables }: RuleContext): Promise<void> {
   if (row.systemUserRole !== 'SYSTEM_ADMINISTRATOR') return;
   // Two that are given up at once would each find the other still there
-  await lockOne(tx, locks.administrators, 0);
+  await lockOne(tx, lockNumbers.administrators, 0);
   const users = tables['system-user'];
   const others = and(
     eq(users.systemUserRole, 'SYSTEM_ADMINISTRATOR'),

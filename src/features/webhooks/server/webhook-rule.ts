@@ -1,7 +1,7 @@
 import { count, isNull } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { lockOne } from '#core/server/database/locks.ts';
-import { locks } from '#domain/locks.ts';
+import { lockNumbers } from '#domain/lock-numbers.ts';
 import { webhookTest } from '#domain/notices/webhook-events.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
@@ -39,7 +39,7 @@ export function webhookRules({ loopback }: { readonly loopback: boolean }): Webh
 }
 
 async function demandRoom({ tx, tables }: RuleContext): Promise<void> {
-  await lockOne(tx, locks.webhooks, 0);
+  await lockOne(tx, lockNumbers.webhooks, 0);
   const [found] = await tx.select({ n: count() }).from(tables.webhook).where(isNull(tables.webhook.deleteDate));
   if ((found?.n ?? 0) >= most) throw new AppError('wrong_state', { params: { state: `Webhookは${most}件まで` } });
 }

@@ -3,7 +3,7 @@ import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { lockOne } from '#core/server/database/locks.ts';
 import type { PaymentKind } from '#domain/billing/charge-payment.ts';
-import { locks } from '#domain/locks.ts';
+import { lockNumbers } from '#domain/lock-numbers.ts';
 import type { Row } from '#product';
 import type { Reading } from './charge.ts';
 
@@ -147,5 +147,5 @@ export async function tellDrafts(
 
 /** Holds the customer's money until the transaction ends: a credit is spent once. */
 export async function lockMoney(tx: Orm, userId: number): Promise<void> {
-  await lockOne(tx, locks.money, userId);
+  await lockOne(tx, lockNumbers.money, userId);
 }

@@ -1,5 +1,5 @@
 /** What is locked in the database beside rows, each by a number of its own; the core's own are 727_001 and 727_002 (`core/server/database/locks.ts`). */
-export const locks = {
+export const lockNumbers = {
   /** A customer's money, while it is counted and moved. */
   money: 727_005,
   /** Who is still a system administrator, while one ceases to be. */

@@ -43,6 +43,7 @@ import { signUpProducts } from '#domain/accounts/sign-up-products.ts';
 import { auditFigures, auditThings, auditVerbs, processLabels } from '#domain/audit-words.ts';
 import { paymentKindLabels } from '#domain/billing/charge-payment.ts';
 import { readableColour } from '#domain/brand.ts';
+import { registrationNumber, registrationNumberRules } from '#domain/invoices/registration-number.ts';
 import { invoiceMailStates } from '#domain/notices/mail-delivery.ts';
 import { notificationLabels, notificationTones } from '#domain/notices/notification-types.ts';
 import { webhookDeliveryLabels, webhookEventLabels } from '#domain/notices/webhook-events.ts';
@@ -697,10 +698,9 @@ export const resources = defineResources({
         { initial: 'NEXT_MONTH_END' },
       ),
       registrationNumber: text('登録番号', {
-        max: 14,
-        pattern: 'T\\d{13}',
-        hint: 'T＋13桁の数字',
-        help: 'T＋13桁の数字。契約者が適格請求書発行事業者のとき',
+        ...registrationNumberRules,
+        pattern: registrationNumber,
+        help: `${registrationNumberRules.hint}。契約者が適格請求書発行事業者のとき`,
       }),
       bankAccount: text('請求書に載せる振込先', { lines: 3, max: 300 }),
       note: text('備考', { lines: 4, max: 1000 }),
@@ -1213,10 +1213,9 @@ export const resources = defineResources({
     fields: {
       name: text('発行者名', { required: true, max: 100 }),
       registrationNumber: text('登録番号', {
+        ...registrationNumberRules,
         required: true,
-        max: 14,
-        pattern: 'T\\d{13}',
-        hint: 'T＋13桁の数字',
+        pattern: registrationNumber,
       }),
       postalCode: postalCode('郵便番号', { required: true, fills: 'address' }),
       address: text('住所', { required: true, max: 300 }),

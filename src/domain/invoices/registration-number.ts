@@ -1,3 +1,9 @@
+/** A registration number (登録番号), as a field's pattern. */
+export const registrationNumber = 'T\\d{13}';
+
+/** What else a field says of it. */
+export const registrationNumberRules = { max: 14, hint: 'T＋13桁の数字' } as const;
+
 /** What to say of a registration number that no corporation can have; undefined for any other value. */
 export function oddRegistrationNumber(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^T\d{13}$/.test(value)) return undefined;

@@ -1,7 +1,8 @@
-import { day as dayMs, hour as hourMs } from '#core/model/durations.ts';
+import { day as dayMs, hour as hourMs, minute } from '#core/model/durations.ts';
 import { yenText } from '#core/model/figures.ts';
 import type { Role } from '#core/model/roles.ts';
 import { deviceInWords } from '#domain/accounts/device.ts';
+import { admins, staff } from '#domain/accounts/roles.ts';
 import { monthInWords } from '#domain/month.ts';
 import type { OperandsOf } from '#domain/notices/notification-operands.ts';
 import type { NotificationType } from '#domain/notices/notification-types.ts';
@@ -11,7 +12,6 @@ import { type Demo, insertRows } from './insert.ts';
 import type { People } from './people.ts';
 import type { Shop } from './shops.ts';
 
-const administrators = ['SYSTEM_ADMINISTRATOR', 'BUSINESS_ADMINISTRATOR'] as const;
 const agents = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
@@ -88,7 +88,7 @@ function ofRanks({ chance, now }: Demo, shops: readonly Shop[]) {
             'SEARCH_CONDITION_RANK_WENT_DOWN',
             `${shop.name}「${keyword.keyword}」が${chance.whole(2, 4)}位から${chance.whole(6, 14)}位に下がりました`,
             [shop.id, keyword.id],
-            administrators,
+            admins,
             concerned(shop),
             at,
           ),
@@ -98,7 +98,7 @@ function ofRanks({ chance, now }: Demo, shops: readonly Shop[]) {
             'SEARCH_CONDITION_RANK_FIRST_EXPOSED',
             `${shop.name}「${keyword.keyword}」が初めて${keyword.targetRank}位以内に入りました`,
             [shop.owner.id, shop.id, keyword.id],
-            administrators,
+            admins,
             concerned(shop),
             at,
           ),
@@ -114,7 +114,7 @@ function ofPayments({ now }: Demo, bills: readonly Bill[]) {
       failed ? 'CHARGE_FAILURE' : 'CHARGE_SUCCESS',
       `${bill.customer.companyName} ${monthInWords(bill.period)}分（${yenText(bill.total)}）の${words}`,
       [bill.storeId, bill.id],
-      administrators,
+      admins,
       [bill.customer.id, bill.customer.managerId],
       now - (index + 1) * 5 * hourMs,
     );
@@ -129,7 +129,7 @@ function ofRegistrations({ now }: Demo, people: People) {
         'GENERAL_SYSTEM_USER_REGISTERED',
         `${customer.companyName} ${customer.name} 様が登録されました`,
         [customer.id],
-        administrators,
+        admins,
         [customer.managerId],
         now - (index + 2) * dayMs,
       ),
@@ -142,11 +142,11 @@ function ofEverybody({ now }: Demo) {
       'CREATE_INCENTIVE_INFORMATION_REPORT_FINISHED',
       '前月分の成果日数の集計が完了しました',
       [1],
-      [...administrators, 'MANAGER'],
+      staff,
       [],
       now - 6 * hourMs,
     ),
-    notice('NONE', '日曜日の午前2時から4時まで、定期点検のためご利用いただけません', [], [], [], now - 30 * 60_000),
+    notice('NONE', '日曜日の午前2時から4時まで、定期点検のためご利用いただけません', [], [], [], now - 30 * minute),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
+import { admins } from '#domain/accounts/roles.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import { ownerToday } from '#terms/server/in-force.ts';
@@ -36,7 +37,7 @@ export async function tellLowStars(
         notificationType: 'NONE',
         content: `「${store.name}」に★${stars}のクチコミが届きました（${reviewer.slice(0, 40)}）`,
         operandValue: [storeId, id],
-        recipientRoles: ['SYSTEM_ADMINISTRATOR', 'BUSINESS_ADMINISTRATOR'],
+        recipientRoles: admins,
         recipientUserIds: people,
       },
     );

@@ -8,6 +8,7 @@ import { isOutage } from '#core/server/database/failure.ts';
 import { turn } from '#core/server/kernel/turns.ts';
 import { recordRun } from '#core/server/kernel/writes/own-write.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
+import { staff } from '#domain/accounts/roles.ts';
 import { monthInWords } from '#domain/month.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Deps } from '#product';
@@ -217,7 +218,7 @@ async function finish(deps: CountDeps, lease: Lease): Promise<void> {
         notificationType: 'CREATE_INCENTIVE_INFORMATION_REPORT_FINISHED',
         content: `${monthInWords(period)}分の成果日数の集計が完了しました（${run?.counted ?? 0}件${failed > 0 ? `、失敗 ${failed}件` : ''}）`,
         operandValue: [runId],
-        recipientRoles: ['SYSTEM_ADMINISTRATOR', 'BUSINESS_ADMINISTRATOR', 'MANAGER'],
+        recipientRoles: staff,
       },
     );
     for (const counted of ['incentive-information-report-history', 'incentive-history'] as const)

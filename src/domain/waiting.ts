@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '#core/model/day.ts';
+import { day, jstOffset } from '#core/model/durations.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResourceName } from './resource-name.ts';
 
@@ -13,7 +14,7 @@ export interface Waiting {
 
 const is = (field: string, value: unknown): Filter => ({ field, operator: 'eq', value });
 
-const aWeek = 7 * 86_400_000;
+const aWeek = 7 * day;
 /** By then the day's readings were made, and what failed was tried again: what is still 未計測 waits for a person. */
 const readBy = 7;
 
@@ -23,7 +24,7 @@ const readBy = 7;
  */
 export function waitingOn(now: number): readonly Waiting[] {
   const today = dayOf(now);
-  const hour = new Date(now + 9 * 3_600_000).getUTCHours();
+  const hour = new Date(now + jstOffset).getUTCHours();
   const charges = 'incentive-history';
   const stores = 'search-conditions';
   return [

@@ -1,19 +1,16 @@
-import { day as dayMs } from './durations.ts';
+import { day as dayMs, jstOffset } from './durations.ts';
 
 /** A JST business day, `YYYY-MM-DD`. */
 export type Day = string;
 
-// JST has no summer time, so a fixed offset is safe
-const jstOffsetMs = 9 * 3_600_000;
-
 /** The JST day of a moment (epoch ms). */
 export function dayOf(moment: number): Day {
-  return new Date(moment + jstOffsetMs).toISOString().slice(0, 10);
+  return new Date(moment + jstOffset).toISOString().slice(0, 10);
 }
 
 /** The moment (epoch ms) at which a JST day begins. */
 export function startOfDay(day: Day): number {
-  return Date.parse(`${day}T00:00:00Z`) - jstOffsetMs;
+  return Date.parse(`${day}T00:00:00Z`) - jstOffset;
 }
 
 /** The day `n` days later (earlier when negative). */

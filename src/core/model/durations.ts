@@ -3,3 +3,5 @@ export const second = 1000;
 export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
+/** How far Japan's clock is before UTC. JST has no summer time, so a fixed offset is safe. */
+export const jstOffset = 9 * hour;

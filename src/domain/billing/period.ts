@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#core/model/day.ts';
+import { day as dayMs } from '#core/model/durations.ts';
 
 /** From a day to a day, both included. */
 export interface DayRange {
@@ -37,7 +38,7 @@ export function periodOf(day: Day, closingDay: number | null): string {
 /** All days from `first` to `last`. */
 export function daysFrom(first: Day, last: Day): readonly Day[] {
   const days: Day[] = [];
-  for (let moment = Date.parse(first); moment <= Date.parse(last); moment += 86_400_000)
+  for (let moment = Date.parse(first); moment <= Date.parse(last); moment += dayMs)
     days.push(new Date(moment).toISOString().slice(0, 10));
   return days;
 }

@@ -1,3 +1,5 @@
+import { hour, minute } from '#core/model/durations.ts';
+
 /** What other systems can be told of, as it happens. Codes are for ever: a receiver goes by them. */
 export const webhookEventLabels = {
   'charge.issued': '請求の発行',
@@ -30,8 +32,6 @@ export interface WebhookEvent {
   readonly type: WebhookEventType | typeof webhookTest;
   readonly data: { readonly [name: string]: string | number | boolean | null | number[] };
 }
-
-const [minute, hour] = [60_000, 3_600_000];
 
 /** ms from each failed attempt to the next; after the last of them a delivery has failed: three days in all. */
 export const webhookWaits: readonly number[] = [

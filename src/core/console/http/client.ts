@@ -1,5 +1,6 @@
 import axios, { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { readToken } from '#core/console/session/token.ts';
+import { minute } from '#core/model/durations.ts';
 import { answerError } from './answer-error.ts';
 import { CallError } from './call-error.ts';
 import { fileNameOf } from './file-name.ts';
@@ -19,7 +20,7 @@ export interface CallOptions {
 const client = axios.create({
   adapter: afterFirstCalls(axios.getAdapter(axios.defaults.adapter)),
   baseURL: apiBase,
-  timeout: 60_000,
+  timeout: minute,
   withCredentials: true,
   xsrfCookieName: 'XSRF-TOKEN',
   xsrfHeaderName: 'X-XSRF-TOKEN',

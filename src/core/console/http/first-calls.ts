@@ -1,4 +1,5 @@
 import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios';
+import { second } from '#core/model/durations.ts';
 
 declare global {
   interface Window {
@@ -8,7 +9,7 @@ declare global {
 }
 
 /** ms after the page was opened; an answer that nobody wanted until then would be old. */
-const usefulFor = 30_000;
+const usefulFor = 30 * second;
 
 /** The adapter, but for calls that the page has already made: their answers are taken, each once. */
 export function afterFirstCalls(usual: AxiosAdapter): AxiosAdapter {

@@ -1,4 +1,5 @@
 import type { LiveProvider } from '@refinedev/core';
+import { second } from '#core/model/durations.ts';
 import type { LiveEvents } from '#core/model/live-events.ts';
 
 /** A row that somebody changed; null for its id: many. */
@@ -11,8 +12,8 @@ export interface Live {
   close(): void;
 }
 
-const firstWait = 1000;
-const longestWait = 30_000;
+const firstWait = second;
+const longestWait = 30 * second;
 // An import changes hundreds of rows at once: one look at the list is enough
 const gatherMs = 700;
 

@@ -1,4 +1,5 @@
 import { failureOf } from '#core/console/ui/failure.ts';
+import { second } from '#core/model/durations.ts';
 
 const most = 3;
 
@@ -10,5 +11,5 @@ export function mayRetry(failures: number, thrown: unknown): boolean {
 
 /** Milliseconds before the next attempt: 1, 2, 4 seconds and so on, never above 30. */
 export function retryDelay(attempt: number): number {
-  return Math.min(1000 * 2 ** attempt, 30_000);
+  return Math.min(second * 2 ** attempt, 30 * second);
 }

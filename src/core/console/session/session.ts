@@ -3,6 +3,7 @@ import { CallError } from '#core/console/http/call-error.ts';
 import type { CallOptions } from '#core/console/http/client.ts';
 import { send } from '#core/console/http/send.ts';
 import * as calls from '#core/model/calls/core-calls.ts';
+import { minute } from '#core/model/durations.ts';
 import { loginAddress } from './addresses.ts';
 import { dropOthersDrafts } from './kept-draft.ts';
 import { leaveNothing } from './left-behind.ts';
@@ -20,7 +21,7 @@ export function clearSession(queryClient: QueryClient): void {
 
 const backKey = 'console.back';
 /** ms */
-const freshFor = 5 * 60_000;
+const freshFor = 5 * minute;
 
 let leaving = false;
 

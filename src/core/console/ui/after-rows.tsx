@@ -8,11 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { second } from '#core/model/durations.ts';
 import { loadOrReload } from './files/lazy-with-reload.ts';
 
-const retryMs = 5000;
+const retryMs = 5 * second;
 // However long something on the page is under way
-const latestMs = 10_000;
+const latestMs = 10 * second;
 // What the focus can be on, in a placeholder as in what comes in its place
 const controls = 'button, a[href], input, [role=combobox], [tabindex="0"]';
 

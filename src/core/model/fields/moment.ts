@@ -1,3 +1,4 @@
+import { jstOffset } from '../durations.ts';
 import { words } from '../language.ts';
 import { type ComparedOptions, fault, type Kind, numberIn, ok, type Parsed, scalarOperators, usual } from './kind.ts';
 
@@ -8,8 +9,6 @@ export interface MomentField extends MomentOptions {
   label: string;
 }
 
-// JST has no summer time, so a fixed offset is safe
-const jstOffsetMs = 9 * 3_600_000;
 // The last moment of the year 9999
 const latest = 253_402_300_799_999;
 
@@ -26,7 +25,7 @@ export const moment = {
   operators: scalarOperators,
   asked: (text) => momentIn(numberIn(text)),
   width: 150,
-  toText: (value) => new Date(value + jstOffsetMs).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '/'),
+  toText: (value) => new Date(value + jstOffset).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '/'),
   fromText(cell) {
     const parts = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})[ T](\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(
       cell.normalize('NFKC').trim(),
@@ -35,7 +34,7 @@ export const moment = {
     const [year = 0, monthNumber = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
       .slice(1)
       .map((part) => Number(part ?? 0));
-    return Date.UTC(year, monthNumber - 1, day, hour, minute, second) - jstOffsetMs;
+    return Date.UTC(year, monthNumber - 1, day, hour, minute, second) - jstOffset;
   },
   schema: () => ({ type: 'integer', format: 'int64', description: 'epoch ms' }),
 } as const satisfies Kind<MomentField, number>;

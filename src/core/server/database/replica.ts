@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { second } from '#core/model/durations.ts';
 import { hostsOf } from './connections/hosts.ts';
 import { connectOnce, demandReplica, openPool } from './connections/pool.ts';
 import type { Orm, Reader, ReplicaUse } from './database.ts';
@@ -8,10 +9,10 @@ import { asOutage, DatabaseAway, isOutage, sqlState } from './failure.ts';
 
 const connections = 5;
 /** A replica that has not caught up after so long is too far behind for this read. */
-const patienceMs = 1000;
+const patienceMs = second;
 const lookEveryMs = 20;
 /** One that was away, or too far behind, is left alone for so long: not every caller waits for it in vain. */
-const restMs = 5000;
+const restMs = 5 * second;
 
 /** A server that follows the one that takes writes. */
 export interface ReplicaAt {

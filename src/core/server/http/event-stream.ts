@@ -1,5 +1,6 @@
 import { streamSSE } from 'hono/streaming';
 import { getEvents } from '#core/model/calls/core-calls.ts';
+import { second } from '#core/model/durations.ts';
 import type { SendEvent } from '#core/model/live-events.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Broker } from '../events/broker.ts';
@@ -34,7 +35,7 @@ function blockOf(event: string, data: object): string {
 }
 
 function follow(
-  { broker, authenticate, now, heartbeat = 25_000 }: EventDeps,
+  { broker, authenticate, now, heartbeat = 25 * second }: EventDeps,
   context: AppContext,
   actor: Actor,
 ): Response {

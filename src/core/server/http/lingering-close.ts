@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
+import { second } from '#core/model/durations.ts';
 
 /** How long a caller that still sends may take to read why it was refused. */
-const patienceMs = 1000;
+const patienceMs = second;
 
 /**
  * Lets the connection end gently once its last answer is out: its sending half ends, nothing more is read, and a second later it is

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { second } from '#core/model/durations.ts';
 import type { ReplicaUse } from '../database/database.ts';
 
 /** The process's own figures, the requests by method and status, and how its replica is used, as Prometheus reads them. */
@@ -15,7 +16,7 @@ export function startMetrics(replica: ReplicaUse | null = null) {
   if (replica !== null) showReplica(registry, replica);
   return {
     measure: (method: string, status: number, duration: number) =>
-      requests.observe({ method, status: String(status) }, duration / 1000),
+      requests.observe({ method, status: String(status) }, duration / second),
     metrics: () => registry.metrics(),
   };
 }

@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { second } from '#core/model/durations.ts';
 import type { Database } from '../database/database.ts';
 import type { Broker } from '../events/broker.ts';
 import type { Queue } from '../queue/queue.ts';
@@ -22,9 +23,9 @@ export interface Running {
 /** A load balancer, and whoever is connecting just now, is given so long before nobody is let in any more. */
 const noticeMs = 250;
 /** So long calls and jobs may take to end by themselves. */
-const patienceMs = 8000;
+const patienceMs = 8 * second;
 /** Then it ends, whatever still goes on. */
-const deadlineMs = 14_000;
+const deadlineMs = 14 * second;
 
 /**
  * Gives what ends the process in order: nobody new is let in, pages are told to connect anew, calls and jobs under way end, jobs

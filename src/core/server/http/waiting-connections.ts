@@ -1,8 +1,9 @@
 import type { Server } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
+import { second } from '#core/model/durations.ts';
 
 /** While many keep coming, whoever closes goes on. */
-const patienceMs = 1000;
+const patienceMs = second;
 
 /**
  * Takes in the connections that wait to be accepted: one is in a turn of the event loop, and of a process that was busy there may be

@@ -1,9 +1,10 @@
+import { second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 
 /** The answer of a token endpoint: its JSON, or that it refused the code. */
 export type Exchange = { readonly granted: Readonly<Record<string, unknown>> } | { readonly refused: string };
 
-const patience = 20_000;
+const patience = 20 * second;
 
 /** Sends a form to a token endpoint. AppError 503 when it cannot be reached, is broken, or says what nobody understands. */
 export async function exchange(url: string, form: Readonly<Record<string, string>>): Promise<Exchange> {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '../database/database.ts';
 import { loginAttempt } from './tables.ts';
@@ -35,7 +36,7 @@ export async function takePermit(
     })
     .returning({ calls: failures, until: blockedUntil });
   if (taken === undefined || taken.calls <= calls) return null;
-  return { waitSeconds: Math.max(1, Math.ceil(((taken.until ?? now) - now) / 1000)) };
+  return { waitSeconds: Math.max(1, Math.ceil(((taken.until ?? now) - now) / second)) };
 }
 
 /** Takes one of the calls that `key` is allowed, or AppError 429: for calls that anybody may make. */

@@ -1,6 +1,7 @@
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type JobResult, PgBoss } from 'pg-boss';
+import { hour, minute, second } from '#core/model/durations.ts';
 import { asLongWork } from '../database/connections/limits.ts';
 import type { Database, Orm } from '../database/database.ts';
 import { duplicateKey } from '../database/failure.ts';
@@ -74,8 +75,8 @@ const retries = {
   retryLimit: 8,
   retryDelay: 5,
   retryBackoff: true,
-  retryDelayMax: 3600,
-  expireInSeconds: 300,
+  retryDelayMax: hour / second,
+  expireInSeconds: (5 * minute) / second,
   notify: true,
 } as const;
 
@@ -116,7 +117,7 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
     async ready() {
       if (!(await boss.isInstalled())) throw new Error('the queue has no tables');
     },
-    stop: (patienceMs = 8000) => boss.stop({ graceful: true, timeout: patienceMs }),
+    stop: (patienceMs = 8 * second) => boss.stop({ graceful: true, timeout: patienceMs }),
   };
 }
 

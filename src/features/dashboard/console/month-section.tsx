@@ -10,6 +10,7 @@ import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import type { Day } from '#core/model/day.ts';
+import { minute } from '#core/model/durations.ts';
 import { numberText, yenText } from '#core/model/figures.ts';
 import type { MonthSoFar, MonthTrend } from '#domain/billing/month-forecast.ts';
 import { daysFrom, periodDays } from '#domain/billing/period.ts';
@@ -29,8 +30,8 @@ const written = {
 
 /** What the running month has come to, and will come to if the places are kept, against the same day of the month before. */
 export default function MonthSection() {
-  const month = useCall(getMonth, {}, { staleTime: 300_000 });
-  const before = useCall(getMonthBefore, {}, { staleTime: 300_000 });
+  const month = useCall(getMonth, {}, { staleTime: 5 * minute });
+  const before = useCall(getMonthBefore, {}, { staleTime: 5 * minute });
   const failed = month.isError ? month : before.isError ? before : null;
   return (
     <section aria-labelledby={headingId} className={`${paper.paper} ${styles.sheet}`}>

@@ -1,12 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCall } from '#core/console/http/use-call.ts';
 import type { InputOf } from '#core/model/call.ts';
+import { minute } from '#core/model/durations.ts';
 import type { DayResult, Trend } from '#domain/ranks/todays-ranks.ts';
 import { getDashboard, listRanks } from '../calls.ts';
 
 /** The day's figures, as they stand in the viewer's scope. */
 export function useDashboard() {
-  return useCall(getDashboard, {}, { staleTime: 60_000 });
+  return useCall(getDashboard, {}, { staleTime: minute });
 }
 
 export interface RanksQuery {
@@ -20,5 +21,5 @@ export interface RanksQuery {
 /** A page of the day's keywords. */
 export function useTodaysRanks({ result, trend, sort, page, pageSize }: RanksQuery) {
   const query = { result, trend, _sort: sort, _start: (page - 1) * pageSize, _end: page * pageSize };
-  return useCall(listRanks, { query }, { placeholderData: keepPreviousData, staleTime: 60_000 });
+  return useCall(listRanks, { query }, { placeholderData: keepPreviousData, staleTime: minute });
 }

@@ -4,6 +4,7 @@ import paper from '#core/console/ui/paper.module.css';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
+import { second } from '#core/model/durations.ts';
 import { numberText } from '#core/model/figures.ts';
 import { getWaiting } from '../calls.ts';
 import styles from './dashboard.module.css';
@@ -12,7 +13,7 @@ const headingId = 'dashboard-waiting';
 
 /** What waits for somebody, the most urgent first; each the way to these rows. */
 export function WaitingSection() {
-  const { data, error, refetch } = useCall(getWaiting, {}, { staleTime: 30_000 });
+  const { data, error, refetch } = useCall(getWaiting, {}, { staleTime: 30 * second });
   return (
     <section aria-labelledby={headingId} className={`${paper.paper} ${styles.sheet}`}>
       <h2 id={headingId} className={styles.heading}>

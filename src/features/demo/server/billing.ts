@@ -7,6 +7,7 @@ import { ownersToCount } from '#billing/server/counting/owners-to-count.ts';
 import { billingDetailsOf } from '#billing/server/documents/invoice-document.ts';
 import { invoiceNumber } from '#billing/server/tables.ts';
 import { addDays, startOfDay } from '#core/model/day.ts';
+import { hour, minute, second } from '#core/model/durations.ts';
 import { nextMonth, previousMonth } from '#domain/billing/period.ts';
 import { dueDate } from '#domain/invoices/payment-terms.ts';
 import { isDeclined, keepCards } from './cards.ts';
@@ -49,13 +50,13 @@ async function closeMonth(
 ): Promise<Bill[]> {
   const { tx } = demo;
   const issueDate = `${nextMonth(period)}-01`;
-  const closedAt = startOfDay(issueDate) + 6 * 3_600_000;
+  const closedAt = startOfDay(issueDate) + 6 * hour;
   const deps = { ...demo, now: () => closedAt };
   const owners = await ownersToCount(deps, tx, { period, today: issueDate, onward: null });
   const { id: runId } = await startRun(deps, tx, { period, startedBy: people.adminId, total: owners.length });
   await countOwners(deps, tx, { period, runId, today: issueDate }, owners);
   const runs = demo.tables['count-run'];
-  const finished = { finishedAt: closedAt + 40_000, counted: owners.length, state: 'FINISHED' } as const;
+  const finished = { finishedAt: closedAt + 40 * second, counted: owners.length, state: 'FINISHED' } as const;
   await tx.update(runs).set(finished).where(eq(runs.id, runId));
 
   const charges = demo.tables['incentive-history'];
@@ -112,7 +113,7 @@ async function settle(demo: Demo, draft: Pick<Charge, 'id' | 'userId' | 'total'>
       paidDate,
       dueDate: dueDate(columns.issueDate, (await billingDetailsOf(demo, draft.userId))?.paymentTerms ?? ''),
       due: paidDate === null ? draft.total : 0,
-      mailedDate: closedAt + 600_000,
+      mailedDate: closedAt + 10 * minute,
       mailState: 'SENT',
     })
     .where(eq(charges.id, draft.id));

@@ -1,3 +1,4 @@
+import { day as dayMs } from '#core/model/durations.ts';
 import { type Demo, insertRows } from './insert.ts';
 
 const inquiries = [
@@ -33,7 +34,7 @@ export async function makeInquiries(demo: Demo): Promise<void> {
     demo,
     'inquiry',
     inquiries.map(({ daysAgo, ...inquiry }, index) => {
-      const createDate = demo.now - daysAgo * 86_400_000;
+      const createDate = demo.now - daysAgo * dayMs;
       return {
         ...inquiry,
         email: `inquiry${index + 1}@example.com`,

@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from '#core/model/day.ts';
-import { day as dayMs } from '#core/model/durations.ts';
+import { day as dayMs, hour, jstOffset } from '#core/model/durations.ts';
 import { linkNotice } from '#links/server/tables.ts';
 import { performanceFetch } from '#performance/server/tables.ts';
 import { type Demo, type Fresh, insertRows } from './insert.ts';
@@ -155,7 +155,7 @@ function posts({ chance, now, today }: Demo, shop: Shop, index: number): Fresh<'
 function figures({ chance, today }: Demo, shop: Shop) {
   const size = 0.6 + chance.next();
   return Array.from({ length: figuresFor }, (_, n) => addDays(today, -1 - n)).flatMap((day) => {
-    const weekend = [0, 6].includes(new Date(startOfDay(day) + 9 * 3_600_000).getUTCDay()) ? 1.3 : 1;
+    const weekend = [0, 6].includes(new Date(startOfDay(day) + jstOffset).getUTCDay()) ? 1.3 : 1;
     return metrics.map(([metric, usual]) => ({
       storeId: shop.id,
       day,
@@ -195,7 +195,7 @@ function account({ chance, now }: Demo, shop: Shop, index: number): Fresh<'sns-a
   const status = waits || index % 7 === 3 ? 'RELINK' : index % 11 === 5 ? 'REVOKED' : 'LINKED';
   const followers = chance.whole(80, 9000);
   const ends = now + (status === 'LINKED' ? chance.whole(2, 60) : -3) * dayMs;
-  const synced = now - chance.whole(1, 40) * 3_600_000;
+  const synced = now - chance.whole(1, 40) * hour;
   return {
     provider,
     handle: `store_${shop.id}`,

@@ -1,4 +1,5 @@
 import { hashPassword } from '#accounts/server/passwords/passwords.ts';
+import { day as dayMs } from '#core/model/durations.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { NewRow } from '#product';
 import { credential } from '#users/server/tables.ts';
@@ -52,8 +53,8 @@ export async function makePeople(demo: Demo): Promise<People> {
     status: 'ACTIVE' as const,
     mustChangePassword: false,
     // Older than what they are told of: one is not told of what happened before one came
-    createDate: demo.now - 210 * 86_400_000,
-    lastLoginDate: demo.now - demo.chance.whole(1, 20) * 86_400_000,
+    createDate: demo.now - 210 * dayMs,
+    lastLoginDate: demo.now - demo.chance.whole(1, 20) * dayMs,
     ...more,
   });
   const named = (email: string) => demoAccounts.find((account) => account.email === email)?.name ?? email;

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#core/model/day.ts';
+import { hour, minute } from '#core/model/durations.ts';
 import { bare } from '#core/server/database/bare.ts';
 import { makePartsOf } from '#core/server/database/partitions/ahead.ts';
 import { daysFrom } from '#domain/billing/period.ts';
@@ -73,7 +74,7 @@ function row({ chance }: Demo, shop: Shop, keyword: Keyword, day: string, rank: 
     detailId: keyword.id,
     day,
     // Spread over the half hour from five in the morning
-    takenAt: startOfDay(day) + 5 * 3_600_000 + chance.whole(0, 1_800_000),
+    takenAt: startOfDay(day) + 5 * hour + chance.whole(0, 30 * minute),
     status: failed ? ('FAILED' as const) : ('OK' as const),
     rank: failed ? null : rank,
     depth,

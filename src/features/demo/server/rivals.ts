@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from '#core/model/day.ts';
+import { day as dayMs } from '#core/model/durations.ts';
 import { chance } from './random.ts';
 
 /** A store that the demo's shops compete with, as the map shows it. */
@@ -56,7 +57,7 @@ export function rivalsAbove(rivals: readonly Rival[], today: Day): (day: Day, pl
   const newcomer = draw.whole(0, 3);
   const opened = draw.whole(5, 40);
   return (day, above) => {
-    const week = Math.floor(Date.parse(day) / (7 * 86_400_000));
+    const week = Math.floor(Date.parse(day) / (7 * dayMs));
     const known = ids.filter((_, index) => daysBetween(day, today) < opened || index !== newcomer);
     const swap = week % Math.max(1, known.length - 1);
     const order = known.map((id, index) => known[index === swap ? swap + 1 : index === swap + 1 ? swap : index] ?? id);

@@ -10,6 +10,7 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
+import { second } from '#core/model/durations.ts';
 import { getClientSettings } from '#domain/client-settings.ts';
 import { startGoogleLink } from '../calls.ts';
 import { GoogleConsentButton } from './google-consent-button.tsx';
@@ -17,7 +18,7 @@ import { GoogleConsentButton } from './google-consent-button.tsx';
 const purpose = 'クチコミや投稿、パフォーマンスを扱うために、Googleビジネスプロフィールの管理を許可してください。';
 const byRedirect = 'Googleのページに移動して連携します。許可すると、Googleビジネスプロフィール連携の画面に戻ります。';
 /** ms; a script that has not come by then is not waited for. */
-const patience = 8000;
+const patience = 8 * second;
 
 type Script = 'coming' | 'there' | 'missing';
 type Way = ({ readonly clientId: string } & AnswerOf<typeof startGoogleLink>) | null;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { minute, second } from '#core/model/durations.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { exchange, numberIn, textIn } from '#core/server/kernel/oauth-exchange.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
@@ -18,8 +19,8 @@ export interface TokenDeps {
 }
 
 // A token that ends while the call is under way helps nobody
-const early = 120_000;
-const refreshWithin = 30_000;
+const early = 2 * minute;
+const refreshWithin = 30 * second;
 const look = 150;
 
 /** The access token of a user's link, refreshed before it ends; `rejected` is one that Google took no more. */
@@ -103,7 +104,7 @@ async function renew(
       .update(googleLink)
       .set({
         accessToken: sealer.seal(token),
-        expiresDate: now() + numberIn(granted, 'expires_in') * 1000,
+        expiresDate: now() + numberIn(granted, 'expires_in') * second,
         refreshingUntil: null,
         ...next,
       })

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hour, second } from '#core/model/durations.ts';
 import { accessToken, expire, type TokenDeps } from './access-token.ts';
 import { GoogleFailure } from './failure.ts';
 import { isJson, type Json, listIn, objectIn, textIn } from './json.ts';
@@ -76,7 +77,8 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
         continue;
       }
       if (failure.kind === 'expired') await expire(deps.database, userId);
-      if (failure.kind === 'limited') await holdBack(deps, projectKey, projectQuota, (failure.retryAfter ?? 0) * 1000);
+      if (failure.kind === 'limited')
+        await holdBack(deps, projectKey, projectQuota, (failure.retryAfter ?? 0) * second);
       // What was sent by POST may have arrived although no answer came back: never twice by itself
       const repeatable = request.method !== 'POST' && failure.kind === 'unavailable';
       if (!repeatable || attempt >= tries) throw failure;
@@ -145,7 +147,7 @@ async function send(deps: GoogleClientDeps, request: GoogleRequest, token: strin
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(deps.timeout ?? 20_000),
+      signal: AbortSignal.timeout(deps.timeout ?? 20 * second),
     });
     const text = await answer.text();
     const json = parsed(text);
@@ -202,12 +204,12 @@ function reasonOf(error: Json, status: number): string {
 }
 
 const usualWait = 30;
-const longestWait = 3600;
+const longestWait = hour / second;
 
 /** Seconds from a Retry-After header, whether it gives seconds or a date. */
 function retryAfter(header: string | null, now: number): number {
   const text = header?.trim() ?? '';
-  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000;
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - now) / second;
   if (!Number.isFinite(seconds)) return usualWait;
   return Math.min(longestWait, Math.max(1, Math.ceil(seconds)));
 }

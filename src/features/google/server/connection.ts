@@ -1,4 +1,5 @@
 import { count, eq } from 'drizzle-orm';
+import { second } from '#core/model/durations.ts';
 import { exchange } from '#core/server/kernel/oauth-exchange.ts';
 import type { Connection, ConnectionOutcome } from '#domain/accounts/connection.ts';
 import { googleLink } from '#links/server/tables.ts';
@@ -48,7 +49,7 @@ async function overLink({ client, database }: Pick<GoogleDeps, 'client' | 'datab
       host: 'accountManagement',
       path: '/v1/accounts',
       query: { pageSize: 1 },
-      patience: 3000,
+      patience: 3 * second,
     } as const;
     await client.call(link.userId, request);
     return {

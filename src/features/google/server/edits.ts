@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { hour, minute, second } from '#core/model/durations.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { GoogleDeps } from './deps.ts';
 import type { Edit, EditKind } from './edit.ts';
 import { GoogleFailure } from './failure.ts';
 import { googleEdit } from './tables.ts';
 
-const claimFor = 120_000;
+const claimFor = 2 * minute;
 const mostAttempts = 12;
 
 /** Asks for an edit within the writer's transaction; one that already waits for the same row begins anew. */
@@ -83,11 +84,11 @@ async function perform(deps: GoogleDeps, edit: Edit): Promise<void> {
     const reason = failure === null ? '予期しないエラー' : reasonOf(failure);
     if (failure?.kind === 'limited') {
       // Waiting for a turn is no attempt
-      await postpone(deps, { ...edit, attempts: edit.attempts - 1 }, (failure.retryAfter ?? 30) * 1000, reason);
+      await postpone(deps, { ...edit, attempts: edit.attempts - 1 }, (failure.retryAfter ?? 30) * second, reason);
       return;
     }
     if ((failure === null || failure.passes) && edit.attempts < mostAttempts) {
-      await postpone(deps, edit, Math.min(3_600_000, 5000 * 2 ** edit.attempts), reason);
+      await postpone(deps, edit, Math.min(hour, 5 * second * 2 ** edit.attempts), reason);
       return;
     }
     await work.refused(deps, edit, reason);

@@ -1,3 +1,4 @@
+import { minute, second } from '#core/model/durations.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import type { GoogleDeps } from './deps.ts';
 import { runEdits } from './edits.ts';
@@ -10,8 +11,8 @@ export async function registerGoogleJobs(queue: JobQueue, deps: GoogleDeps): Pro
   await queue.work(editsJob, async () => {
     const wait = await runEdits(deps);
     // Later ones are found by the clock below, whatever happens to this process
-    if (wait !== null && wait < 60_000)
-      await queue.send(editsJob, {}, { startAfterSeconds: Math.max(soonest, Math.ceil(wait / 1000)) });
+    if (wait !== null && wait < minute)
+      await queue.send(editsJob, {}, { startAfterSeconds: Math.max(soonest, Math.ceil(wait / second)) });
   });
   await queue.schedule(editsJob, '* * * * *');
 }

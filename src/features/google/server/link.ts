@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { exchange, numberIn, textIn } from '#core/server/kernel/oauth-exchange.ts';
@@ -99,7 +100,7 @@ export async function keepLink(
   const link = {
     accessToken: sealer.seal(textIn(granted, 'access_token')),
     refreshToken: typeof refresh === 'string' ? sealer.seal(refresh) : null,
-    expiresDate: now() + numberIn(granted, 'expires_in') * 1000,
+    expiresDate: now() + numberIn(granted, 'expires_in') * second,
     scope,
     expired: false,
     linkedDate: now(),

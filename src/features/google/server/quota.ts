@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { minute, second } from '#core/model/durations.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { GoogleFailure } from './failure.ts';
 import { googleQuota } from './tables.ts';
@@ -40,7 +41,7 @@ export function editKey(location: string): string {
  */
 export async function takeTurn(gate: Gate, key: string, quota: Quota, turns = 1): Promise<void> {
   const now = gate.now();
-  const patience = gate.patience ?? 10_000;
+  const patience = gate.patience ?? 10 * second;
   const { interval, ahead: most } = pace(quota);
   const ahead = gate.unhurried === true ? 0 : most;
   const { freeAt } = googleQuota;
@@ -76,11 +77,11 @@ export async function waitOf({ database, now }: Gate, key: string, quota: Quota)
     .select({ freeAt: googleQuota.freeAt })
     .from(googleQuota)
     .where(sql`${googleQuota.key} = ${key}`);
-  return Math.max(0, Math.ceil(((row?.freeAt ?? 0) - pace(quota).ahead - now()) / 1000));
+  return Math.max(0, Math.ceil(((row?.freeAt ?? 0) - pace(quota).ahead - now()) / second));
 }
 
 /** Calls at a steady pace, a burst of them ahead of time; burst and pace together never pass the quota in any minute. */
 function pace({ perMinute, burst }: Quota): { interval: number; ahead: number } {
-  const interval = Math.ceil(60_000 / (perMinute - burst));
+  const interval = Math.ceil(minute / (perMinute - burst));
   return { interval, ahead: interval * (burst - 1) };
 }

@@ -1,8 +1,9 @@
+import { second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { FoundPoint, Geocoder } from './geocoder.ts';
 
 const most = 20;
-const patience = 8000;
+const patience = 8 * second;
 
 /** 国土地理院's address search: a bare array of GeoJSON features, `[longitude, latitude]` as GeoJSON has it. */
 export function gsiGeocoder({ url }: { readonly url: string }): Geocoder {

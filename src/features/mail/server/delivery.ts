@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { hour, minute } from '#core/model/durations.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import { type DeliveryState, invoiceMailState, noAddress } from '#domain/notices/mail-delivery.ts';
@@ -36,7 +37,7 @@ export interface DeliveryDeps {
 }
 
 /** So long one worker may take over a mail; the mail server's own limits are far below. */
-const lease = 300_000;
+const lease = 5 * minute;
 /** As often as the queue tries its jobs. */
 const attemptsAtMost = 9;
 
@@ -107,9 +108,9 @@ export async function forgotten({ database, now }: Pick<DeliveryDeps, 'database'
         or(isNull(mailDelivery.heldUntil), lte(mailDelivery.heldUntil, now())),
         or(
           isNotNull(mailDelivery.heldUntil),
-          and(eq(mailDelivery.attempts, 0), lt(mailDelivery.updateDate, now() - 120_000)),
+          and(eq(mailDelivery.attempts, 0), lt(mailDelivery.updateDate, now() - 2 * minute)),
           // Longer than the queue ever waits between two tries
-          lt(mailDelivery.updateDate, now() - 2 * 3_600_000),
+          lt(mailDelivery.updateDate, now() - 2 * hour),
         ),
       ),
     );

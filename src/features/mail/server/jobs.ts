@@ -1,3 +1,4 @@
+import { hour, second } from '#core/model/durations.ts';
 import { job } from '#core/server/queue/job.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { type DeliveryDeps, deliver, deliveryOfJob, forgotten, markLost } from './delivery.ts';
@@ -23,5 +24,9 @@ export async function registerMailJobs(queue: JobQueue, deps: DeliveryDeps): Pro
  */
 export async function askForForgotten(queue: Pick<JobQueue, 'send'>, deps: DeliveryDeps): Promise<void> {
   for (const deliveryId of await forgotten(deps))
-    await queue.send(deliveryJob, { deliveryId }, { once: { key: `forgotten ${deliveryId}`, withinSeconds: 3600 } });
+    await queue.send(
+      deliveryJob,
+      { deliveryId },
+      { once: { key: `forgotten ${deliveryId}`, withinSeconds: hour / second } },
+    );
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import SMTPTransport from 'nodemailer/lib/smtp-transport';
+import { second } from '#core/model/durations.ts';
 
 /** The server may have taken the mail or not: the connection ended between its last letter and the answer. */
 export class OutcomeUnknown extends Error {
@@ -18,7 +19,7 @@ export interface Envelope {
 /** Hands a composed mail to the server at `url`; throws OutcomeUnknown, or what the server said when it did not take it. */
 export function smtpSender(url: string): (envelope: Envelope, content: Buffer) => Promise<void> {
   // A server that hangs must not hold a job longer than the queue allows it
-  const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+  const timeouts = { connectionTimeout: 15 * second, greetingTimeout: 15 * second, socketTimeout: 30 * second };
   const { options, auth } = new SMTPTransport({ ...timeouts, url });
   return ({ from, to }, content) =>
     new Promise((resolve, reject) => {
@@ -61,7 +62,7 @@ export class SmtpRefusal extends Error {}
 
 /** Connects to the server at `url` and signs in, without a mail. SmtpRefusal where the server does not let us in. */
 export function smtpTester(url: string): () => Promise<void> {
-  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
+  const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 10 * second };
   const { options, auth } = new SMTPTransport({ ...timeouts, url });
   return () =>
     new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { and, asc, gt, isNotNull } from 'drizzle-orm';
+import { hour, second } from '#core/model/durations.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { googleLocation } from '#google/server/tables.ts';
 import { performanceAllJob, performanceJob } from './job-names.ts';
@@ -11,7 +12,7 @@ export async function registerPerformanceJobs(queue: JobQueue, deps: Performance
   await queue.work(performanceJob, (data) => syncPerformance(deps, data.storeId));
   await queue.work(performanceAllJob, async () => {
     for await (const storeId of linkedStores(deps))
-      await queue.send(performanceJob, { storeId }, { once: { key: String(storeId), withinSeconds: 3600 } });
+      await queue.send(performanceJob, { storeId }, { once: { key: String(storeId), withinSeconds: hour / second } });
   });
   await queue.schedule(performanceAllJob, '40 6 * * *');
 }

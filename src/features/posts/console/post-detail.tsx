@@ -13,6 +13,7 @@ import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
+import { second } from '#core/model/durations.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import styles from './composer.module.css';
@@ -26,7 +27,7 @@ export default function PostDetail({ resource }: { resource: ResolvedResource })
     id,
     errorNotification: false,
     // While it is on its way, somebody is watching
-    queryOptions: { refetchInterval: ({ state }) => (rowOf(state.data)?.state === 'SENDING' ? 3000 : false) },
+    queryOptions: { refetchInterval: ({ state }) => (rowOf(state.data)?.state === 'SENDING' ? 3 * second : false) },
   });
   const row = rowOf(query.data);
   const labels = labelsOf(query.data);

@@ -8,6 +8,7 @@ import { pathTo } from '#core/console/ui/paths.ts';
 import { rowsOf } from '#core/console/ui/rows.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
+import { second } from '#core/model/durations.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
@@ -30,7 +31,7 @@ export function PostResults({ resource, results, total, listPath }: PostResultsP
     pagination: { currentPage: 1, pageSize: 100, mode: 'server' },
     filters: [{ field: 'id', operator: 'in', value: ids }],
     errorNotification: false,
-    queryOptions: { enabled: ids.length > 0, refetchInterval: 5000 },
+    queryOptions: { enabled: ids.length > 0, refetchInterval: 5 * second },
   });
   const rows = rowsOf(query.data);
   const state = fieldNamed(resource, 'state');

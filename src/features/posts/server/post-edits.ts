@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
-import { day, minute } from '#core/model/durations.ts';
+import { day, minute, second } from '#core/model/durations.ts';
 import { changeRow } from '#core/server/kernel/writes/own-write.ts';
 import { holdsPhone, isSameText } from '#domain/posts/post-text.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
@@ -43,7 +43,7 @@ export async function handlePost(deps: GoogleDeps, edit: Edit): Promise<Outcome>
   // PROCESSING, or a state that this program does not know yet: it goes on
   const waited = deps.now() - (edit.sentDate ?? deps.now());
   if (waited > patience) throw new GoogleFailure('refused', { reason: '24時間たっても公開されませんでした' });
-  return { lookAfter: waited < 30_000 ? 2000 : waited < 600_000 ? 30_000 : 900_000 };
+  return { lookAfter: waited < 30 * second ? 2 * second : waited < 10 * minute ? 30 * second : 15 * minute };
 }
 
 /** Takes a deleted post from Google too. */

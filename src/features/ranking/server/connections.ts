@@ -1,3 +1,4 @@
+import { second } from '#core/model/durations.ts';
 import type { Connection } from '#domain/accounts/connection.ts';
 import type { Instrument } from './instrument.ts';
 import { ReadingFailure, type ReadingFailureKind } from './readings/reading-failure.ts';
@@ -46,7 +47,7 @@ export function mapTiles({
       // Around Tokyo, from far away: any source has it
       const at: Readonly<Record<string, string>> = { z: '5', x: '28', y: '12', s: 'a' };
       const address = clientSettings.mapTilesUrl.replace(/\{(\w+)\}/g, (whole, name: string) => at[name] ?? whole);
-      const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
+      const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(10 * second) });
       await answer.body?.cancel();
       if (answer.ok) return { isOk: true, message: '地図の画像を取得できました。' };
       return {

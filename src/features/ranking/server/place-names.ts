@@ -1,3 +1,4 @@
+import { hour } from '#core/model/durations.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
 import type { PlaceNames } from '#domain/ranks/keyword-ranks.ts';
@@ -10,7 +11,7 @@ export interface PlaceNamesDeps {
   now(): number;
 }
 
-const within = 3_600_000;
+const within = hour;
 
 interface Wanted {
   readonly placeIds: readonly string[];

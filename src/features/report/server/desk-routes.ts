@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { networkOf } from '#accounts/server/sessions/network.ts';
 import { mayDo } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
+import { minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
@@ -34,11 +35,11 @@ import { reportName } from './report-name.ts';
 import { storeReport } from './store-report.ts';
 
 // A customer and their family open a link a few times; one who guesses tries thousands
-const allowance = { calls: 60, within: 10 * 60_000 };
+const allowance = { calls: 60, within: 10 * minute };
 // Up to fifty stores are drawn for each, for whoever has the link
-const drawings = { calls: 20, within: 10 * 60_000 };
+const drawings = { calls: 20, within: 10 * minute };
 // Long enough that what is pressed twice goes out once, short enough to send what was mended
-const mailings = { calls: 1, within: 60_000 };
+const mailings = { calls: 1, within: minute };
 
 /** The agency's words on a report, and the links that show one to whoever has them. Long, for it is the list of its calls. */
 export function deskRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {

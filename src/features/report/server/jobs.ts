@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
+import { day, second } from '#core/model/durations.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { job } from '#core/server/queue/job.ts';
@@ -29,7 +30,7 @@ export async function registerReportJobs(queue: JobQueue, deps: ReportJobDeps): 
         mailJob,
         { template: 'monthlyReport', userId, data: { period } },
         // A round that was broken off and is made again sends to nobody twice
-        { once: { key: `monthly-report ${period} ${userId}`, withinSeconds: 20 * 86_400 } },
+        { once: { key: `monthly-report ${period} ${userId}`, withinSeconds: (20 * day) / second } },
       );
   });
   await queue.schedule(monthlyReportsJob, '0 9 2 * *');

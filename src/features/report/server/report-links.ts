@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
+import { day as dayMs } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
@@ -24,7 +25,7 @@ export interface ReportLinkDeps {
   now(): number;
 }
 
-const lasts = sharedDays * 86_400_000;
+const lasts = sharedDays * dayMs;
 
 /** The owner of today of a living store; null where it has none, undefined where there is no such store. */
 export async function ownerOf(tables: Tables, tx: Orm, storeId: number): Promise<number | null | undefined> {

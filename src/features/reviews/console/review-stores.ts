@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { askRows } from '#core/console/http/rows.ts';
+import { minute } from '#core/model/durations.ts';
 import type { RowIn } from '#core/model/row-types.ts';
 
 const asked = [
@@ -25,7 +26,7 @@ export function useReviewStores(ids: readonly number[]) {
       return new Map(rows.map((row) => [row.id, row]));
     },
     enabled: wanted.length > 0,
-    staleTime: 60_000,
+    staleTime: minute,
   });
   return { stores: data, isError, retry: () => void refetch() };
 }

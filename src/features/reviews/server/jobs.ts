@@ -1,3 +1,4 @@
+import { minute, second } from '#core/model/durations.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
@@ -22,7 +23,11 @@ export async function registerReviewJobs(
   });
   await queue.work(syncAllJob, async () => {
     for (const storeId of await storesToSync(deps))
-      await queue.send(syncJob, { storeId, round: true }, { once: { key: `store ${storeId}`, withinSeconds: 600 } });
+      await queue.send(
+        syncJob,
+        { storeId, round: true },
+        { once: { key: `store ${storeId}`, withinSeconds: (10 * minute) / second } },
+      );
   });
   await queue.schedule(syncAllJob, '7 * * * *');
 }

@@ -1,4 +1,4 @@
-import { day } from '#core/model/durations.ts';
+import { day, minute, second } from '#core/model/durations.ts';
 import { isSameText, unfilled } from '#domain/posts/post-text.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit, Outcome } from '#google/server/edit.ts';
@@ -8,7 +8,7 @@ import { demandLink, type StoreLink } from '#google/server/store-link.ts';
 import { reviewOf, tellReview } from './review-row.ts';
 
 /** ms; what Google took and never shows is given up; what it says it still looks at, after a day. */
-const patience = 600_000;
+const patience = 10 * minute;
 const moderation = day;
 
 /**
@@ -45,7 +45,7 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<Outcome
   const waited = deps.now() - sent;
   if (waited > (state === 'PENDING' ? moderation : patience))
     throw new GoogleFailure('refused', { reason: '送った返信がGoogleに表示されません' });
-  return { lookAfter: waited > patience ? 900_000 : waited > 30_000 ? 60_000 : 2000 };
+  return { lookAfter: waited > patience ? 15 * minute : waited > 30 * second ? minute : 2 * second };
 }
 
 async function write(deps: GoogleDeps, link: StoreLink, path: string, wanted: string | null): Promise<void> {

@@ -67,8 +67,7 @@ async function countsOf({ database, tables }: GoogleDeps, where: SQL | undefined
 /** The last 24 months: what came in each, and the mean of all that had come by its end. */
 async function monthsOf({ database, tables }: GoogleDeps, where: SQL | undefined) {
   const reviews = tables['place-review'];
-  // JST has no summer time, so a fixed offset is safe
-  const month = sql`to_char(to_timestamp((${reviews.createTime} + 32400000) / 1000.0) at time zone 'UTC', 'YYYY-MM')`;
+  const month = sql`to_char(to_timestamp(${reviews.createTime} / 1000.0) at time zone 'Asia/Tokyo', 'YYYY-MM')`;
   const rows = await database.orm
     .select({ month, count: sql`count(${reviews.stars})`, points: sql`coalesce(sum(${reviews.stars}), 0)` })
     .from(reviews)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Brand } from '#core/model/appearance/brand.ts';
+import { second } from '#core/model/durations.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
 import { type BrandMarks, nameOf } from '#domain/brand.ts';
@@ -32,7 +33,7 @@ export async function brandOfPages(reading: Reading): Promise<Brand> {
   return { ...marks, logo: logo === undefined ? null : `/api/brand/logo?of=${logo.date}` };
 }
 
-const keptFor = 5000;
+const keptFor = 5 * second;
 
 /** The brand for every page that is sent, asked of the database once in five seconds at most; as it was when that fails. */
 export function keptBrand(reading: Reading, now: () => number): () => Promise<Brand> {

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#core/model/call.ts';
 import type { Values } from '#core/model/draft.ts';
+import { second } from '#core/model/durations.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { previewChange } from '#terms/calls.ts';
 
@@ -7,7 +8,7 @@ import type { previewChange } from '#terms/calls.ts';
 export type ChangePreview = AnswerOf<typeof previewChange>;
 
 /** What was preview is asked again after so many ms: others change the store too. */
-export const freshFor = 10_000;
+export const freshFor = 10 * second;
 
 const daysOfContract: readonly string[] = ['contractStart', 'contractEnd'];
 

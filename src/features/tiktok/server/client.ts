@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import { exchange, numberIn, textIn } from '#core/server/kernel/oauth-exchange.ts';
 import type { Profile, Video } from '../calls.ts';
@@ -33,9 +34,9 @@ export class TikTokRefusal extends Error {
   }
 }
 
-const patience = 20_000;
+const patience = 20 * second;
 const attempts = 3;
-const longestWait = 10_000;
+const longestWait = 10 * second;
 const profileFields =
   'open_id,display_name,username,bio_description,profile_deep_link,is_verified,follower_count,following_count,likes_count,video_count';
 const videoFields =
@@ -150,7 +151,7 @@ async function once(
   if (code === 'ok' && status < 300) return { data: record(body.data) };
   const failure = `${status} ${typeof code === 'string' ? code : 'without a code'}`;
   if (status === 429 || status >= 500)
-    return { failure, waitMs: Number.isFinite(retryAfter) ? retryAfter * 1000 : 300 };
+    return { failure, waitMs: Number.isFinite(retryAfter) ? retryAfter * second : 300 };
   throw new TikTokRefusal(typeof code === 'string' ? code : String(status));
 }
 

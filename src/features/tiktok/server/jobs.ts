@@ -1,4 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
+import { hour, minute, second } from '#core/model/durations.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { refreshDueJob, refreshJob, syncAccountJob, syncAllJob, unlinkJob } from './job-names.ts';
@@ -16,13 +17,21 @@ export async function registerTikTokJobs(queue: JobQueue, deps: TokenDeps): Prom
 
   await queue.work(refreshDueJob, async () => {
     for (const snsAccountId of await dueAccounts(deps, slice))
-      await queue.send(refreshJob, { snsAccountId }, { once: { key: String(snsAccountId), withinSeconds: 540 } });
+      await queue.send(
+        refreshJob,
+        { snsAccountId },
+        { once: { key: String(snsAccountId), withinSeconds: (9 * minute) / second } },
+      );
   });
   await queue.schedule(refreshDueJob, '*/10 * * * *');
 
   await queue.work(syncAllJob, async () => {
     for await (const snsAccountId of linkedAccounts(deps))
-      await queue.send(syncAccountJob, { snsAccountId }, { once: { key: String(snsAccountId), withinSeconds: 3600 } });
+      await queue.send(
+        syncAccountJob,
+        { snsAccountId },
+        { once: { key: String(snsAccountId), withinSeconds: hour / second } },
+      );
   });
   await queue.schedule(syncAllJob, '20 */6 * * *');
 }

@@ -1,3 +1,4 @@
+import { second } from '#core/model/durations.ts';
 import type { Profile, Video } from '../calls.ts';
 
 /** Reads `data.user`: every field may be absent, for a scope that was not granted. */
@@ -27,7 +28,7 @@ export function readVideos(value: unknown): readonly Video[] {
     return {
       id,
       title: text(video.title) ?? text(video.video_description) ?? '',
-      createTime: seconds === null ? null : seconds * 1000,
+      createTime: seconds === null ? null : seconds * second,
       duration: count(video.duration),
       link: webAddress(video.share_url),
       views: count(video.view_count),

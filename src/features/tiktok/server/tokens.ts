@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
-import { hour, minute } from '#core/model/durations.ts';
+import { hour, minute, second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
@@ -146,14 +146,14 @@ function sealedTokens({ sealer, now }: TokenDeps, grant: Grant) {
   return {
     accessToken: sealer.seal(grant.accessToken),
     refreshToken: sealer.seal(grant.refreshToken),
-    expiresDate: now() + grant.expiresIn * 1000,
+    expiresDate: now() + grant.expiresIn * second,
   };
 }
 
 function endsOf(grant: Grant, now: number) {
   return {
-    accessTokenExpiresAt: now + grant.expiresIn * 1000,
-    refreshTokenExpiresAt: now + grant.refreshExpiresIn * 1000,
+    accessTokenExpiresAt: now + grant.expiresIn * second,
+    refreshTokenExpiresAt: now + grant.refreshExpiresIn * second,
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { minute, second } from '#core/model/durations.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
 import { admins } from '#domain/accounts/roles.ts';
@@ -18,12 +19,12 @@ export interface WebhookDeps extends Pick<Deps, 'database' | 'tables' | 'now' | 
 }
 
 /** So long one worker may take over a delivery; what it sends is far faster. */
-const lease = 60_000;
+const lease = minute;
 const atOnce = 20;
 /** Of one receiver, and of each the first before anybody's second, so that slow ones hold nobody up. */
 const ofEach = 5;
 /** ms; a job ends before the queue would take it for lost. */
-const longestRun = 120_000;
+const longestRun = 2 * minute;
 
 type Delivery = Row<'webhook-delivery'>;
 
@@ -91,7 +92,7 @@ function send(
       'user-agent': 'Tenjun-Webhook/1',
       'tenjun-event': delivery.event,
       'tenjun-event-id': delivery.eventId,
-      'tenjun-signature': signatureOf(secret, Math.floor(now() / 1000), body),
+      'tenjun-signature': signatureOf(secret, Math.floor(now() / second), body),
     },
     body,
     loopback: loopbackWebhooks,

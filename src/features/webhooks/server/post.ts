@@ -2,6 +2,7 @@ import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { second } from '#core/model/durations.ts';
 import { isWebhookUrl, mayReach } from './addresses.ts';
 
 /** What came of an attempt: the receiver's status where there was one, and in words what went wrong. */
@@ -30,7 +31,7 @@ const refusedAddress = '社内や自分自身のネットワークのアドレ�
  */
 export function postOutside(
   address: string,
-  { headers, body, loopback, patience = 10_000 }: Sending,
+  { headers, body, loopback, patience = 10 * second }: Sending,
 ): Promise<Attempt> {
   const url = URL.parse(address);
   if (url === null || !isWebhookUrl(address, { loopback }))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { askRows } from '#core/console/http/rows.ts';
+import { minute } from '#core/model/durations.ts';
 import type { TemplateUse } from '#domain/placeholders.ts';
 
 /** The templates that the user may begin with, by name. */
@@ -11,6 +12,6 @@ export function useTemplates(use: TemplateUse) {
       const filters = [{ field: 'use', operator: 'eq', value: use }] as const;
       return (await askRows('reply-template', { start: 0, end: 200, sort, filters }, { signal })).data;
     },
-    staleTime: 60_000,
+    staleTime: minute,
   });
 }

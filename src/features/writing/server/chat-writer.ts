@@ -1,3 +1,4 @@
+import { hour, second } from '#core/model/durations.ts';
 import { postLength } from '#domain/placeholders.ts';
 import { holdsPhone, replyBytes } from '#domain/posts/post-text.ts';
 import type { SuggestionOf } from '#domain/suggestion.ts';
@@ -14,11 +15,11 @@ export interface WriterSettings {
   readonly patience?: number;
 }
 
-const usualPatience = 20_000;
+const usualPatience = 20 * second;
 /** Bytes of an answer that are read: a draft is far below it. */
 const mostBytes = 200_000;
 const mostTokens = 1500;
-const longestWait = 3600;
+const longestWait = hour / second;
 
 /** A service that answers chat completions, as most of them do: `POST /v1/chat/completions` with a bearer's key. */
 export function chatWriter({ url, key, model, patience = usualPatience }: WriterSettings): Writer {

@@ -2,6 +2,7 @@ import { useSelect } from '@refinedev/antd';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProduct } from '#core/console/session/product.tsx';
+import { second } from '#core/model/durations.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 interface Option {
@@ -27,7 +28,7 @@ export function useOptions(resource: ResolvedResource, path: string, open: boole
     liveMode: 'off',
     errorNotification: false,
     // Another user may have made the row a moment ago
-    queryOptions: { enabled: open, staleTime: 10_000, placeholderData: keepPreviousData },
+    queryOptions: { enabled: open, staleTime: 10 * second, placeholderData: keepPreviousData },
   });
   return {
     options: (query.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title })),

@@ -3,11 +3,12 @@ import { useNavigate } from 'react-router';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { isComposing } from '#core/console/ui/composing.ts';
+import { second } from '#core/model/durations.ts';
 import { reachableLists } from '../menu-entries.ts';
 import { goLetters } from './go-letters.ts';
 import { doToRows } from './row-keys.ts';
 
-const secondKeyMs = 1500;
+const secondKeyMs = 1.5 * second;
 
 /**
  * The keys of the whole console: `g` and a letter to go, `n` new, `e` edit, `j`, `k`, `x` and Enter in rows, `?` the help, Ctrl+K the

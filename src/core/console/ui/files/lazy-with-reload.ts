@@ -1,8 +1,9 @@
 import { type ComponentType, lazy } from 'react';
+import { minute } from '#core/model/durations.ts';
 
 const note = 'console.reloaded-for-code';
 // Longer than what comes late needs to fail twice, shorter than two releases lie apart
-const calmMs = 10 * 60_000;
+const calmMs = 10 * minute;
 
 /**
  * A part of a page whose code comes on demand. After a release the old code's files are gone: the first failure reloads the page, and

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { second } from '#core/model/durations.ts';
 
 /*
  * A server that is frozen, or whose machine is gone, says nothing: no error comes, and whoever asked it waits. So a connection that
@@ -7,9 +8,9 @@ import { Socket } from 'node:net';
  */
 
 const lookEveryMs = 500;
-const suspiciousMs = 2000;
+const suspiciousMs = 2 * second;
 /** The server was told to end a statement by its limit: past that, the connection leads nowhere. */
-const graceMs = 5000;
+const graceMs = 5 * second;
 
 /** A connection under watch. */
 export interface Watched {

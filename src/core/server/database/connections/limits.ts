@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-
-const second = 1000;
-const minute = 60 * second;
+import { hour, minute, second } from '#core/model/durations.ts';
 
 /** How long one statement may take, ms, by what it is part of: a caller's own work, or long work by its name. */
 const statementLimits = {
@@ -9,7 +7,7 @@ const statementLimits = {
   export: 2 * minute,
   import: 2 * minute,
   job: 5 * minute,
-  migration: 60 * minute,
+  migration: hour,
 } as const;
 
 type Work = keyof typeof statementLimits;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { second } from '#core/model/durations.ts';
 import type { Listening } from '../database.ts';
 import type { Hosts } from './hosts.ts';
 import { connectOnce } from './pool.ts';
@@ -7,7 +8,7 @@ import { connectOnce } from './pool.ts';
 const firstWait = 100;
 const longestWait = 5000;
 /** A connection that a firewall forgot says nothing: asked now and then, it is missed. */
-const pulseMs = 5000;
+const pulseMs = 5 * second;
 
 export interface Listener {
   /** Hears what any process tells; resolves once it does, to the end of it. */
@@ -73,7 +74,7 @@ export function openListener(hosts: Hosts): Listener {
       client = null;
       channels.clear();
       // One that is still being sought ends by itself
-      await Promise.race([open?.then((one) => one.end()).catch(() => {}), pause(1000, undefined, { ref: false })]);
+      await Promise.race([open?.then((one) => one.end()).catch(() => {}), pause(second, undefined, { ref: false })]);
     },
   };
 }

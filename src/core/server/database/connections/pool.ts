@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { second } from '#core/model/durations.ts';
 import { DatabaseAway, isLostConnection, sqlState } from '../failure.ts';
 import { type ConnectionWatch, type Watched, watchConnections } from './connection-watch.ts';
 import type { Hosts } from './hosts.ts';
@@ -7,9 +8,9 @@ import { idleInTransactionLimit, statementLimit } from './limits.ts';
 import { prepareOn, statementNames } from './prepared.ts';
 
 /** Long enough for a server far away, short enough that a caller is answered. */
-const connectMs = 2500;
+const connectMs = 2.5 * second;
 /** So long a caller waits for a connection that others use. */
-const queueMs = 5000;
+const queueMs = 5 * second;
 
 /** Refuses a host that is not what is looked for: throws DatabaseAway. */
 type Demand = (client: pg.ClientBase) => Promise<void>;

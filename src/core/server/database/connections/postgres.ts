@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { second } from '#core/model/durations.ts';
 import type { Database, Reads } from '../database.ts';
 import { asOutage, isOutage } from '../failure.ts';
 import { openReplica, type ReplicaAt } from '../replica.ts';
@@ -86,7 +87,7 @@ export async function openPostgres(
       await listener.close();
       const ends = [pool.end(), replica?.close(), ...(direct === pool ? [] : [direct.end()])];
       // Whoever still holds a connection does not hold up the end
-      await Promise.race([Promise.allSettled(ends), pause(5000, undefined, { ref: false })]);
+      await Promise.race([Promise.allSettled(ends), pause(5 * second, undefined, { ref: false })]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { day } from '#core/model/durations.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { sentence } from '#core/model/language.ts';
 import type { Orm } from '../../database/database.ts';
@@ -6,7 +7,7 @@ import { bulkRow, bulkRun } from '../../kernel/bulk-tables.ts';
 import type { Deps } from '../../kernel/deps.ts';
 
 /** So long what was done to many rows can be taken back, ms. */
-export const undoableFor = 30 * 86_400_000;
+export const undoableFor = 30 * day;
 
 /** A bulk call as the database keeps it. */
 export type BulkRun = typeof bulkRun.$inferSelect;

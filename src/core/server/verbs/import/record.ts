@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { day, minute } from '#core/model/durations.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { sentence } from '#core/model/language.ts';
 import { type CsvColumn, columnHeading, columnName, subColumns } from '#core/model/list/csv-columns.ts';
@@ -9,9 +10,9 @@ import type { Deps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
 
 /** So long an import can be taken back, ms. */
-export const undoableFor = 30 * 86_400_000;
+export const undoableFor = 30 * day;
 /** So long a file may take to be received, ms: what takes longer was left by a process that ended. */
-export const receivedWithin = 15 * 60_000;
+export const receivedWithin = 15 * minute;
 
 /** An import as the database keeps it. */
 export type ImportRecord = typeof csvImport.$inferSelect;

@@ -1,4 +1,5 @@
 import { and, asc, inArray, lt } from 'drizzle-orm';
+import { minute } from '#core/model/durations.ts';
 import { isOutage } from '../../database/failure.ts';
 import type { LongWorkDeps } from '../../kernel/deps.ts';
 import { describe } from '../../kernel/failure.ts';
@@ -10,7 +11,7 @@ import { runImport } from './run.ts';
 export const resumeImportsJob = job('resume-imports');
 
 // ms; each slice of an import that is at work stamps it
-const silentFor = 60_000;
+const silentFor = minute;
 const mostAtOnce = 100;
 
 /**

@@ -1,4 +1,4 @@
-import { day as dayMs, hour } from '#core/model/durations.ts';
+import { day as dayMs, jstOffset, second } from '#core/model/durations.ts';
 
 /*
  * Excel counts days from the end of 1899, and takes 1900 for a leap year: from March 1900 on its numbers are those of a calendar that
@@ -6,8 +6,7 @@ import { day as dayMs, hour } from '#core/model/durations.ts';
  */
 const epoch = Date.UTC(1899, 11, 30);
 const days1904 = 1462;
-// JST has no summer time
-const jstOffset = 9 * hour;
+const daySeconds = dayMs / second;
 /** The first that is not one off, and the last that Excel shows. */
 const bounds = { first: 61, last: 2_958_465 } as const;
 
@@ -25,7 +24,7 @@ export function serialOfDay(day: string): number | null {
 
 /** The number of a moment (epoch ms) as a clock in Japan shows it, to the second. */
 export function serialOfMoment(moment: number): number | null {
-  return inBounds(Math.floor((moment + jstOffset) / 1000) / 86_400 + 25_569);
+  return inBounds(Math.floor((moment + jstOffset) / second) / daySeconds + 25_569);
 }
 
 function inBounds(serial: number): number | null {
@@ -36,12 +35,12 @@ function inBounds(serial: number): number | null {
 export function textOfSerial(number: number, shown: DateParts, from1904: boolean): string | null {
   const serial = from1904 ? number + days1904 : number;
   // To the second: what is behind it is how the number is kept
-  const seconds = Math.round(serial * 86_400);
-  const isTimeAlone = shown.time && !shown.day && !shown.month && seconds >= 0 && seconds < 86_400;
-  if (!isTimeAlone && inBounds(seconds / 86_400) === null) return null;
-  const text = new Date(epoch + seconds * 1000).toISOString();
+  const seconds = Math.round(serial * daySeconds);
+  const isTimeAlone = shown.time && !shown.day && !shown.month && seconds >= 0 && seconds < daySeconds;
+  if (!isTimeAlone && inBounds(seconds / daySeconds) === null) return null;
+  const text = new Date(epoch + seconds * second).toISOString();
   const [date, time] = [text.slice(0, 10).replaceAll('-', '/'), text.slice(11, 19)];
   if (isTimeAlone) return time;
   if (shown.time) return `${date} ${time}`;
-  return shown.day || seconds % 86_400 !== 0 ? date : date.slice(0, 7);
+  return shown.day || seconds % daySeconds !== 0 ? date : date.slice(0, 7);
 }

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import { day } from '#core/model/durations.ts';
 import { formatQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
-const dormantAfter = 90 * 86_400_000;
+const dormantAfter = 90 * day;
 
 /** The users; from here to those who have not signed in for long. */
 export default function Users({ resource }: { resource: ResolvedResource }) {

@@ -1,4 +1,5 @@
 import * as calls from '#accounts/calls/passkeys.ts';
+import { hour } from '#core/model/durations.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
@@ -10,7 +11,7 @@ import { networkOf } from '../sessions/network.ts';
 import { callerOf, sessionOf } from '../sessions/request.ts';
 import { addPasskey, logInByPasskey, ownPasskeys, passkeyToMake, passkeyToShow, removePasskey } from './passkeys.ts';
 
-const allowance = { calls: 300, within: 3_600_000 };
+const allowance = { calls: 300, within: hour };
 
 /** A user's passkeys, and signing in by one. */
 export function passkeyRoutes(deps: AccountDeps): Endpoint[] {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { minute } from '#core/model/durations.ts';
+import { minute, second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
@@ -18,7 +18,7 @@ import { secondFactor } from '../tables.ts';
 const period = 30;
 const recoveryCodes = 10;
 // Only who knows the password comes so far, so this wait is none that an outsider could hold on somebody
-const forCode: Patience = { free: 5, first: 30_000, longest: 15 * minute };
+const forCode: Patience = { free: 5, first: 30 * second, longest: 15 * minute };
 
 /** Does the user sign in with a code as well? */
 export async function hasSecondFactor(tx: Orm, userId: number): Promise<boolean> {
@@ -170,7 +170,7 @@ function stepOf(secret: string | null, code: string, now: number): number | null
   const token = plain(code);
   if (secret === null || !/^\d{6}$/.test(token)) return null;
   const delta = totp(secret).validate({ token, timestamp: now, window: 1 });
-  return delta === null ? null : Math.floor(now / 1000 / period) + delta;
+  return delta === null ? null : Math.floor(now / second / period) + delta;
 }
 
 const unnamed = { email: 'user', issuer: productName.short };

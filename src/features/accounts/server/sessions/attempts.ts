@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { minute, second } from '#core/model/durations.ts';
+import { day, minute, second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { loginAttempt } from '#core/server/kernel/tables.ts';
@@ -13,7 +13,7 @@ export interface Patience {
   readonly forgives?: number;
 }
 
-const forgottenAfter = 24 * 60 * minute;
+const forgottenAfter = day;
 
 /** One account from one address: a person who mistypes, or one who guesses. */
 export const forAccount: Patience = { free: 5, first: 5 * second, longest: 15 * minute };

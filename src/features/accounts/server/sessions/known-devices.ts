@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { day } from '#core/model/durations.ts';
+import { day, second } from '#core/model/durations.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/tokens.ts';
@@ -22,7 +22,7 @@ export function deviceOf(context: Context, { secure }: { secure: boolean }): str
     httpOnly: true,
     sameSite: 'Strict',
     secure,
-    maxAge: rememberedFor / 1000,
+    maxAge: rememberedFor / second,
   });
   return device;
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { day, hour, minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
@@ -26,14 +27,13 @@ export interface Authenticated {
   readonly token: TokenGrant | null;
 }
 
-const hour = 3_600_000;
 /** However much it is used, a session ends after this. */
-export const longestSession = 7 * 24 * hour;
+export const longestSession = 7 * day;
 /** Unused for so long, it ends. */
-export const longestIdle = 24 * hour;
+export const longestIdle = day;
 /** To look at the console as somebody else takes no longer. */
 const longestView = hour;
-const seenAtMostEvery = 60_000;
+const seenAtMostEvery = minute;
 
 /**
  * Who calls? Reads the bearer token, else the cookie `token`; null for nobody, also when the account has been stopped. AppError 401 for a

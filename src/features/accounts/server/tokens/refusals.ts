@@ -1,4 +1,4 @@
-import { minute } from '#core/model/durations.ts';
+import { minute, second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
@@ -27,11 +27,11 @@ export function refusals(database: Database, now: () => number) {
       keep(dead, tokenHash);
       const network = networkOf(ip);
       const until = waits.get(network) ?? 0;
-      if (until > now()) throw tooMany(Math.ceil((until - now()) / 1000));
+      if (until > now()) throw tooMany(Math.ceil((until - now()) / second));
       const refused = await takePermit(database, `token:${network}`, allowance, now());
       if (refused === null) return;
       if (waits.size >= remembered) waits.clear();
-      waits.set(network, now() + refused.waitSeconds * 1000);
+      waits.set(network, now() + refused.waitSeconds * second);
       throw tooMany(refused.waitSeconds);
     },
   };

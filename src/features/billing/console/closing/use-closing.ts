@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { minute } from '#core/model/durations.ts';
 import type { Closing } from '#domain/billing/closing.ts';
 import { getClosing, issueDrafts, mailInvoices, startCount } from '../../calls.ts';
 
@@ -11,7 +12,7 @@ type Asked = 'count' | 'issue' | 'mail';
 
 const often = 3000;
 /** A count shows itself under way within this; the other steps are waited for as long as a month's takes. */
-const patience: Record<Asked, number> = { count: 60_000, issue: 15 * 60_000, mail: 15 * 60_000 };
+const patience: Record<Asked, number> = { count: minute, issue: 15 * minute, mail: 15 * minute };
 
 const callOf = { count: startCount, issue: issueDrafts, mail: mailInvoices } as const;
 

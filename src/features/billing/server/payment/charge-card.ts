@@ -1,4 +1,5 @@
 import { and, inArray, lt } from 'drizzle-orm';
+import { minute, second } from '#core/model/durations.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { invoiceSubject } from '#domain/invoices/invoice.ts';
 import type { Deps } from '#product';
@@ -58,7 +59,7 @@ async function askAgain(
   wanted?: number,
 ): Promise<void> {
   const attempt = wanted ?? (await tryToCome({ tx: orm }, chargeId));
-  await enqueue(orm, chargeCardJob, { chargeId, attempt }, { startAfterSeconds: 300 });
+  await enqueue(orm, chargeCardJob, { chargeId, attempt }, { startAfterSeconds: (5 * minute) / second });
 }
 
 /** What the customer is told where no try was made. */

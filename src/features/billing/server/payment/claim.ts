@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
@@ -15,7 +16,7 @@ interface Reading {
 }
 
 /** A worker that asks the payment service and is not heard of again is followed by another after so long. */
-const askingFor = 120_000;
+const askingFor = 2 * minute;
 
 /** What is asked of the payment service, kept before it is asked: the same try is never another amount or another card. */
 export interface ClaimedTry {

@@ -1,3 +1,5 @@
+import { hour } from '#core/model/durations.ts';
+
 /** A card as it may be shown: never its number. */
 export interface Card {
   readonly paymentMethodId: string;
@@ -98,4 +100,4 @@ export interface PaymentGateway {
 }
 
 /** A try that is asked again within so long is the same try to the gateway; later it would be another one. */
-export const rememberedFor = 23 * 3_600_000;
+export const rememberedFor = 23 * hour;

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
+import { minute } from '#core/model/durations.ts';
 import { yenText } from '#core/model/figures.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { changeRow } from '#core/server/kernel/writes/own-write.ts';
@@ -39,7 +40,7 @@ export async function settleTry(deps: SettleDeps, claimed: ClaimedTry, outcome: 
           paymentId: outcome.paymentId,
           state: isPending ? 'PENDING' : 'IDLE',
           claim: null,
-          claimedUntil: isPending ? now + 300_000 : null,
+          claimedUntil: isPending ? now + 5 * minute : null,
           // Only a try that was answered is followed by another
           attempt: isPending ? attempt : attempt + 1,
         })

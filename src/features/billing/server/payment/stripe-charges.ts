@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { hour, second } from '#core/model/durations.ts';
 import { type AskedCharge, type CardCharge, type CardOutcome, NotAsked, type PaymentGateway } from './gateway.ts';
 
 /** Charging cards off session, and what became of it. */
@@ -63,7 +64,7 @@ async function whatBecameOf(
   since = 0,
 ): Promise<CardOutcome> {
   if (paymentId !== null) return outcomeOfPayment(stripe, paymentId);
-  const created = { gte: Math.max(0, Math.floor(since / 1000) - 3600) };
+  const created = { gte: Math.max(0, Math.floor((since - hour) / second)) };
   const among = { ...(customerId === null ? {} : { customer: customerId }), created, limit: 100 };
   let last: Stripe.PaymentIntent | null = null;
   try {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
+import { second } from '#core/model/durations.ts';
 import { type Card, type GatewayEvent, NotAsked, type PaymentGateway, type RefundOutcome } from './gateway.ts';
 import { isMissing, stripeCharges } from './stripe-charges.ts';
 
@@ -10,7 +11,7 @@ export interface StripeSettings {
   readonly url: string;
 }
 
-const timeout = 20_000;
+const timeout = 20 * second;
 
 /** Cards by Stripe: entered on Stripe's page (Checkout in setup mode), charged off session under an idempotency key a charge and try. */
 export function stripeGateway({ secretKey, webhookSecret, url }: StripeSettings): PaymentGateway {
@@ -53,7 +54,7 @@ function customers(stripe: Stripe): Pick<PaymentGateway, 'createCustomer' | 'for
     },
     async test() {
       try {
-        await stripe.customers.list({ limit: 1 }, { maxNetworkRetries: 0, timeout: 10_000 });
+        await stripe.customers.list({ limit: 1 }, { maxNetworkRetries: 0, timeout: 10 * second });
       } catch (error) {
         const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
         const isOurs = error instanceof StripeAuthenticationError || error instanceof StripePermissionError;

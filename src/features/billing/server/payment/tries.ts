@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { day, second } from '#core/model/durations.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { paymentTry } from '../tables.ts';
 
 /** So many tries of a customer's cards, whichever card and whichever charge, may be declined within a day. */
 const mostDeclined = 5;
-const dayMs = 86_400_000;
 
 interface Try {
   readonly chargeId: number;
@@ -18,8 +18,8 @@ interface Try {
 export async function triesLeft(tx: Orm, userId: number, now: number): Promise<'SOME' | 'BUSY' | 'SPENT'> {
   const [row] = await tx
     .select({
-      declined: sql<number>`count(*) filter (where ${paymentTry.declinedDate} > ${now - dayMs}::bigint)::int`,
-      underWay: sql<number>`count(*) filter (where ${paymentTry.declinedDate} is null and ${paymentTry.claimedDate} > ${now - dayMs}::bigint)::int`,
+      declined: sql<number>`count(*) filter (where ${paymentTry.declinedDate} > ${now - day}::bigint)::int`,
+      underWay: sql<number>`count(*) filter (where ${paymentTry.declinedDate} is null and ${paymentTry.claimedDate} > ${now - day}::bigint)::int`,
     })
     .from(paymentTry)
     .where(eq(paymentTry.userId, userId));
@@ -30,7 +30,7 @@ export async function triesLeft(tx: Orm, userId: number, now: number): Promise<'
 
 /** Counts a try before it is made, and forgets those that count no more. */
 export async function countTry(tx: Orm, { chargeId, attempt }: Try, userId: number, now: number): Promise<void> {
-  await tx.delete(paymentTry).where(and(eq(paymentTry.userId, userId), lte(paymentTry.declinedDate, now - dayMs)));
+  await tx.delete(paymentTry).where(and(eq(paymentTry.userId, userId), lte(paymentTry.declinedDate, now - day)));
   await tx
     .insert(paymentTry)
     .values({ chargeId, attempt, userId, claimedDate: now })
@@ -60,7 +60,7 @@ export async function secondsUntilTry(tx: Orm, userId: number, now: number): Pro
     .orderBy(sql`${paymentTry.declinedDate} desc`)
     .offset(mostDeclined - 1)
     .limit(1);
-  return Math.max(1, Math.ceil(((nth?.declinedDate ?? now) + dayMs - now) / 1000));
+  return Math.max(1, Math.ceil(((nth?.declinedDate ?? now) + day - now) / second));
 }
 
 function is({ chargeId, attempt }: Try) {

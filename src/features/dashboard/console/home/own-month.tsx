@@ -1,4 +1,5 @@
 import { useCall } from '#core/console/http/use-call.ts';
+import { minute } from '#core/model/durations.ts';
 import { yenText } from '#core/model/figures.ts';
 import { monthInWords } from '#domain/month.ts';
 import { getOwnMonth } from '../../calls.ts';
@@ -7,7 +8,7 @@ import styles from './own-month.module.css';
 
 /** What a customer's stores come to together this month, by the function that bills; nothing for one store, whose card says it. */
 export default function OwnMonth() {
-  const { data } = useCall(getOwnMonth, {}, { staleTime: 300_000 });
+  const { data } = useCall(getOwnMonth, {}, { staleTime: 5 * minute });
   if (data === undefined) return <p className={styles.month} aria-busy="true" />;
   if (data.waiting > 0) return <Waiting stores={data.waiting} />;
   if (data.stores < 2) return null;

@@ -5,6 +5,7 @@ import { useCall } from '#core/console/http/use-call.ts';
 import paper from '#core/console/ui/paper.module.css';
 import { pathTo } from '#core/console/ui/paths.ts';
 import text from '#core/console/ui/text.module.css';
+import { minute } from '#core/model/durations.ts';
 import { yenText } from '#core/model/figures.ts';
 import type { Row, RowIn } from '#core/model/row-types.ts';
 import { rankText } from '#domain/ranks/rank.ts';
@@ -19,7 +20,7 @@ type Store = Partial<RowIn<'search-conditions'>> & Pick<Row, 'id'>;
 /** A customer's stores: how each stands today, what fell, what the month comes to, and what waits for an answer. */
 export default function StoreCards({ rows }: { rows: readonly Row[] }) {
   const ids = rows.map(({ id }) => id).join(',');
-  const { data, isError } = useCall(listStoreCards, { query: { ids } }, { staleTime: 60_000 });
+  const { data, isError } = useCall(listStoreCards, { query: { ids } }, { staleTime: minute });
   const cards = new Map(data?.map((card) => [card.storeId, card]));
   return (
     <ul className={styles.cards} aria-label="登録店舗">

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { second } from '#core/model/durations.ts';
 import type { specimen } from '../specimen.ts';
 import type { Answer, Task } from './messages.ts';
 
@@ -21,7 +22,7 @@ interface Waiting {
 type ThreadName = 'kept' | 'asked' | 'mailed' | 'shared';
 
 /** A thread that has not answered for so long, ms, hangs. One of which nothing was asked meanwhile ends, but for that of what is kept. */
-const patienceMs = { kept: 20_000, asked: 40_000, mailed: 40_000, shared: 40_000 } as const;
+const patienceMs = { kept: 20 * second, asked: 40 * second, mailed: 40 * second, shared: 40 * second } as const;
 // Fonts leave much short-lived garbage, and a larger young generation would only keep it for longer
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 6 };
 

@@ -10,6 +10,7 @@ import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
+import { second } from '#core/model/durations.ts';
 import { numberText } from '#core/model/figures.ts';
 import { getGoogleQueue, type WaitingEdit } from '../../calls.ts';
 
@@ -21,7 +22,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** What waits for its turn at Google, and how far the quotas are used up. */
 export default function GoogleQueue() {
-  const queue = useCall(getGoogleQueue, {}, { refetchInterval: 5000, staleTime: 0 });
+  const queue = useCall(getGoogleQueue, {}, { refetchInterval: 5 * second, staleTime: 0 });
   const { data } = queue;
   return (
     <div className="tj-page">

@@ -10,6 +10,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { second } from '#core/model/durations.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import {
   noticeChannels,
@@ -32,7 +33,7 @@ export default function Deliveries() {
   const query = useCall(
     listNoticeDeliveries,
     { query: { all, open, ...range } },
-    { staleTime: 0, refetchInterval: 10_000, placeholderData: (before) => before },
+    { staleTime: 0, refetchInterval: 10 * second, placeholderData: (before) => before },
   );
   const narrow = (set: (value: boolean) => void) => (value: boolean) => {
     set(value);

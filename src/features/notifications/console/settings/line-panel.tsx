@@ -3,6 +3,7 @@ import { minuteOf } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { second } from '#core/model/durations.ts';
 import { getNoticeSettings } from '../../calls/channels.ts';
 import styles from './settings.module.css';
 import { useLineCode } from './use-line-code.ts';
@@ -18,7 +19,7 @@ export function LinePanel({ linkedDate, onLinked }: LinePanelProps) {
   const say = useSay();
   const [before] = useState(linkedDate);
   const code = useLineCode();
-  const settings = useCall(getNoticeSettings, {}, { staleTime: 0, refetchInterval: 3000 });
+  const settings = useCall(getNoticeSettings, {}, { staleTime: 0, refetchInterval: 3 * second });
   const now = settings.data?.channels.find(({ channel }) => channel === 'LINE')?.linkedDate ?? null;
   useEffect(() => {
     if (now === null || now === before) return;

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { hour } from '#core/model/durations.ts';
+import { day, second } from '#core/model/durations.ts';
 import { type Channel, ChannelFailure } from './channel.ts';
 import { failureOf, post } from './post.ts';
 
@@ -31,7 +31,7 @@ export function lineChannel({ accessToken, secret, url, pageUrl }: LineSettings)
   const authorization = { authorization: `Bearer ${accessToken ?? ''}` };
   return {
     isConnected: accessToken !== null && secret !== null,
-    keyHolds: 24 * hour,
+    keyHolds: day,
     pageUrl,
     async send(address, message, key) {
       if (accessToken === null) throw new ChannelFailure('unconnected');
@@ -57,7 +57,7 @@ export function lineChannel({ accessToken, secret, url, pageUrl }: LineSettings)
       const answer = await fetch(`${url}/v2/bot/info`, {
         headers: authorization,
         redirect: 'error',
-        signal: AbortSignal.timeout(5000),
+        signal: AbortSignal.timeout(5 * second),
       }).catch(() => null);
       if (answer?.ok !== true) return null;
       const { basicId, displayName } = Object(await answer.json().catch(() => null));

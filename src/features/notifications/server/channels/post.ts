@@ -1,3 +1,4 @@
+import { hour, second } from '#core/model/durations.ts';
 import { ChannelFailure } from './channel.ts';
 
 export interface Posted {
@@ -7,7 +8,7 @@ export interface Posted {
 }
 
 /** ms; a host that takes longer has left us in doubt. */
-const timeout = 15_000;
+const timeout = 15 * second;
 /** The connection was never made, so nothing can have arrived. */
 const neverLeft = new Set([
   'ECONNREFUSED',
@@ -21,7 +22,7 @@ const neverLeft = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
-const longestWait = 3_600_000;
+const longestWait = hour;
 /** As Node says it: the host answered with another address. */
 const elsewhere = 'unexpected redirect';
 
@@ -61,7 +62,7 @@ export function failureOf({ status, headers, text }: Posted, ended: readonly num
 /** ms, from `Retry-After` in seconds. */
 function askedWait(headers: Headers): number {
   const seconds = Number(headers.get('retry-after') ?? 0);
-  return Number.isFinite(seconds) ? Math.min(longestWait, Math.max(0, seconds * 1000)) : 0;
+  return Number.isFinite(seconds) ? Math.min(longestWait, Math.max(0, seconds * second)) : 0;
 }
 
 function codeOf(error: unknown): string {

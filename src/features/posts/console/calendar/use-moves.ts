@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { changeRow } from '#core/console/http/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { dayOf, startOfDay } from '#core/model/day.ts';
+import { second } from '#core/model/durations.ts';
 import { calendarKey, type Post } from './month-posts.ts';
 import { spokenDay } from './weekdays.ts';
 
@@ -14,7 +15,7 @@ interface Moving {
 }
 
 // A day that is out of sight never shows it
-const longestMs = 3000;
+const longestMs = 3 * second;
 
 const movable: readonly Post['state'][] = ['DRAFT', 'SCHEDULED', 'REJECTED'];
 

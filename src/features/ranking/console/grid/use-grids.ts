@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import type { InputOf } from '#core/model/call.ts';
+import { minute, second } from '#core/model/durations.ts';
 import type { RankGrid } from '#domain/ranks/grid.ts';
 import { under } from '#ranking/console/ranks/use-ranks.ts';
 import {
@@ -15,7 +16,7 @@ import {
   putGridSchedule,
 } from '../../calls/grid.ts';
 
-const lookAgainMs = 1500;
+const lookAgainMs = 1.5 * second;
 
 /** The grids of a keyword, the newest first; looked at again and again while one is running. */
 export function useGrids(id: number) {
@@ -59,7 +60,7 @@ interface PointOf {
 
 /** A point of a grid, and who stood above there. */
 export function useGridPoint({ id, gridId, row, column }: PointOf) {
-  return useCall(getGridPoint, { id, gridId, query: { row, column } }, { under, staleTime: 60_000 });
+  return useCall(getGridPoint, { id, gridId, query: { row, column } }, { under, staleTime: minute });
 }
 
 /** What the first of them are called: each name is a call that costs, so none is asked for twice. */
@@ -73,7 +74,7 @@ export function useGridPointNames({ id, gridId, row, column }: PointOf, isWanted
 
 /** When the keyword's grid comes again; null where none does. */
 export function useGridSchedule(id: number) {
-  return useCall(getGridSchedule, { id }, { under, staleTime: 60_000, select: ({ schedule }) => schedule });
+  return useCall(getGridSchedule, { id }, { under, staleTime: minute, select: ({ schedule }) => schedule });
 }
 
 /** Sets and stops it. */

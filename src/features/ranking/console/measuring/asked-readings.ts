@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import type { Live } from '#core/console/refine/live.ts';
+import { second } from '#core/model/durations.ts';
 import { type AskedReading, isOver } from '#domain/ranks/readings.ts';
 import { listAskedReadings } from '../../calls/ranks.ts';
 
 // Only in case the stream of events is broken; a change of a store comes by it at once
-const slowly = 5000;
+const slowly = 5 * second;
 
 /** What the user asked to be measured within the last hour; looked at again as soon as a reading is recorded. */
 export function useAskedReadings(live: Live, asked: number) {

@@ -8,12 +8,13 @@ import { these } from '#core/console/pages/operations/bulk-run.ts';
 import { refusedOf } from '#core/console/pages/operations/refused-rows.tsx';
 import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-do-to-all.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { second } from '#core/model/durations.ts';
 import { numberText } from '#core/model/figures.ts';
 import { type MatchState, matchStateLabels } from '#domain/ranks/place-board.ts';
 import { listUnmatched, lookForPlaces } from '../../calls/places.ts';
 
 export const pageSize = 50;
-const lookEveryMs = 2000;
+const lookEveryMs = 2 * second;
 
 /** What the board shows, as its address says it. */
 export function useBoardQuery() {

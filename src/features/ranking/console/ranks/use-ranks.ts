@@ -4,6 +4,7 @@ import { sendGiven } from '#core/console/http/send.ts';
 import { callQuery, useCall } from '#core/console/http/use-call.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import type { Day } from '#core/model/day.ts';
+import { minute } from '#core/model/durations.ts';
 import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
 import type { DateRange } from '#ranking/console/trend/date-range.ts';
 import { getAbove, getKeyword, getNamesAbove, getSeries, getStoreRanking } from '../../calls/ranks.ts';
@@ -39,7 +40,7 @@ export function useStoreRanking(storeId: number) {
         void client.invalidateQueries({ queryKey: under });
     },
   });
-  return useCall(getStoreRanking, { id: storeId }, { under, staleTime: 60_000 });
+  return useCall(getStoreRanking, { id: storeId }, { under, staleTime: minute });
 }
 
 /** The trend of several keywords over several date ranges, in the order asked for. */
@@ -53,12 +54,12 @@ export function useTrend(id: number, range: DateRange) {
 }
 
 function trendQuery({ id, from, to }: DateRange & { readonly id: number }) {
-  return callQuery(getSeries, { id, query: { from, to } }, { under, staleTime: 60_000 });
+  return callQuery(getSeries, { id, query: { from, to } }, { under, staleTime: minute });
 }
 
 /** Who stood above the keyword's store on a day. */
 export function useAbove(id: number, day: Day) {
-  return useCall(getAbove, { id, query: { day } }, { under, staleTime: 60_000 });
+  return useCall(getAbove, { id, query: { day } }, { under, staleTime: minute });
 }
 
 /** What those above are called: asked only when somebody wants it, for each name is a call that costs. */

@@ -4,6 +4,7 @@ import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { mayDo } from '#core/model/access.ts';
+import { minute } from '#core/model/durations.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { KeywordRival } from '#domain/ranks/keyword-ranks.ts';
 import { under } from '#ranking/console/ranks/use-ranks.ts';
@@ -11,12 +12,12 @@ import { getRivalSeries, listRivals, markRival, unmarkRival } from '../../calls/
 
 /** The rivals of a keyword. */
 export function useRivals(id: number) {
-  return useCall(listRivals, { id }, { under, staleTime: 60_000, select: ({ data }) => data });
+  return useCall(listRivals, { id }, { under, staleTime: minute, select: ({ data }) => data });
 }
 
 /** Where they stood from day to day. */
 export function useRivalSeries(id: number, { from, to }: { readonly from: string; readonly to: string }) {
-  return useCall(getRivalSeries, { id, query: { from, to } }, { under, staleTime: 60_000 });
+  return useCall(getRivalSeries, { id, query: { from, to } }, { under, staleTime: minute });
 }
 
 /** May the user say which rivals a keyword has? */

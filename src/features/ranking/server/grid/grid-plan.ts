@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
+import { hour } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
@@ -42,7 +43,7 @@ export interface GridGround {
 
 const fallbackRadius = 1000;
 /** Every point costs calls of a service that is paid for: so many grids a person, by hand and by schedule together. */
-export const gridAllowance = { calls: 20, within: 3_600_000 };
+export const gridAllowance = { calls: 20, within: hour };
 
 /** What the grid of a keyword is asked with; null where keyword or store are no more. */
 export async function gridGround(tables: Tables, tx: Orm, detailId: number, day: Day): Promise<GridGround | null> {

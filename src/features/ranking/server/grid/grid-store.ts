@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { type GridCentre, type GridPoint, type GridReading, gridCost, type RankGrid } from '#domain/ranks/grid.ts';
@@ -36,7 +37,7 @@ export async function addGrid(tx: Orm, grid: NewGrid, points: readonly GridPoint
 
 const mostInTrend = 60;
 // Its job has long been given up by then
-const abandonedAfter = 30 * 60_000;
+const abandonedAfter = 30 * minute;
 
 /** Ends a keyword's grid that nobody reads any more, so that the next one can be asked for: what was not read is 未計測. */
 export async function closeAbandoned(tx: Orm, detailId: number, now: number): Promise<void> {

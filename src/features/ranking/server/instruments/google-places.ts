@@ -1,3 +1,4 @@
+import { day as dayMs } from '#core/model/durations.ts';
 import { type Json, listIn, numberIn, textIn } from '#google/server/json.ts';
 import type { FoundPlace, Instrument, PlaceProfile, Question, SearchPoint } from '../instrument.ts';
 import { ReadingFailure } from '../readings/reading-failure.ts';
@@ -59,7 +60,7 @@ export function googlePlaces(deps: PlacesDeps): Instrument {
   /** A place id that is no more would be 圏外 for ever: asked after (the id alone costs nothing), once a day. ReadingFailure place_gone. */
   async function demandAlive(placeId: string): Promise<void> {
     const now = deps.now();
-    if ((lives.get(placeId) ?? 0) > now - 86_400_000) return;
+    if ((lives.get(placeId) ?? 0) > now - dayMs) return;
     const path = `/v1/places/${encodeURIComponent(placeId)}`;
     let found: Json | null;
     try {

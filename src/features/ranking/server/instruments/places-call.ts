@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hour, minute, second } from '#core/model/durations.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { isJson, type Json, listIn, objectIn, textIn } from '#google/server/json.ts';
 import { type Gate, holdBack, type Quota, takeTurn } from '#google/server/quota.ts';
@@ -26,8 +27,8 @@ export interface PlacesRequest {
 export const placesQuota: Quota = { perMinute: 600, burst: 60 };
 export const placesKey = 'places';
 const tries = 3;
-const usualRest = 60;
-const longestRest = 3600;
+const usualRest = minute / second;
+const longestRest = hour / second;
 
 /** The answer of the Places API, or null for 404; ReadingFailure otherwise. Waits for its turn and tries again what may pass. */
 export async function callPlaces(deps: PlacesDeps, request: PlacesRequest): Promise<Json | null> {
@@ -39,7 +40,7 @@ export async function callPlaces(deps: PlacesDeps, request: PlacesRequest): Prom
     if (!('failure' in answer)) return answer.json;
     const { failure } = answer;
     if (failure.kind === 'quota')
-      await holdBack(deps, placesKey, placesQuota, (failure.waitSeconds ?? usualRest) * 1000);
+      await holdBack(deps, placesKey, placesQuota, (failure.waitSeconds ?? usualRest) * second);
     if (failure.kind === 'quota' || !failure.passes || attempt >= tries) throw failure;
     // Grows, and differs from caller to caller, so that they do not come back all at once
     await pause(400 * 4 ** (attempt - 1) * (0.75 + Math.random() / 2));
@@ -48,7 +49,7 @@ export async function callPlaces(deps: PlacesDeps, request: PlacesRequest): Prom
 
 async function turn(deps: PlacesDeps): Promise<void> {
   try {
-    await takeTurn({ ...deps, patience: deps.patience ?? 20_000 }, placesKey, placesQuota);
+    await takeTurn({ ...deps, patience: deps.patience ?? 20 * second }, placesKey, placesQuota);
   } catch (error) {
     if (!(error instanceof GoogleFailure)) throw error;
     throw new ReadingFailure('quota', { waitSeconds: error.retryAfter ?? usualRest, cause: error });
@@ -72,7 +73,7 @@ async function send(deps: PlacesDeps, apiKey: string, { method, path, fields, bo
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(deps.timeout ?? 10_000),
+      signal: AbortSignal.timeout(deps.timeout ?? 10 * second),
     });
     text = await answer.text();
     status = answer.status;

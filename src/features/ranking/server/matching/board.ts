@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { hour } from '#core/model/durations.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
@@ -16,7 +17,7 @@ import { lookedForBy, type MatchingDeps, unmatched } from './look.ts';
 const together = 25;
 const most = 10_000;
 // Each asks for a search of every store that was not looked for
-const allowance = { calls: 20, within: 3_600_000 };
+const allowance = { calls: 20, within: hour };
 
 /** The stores that are still to be matched, the most certain first; having all of them looked for; and those that are sure. */
 export function boardRoutes(deps: MatchingDeps): Endpoint[] {

@@ -1,3 +1,4 @@
+import { minute } from '#core/model/durations.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
@@ -14,7 +15,7 @@ export interface MatchingDeps extends Deps {
 
 const around = 2000;
 // Each costs a search: a page of stores at once, and on through some hundreds, yet no endless loop
-const allowance = { calls: 300, within: 60_000 };
+const allowance = { calls: 300, within: minute };
 
 /** The places that may be a store. */
 export function matchingRoutes(deps: MatchingDeps): Endpoint[] {

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import { minute } from '#core/model/durations.ts';
+import { minute, second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { RuleContext } from '#product';
 import { keywordAgreedOn } from '#terms/server/on-day.ts';
@@ -34,7 +34,7 @@ export async function askForReadings(
   const due = ids.filter((id) => !waiting.has(id));
   if (due.length === 0) {
     const last = Math.min(...recent.map(({ createDate }) => createDate));
-    const seconds = Math.max(1, Math.ceil((last + once - now) / 1000));
+    const seconds = Math.max(1, Math.ceil((last + once - now) / second));
     throw new AppError('too_many_requests', { params: { seconds }, retryAfter: seconds });
   }
   await tx.insert(readingTask).values(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { dayOf, startOfDay } from '#core/model/day.ts';
+import { minute, second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import { bare } from '#core/server/database/bare.ts';
 import type { Database } from '#core/server/database/database.ts';
@@ -52,7 +53,7 @@ export async function planReadings(deps: ReadingDeps): Promise<void> {
 }
 
 /** Reads what is due, batch by batch, until nothing is, the time is up, or the instrument needs a rest. Gives how many were recorded. */
-export async function readDue(deps: ReadingDeps, { forMs = 50_000 } = {}): Promise<number> {
+export async function readDue(deps: ReadingDeps, { forMs = 50 * second } = {}): Promise<number> {
   await closeEarlierDays(deps, dayOf(deps.now()), deps.now());
   const end = performance.now() + forMs;
   let recorded = 0;
@@ -95,7 +96,7 @@ async function readAll(deps: ReadingDeps, claimed: readonly Claimed[]): Promise<
       if (outcome instanceof ReadingFailure && outcome.kind === 'quota') {
         quotaSeconds = outcome.waitSeconds ?? 60;
         const left = waiting.splice(0).map(({ taskId }) => taskId);
-        await putBack(deps.database, first.claim, left, deps.now() + quotaSeconds * 1000);
+        await putBack(deps.database, first.claim, left, deps.now() + quotaSeconds * second);
       }
     }
   };
@@ -104,7 +105,7 @@ async function readAll(deps: ReadingDeps, claimed: readonly Claimed[]): Promise<
   } finally {
     clearInterval(alive);
   }
-  if (quotaSeconds !== null) await restUntil(deps.database, deps.now() + quotaSeconds * 1000);
+  if (quotaSeconds !== null) await restUntil(deps.database, deps.now() + quotaSeconds * second);
   const isDown = taken.every(({ outcome }) => outcome instanceof ReadingFailure && outcome.passes);
   return { taken, rest: quotaSeconds !== null || isDown };
 }
@@ -185,13 +186,13 @@ function taskOutcome({ task, takenAt, outcome }: Result, now: number): TaskOutco
   if (task.origin === 'MANUAL') {
     const again = outcome.passes && task.attempts < manualTries && (outcome.waitSeconds ?? 0) <= 60;
     return again
-      ? { state: 'WAITING', dueDate: now + (outcome.waitSeconds ?? 10) * 1000, failure, isKept: false }
+      ? { state: 'WAITING', dueDate: now + (outcome.waitSeconds ?? 10) * second, failure, isKept: false }
       : { state: 'FAILED', dueDate: null, failure, isKept: true };
   }
   // What does not pass by itself may be put right by somebody during the day
   const minutes = outcome.passes ? (waits[Math.min(task.attempts, waits.length) - 1] ?? 1) : 60;
-  const seconds = Math.max(minutes * 60, outcome.waitSeconds ?? 0);
-  return { state: 'WAITING', dueDate: now + seconds * 1000, failure, isKept: true };
+  const seconds = Math.max((minutes * minute) / second, outcome.waitSeconds ?? 0);
+  return { state: 'WAITING', dueDate: now + seconds * second, failure, isKept: true };
 }
 
 function takenOf({ instrument }: ReadingDeps, { task, takenAt, outcome }: Result): Taken {

@@ -1,4 +1,5 @@
 import { networkOf } from '#accounts/server/sessions/network.ts';
+import { minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
@@ -31,7 +32,7 @@ import { openReconnectLink, type ReconnectDeps, takeReconnectLink } from './reco
 export type ReconnectRouteDeps = ReconnectDeps & TikTokDeps & Pick<GoogleDeps, 'google'>;
 
 // A person opens a link a few times; one who guesses tries thousands
-const allowance = { calls: 60, within: 10 * 60_000 };
+const allowance = { calls: 60, within: 10 * minute };
 
 /** What an account's owner does with a reconnect link, without being signed in: the link itself is the permission. Long, for it is the list of its calls. */
 export function reconnectRoutes(deps: ReconnectRouteDeps): Endpoint[] {

@@ -7,6 +7,7 @@ import { askRows } from '#core/console/http/rows.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { mayDo } from '#core/model/access.ts';
+import { second } from '#core/model/durations.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import styles from './form.module.css';
@@ -72,7 +73,7 @@ function useTemplates() {
     queryKey: ['keyword-templates'],
     queryFn: ({ signal }) =>
       askRows('keyword-template', { start: 0, end: 100, sort: [{ field: 'name', descending: false }] }, { signal }),
-    staleTime: 30_000,
+    staleTime: 30 * second,
   });
 }
 

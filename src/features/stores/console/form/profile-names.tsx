@@ -5,6 +5,7 @@ import type { InputProps } from '#core/console/fields/props.ts';
 import { TextInput } from '#core/console/fields/text/input.tsx';
 import { useCall } from '#core/console/http/use-call.ts';
 import text from '#core/console/ui/text.module.css';
+import { minute } from '#core/model/durations.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { listGoogleLocations } from '#google/calls.ts';
 
@@ -98,7 +99,7 @@ function useLocations(q: string) {
   return useCall(
     listGoogleLocations,
     { query: { q: q.trim() === '' ? null : q.trim(), _start: 0, _end: shown } },
-    { staleTime: 60_000, placeholderData: keepPreviousData },
+    { staleTime: minute, placeholderData: keepPreviousData },
   );
 }
 

@@ -19,6 +19,7 @@ import {
   removeView,
   type SavedView,
 } from '#core/model/calls/view-calls.ts';
+import { minute, second } from '#core/model/durations.ts';
 import { numberText } from '#core/model/figures.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { List } from '../use-list.ts';
@@ -44,7 +45,7 @@ export default function SavedViews({ resource, list, columns, place, isPhone }: 
   const views = useCall(
     listViews,
     { query: { resource: resource.name } },
-    { enabled: place.isOpen || activeId !== null, staleTime: 60_000 },
+    { enabled: place.isOpen || activeId !== null, staleTime: minute },
   );
   const active = views.data?.find(({ id }) => id === activeId) ?? null;
   useColumnsOf(active, columns);
@@ -107,7 +108,7 @@ function Views({ resource, views, active, isNarrowed, hasRows }: ViewsProps) {
     countViews,
     { query: { resource: resource.name } },
     // What no row waits for comes after them
-    { enabled: hasRows && views.length > 0, staleTime: 30_000 },
+    { enabled: hasRows && views.length > 0, staleTime: 30 * second },
   );
   const [shared, own] = [views.filter(({ isShared }) => isShared), views.filter(({ isShared }) => !isShared)];
   const item = (view: SavedView) => {

@@ -41,9 +41,12 @@ import { ownAccountFields } from '#domain/accounts/own-account.ts';
 import { admins, customers, everyone, payers, roleLabels, staff } from '#domain/accounts/roles.ts';
 import { signUpProducts } from '#domain/accounts/sign-up-products.ts';
 import { auditFigures, auditThings, auditVerbs, processLabels } from '#domain/audit-words.ts';
-import { paymentKindLabels } from '#domain/billing/charge-payment.ts';
+import { paymentKindLabels, paymentMethodLabels, wayLabels } from '#domain/billing/charge-payment.ts';
+import { chargeStatusLabels } from '#domain/billing/charge-status.ts';
+import { unitKindLabels } from '#domain/billing/unit-kind.ts';
 import { readableColour } from '#domain/brand.ts';
 import { registrationNumber, registrationNumberRules } from '#domain/invoices/registration-number.ts';
+import { taxRoundingLabels } from '#domain/invoices/tax.ts';
 import { invoiceMailStates } from '#domain/notices/mail-delivery.ts';
 import { notificationLabels, notificationTones } from '#domain/notices/notification-types.ts';
 import { webhookDeliveryLabels, webhookEventLabels } from '#domain/notices/webhook-events.ts';
@@ -704,7 +707,7 @@ export const resources = defineResources({
       }),
       bankAccount: text('請求書に載せる振込先', { lines: 3, max: 300 }),
       note: text('備考', { lines: 4, max: 1000 }),
-      taxRounding: select('消費税の端数', { FLOOR: '切捨て', ROUND: '四捨五入', CEIL: '切上げ' }, { initial: 'FLOOR' }),
+      taxRounding: select('消費税の端数', taxRoundingLabels, { initial: 'FLOOR' }),
     },
     list: {
       columns: ['recipientName', 'userId', 'honorific', 'paymentTerms', 'registrationNumber', 'taxRounding'],
@@ -897,14 +900,10 @@ export const resources = defineResources({
       invoiceNumber: text('請求書番号', { readOnly: true, unique: true, search: true, max: 20 }),
       userId: reference('契約者', 'system-user', { required: true, tab: true, searchThrough: true }),
       period: month('対象月', { required: true }),
-      status: select(
-        '状態',
-        { DRAFT: '下書き', ISSUED: '請求済', PAID: '入金済', FAILED: '決済失敗', CANCELLED: '取消' },
-        {
-          initial: 'DRAFT',
-          tones: { DRAFT: 'neutral', ISSUED: 'info', PAID: 'success', FAILED: 'danger', CANCELLED: 'neutral' },
-        },
-      ),
+      status: select('状態', chargeStatusLabels, {
+        initial: 'DRAFT',
+        tones: { DRAFT: 'neutral', ISSUED: 'info', PAID: 'success', FAILED: 'danger', CANCELLED: 'neutral' },
+      }),
       issueDate: date('発行日'),
       dueDate: date('支払期限'),
       paidDate: date('入金日'),
@@ -914,7 +913,7 @@ export const resources = defineResources({
         readOnly: true,
         tones: { WAITING: 'info', SENT: 'success', UNKNOWN: 'warning', FAILED: 'danger', WITHHELD: 'neutral' },
       }),
-      paymentMethod: select('支払方法', { CARD: 'カード', BANK_TRANSFER: '銀行振込' }),
+      paymentMethod: select('支払方法', paymentMethodLabels),
       lines: list(
         '明細',
         {
@@ -1023,11 +1022,7 @@ export const resources = defineResources({
         danger: true,
         done: 'の返金を記録しました',
         input: {
-          way: select(
-            '返し方',
-            { CARD: 'カードへ返金', CREDIT: '次回の請求に充当', TRANSFER: '銀行振込で返金済' },
-            { required: true },
-          ),
+          way: select('返し方', wayLabels, { required: true }),
           day: date('返金した日', { help: '銀行振込で返金した日です。空欄は今日です。' }),
           reason: text('返金の理由', { max: 200 }),
         },
@@ -1170,11 +1165,7 @@ export const resources = defineResources({
       chargeId: reference('請求', 'incentive-history', { required: true, keepOnDelete: true }),
       period: month('対象月', { required: true }),
       searchConditionId: reference('登録店舗', 'search-conditions', { required: true, keepOnDelete: true }),
-      kind: select(
-        '種類',
-        { KEYWORD_DAY: 'キーワードの日', STORE_DAY: '店舗の日', FIXED_MONTH: '月額' },
-        { required: true },
-      ),
+      kind: select('種類', unitKindLabels, { required: true }),
       detailId: reference('キーワード条件', 'search-condition-detail', { keepOnDelete: true }),
       // The keyword for which the days are taken; nothing when they are taken for the whole store
       takenFor: number('対象のキーワード条件'),

@@ -170,7 +170,7 @@ describe('a return invoice', () => {
       { rate: 8, base: 1000, tax: 80 },
     ],
     total: 2730,
-    settlement: 'CARD_REFUND',
+    settlement: 'CARD',
     notes: ['ご不便をおかけしました。'],
   };
 
@@ -203,7 +203,7 @@ describe('a return invoice', () => {
   });
 
   it.each([
-    ['NEXT_INVOICE', '次回のご請求額に充当します'],
+    ['CREDIT', '次回のご請求額に充当します'],
     ['TRANSFER', 'お客様の口座へお振込みします'],
   ] as const)('says how the money goes back: %s', async (settlement, words) => {
     expect(await textOf('return', await renderReturnInvoice({ ...document, settlement }))).toContain(words);

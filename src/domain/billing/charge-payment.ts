@@ -1,3 +1,8 @@
+/** How a charge is paid. */
+export const paymentMethodLabels = { CARD: 'カード', BANK_TRANSFER: '銀行振込' } as const;
+
+export type PaymentMethod = keyof typeof paymentMethodLabels;
+
 /** How money of a charge moved. */
 export const paymentKindLabels = {
   CARD: 'カード',
@@ -39,13 +44,15 @@ export function surplusOf(
 }
 
 /** How money that was taken beyond what is owed goes back. */
-export type Way = 'CARD' | 'CREDIT' | 'TRANSFER';
+export const wayLabels = { CARD: 'カードへ返金', CREDIT: '次回の請求に充当', TRANSFER: '銀行振込で返金済' } as const;
+
+export type Way = keyof typeof wayLabels;
 
 /** What becomes of money that comes in for a cancelled charge. */
 export const lateMoneyWays = {
   CARRY: '訂正後の請求に引き継ぐ',
-  CREDIT: '次回の請求に充当',
-  TRANSFER: '銀行振込で返金済',
+  CREDIT: wayLabels.CREDIT,
+  TRANSFER: wayLabels.TRANSFER,
 } as const;
 
 export type LateMoneyWay = keyof typeof lateMoneyWays;

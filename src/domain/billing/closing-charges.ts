@@ -1,5 +1,6 @@
-import { boolean, codeOf, day, type Infer, integer, moment, nullable, object, oneOf, text } from '#core/model/shape.ts';
+import { boolean, codeOf, day, type Infer, integer, moment, nullable, object, text } from '#core/model/shape.ts';
 import { invoiceMailStates } from '../notices/mail-delivery.ts';
+import { chargeStatusLabels } from './charge-status.ts';
 
 /*
  * The charges of a month on the closing board. Money in yen, moments in epoch ms.
@@ -11,7 +12,7 @@ export const closingCharge = object({
   version: integer,
   userId: integer,
   customerName: text,
-  status: oneOf(['DRAFT', 'ISSUED', 'PAID', 'FAILED', 'CANCELLED']),
+  status: codeOf(chargeStatusLabels),
   invoiceNumber: nullable(text),
   total: integer,
   /** Null: nothing was charged then. */

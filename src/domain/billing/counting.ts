@@ -4,6 +4,7 @@ import { isPromised, markOn } from '../ranks/day-marks.ts';
 import type { BillingMode, Days, KeywordTerms, StoreTerms } from '../terms/store-terms.ts';
 import { termOn } from '../terms/terms.ts';
 import { type CountedDay, countOfDays, countsByOwner, type DaysCount, type OwnerCount } from './owner-counts.ts';
+import type { UnitKind } from './unit-kind.ts';
 
 /** One day's successful reading: its place, or null when it was not found within the depth (圏外). */
 export interface CountedReading {
@@ -27,8 +28,6 @@ export interface StoreToCount {
   /** What charges hold of the period is all that is ever billed of it. */
   readonly isSettled?: boolean;
 }
-
-export type UnitKind = 'KEYWORD_DAY' | 'STORE_DAY' | 'FIXED_MONTH';
 
 /** What is billed once: a keyword's day, a store's day (ANY_KEYWORD, by its dearest keyword), or a month (FIXED). */
 export interface BilledUnit {

@@ -22,7 +22,10 @@ export const usualAccounts = {
 export type JournalAccount = keyof typeof usualAccounts;
 export type JournalAccounts = Readonly<Record<JournalAccount, string>>;
 
-export type JournalKind = 'SALE' | 'CANCEL' | 'RECEIPT' | 'RETURN';
+/** What an entry is of, by the name of their sum. */
+const kinds = { sales: 'SALE', cancelled: 'CANCEL', received: 'RECEIPT', returned: 'RETURN' } as const;
+
+type JournalKind = (typeof kinds)[keyof typeof kinds];
 
 /** One entry: of two accounts, on one day. */
 export interface JournalEntry {
@@ -252,5 +255,10 @@ export function journalTotals(entries: readonly JournalEntry[]) {
     const some = entries.filter((entry) => entry.kind === kind);
     return { count: some.length, amount: some.reduce((sum, { amount }) => sum + amount, 0) };
   };
-  return { sales: of('SALE'), cancelled: of('CANCEL'), received: of('RECEIPT'), returned: of('RETURN') };
+  return {
+    sales: of(kinds.sales),
+    cancelled: of(kinds.cancelled),
+    received: of(kinds.received),
+    returned: of(kinds.returned),
+  } satisfies Record<keyof typeof kinds, ReturnType<typeof of>>;
 }

@@ -1,12 +1,10 @@
 import type { Day } from '#core/model/day.ts';
+import type { Way } from '../billing/charge-payment.ts';
 import type { DayRange } from '../billing/period.ts';
 import { dayInWords } from '../month.ts';
 import { fileNamePart, type Issuer, type Recipient } from './invoice.ts';
 import type { IssuerMarks } from './issuer-image.ts';
 import type { TaxOfRate } from './tax.ts';
-
-/** How the money goes back: to the card, as a credit on the next invoice, or by a transfer. */
-export type ReturnSettlement = 'CARD_REFUND' | 'NEXT_INVOICE' | 'TRANSFER';
 
 /** What is given back for one thing that was sold. Yen ex tax, above zero. */
 export interface ReturnedLine {
@@ -39,7 +37,7 @@ export interface ReturnInvoiceDocument {
   readonly taxes: readonly TaxOfRate[];
   /** With tax. */
   readonly total: number;
-  readonly settlement: ReturnSettlement;
+  readonly settlement: Way;
   readonly notes: readonly string[];
 }
 
@@ -48,14 +46,14 @@ export function suppliedInWords({ first, last }: DayRange): string {
   return first === last ? dayInWords(first) : `${dayInWords(first)}〜${dayInWords(last)}`;
 }
 
-const settlements: Readonly<Record<ReturnSettlement, string>> = {
-  CARD_REFUND: 'お支払いのクレジットカードへ返金します',
-  NEXT_INVOICE: '次回のご請求額に充当します',
+const settlements: Readonly<Record<Way, string>> = {
+  CARD: 'お支払いのクレジットカードへ返金します',
+  CREDIT: '次回のご請求額に充当します',
   TRANSFER: 'お客様の口座へお振込みします',
 };
 
 /** How the money goes back, as the document says it. */
-export function settlementInWords(settlement: ReturnSettlement): string {
+export function settlementInWords(settlement: Way): string {
   return settlements[settlement];
 }
 

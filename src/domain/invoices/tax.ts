@@ -1,4 +1,7 @@
-export type TaxRounding = 'FLOOR' | 'ROUND' | 'CEIL';
+/** What becomes of the fractions of a yen of tax. */
+export const taxRoundingLabels = { FLOOR: '切捨て', ROUND: '四捨五入', CEIL: '切上げ' } as const;
+
+export type TaxRounding = keyof typeof taxRoundingLabels;
 
 export interface TaxedLine {
   /** yen, ex tax */

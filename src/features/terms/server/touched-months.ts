@@ -4,6 +4,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
+import { billedStatuses } from '#domain/billing/charge-status.ts';
 import type { ChargeToCorrect, TouchedMonth } from '#domain/billing/touched-month.ts';
 import { monthInWords } from '#domain/month.ts';
 import type { Days } from '#domain/terms/store-terms.ts';
@@ -91,7 +92,7 @@ async function issuedCharges({ tables }: ScopeDeps, tx: Orm, which: SQL | undefi
     })
     .from(charge)
     .innerJoin(user, eq(user.id, charge.userId))
-    .where(and(which, inArray(charge.status, ['ISSUED', 'PAID', 'FAILED']), alive(charge)))
+    .where(and(which, inArray(charge.status, billedStatuses), alive(charge)))
     .orderBy(charge.id);
   return found.map((one) => ({ ...one, invoiceNumber: one.invoiceNumber ?? '' }));
 }

@@ -2,6 +2,7 @@ import { Button, Upload } from 'antd';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
+import { unpaidStatuses } from '#domain/billing/charge-status.ts';
 import type { Closing } from '#domain/billing/closing.ts';
 import type { ClosingFigures } from '#domain/billing/closing-charges.ts';
 import styles from './closing.module.css';
@@ -46,7 +47,7 @@ export function PaymentStep({ closing, onPaid }: PaymentStepProps) {
           : `入金待ち ${open}件。銀行の入出金明細（各行のCSV、全銀形式の入出金取引明細・振込入金通知）を読み込むと、名義と金額から請求を探します。`}
       </p>
       {statement !== null && <Matches matching={matching} matches={statement.data} />}
-      <LinkButton to={pathTo('/incentive-history', {}, { period, status_in: ['ISSUED', 'FAILED'] })}>
+      <LinkButton to={pathTo('/incentive-history', {}, { period, status_in: unpaidStatuses })}>
         入金待ちの請求を見る
       </LinkButton>
     </Step>

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { RowOf } from '#core/model/declaration/row.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import type { PaymentMethod } from '#domain/billing/charge-payment.ts';
 import type { Row, Tables } from '#product';
 import type { resources } from '#resources';
 import { paymentMethodOfRole } from '../counting/drafted-as.ts';
@@ -30,7 +31,7 @@ export async function lockCharge({ tx, tables }: Reading, id: number): Promise<C
 }
 
 /** How a customer pays who is billed: by card who is billed directly, else by transfer. */
-export async function paymentMethodOf({ tx, tables }: Reading, userId: number): Promise<'CARD' | 'BANK_TRANSFER'> {
+export async function paymentMethodOf({ tx, tables }: Reading, userId: number): Promise<PaymentMethod> {
   const users = tables['system-user'];
   const [found] = await tx.select({ role: users.systemUserRole }).from(users).where(eq(users.id, userId));
   return paymentMethodOfRole(found?.role ?? null);

@@ -14,6 +14,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { attachment } from '#core/server/kernel/files/disposition.ts';
+import { billedStatuses } from '#domain/billing/charge-status.ts';
 import { deliveryJob } from '#mail/server/job-names.ts';
 import type { Deps } from '#product';
 import { startRun } from '../counting/count-run.ts';
@@ -91,7 +92,7 @@ async function claimAll(deps: Deps, tx: Orm, period: string): Promise<ClaimedMai
     .where(
       and(
         eq(charges.period, period),
-        inArray(charges.status, ['ISSUED', 'PAID', 'FAILED']),
+        inArray(charges.status, billedStatuses),
         isNull(charges.mailedDate),
         // A person decided that it is not to be sent
         sql`${charges.mailState} is distinct from 'WITHHELD'`,

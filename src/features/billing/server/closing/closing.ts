@@ -7,6 +7,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { surplusOf } from '#domain/billing/charge-payment.ts';
+import { billedStatuses } from '#domain/billing/charge-status.ts';
 import type { Closing, ClosingRun, FallenCustomer } from '#domain/billing/closing.ts';
 import {
   type ClosingCharge,
@@ -147,7 +148,7 @@ interface ChargeColumns {
 
 /** A living charge of the month before that was issued. */
 function isIssuedBefore({ period: month, status, deleteDate }: ChargeColumns, period: string): SQL {
-  return sql`${month} = ${previousMonth(period)} and ${status} in ('ISSUED', 'PAID', 'FAILED') and ${deleteDate} is null`;
+  return sql`${month} = ${previousMonth(period)} and ${status} in ${billedStatuses} and ${deleteDate} is null`;
 }
 
 /** Customers with an issued charge of the month before and no living one of this, none of whose stores waits for its closing day. */

@@ -7,6 +7,7 @@ import { alive } from '#core/server/kernel/scope.ts';
 import { eachInTurns } from '#core/server/kernel/turns.ts';
 import { decode } from '#core/server/verbs/csv/encoding.ts';
 import { csvRecords } from '#core/server/verbs/csv/records.ts';
+import { unpaidStatuses } from '#domain/billing/charge-status.ts';
 import type { PaymentMatch } from '#domain/billing/closing.ts';
 import { type Deposit, depositsIn } from '#domain/payments/bank-statement.ts';
 import {
@@ -180,7 +181,7 @@ async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: D
     .where(
       and(
         or(
-          inArray(charge.status, ['ISSUED', 'FAILED']),
+          inArray(charge.status, unpaidStatuses),
           and(eq(charge.status, 'PAID'), gte(charge.paidDate, addDays(today, -paidLately))),
           and(eq(charge.status, 'CANCELLED'), gte(charge.issueDate, addDays(today, -paidLately))),
         ),

@@ -1,19 +1,20 @@
 import { and, eq, gt } from 'drizzle-orm';
+import type { Role } from '#core/model/roles.ts';
 import { anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
+import type { PaymentMethod } from '#domain/billing/charge-payment.ts';
 import { type TaxRounding, taxesOf } from '#domain/invoices/tax.ts';
 import type { ScopeDeps } from '#product';
 
 /** How a customer of that role pays. */
-export function paymentMethodOfRole(role: string | null): 'CARD' | 'BANK_TRANSFER' {
+export function paymentMethodOfRole(role: Role | null): PaymentMethod {
   return role === 'GENERAL_MEO_DIRECT' ? 'CARD' : 'BANK_TRANSFER';
 }
 
 /** How a customer's tax is rounded, by what their billing details say. */
-export function taxRoundingOf(details: { readonly taxRounding: string | null } | null): TaxRounding {
-  const rounding = details?.taxRounding;
-  return rounding === 'ROUND' || rounding === 'CEIL' ? rounding : 'FLOOR';
+export function taxRoundingOf(details: { readonly taxRounding: TaxRounding | null } | null): TaxRounding {
+  return details?.taxRounding ?? 'FLOOR';
 }
 
 interface MadeOtherwise {

@@ -4,6 +4,7 @@ import { dayOf, startOfDay } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import { turn } from '#core/server/kernel/turns.ts';
+import { billedStatuses } from '#domain/billing/charge-status.ts';
 import type { ScopeDeps } from '#product';
 import { type InvoiceDeps, invoiceFileOf } from './invoice-file.ts';
 
@@ -55,7 +56,7 @@ function issuedIn(deps: ArchiveDeps, actor: Actor, period: string) {
   const charges = deps.tables['incentive-history'];
   return and(
     eq(charges.period, period),
-    inArray(charges.status, ['ISSUED', 'PAID', 'FAILED']),
+    inArray(charges.status, billedStatuses),
     alive(charges),
     scopeOf(deps, 'incentive-history', actor),
   );

@@ -4,13 +4,10 @@ import type { Day } from '#core/model/day.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
 import { demandDrawable } from '#documents/server/drawable.ts';
 import { drawnAside } from '#documents/server/thread/drawn-aside.ts';
+import type { Way } from '#domain/billing/charge-payment.ts';
 import { type DayRange, periodDays } from '#domain/billing/period.ts';
 import { returnInvoiceTexts } from '#domain/invoices/document-texts.ts';
-import {
-  type ReturnInvoiceDocument,
-  type ReturnSettlement,
-  returnInvoiceFileName,
-} from '#domain/invoices/return-invoice.ts';
+import { type ReturnInvoiceDocument, returnInvoiceFileName } from '#domain/invoices/return-invoice.ts';
 import { returnedConsideration } from '#domain/invoices/returned-consideration.ts';
 import type { Row } from '#product';
 import { type Charge, lockCharge, type Reading } from '../charges/charge.ts';
@@ -96,9 +93,9 @@ function suppliedDays({ periodFirst, periodLast }: Charge): DayRange | null {
   return periodFirst === null || periodLast === null ? null : { first: periodFirst, last: periodLast };
 }
 
-function settlementOf(kind: Returned['kind']): ReturnSettlement {
-  if (kind === 'REFUND') return 'CARD_REFUND';
-  return kind === 'CREDIT_OUT' ? 'NEXT_INVOICE' : 'TRANSFER';
+function settlementOf(kind: Returned['kind']): Way {
+  if (kind === 'REFUND') return 'CARD';
+  return kind === 'CREDIT_OUT' ? 'CREDIT' : 'TRANSFER';
 }
 
 /** Which movement of the charge's money it is, from 1. */

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { unpaidStatuses } from '#domain/billing/charge-status.ts';
 import type { Deps } from '#product';
 import { findAccount } from '#users/server/users.ts';
 import { finishCardSetup, getCard, receivePaymentEvent, startCardSetup } from '../../calls.ts';
@@ -104,8 +105,6 @@ async function unpaidOf(deps: PaymentDeps, tx: Orm, userId: number): Promise<num
   const rows = await tx
     .select({ id: charges.id })
     .from(charges)
-    .where(
-      and(eq(charges.userId, userId), eq(charges.paymentMethod, 'CARD'), inArray(charges.status, ['ISSUED', 'FAILED'])),
-    );
+    .where(and(eq(charges.userId, userId), eq(charges.paymentMethod, 'CARD'), inArray(charges.status, unpaidStatuses)));
   return rows.map(({ id }) => id);
 }

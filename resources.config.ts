@@ -54,6 +54,7 @@ import { placeholders, templateUses, written } from '#domain/placeholders.ts';
 import { postTopics } from '#domain/post-topics.ts';
 import { clockTime, endsAfterStart } from '#domain/posts/post-interval.ts';
 import { replyBytes } from '#domain/posts/post-text.ts';
+import { readingOriginLabels, readingStatusLabels } from '#domain/ranks/reading-codes.ts';
 import { matchingLabels, todaysStateLabels } from '#domain/ranks/todays-state.ts';
 import { billingModeLabels, storeStatusLabels } from '#domain/terms/store-terms.ts';
 
@@ -472,11 +473,11 @@ export const resources = defineResources({
       detailId: reference('キーワード条件', 'search-condition-detail', { required: true }),
       day: date('日', { required: true }),
       takenAt: moment('計測日時', { required: true }),
-      status: select('結果', { OK: '計測済', FAILED: '失敗' }, { required: true }),
+      status: select('結果', readingStatusLabels, { required: true }),
       rank: number('順位'),
       depth: number('取得件数', { required: true }),
       matchedPlaceId: text('照合したプレイスID', { max: 300 }),
-      origin: select('種類', { SCHEDULED: '定時', MANUAL: '手動', GRID: 'グリッド' }, { required: true }),
+      origin: select('種類', readingOriginLabels, { required: true }),
       instrument: text('計測方法', { required: true, max: 50 }),
       instrumentVersion: text('計測方法の版', { max: 50 }),
       latitude: number('緯度', { decimals: 7 }),

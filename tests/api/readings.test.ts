@@ -360,7 +360,7 @@ describe.each(databases)('readings on %s', (kind) => {
       detailId: made.detailIds[n] ?? 0,
       storeId: made.storeIds[0] ?? 0,
       day: dayOf(clock.now),
-      origin: 'MANUAL',
+      origin: 'MANUAL' as const,
       createDate: clock.now,
       dueDate: clock.now,
     });

@@ -1,9 +1,7 @@
 import { addDays, type Day } from '#core/model/day.ts';
 import { rankText } from '../ranks/rank.ts';
+import type { DayResult } from '../ranks/todays-ranks.ts';
 import type { ChargeEvidence } from './evidence.ts';
-
-/** What became of a day: 圏外 was searched and not found, 未計測 was not read. */
-export type DayResult = 'ACHIEVED' | 'MISSED' | 'OUT' | 'UNMEASURED';
 
 /** A day of a charge's evidence. */
 export interface EvidenceDay {

@@ -1,12 +1,13 @@
 import type { Day } from '#core/model/day.ts';
-import { day, type Infer, integer, nullable, object, oneOf } from '#core/model/shape.ts';
+import { codeOf, day, type Infer, integer, nullable, object } from '#core/model/shape.ts';
 import { comparableRank } from '../ranks/rank.ts';
+import { readingStatusLabels } from '../ranks/reading-codes.ts';
 import type { DayResult, Trend } from '../ranks/todays-ranks.ts';
 
 /** What was read of a keyword on a day. FAILED is 未計測 with a reason; OK without a rank is 圏外. */
 export const dayRead = object({
   day,
-  status: oneOf(['OK', 'FAILED']),
+  status: codeOf(readingStatusLabels),
   rank: nullable(integer),
   depth: integer,
 });

@@ -1,5 +1,6 @@
 import { codeOf, type Infer, integer, list, moment, nullable, number, object, oneOf, text } from '#core/model/shape.ts';
 import { comparableRank } from './rank.ts';
+import { dayOriginLabels, readingStatusLabels } from './reading-codes.ts';
 
 /** A keyword read at many points around a centre, to see how far its place reaches. Never counted as a day's reading. */
 export const gridSizes = [3, 5, 7, 9] as const;
@@ -22,7 +23,7 @@ const readingParts = {
   column: integer,
   latitude: number,
   longitude: number,
-  status: nullable(oneOf(['OK', 'FAILED'])),
+  status: nullable(codeOf(readingStatusLabels)),
   rank: nullable(integer),
   failure: nullable(text),
 } as const;
@@ -43,7 +44,7 @@ export const rankGrid = object({
   /** Calls that it costs at most. */
   calls: integer,
   state: oneOf(['RUNNING', 'DONE', 'FAILED']),
-  origin: oneOf(['MANUAL', 'SCHEDULED']),
+  origin: codeOf(dayOriginLabels),
   createDate: moment,
   finishedDate: nullable(moment),
   /** Why it was given up. */

@@ -15,6 +15,7 @@ import {
   text,
 } from '#core/model/shape.ts';
 import { dayRead, targetTerm } from '../billing/keyword-days.ts';
+import { dayOriginLabels, readingStatusLabels } from './reading-codes.ts';
 import { dayResultLabels, trendLabels } from './todays-ranks.ts';
 
 /*
@@ -26,10 +27,10 @@ import { dayResultLabels, trendLabels } from './todays-ranks.ts';
 export const readingEvidence = object({
   id: nullable(integer),
   takenAt: moment,
-  status: oneOf(['OK', 'FAILED']),
+  status: codeOf(readingStatusLabels),
   rank: nullable(integer),
   depth: integer,
-  origin: oneOf(['SCHEDULED', 'MANUAL']),
+  origin: codeOf(dayOriginLabels),
   instrument: nullable(text),
   instrumentVersion: nullable(text),
   latitude: nullable(number),
@@ -94,11 +95,11 @@ export type KeywordFacts = Infer<typeof keywordFacts>;
 /** The reading of a day that counts: the scheduled one, else one made by hand. */
 export const dayReading = object({
   day,
-  status: oneOf(['OK', 'FAILED']),
+  status: codeOf(readingStatusLabels),
   rank: nullable(integer),
   depth: integer,
   takenAt: moment,
-  origin: oneOf(['SCHEDULED', 'MANUAL']),
+  origin: codeOf(dayOriginLabels),
   /** Why it came to nothing. */
   failure: nullable(text),
 });

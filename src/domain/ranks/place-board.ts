@@ -1,6 +1,6 @@
-import { type Infer, integer, nullable, number, object, oneOf, text } from '#core/model/shape.ts';
+import { codeOf, type Infer, integer, nullable, number, object, text } from '#core/model/shape.ts';
 
-/** How certain it is which place a store is. */
+/** How certain it is which place a store is, in the order shown. */
 export const matchStateLabels = {
   SURE: '確実',
   UNSURE: '要確認',
@@ -10,8 +10,6 @@ export const matchStateLabels = {
 } as const;
 
 export type MatchState = keyof typeof matchStateLabels;
-
-const states: readonly MatchState[] = ['SURE', 'UNSURE', 'NONE', 'FAILED', 'UNLOOKED'];
 
 /** A store without a place, and how certain it is which one it is. */
 export const unmatchedStore = object({
@@ -24,7 +22,7 @@ export const unmatchedStore = object({
   phone: nullable(text),
   latitude: nullable(number),
   longitude: nullable(number),
-  state: oneOf(states),
+  state: codeOf(matchStateLabels),
   /** How much the likeliest place looks like the store: 0 to 1. */
   likeness: nullable(number),
   /** Of the place that may be chosen beforehand. */
@@ -40,4 +38,4 @@ export const matchCounts = object({
   NONE: integer,
   FAILED: integer,
   UNLOOKED: integer,
-});
+} satisfies Record<MatchState, typeof integer>);

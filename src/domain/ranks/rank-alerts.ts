@@ -1,3 +1,4 @@
+import type { NotificationType } from '../notices/notification-types.ts';
 import { comparableRank } from './rank.ts';
 
 /** A day's counted reading, as alerts look at it. A failed one never comes here. */
@@ -64,7 +65,12 @@ export function wentDown(last: CountedRank | null, reading: CountedRank, targetR
   return outOfTarget || places >= steep;
 }
 
-export type RankAlert = 'SEARCH_CONDITION_RANK_FIRST_EXPOSED' | 'SEARCH_CONDITION_RANK_WENT_DOWN';
+const rankAlerts = [
+  'SEARCH_CONDITION_RANK_FIRST_EXPOSED',
+  'SEARCH_CONDITION_RANK_WENT_DOWN',
+] as const satisfies readonly NotificationType[];
+
+export type RankAlert = (typeof rankAlerts)[number];
 
 /** What a day's counted reading gives reason to tell, if anything. */
 export function rankAlertOf(known: {

@@ -6,7 +6,14 @@ import { bare } from '#core/server/database/bare.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type RowWith, rowsOf } from '#core/server/database/result-rows.ts';
 import { trendOf } from '#domain/billing/keyword-days.ts';
-import type { DashboardDay, DayResult, TodaysFigures, TodaysRank, Trend } from '#domain/ranks/todays-ranks.ts';
+import {
+  type DashboardDay,
+  type DayResult,
+  dayResultLabels,
+  type TodaysFigures,
+  type TodaysRank,
+  type Trend,
+} from '#domain/ranks/todays-ranks.ts';
 import type { ScopeDeps } from '#product';
 import { figuresOf } from '#ranking/server/day-sums.ts';
 import { dayRank, daySum } from '#ranking/server/tables.ts';
@@ -165,7 +172,7 @@ function asFigures(json: unknown): TodaysFigures {
   };
 }
 
-const results: readonly DayResult[] = ['ACHIEVED', 'MISSED', 'OUT', 'UNMEASURED'];
+const results = Object.keys(dayResultLabels) as readonly DayResult[];
 
 /** What `named` names. */
 const ofRank = [

@@ -15,6 +15,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { moment } from '#core/server/database/schema/own-columns.ts';
+import type { DayOrigin, ReadingStatus } from '#domain/ranks/reading-codes.ts';
+import type { DayResult } from '#domain/ranks/todays-ranks.ts';
 
 /**
  * Readings to be made: the plan of a day, and what people ask for by hand. A worker claims a task for a while and renews its claim
@@ -28,8 +30,7 @@ export const readingTask = pgTable(
     detailId: integer('detail_id').notNull(),
     storeId: integer('store_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    /** SCHEDULED or MANUAL */
-    origin: text('origin').notNull(),
+    origin: text('origin').$type<DayOrigin>().notNull(),
     requestedBy: integer('requested_by'),
     createDate: moment('create_date').notNull(),
     dueDate: moment('due_date').notNull(),
@@ -63,8 +64,7 @@ export const dayRank = pgTable(
     detailId: integer('detail_id').notNull(),
     storeId: integer('store_id').notNull(),
     targetRank: integer('target_rank').notNull(),
-    /** ACHIEVED, MISSED, OUT or UNMEASURED */
-    result: text('result').notNull(),
+    result: text('result').$type<DayResult>().notNull(),
     rank: integer('rank'),
     takenAt: moment('taken_at'),
     failure: text('failure'),
@@ -172,8 +172,7 @@ export const rankGrid = pgTable(
     language: text('language').notNull(),
     /** RUNNING, DONE or FAILED */
     state: text('state').notNull(),
-    /** MANUAL or SCHEDULED */
-    origin: text('origin').notNull().default('MANUAL'),
+    origin: text('origin').$type<DayOrigin>().notNull().default('MANUAL'),
     attempts: integer('attempts').notNull().default(0),
     requestedBy: integer('requested_by'),
     createDate: moment('create_date').notNull(),
@@ -198,8 +197,8 @@ export const rankGridPoint = pgTable(
     column: integer('column').notNull(),
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
-    /** OK or FAILED; null while it has not been read. */
-    status: text('status'),
+    /** Null while it has not been read. */
+    status: text('status').$type<ReadingStatus>(),
     rank: integer('rank'),
     /** Null where it was not kept yet. */
     placeIdsAbove: jsonb('place_ids_above').$type<readonly string[]>(),

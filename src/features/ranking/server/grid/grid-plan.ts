@@ -6,6 +6,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { type GridCentre, gridPoints } from '#domain/ranks/grid.ts';
 import type { GridProblem } from '#domain/ranks/grid-schedule.ts';
+import type { DayOrigin } from '#domain/ranks/reading-codes.ts';
 import type { Tables } from '#product';
 import { statusToday } from '#terms/server/in-force.ts';
 import { keywordAgreedOn, storeMeasuredOn } from '#terms/server/on-day.ts';
@@ -111,7 +112,7 @@ export async function demandGround(
 interface NewGridRun {
   readonly ground: GridGround;
   readonly plan: GridPlan;
-  readonly origin: 'MANUAL' | 'SCHEDULED';
+  readonly origin: DayOrigin;
   readonly requestedBy: number;
   readonly now: number;
   readonly instrument: Pick<Instrument, 'name' | 'version'>;

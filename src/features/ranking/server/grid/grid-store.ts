@@ -4,6 +4,7 @@ import { minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { type GridCentre, type GridPoint, type GridReading, gridCost, type RankGrid } from '#domain/ranks/grid.ts';
+import type { DayOrigin } from '#domain/ranks/reading-codes.ts';
 import { rankGrid, rankGridPoint } from '../tables.ts';
 
 export interface NewGrid {
@@ -16,7 +17,7 @@ export interface NewGrid {
   readonly placeId: string;
   readonly keyword: string;
   readonly language: string;
-  readonly origin: 'MANUAL' | 'SCHEDULED';
+  readonly origin: DayOrigin;
   readonly requestedBy: number;
   readonly createDate: number;
   readonly instrument: string;
@@ -90,7 +91,7 @@ export async function gridsOf(
     depth: grid.depth,
     calls: gridCost(grid).calls,
     state: grid.state === 'DONE' || grid.state === 'FAILED' ? grid.state : 'RUNNING',
-    origin: grid.origin === 'SCHEDULED' ? 'SCHEDULED' : 'MANUAL',
+    origin: grid.origin,
     createDate: grid.createDate,
     finishedDate: grid.finishedDate,
     failure: grid.failure,
@@ -100,14 +101,13 @@ export async function gridsOf(
 }
 
 function asReading(point: typeof rankGridPoint.$inferSelect): GridReading {
-  const status = point.status === 'OK' || point.status === 'FAILED' ? point.status : null;
   return {
     row: point.row,
     column: point.column,
     latitude: point.latitude,
     longitude: point.longitude,
-    status,
-    rank: status === 'OK' ? point.rank : null,
+    status: point.status,
+    rank: point.status === 'OK' ? point.rank : null,
     failure: point.failure,
   };
 }

@@ -8,7 +8,7 @@ import { demandPermit } from '#core/server/kernel/permits.ts';
 import { pageOf } from '#core/server/kernel/reading/query.ts';
 import { searchFor } from '#core/server/kernel/reading/search-words.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
-import type { MatchState } from '#domain/ranks/place-board.ts';
+import { type MatchState, matchStateLabels } from '#domain/ranks/place-board.ts';
 import { listSurePlaces, listUnmatched, lookForPlaces } from '../../calls/places.ts';
 import { placeLookJob } from '../job-names.ts';
 import { placeLook } from '../tables.ts';
@@ -60,7 +60,7 @@ async function boardPage(deps: MatchingDeps, { seen, state: wanted, start, end }
   const { orm } = deps.database;
   const stores = deps.tables['search-conditions'];
   const state = stateOf(deps);
-  const order = sql`array_position(array['SURE', 'UNSURE', 'NONE', 'FAILED', 'UNLOOKED'], ${state})`;
+  const order = sql`array_position(${sql.param(Object.keys(matchStateLabels))}::text[], ${state})`;
   const found = await orm
     .select({
       id: stores.id,

@@ -42,7 +42,7 @@ export async function askForReadings(
       detailId,
       storeId: store.id,
       day: today,
-      origin: 'MANUAL',
+      origin: 'MANUAL' as const,
       requestedBy: actor?.id ?? null,
       createDate: now,
       dueDate: now,

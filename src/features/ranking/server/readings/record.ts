@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
 import { bare } from '#core/server/database/bare.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
+import type { DayOrigin, ReadingOrigin } from '#domain/ranks/reading-codes.ts';
 import type { Tables } from '#product';
 import { askForMonths, askForRunningMonths } from '#terms/server/store-month.ts';
 import type { InstrumentReading, SearchPoint } from '../instrument.ts';
@@ -15,7 +16,7 @@ export interface Taken {
   readonly day: Day;
   /** epoch ms */
   readonly takenAt: number;
-  readonly origin: 'SCHEDULED' | 'MANUAL';
+  readonly origin: DayOrigin;
   readonly depth: number;
   readonly point: SearchPoint;
   readonly placeId: string;
@@ -59,7 +60,7 @@ export async function recordReadings(deps: RecordDeps, tx: Orm, taken: readonly 
 }
 
 /** A keyword is read once by schedule and may be read by hand beside it. */
-export function keyOf({ detailId, origin }: Pick<Taken, 'detailId' | 'origin'>): string {
+export function keyOf({ detailId, origin }: { readonly detailId: number; readonly origin: ReadingOrigin }): string {
   return `${detailId} ${origin}`;
 }
 
@@ -117,10 +118,5 @@ async function insert({ tables, now }: RecordDeps, tx: Orm, taken: readonly Take
       setWhere: eq(readings.status, 'FAILED'),
     })
     .returning({ id: readings.id, detailId: readings.detailId, origin: readings.origin });
-  return new Map(
-    written.map(({ id, detailId, origin }) => [
-      keyOf({ detailId, origin: origin === 'MANUAL' ? 'MANUAL' : 'SCHEDULED' }),
-      id,
-    ]),
-  );
+  return new Map(written.map(({ id, ...reading }) => [keyOf(reading), id]));
 }

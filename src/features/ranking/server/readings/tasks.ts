@@ -5,6 +5,7 @@ import { hour, minute } from '#core/model/durations.ts';
 import { bare } from '#core/server/database/bare.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
+import type { DayOrigin } from '#domain/ranks/reading-codes.ts';
 import type { Tables } from '#product';
 import { keywordAgreedOn, storeMeasuredOn } from '#terms/server/on-day.ts';
 import type { Question } from '../instrument.ts';
@@ -27,7 +28,7 @@ export interface Claimed {
   readonly detailId: number;
   readonly storeId: number;
   readonly day: Day;
-  readonly origin: 'SCHEDULED' | 'MANUAL';
+  readonly origin: DayOrigin;
   readonly attempts: number;
   readonly question: Question;
 }
@@ -119,7 +120,7 @@ export async function claimDue(
   const claimed: Claimed[] = [];
   const moot: number[] = [];
   for (const row of taken) {
-    const { id, origin, ...rest } = row;
+    const { id, ...rest } = row;
     const question = questions.get(row.detailId);
     if (question === undefined) moot.push(id);
     else
@@ -127,7 +128,6 @@ export async function claimDue(
         taskId: id,
         claim,
         ...rest,
-        origin: origin === 'MANUAL' ? 'MANUAL' : 'SCHEDULED',
         question,
       });
   }

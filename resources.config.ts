@@ -56,6 +56,7 @@ import { clockTime, endsAfterStart } from '#domain/posts/post-interval.ts';
 import { replyBytes } from '#domain/posts/post-text.ts';
 import { readingOriginLabels, readingStatusLabels } from '#domain/ranks/reading-codes.ts';
 import { matchingLabels, todaysStateLabels } from '#domain/ranks/todays-state.ts';
+import { replyStateLabels } from '#domain/reply-states.ts';
 import { billingModeLabels, storeStatusLabels } from '#domain/terms/store-terms.ts';
 
 /*
@@ -1518,15 +1519,11 @@ export const resources = defineResources({
       updateTime: moment('クチコミの更新日時', { readOnly: true }),
       replyComment: text('返信', { lines: 6, max: 4096, maxBytes: 4096 }),
       replyUpdateTime: moment('返信日時', { readOnly: true }),
-      replyState: select(
-        '返信の状態',
-        { NONE: '未返信', SENDING: '送信中', SENT: '返信済', FAILED: '送信失敗' },
-        {
-          initial: 'NONE',
-          readOnly: true,
-          tones: { NONE: 'warning', SENDING: 'info', SENT: 'success', FAILED: 'danger' },
-        },
-      ),
+      replyState: select('返信の状態', replyStateLabels, {
+        initial: 'NONE',
+        readOnly: true,
+        tones: { NONE: 'warning', SENDING: 'info', SENT: 'success', FAILED: 'danger' },
+      }),
       replyError: text('返信のエラー', { max: 500, readOnly: true }),
       assigneeUserId: reference('担当者', 'system-user', { keepOnDelete: true }),
     },

@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '#core/model/day.ts';
 import { day, jstOffset } from '#core/model/durations.ts';
 import type { Filter } from '#core/model/query.ts';
+import { unansweredStates } from './reply-states.ts';
 import type { ResourceName } from './resource-name.ts';
 
 /** Something that waits for somebody: rows of a list that are found by these filters. */
@@ -50,7 +51,7 @@ export function waitingOn(now: number): readonly Waiting[] {
       label: '未返信のクチコミ',
       resource: 'place-review',
       list: '/reviews',
-      filters: [{ field: 'replyState', operator: 'in', value: ['NONE', 'FAILED'] }],
+      filters: [{ field: 'replyState', operator: 'in', value: unansweredStates }],
     },
     { label: '退会を申請したユーザー', resource: 'system-user', filters: [is('status', 'LEAVING')] },
     {

@@ -6,7 +6,7 @@ import { codeOf, type Infer, integer, moment, nullable, object, oneOf, text } fr
  * decides that one which failed is not to be sent (WITHHELD).
  */
 
-export type DeliveryState = 'WAITING' | 'SENDING' | 'SENT' | 'UNKNOWN' | 'FAILED' | 'WITHHELD' | 'DROPPED';
+export type DeliveryState = InvoiceMailState | 'SENDING' | 'DROPPED';
 
 /** What a charge says about the mail with its invoice. */
 export const invoiceMailStates = {
@@ -39,7 +39,7 @@ export const troubledMail = object({
   date: moment,
   address: text,
   subject: text,
-  state: oneOf(['UNKNOWN', 'FAILED']),
+  state: oneOf(['UNKNOWN', 'FAILED'] as const satisfies readonly DeliveryState[]),
   /** Null: the mail server's, or nobody knows. */
   problem: nullable(codeOf(mailProblemLabels)),
 });

@@ -5,6 +5,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import { type DayRead, placesGained } from '#domain/billing/keyword-days.ts';
 import type { LargestFall, StoreCard } from '#domain/ranks/store-card.ts';
+import { unansweredStates } from '#domain/reply-states.ts';
 import type { ScopeDeps } from '#product';
 import { dayReadings } from '#ranking/server/readings/day-readings.ts';
 
@@ -47,7 +48,7 @@ export async function storeCards(
   const waiting = await tx
     .select({ storeId: review.storeId, n: count() })
     .from(review)
-    .where(and(inArray(review.storeId, seen), inArray(review.replyState, ['NONE', 'FAILED']), alive(review)))
+    .where(and(inArray(review.storeId, seen), inArray(review.replyState, unansweredStates), alive(review)))
     .groupBy(review.storeId);
   const unanswered = new Map(waiting.map(({ storeId, n }) => [storeId, n]));
   const keywordsOf = Map.groupBy(keywords, ({ storeId }) => storeId);

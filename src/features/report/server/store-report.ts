@@ -7,6 +7,7 @@ import { alive } from '#core/server/kernel/scope.ts';
 import { customers, payers, staff } from '#domain/accounts/roles.ts';
 import { type DayRange, periodDays } from '#domain/billing/period.ts';
 import { compare, metricGroups, metricLabels, type Performance } from '#domain/performance/performance.ts';
+import { unansweredStates } from '#domain/reply-states.ts';
 import { readPerformance } from '#performance/server/read.ts';
 import type { ScopeDeps } from '#product';
 import { type KeywordDays, keywordDays } from '#ranking/server/keyword-days.ts';
@@ -106,7 +107,7 @@ async function reviewsOf(
     .select({
       count: sql<number>`count(*)::int`,
       average: sql<number | null>`avg(${review.stars})::float8`,
-      unanswered: sql<number>`count(*) filter (where ${review.replyState} in ('NONE', 'FAILED'))::int`,
+      unanswered: sql<number>`count(*) filter (where ${review.replyState} in ${unansweredStates})::int`,
     })
     .from(review)
     .where(

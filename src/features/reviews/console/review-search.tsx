@@ -8,11 +8,15 @@ import text from '#core/console/ui/text.module.css';
 import { numberText } from '#core/model/figures.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { unansweredStates } from '#domain/reply-states.ts';
 import styles from './review-list.module.css';
 
-const unanswered: Filter = { field: 'replyState', operator: 'in', value: ['NONE', 'FAILED'] };
+const unanswered: Filter = { field: 'replyState', operator: 'in', value: unansweredStates };
 const isUnanswered = ({ field, operator, value }: Filter) =>
-  field === 'replyState' && operator === 'in' && Array.isArray(value) && [...value].sort().join() === 'FAILED,NONE';
+  field === 'replyState' &&
+  operator === 'in' &&
+  Array.isArray(value) &&
+  [...value].sort().join() === unansweredStates.toSorted().join();
 
 interface ReviewSearchProps {
   resource: ResolvedResource;

@@ -1,3 +1,4 @@
+import type { ReplyState } from '#domain/reply-states.ts';
 import { type Json, momentIn, objectIn, textIn } from '#google/server/json.ts';
 import type { StoreLink } from '#google/server/store-link.ts';
 import { violationOf } from './reply-edits.ts';
@@ -30,7 +31,7 @@ export function readReview(item: Json, link: StoreLink) {
 }
 
 /** How a reply stands that was found there: one that Google refused is seen by nobody, and the customer is still unanswered. */
-function standOf(reply: Json): { replyState: 'NONE' | 'SENT' | 'FAILED'; replyError: string | null } {
+function standOf(reply: Json): { replyState: ReplyState; replyError: string | null } {
   if (textIn(reply, 'comment') === null) return { replyState: 'NONE', replyError: null };
   if (textIn(reply, 'reviewReplyState') !== 'REJECTED') return { replyState: 'SENT', replyError: null };
   return { replyState: 'FAILED', replyError: violationOf(reply) };

@@ -5,6 +5,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
+import { unansweredStates } from '#domain/reply-states.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { storeLink } from '#google/server/store-link.ts';
 import { fetchReviews, getReviewSummary } from '../calls.ts';
@@ -48,7 +49,7 @@ async function countsOf({ database, tables }: GoogleDeps, where: SQL | undefined
     .select({
       stars: reviews.stars,
       total: sql`count(*)`,
-      unanswered: sql`count(*) filter (where ${reviews.replyState} in ('NONE', 'FAILED'))`,
+      unanswered: sql`count(*) filter (where ${reviews.replyState} in ${unansweredStates})`,
     })
     .from(reviews)
     .where(where)

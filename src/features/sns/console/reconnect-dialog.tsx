@@ -5,10 +5,11 @@ import { send } from '#core/console/http/send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import type { LinkKind } from '#domain/accounts/link-health.ts';
 import { askReconnectLink } from '../calls.ts';
 
 interface ReconnectDialogProps {
-  kind: 'SNS' | 'GOOGLE';
+  kind: LinkKind;
   linkId: number;
   onClose: () => void;
 }

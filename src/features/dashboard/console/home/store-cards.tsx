@@ -10,6 +10,7 @@ import { yenText } from '#core/model/figures.ts';
 import type { Row, RowIn } from '#core/model/row-types.ts';
 import { rankText } from '#domain/ranks/rank.ts';
 import type { LargestFall, StoreCard } from '#domain/ranks/store-card.ts';
+import { unansweredStates } from '#domain/reply-states.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
 import { trendValues } from '#ranking/console/store/trend-values.ts';
 import { listStoreCards } from '../../calls.ts';
@@ -157,7 +158,7 @@ function Reviews({ card: { placeId, unansweredReviews } }: { card: StoreCard }) 
       to={pathTo(
         '/google-map-place-manage/:googleMapPlaceId/reviews',
         { googleMapPlaceId: placeId },
-        { replyState_in: ['NONE', 'FAILED'] },
+        { replyState_in: unansweredStates },
       )}
     >
       {unansweredReviews}件

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { day } from '../durations.ts';
 import type { Box } from './box.ts';
 import { chatPage } from './page.ts';
 
@@ -15,7 +16,7 @@ interface LineParts {
 /** Who uses LINE out here: one friend is enough for a talk. */
 export const friend = { userId: `U${'4af4980629'.repeat(3)}ab`, name: '山田 花子' };
 const account = { basicId: '@tenjun-demo', displayName: '店順 通知' };
-const keyHolds = 24 * 3_600_000;
+const keyHolds = day;
 const secret = 'emulator-secret';
 
 /** LINE's Messaging API as far as the product uses it, and the talk as its user sees it. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
+import { hour, minute, second } from '../durations.ts';
 import type { Memory } from '../memory.ts';
 import { googleError } from './errors.ts';
 import { type Identity, identities } from './identities.ts';
@@ -36,7 +37,7 @@ export interface Tokens {
   readonly demand: MiddlewareHandler;
 }
 
-const lifetime = 3600;
+const lifetime = hour / second;
 
 /** Long, for it is the list of what one book does. */
 export function tokenOffice(memory: Memory, now: () => number): Tokens {
@@ -48,7 +49,7 @@ export function tokenOffice(memory: Memory, now: () => number): Tokens {
   const newAccess = (grant: Grant) => {
     const token = `ya29.emulator-${random()}`;
     for (const [old, ends] of Object.entries(grant.access)) if (ends < now()) delete grant.access[old];
-    grant.access[token] = now() + lifetime * 1000;
+    grant.access[token] = now() + lifetime * second;
     kept.save();
     return { access_token: token, expires_in: lifetime, scope: grant.scope, token_type: 'Bearer' };
   };
@@ -60,7 +61,7 @@ export function tokenOffice(memory: Memory, now: () => number): Tokens {
   return {
     giveCode(given) {
       const code = `4/0emulator-${random()}`;
-      kept.value.codes[code] = { ...given, endsAt: now() + 600_000 };
+      kept.value.codes[code] = { ...given, endsAt: now() + 10 * minute };
       kept.save();
       return code;
     },

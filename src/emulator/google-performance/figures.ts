@@ -1,4 +1,5 @@
 import type { Place } from '../admin/places.ts';
+import { day as dayMs } from '../durations.ts';
 
 /** How often it happens a day to a profile of usual size; what is missing never happens. */
 const usual: Readonly<Record<string, number>> = {
@@ -11,7 +12,6 @@ const usual: Readonly<Record<string, number>> = {
   WEBSITE_CLICKS: 9,
   BUSINESS_BOOKINGS: 0.7,
 };
-const dayMs = 86_400_000;
 
 /** The figure of a day: the same whenever it is asked for, but not whole yet for the newest days. */
 export function figureOf(place: Place, metric: string, moment: number, now: number): number {

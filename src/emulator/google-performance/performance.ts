@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { PlaceRegister } from '../admin/places.ts';
+import { day as dayMs } from '../durations.ts';
 import { googleError, pageOf } from '../google-business/errors.ts';
 import { type Profile, profilesOf } from '../google-business/identities.ts';
 import type { Tokens } from '../google-business/tokens.ts';
@@ -18,7 +19,6 @@ const known = [
   'BUSINESS_FOOD_ORDERS',
   'BUSINESS_FOOD_MENU_CLICKS',
 ];
-const dayMs = 86_400_000;
 
 /** businessprofileperformance: daily figures and monthly searches of the profiles that the caller manages. */
 export function profilePerformance({

@@ -1,3 +1,4 @@
+import { day as dayMs, minute as minuteMs } from '../durations.ts';
 import { quotaSpent } from './refusal.ts';
 
 export interface Limits {
@@ -21,8 +22,8 @@ export function meter(now: () => number): Meter {
   let day = { at: 0, calls: 0 };
   return {
     count(method) {
-      const thisMinute = Math.floor(now() / 60_000);
-      const thisDay = Math.floor(now() / 86_400_000);
+      const thisMinute = Math.floor(now() / minuteMs);
+      const thisDay = Math.floor(now() / dayMs);
       if (minute.at !== thisMinute) minute = { at: thisMinute, calls: 0 };
       if (day.at !== thisDay) day = { at: thisDay, calls: 0 };
       if (day.calls >= limits.perDay) throw quotaSpent('day', method);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Place, PlaceRegister } from '../admin/places.ts';
+import { day as dayMs, hour } from '../durations.ts';
 import type { Memory } from '../memory.ts';
 import { chance } from './chance.ts';
 import { competitorOf } from './competitors.ts';
@@ -25,8 +26,7 @@ interface Setup {
   readonly pages: number[];
 }
 
-const dayMs = 86_400_000;
-const jst = 9 * 3_600_000;
+const jst = 9 * hour;
 
 /**
  * places.googleapis.com: text search and place details. The admin's POST /google-places sets quotas, moves single places up or down

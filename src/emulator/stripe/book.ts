@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { day, second } from '../durations.ts';
 import type { Kept } from '../memory.ts';
 import type { Refusal } from './errors.ts';
 
@@ -54,7 +55,7 @@ export function emptyBook(): Book {
 }
 
 /** A key is forgotten then, and the same call under it does the same once more. */
-const keyLife = 24 * 3_600_000;
+const keyLife = day;
 
 /** What the calls share: names for what is new, and answers that are given again under their key. */
 export function desk(book: Kept<Book>, now: () => number) {
@@ -64,7 +65,7 @@ export function desk(book: Kept<Book>, now: () => number) {
       return `${prefix}_emulated${book.value.count}`;
     },
     /** epoch seconds */
-    created: () => Math.floor(now() / 1000),
+    created: () => Math.floor(now() / second),
     /** Answers, and remembers what was answered under the call's key. */
     async answer(context: Context, body: object, status: Answered['status'] = 200) {
       const key = context.req.header('idempotency-key');

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { second } from '../durations.ts';
 import type { GrantBook } from './grants.ts';
 import { people, videosOf } from './people.ts';
 
@@ -62,13 +63,13 @@ export function tiktokApi(grants: GrantBook, now: () => number): Hono {
     const { max_count: wanted = 10, cursor } = await context.req.json<{ max_count?: number; cursor?: number }>();
     if (wanted < 1 || wanted > 20) return failed(context, 400, 'invalid_params', 'max_count must be between 1 and 20');
     const older = videosOf(found.person, now()).filter(
-      (video) => cursor === undefined || video.create_time * 1000 < cursor,
+      (video) => cursor === undefined || video.create_time * second < cursor,
     );
     const shown = older.slice(0, wanted);
     return context.json({
       data: {
         videos: shown.map((video) => pick(video, context.req.query('fields'))),
-        cursor: (shown.at(-1)?.create_time ?? 0) * 1000,
+        cursor: (shown.at(-1)?.create_time ?? 0) * second,
         has_more: older.length > shown.length,
       },
       error: ok,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { day, hour, minute, second } from '../durations.ts';
 import type { Memory } from '../memory.ts';
 
 /** A code that was given out on the consent page, good for one exchange. */
@@ -33,9 +34,9 @@ interface Lifetimes {
 }
 
 // As documented: two hours, and half a year
-const documented = { accessSeconds: 7200, refreshSeconds: 180 * 86_400 } as const;
+const documented = { accessSeconds: (2 * hour) / second, refreshSeconds: (180 * day) / second } as const;
 
-const codeMs = 10 * 60_000;
+const codeMs = 10 * minute;
 
 /**
  * Codes and tokens with their lifetimes; each refresh gives a new refresh token and ends the old one. Long, for it is the list of what one
@@ -49,14 +50,14 @@ export function grantBook(memory: Memory, now: () => number) {
     open_id: link.openId,
     scope: link.scope,
     access_token: link.accessToken,
-    expires_in: Math.round((link.accessExpires - now()) / 1000),
+    expires_in: Math.round((link.accessExpires - now()) / second),
     refresh_token: link.refreshToken,
-    refresh_expires_in: Math.round((link.refreshExpires - now()) / 1000),
+    refresh_expires_in: Math.round((link.refreshExpires - now()) / second),
     token_type: 'Bearer',
   });
   const renew = (link: Link) => {
     link.accessToken = secret('act');
-    link.accessExpires = now() + lifetimes().accessSeconds * 1000;
+    link.accessExpires = now() + lifetimes().accessSeconds * second;
     link.refreshToken = secret('rft');
     kept.save();
     return answerOf(link);
@@ -81,7 +82,7 @@ export function grantBook(memory: Memory, now: () => number) {
         accessToken: '',
         accessExpires: 0,
         refreshToken: '',
-        refreshExpires: now() + lifetimes().refreshSeconds * 1000,
+        refreshExpires: now() + lifetimes().refreshSeconds * second,
       };
       kept.value.links.push(link);
       return renew(link);

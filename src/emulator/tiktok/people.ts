@@ -1,3 +1,5 @@
+import { day as dayMs, hour, second } from '../durations.ts';
+
 /** Who could be signed in to TikTok in this browser, and what they published. */
 export interface Person {
   readonly openId: string;
@@ -39,17 +41,17 @@ const titles = [
   '季節の新メニュー',
   '営業時間のお知らせ',
 ];
-const day = 86_400;
+const daySeconds = dayMs / second;
 
 /** A person's videos, newest first; dated back from `now` (epoch ms). */
 export function videosOf(person: Person, now: number) {
-  const today = Math.floor(now / 1000 / day) * day;
+  const today = Math.floor(now / dayMs) * daySeconds;
   const count = person.followers === 0 ? 0 : 24;
   return Array.from({ length: count }, (_, n) => ({
     id: String(7_300_000_000_000_000_000n + BigInt(people.indexOf(person) * 1000 + count - n)),
     title: `${titles[n % titles.length] ?? ''} ${count - n}`,
     video_description: '',
-    create_time: today - n * 3 * day - 3 * 3600,
+    create_time: today - n * 3 * daySeconds - (3 * hour) / second,
     duration: 15 + ((n * 7) % 45),
     share_url: `https://www.tiktok.com/@${person.username}/video/${count - n}`,
     view_count: Math.round(person.followers * (0.4 + ((n * 13) % 10) / 10)),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '#core/server/database/schema/own-columns.ts';
+import type { DeliveryState } from '#domain/notices/mail-delivery.ts';
 
 /**
  * A mail, from the promise to what became of it: claimed by one worker before it leaves, and never sent again by itself once it may
@@ -18,7 +19,7 @@ export const mailDelivery = pgTable(
     job: jsonb('job').$type<object>().notNull(),
     /** The part of its Message-ID before the @: the same however often it is sent. */
     messageId: text('message_id').notNull(),
-    state: text('state').notNull().default('WAITING'),
+    state: text('state').$type<DeliveryState>().notNull().default('WAITING'),
     attempts: integer('attempts').notNull().default(0),
     claim: text('claim'),
     claimedUntil: moment('claimed_until'),

@@ -15,7 +15,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { moment } from '#core/server/database/schema/own-columns.ts';
+import type { RankGrid } from '#domain/ranks/grid.ts';
 import type { DayOrigin, ReadingStatus } from '#domain/ranks/reading-codes.ts';
+import type { ReadingState } from '#domain/ranks/readings.ts';
 import type { DayResult } from '#domain/ranks/todays-ranks.ts';
 
 /**
@@ -34,8 +36,7 @@ export const readingTask = pgTable(
     requestedBy: integer('requested_by'),
     createDate: moment('create_date').notNull(),
     dueDate: moment('due_date').notNull(),
-    /** WAITING, READING, DONE or FAILED */
-    state: text('state').notNull().default('WAITING'),
+    state: text('state').$type<ReadingState>().notNull().default('WAITING'),
     attempts: integer('attempts').notNull().default(0),
     /** Whose it is now: one name a claim, so that one who comes back late finds that it is not theirs any more. */
     claim: text('claim'),
@@ -170,8 +171,7 @@ export const rankGrid = pgTable(
     placeId: text('place_id').notNull(),
     keyword: text('keyword').notNull(),
     language: text('language').notNull(),
-    /** RUNNING, DONE or FAILED */
-    state: text('state').notNull(),
+    state: text('state').$type<RankGrid['state']>().notNull(),
     origin: text('origin').$type<DayOrigin>().notNull().default('MANUAL'),
     attempts: integer('attempts').notNull().default(0),
     requestedBy: integer('requested_by'),

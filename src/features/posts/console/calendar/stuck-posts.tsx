@@ -10,11 +10,14 @@ import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import { numberText } from '#core/model/figures.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
+import type { Post } from './month-posts.ts';
 import styles from './post-calendar.module.css';
 
 const most = 20;
 /** The calendar is what one came for. */
 const shownAtOnce = 3;
+
+const stuck = ['UNKNOWN', 'REJECTED'] as const satisfies readonly Post['state'][];
 
 /**
  * The posts that came to nothing, or of which nobody knows: one that was to go out at once has no day, and would stand on none of the
@@ -24,7 +27,7 @@ export function StuckPosts({ resource }: { resource: ResolvedResource }) {
   const { query } = useList<Row>({
     resource: resource.name,
     pagination: { currentPage: 1, pageSize: most, mode: 'server' },
-    filters: [{ field: 'state', operator: 'in', value: ['UNKNOWN', 'REJECTED'] }],
+    filters: [{ field: 'state', operator: 'in', value: stuck }],
     sorters: [{ field: 'updateDate', order: 'desc' }],
     errorNotification: false,
   });

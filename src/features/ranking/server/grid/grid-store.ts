@@ -90,7 +90,7 @@ export async function gridsOf(
     centre: centreOf(grid.centre),
     depth: grid.depth,
     calls: gridCost(grid).calls,
-    state: grid.state === 'DONE' || grid.state === 'FAILED' ? grid.state : 'RUNNING',
+    state: grid.state,
     origin: grid.origin,
     createDate: grid.createDate,
     finishedDate: grid.finishedDate,

@@ -1,7 +1,7 @@
 import type { Locale } from 'antd/es/locale';
 import type { ConsoleWords } from './words/ja.ts';
 
-/** What the console speaks: the core's words, antd's and Refine's, and how figures are written. */
+/** What the console speaks: the core's words, antd's and Refine's. */
 export interface ConsoleLanguage {
   readonly words: ConsoleWords;
   readonly antd: Locale;
@@ -38,7 +38,7 @@ export function antdLocale(): Locale {
   return language().antd;
 }
 
-/** How figures are written: a BCP 47 tag. */
+/** The language of the console: a BCP 47 tag. */
 export function locale(): string {
   return language().locale;
 }

@@ -58,8 +58,8 @@ export const rooms: Record<string, readonly string[]> = {
 export const pairs: Record<string, readonly string[]> = {
   accounts: ['billing', 'links', 'mail', 'notifications', 'settings', 'users'],
   billing: ['documents', 'mail', 'notifications', 'ranking', 'settings', 'terms', 'users', 'webhooks'],
-  dashboard: ['billing', 'notifications', 'onboarding', 'ranking', 'terms'],
-  demo: ['accounts', 'billing', 'links', 'notifications', 'onboarding', 'performance', 'ranking', 'settings', 'users'],
+  dashboard: ['billing', 'onboarding', 'ranking', 'terms'],
+  demo: ['accounts', 'billing', 'links', 'notifications', 'onboarding', 'performance', 'ranking', 'users'],
   google: ['links'],
   links: ['notifications', 'terms'],
   locations: ['ranking'],

@@ -2,6 +2,10 @@ import { Pagination } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { HelpMark } from '../help-mark.tsx';
 import styles from './data-table.module.css';
+import { type PlainColumn, PlainTable } from './plain-table.tsx';
+
+/** In px, of a cell, at both of its sides. */
+const padding = 16;
 
 export interface Column<T> {
   readonly title: string;
@@ -53,41 +57,37 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const form = minWidth !== undefined ? styles.fixed : `${styles.cards} ${oneLine ? styles.oneLine : ''}`;
   return (
     <>
-      <table
+      <PlainTable
+        caption={caption}
+        captionClass={showsCaption ? styles.caption : undefined}
         className={`${styles.table} ${form}`}
         style={minWidth === undefined ? undefined : { '--tj-least': `${minWidth}px` }}
-      >
-        <caption className={showsCaption ? styles.caption : 'tj-visually-hidden'}>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ title, help, key = title, width, right }) => (
-              <th key={key} scope="col" style={{ width }} className={right ? styles.right : undefined}>
-                {title}
-                {help !== undefined && <HelpMark label={title} help={help} />}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <tr key={rowKey(row)} {...(byKeys === true ? { 'data-row': true, tabIndex: -1 } : {})}>
-              {columns.map(({ title, key = title, right, bare, cell }) => (
-                <td key={key} data-label={bare ? '' : title} className={right ? styles.right : undefined}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-          {rows.length === 0 && empty !== undefined && (
-            <tr>
-              <td colSpan={columns.length}>{empty}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+        columns={columns.map(drawn)}
+        rows={shown}
+        rowKey={rowKey}
+        rowProps={() => (byKeys === true ? { 'data-row': true, tabIndex: -1 } : {})}
+        empty={empty}
+      />
       {pages}
     </>
   );
+}
+
+function drawn<T>({ title, help, key = title, width, right, bare, cell }: Column<T>): PlainColumn<T> {
+  return {
+    key,
+    heading: (
+      <>
+        {title}
+        {help !== undefined && <HelpMark label={title} help={help} />}
+      </>
+    ),
+    className: right ? styles.right : undefined,
+    // What is said is the room within, as antd's tables had it
+    width: typeof width === 'number' ? width + padding : width,
+    cell,
+    cellProps: () => ({ 'data-label': bare ? '' : title }),
+  };
 }
 
 /** The rows of the page that is looked at, and the way to others, where not all fit on one. */

@@ -1,9 +1,7 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { type PointerEvent, useRef } from 'react';
-import { componentOf } from '#core/console/fields/component.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { HelpMark } from '#core/console/ui/help-mark.tsx';
-import { kindOf } from '#core/model/fields/registry.ts';
 import { narrowest, widest } from '#core/model/list/column-widths.ts';
 import { isSortable, type ResolvedField } from '#core/model/resolved/field.ts';
 import styles from './rows-table.module.css';
@@ -11,8 +9,6 @@ import styles from './rows-table.module.css';
 interface HeadingProps {
   field: ResolvedField;
   width: number;
-  /** Beside what its side asks for. */
-  className: string | undefined;
   /** Undefined while the list is not sorted by it. */
   descending: boolean | undefined;
   onSort: () => void;
@@ -22,22 +18,14 @@ interface HeadingProps {
 const step = 16;
 const within = (width: number) => Math.min(widest, Math.max(narrowest, Math.round(width)));
 
-/** A column's heading: sorts on a press; its edge can be dragged, or moved by the arrow keys, to make the column wider. */
-export function ResizableHeading({ field, width, className, descending, onSort, onWidth }: HeadingProps) {
+/** What stands in a column's heading: sorts on a press; its edge can be dragged, or moved by the arrow keys, to make the column wider. */
+export function ResizableHeading({ field, width, descending, onSort, onWidth }: HeadingProps) {
   const from = useRef<{ x: number; width: number } | null>(null);
   const drag = (event: PointerEvent) => {
     if (from.current !== null) onWidth(within(from.current.width + event.clientX - from.current.x));
   };
-  const { cell, text } = componentOf(field);
-  // A figure that is told in words begins where words do
-  const isWords = cell === undefined && text !== undefined;
-  const side = kindOf(field).alignment === 'right' && !isWords ? styles.right : undefined;
   return (
-    <th
-      scope="col"
-      className={[side, className].filter(Boolean).join(' ') || undefined}
-      aria-sort={descending === undefined ? undefined : descending ? 'descending' : 'ascending'}
-    >
+    <>
       {isSortable(field) ? (
         <button type="button" className={styles.sort} onClick={onSort}>
           {field.label}
@@ -73,6 +61,6 @@ export function ResizableHeading({ field, width, className, descending, onSort, 
           from.current = null;
         }}
       />
-    </th>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { componentOf } from '#core/console/fields/component.ts';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { PathParams } from '#core/console/ui/paths.ts';
+import { type PlainColumn, PlainTable } from '#core/console/ui/table/plain-table.tsx';
 import { useAside } from '#core/console/ui/table/use-aside.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
@@ -51,11 +52,7 @@ const keptWidth = 360;
 /** What so many icons take, or the heading above them. */
 const widthOfIcons = (icons: number) => Math.max(64, 20 + 24 * icons);
 
-/**
- * The rows as a compact table: sortable headings, widths by hand, the first column the way to the row.
- * A plain table in the theme's colours: antd's brings a tree, menus and radios for filters that stand elsewhere here,
- * a tenth of all script that a list may load.
- */
+/** The rows as a compact table: sortable headings, widths by hand, the first column the way to the row. */
 export function RowsTable(props: RowsTableProps) {
   const { resource, columns, rows, widths, selected, params, rowActions } = props;
   const widthOf = (field: ResolvedField, index: number) =>
@@ -80,126 +77,108 @@ export function RowsTable(props: RowsTableProps) {
   return (
     <div className={`tj-aside ${styles.frame}`} style={sides}>
       <div className={`tj-wide ${styles.scroll}`} ref={aside}>
-        <table className={styles.table}>
-          <caption className="tj-visually-hidden">{resource.listTitle}</caption>
-          <colgroup>
-            {selected !== null && <col className={styles.pick} style={{ width: selectionWidth }} />}
-            {columns.map((field, index) => (
-              <col key={field.name} style={{ width: widthOf(field, index) }} />
-            ))}
-            {hasActions && <col className={styles.stay} style={{ width: actionsWidth }} />}
-          </colgroup>
-          <thead>
-            <Headings {...props} hasActions={hasActions} widthOf={widthOf} first={first} />
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <TableRow key={row.id} {...props} pages={hasActions ? pages : null} first={first} row={row} />
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          caption={resource.listTitle}
+          className={styles.table}
+          columns={[
+            ...(selected === null ? [] : [pickColumn(props, selected)]),
+            ...columns.map((field, index) =>
+              fieldColumn(props, { field, width: widthOf(field, index), isFirst: index === 0, first }),
+            ),
+            ...(hasActions ? [actionsColumn(props, pages, actionsWidth)] : []),
+          ]}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowProps={({ id }) => ({
+            'data-row': true,
+            tabIndex: -1,
+            'aria-selected': selected === null ? undefined : selected.includes(id),
+          })}
+        />
       </div>
     </div>
   );
 }
 
-type HeadingsProps = Pick<
-  RowsTableProps,
-  'columns' | 'rows' | 'sort' | 'onSort' | 'onWidth' | 'selected' | 'onSelect'
-> & {
-  hasActions: boolean;
-  /** How the first column's cells look. */
-  first: string | undefined;
-  widthOf: (field: ResolvedField, index: number) => number;
-};
-
-function Headings({
-  columns,
-  rows,
-  sort,
-  onSort,
-  onWidth,
-  selected,
-  onSelect,
-  hasActions,
-  widthOf,
-  first,
-}: HeadingsProps) {
-  const isAll = selected !== null && rows.length > 0 && selected.length === rows.length;
-  return (
-    <tr>
-      {selected !== null && (
-        <th scope="col" className={styles.pick}>
-          <Checkbox
-            checked={isAll}
-            indeterminate={selected.length > 0 && !isAll}
-            onChange={() => onSelect(isAll ? [] : rows.map((row) => row.id))}
-            aria-label={words().selectPage}
-          />
-        </th>
-      )}
-      {columns.map((field, index) => {
-        const current = sort.find((one) => one.field === field.name)?.descending;
-        return (
-          <ResizableHeading
-            key={field.name}
-            field={field}
-            className={index === 0 ? first : undefined}
-            width={widthOf(field, index)}
-            descending={current}
-            // Up, down, and back to what is usual
-            onSort={() => onSort(current === true ? [] : [{ field: field.name, descending: current === false }])}
-            onWidth={(width) => onWidth(field.name, width)}
-          />
-        );
-      })}
-      {hasActions && (
-        <th scope="col" className={`${styles.right} ${styles.stay}`}>
-          {words().operation}
-        </th>
-      )}
-    </tr>
-  );
+/** Boxes by which rows are chosen, one page or one row at a time. */
+function pickColumn({ resource, rows, onSelect }: RowsTableProps, selected: readonly number[]): PlainColumn<Row> {
+  const isAll = rows.length > 0 && selected.length === rows.length;
+  return {
+    key: 'selection',
+    className: styles.pick,
+    width: selectionWidth,
+    heading: (
+      <Checkbox
+        checked={isAll}
+        indeterminate={selected.length > 0 && !isAll}
+        onChange={() => onSelect(isAll ? [] : rows.map((row) => row.id))}
+        aria-label={words().selectPage}
+      />
+    ),
+    cell: (row) => (
+      <Checkbox
+        checked={selected.includes(row.id)}
+        onChange={(event) =>
+          onSelect(event.target.checked ? [...selected, row.id] : selected.filter((id) => id !== row.id))
+        }
+        aria-label={words().selectRow(rowTitle(resource, row))}
+      />
+    ),
+  };
 }
 
-type TableRowProps = Omit<RowsTableProps, 'rows' | 'sort' | 'onSort' | 'widths' | 'onWidth'> & {
-  row: Row;
-  /** Null where nothing can be done with a row. */
-  pages: RowPages | null;
-  first: string | undefined;
-};
+interface Place {
+  readonly field: ResolvedField;
+  readonly width: number;
+  readonly isFirst: boolean;
+  /** How the first column's cells look. */
+  readonly first: string | undefined;
+}
 
-function TableRow(props: TableRowProps) {
-  const { resource, columns, row, labels, selected, onSelect, onRun, rowActions, pages, first } = props;
-  return (
-    <tr data-row tabIndex={-1} aria-selected={selected === null ? undefined : selected.includes(row.id)}>
-      {selected !== null && (
-        <td className={styles.pick}>
-          <Checkbox
-            checked={selected.includes(row.id)}
-            onChange={(event) =>
-              onSelect(event.target.checked ? [...selected, row.id] : selected.filter((id) => id !== row.id))
-            }
-            aria-label={words().selectRow(rowTitle(resource, row))}
-          />
-        </td>
-      )}
-      {columns.map((field, index) => (
-        <td key={field.name} className={index === 0 ? first : undefined}>
-          {index === 0 ? (
-            <FirstCell {...props} field={field} />
-          ) : (
-            cellOf({ field, value: row[field.name], labels, path: field.name, row })
-          )}
-        </td>
-      ))}
-      {pages !== null && (
-        <td className={styles.stay}>
-          <RowActions resource={resource} row={row} pages={pages} onRun={onRun} first={rowActions?.(row)} />
-        </td>
-      )}
-    </tr>
-  );
+function fieldColumn(props: RowsTableProps, { field, width, isFirst, first }: Place): PlainColumn<Row> {
+  const { labels, sort, onSort, onWidth } = props;
+  const descending = sort.find((one) => one.field === field.name)?.descending;
+  return {
+    key: `field ${field.name}`,
+    className: isFirst ? first : undefined,
+    headingClass: standsRight(field) ? styles.right : undefined,
+    width,
+    sorted: descending === undefined ? undefined : descending ? 'descending' : 'ascending',
+    heading: (
+      <ResizableHeading
+        field={field}
+        width={width}
+        descending={descending}
+        // Up, down, and back to what is usual
+        onSort={() => onSort(descending === true ? [] : [{ field: field.name, descending: descending === false }])}
+        onWidth={(to) => onWidth(field.name, to)}
+      />
+    ),
+    cell: (row) =>
+      isFirst ? (
+        <FirstCell {...props} row={row} field={field} />
+      ) : (
+        cellOf({ field, value: row[field.name], labels, path: field.name, row })
+      ),
+  };
+}
+
+/** A figure that is told in words begins where words do. */
+function standsRight(field: ResolvedField): boolean {
+  const { cell, text } = componentOf(field);
+  return kindOf(field).alignment === 'right' && !(cell === undefined && text !== undefined);
+}
+
+function actionsColumn(props: RowsTableProps, pages: RowPages, width: number): PlainColumn<Row> {
+  const { resource, onRun, rowActions } = props;
+  return {
+    key: 'actions',
+    className: styles.stay,
+    headingClass: styles.right,
+    width,
+    heading: words().operation,
+    cell: (row) => <RowActions resource={resource} row={row} pages={pages} onRun={onRun} first={rowActions?.(row)} />,
+  };
 }
 
 type FirstCellProps = Pick<RowsTableProps, 'resource' | 'labels' | 'params' | 'title'> & {

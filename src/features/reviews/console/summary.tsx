@@ -5,6 +5,7 @@ import paper from '#core/console/ui/paper.module.css';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
+import { Matrix } from '#core/console/ui/table/matrix.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { AnswerOf } from '#core/model/call.ts';
 import { numberText } from '#core/model/figures.ts';
@@ -51,27 +52,25 @@ function Figure({ label, value }: { label: string; value: string }) {
 /** How many reviews there are of each number of stars. */
 function StarCounts({ byStars }: Pick<Summary, 'byStars'>) {
   const most = Math.max(1, ...byStars);
+  const countOf = (stars: number) => byStars[stars - 1] ?? 0;
   return (
-    <table className={styles.stars}>
-      <caption className="tj-visually-hidden">星ごとの件数</caption>
-      <tbody>
-        {[5, 4, 3, 2, 1].map((stars) => {
-          const count = byStars[stars - 1] ?? 0;
-          return (
-            <tr key={stars}>
-              <th scope="row">{`★${stars}`}</th>
-              <td aria-hidden>
-                <span
-                  className={styles.bar}
-                  style={{ width: `${(count / most) * 100}%`, minWidth: count > 0 ? 2 : 0 }}
-                />
-              </td>
-              <td className={styles.count}>{numberText(count)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <Matrix
+      form="bars"
+      caption="星ごとの件数"
+      hasHeadings={false}
+      rows={[5, 4, 3, 2, 1]}
+      rowKey={(stars) => stars}
+      rowHeading={{ width: 40, of: (stars) => `★${stars}` }}
+      columns={[{ key: 'bar' }, { key: 'count', width: 56 }]}
+      cell={(stars, { key }) =>
+        key === 'bar' ? (
+          <span className={styles.bar} style={{ '--tj-share': `${(countOf(stars) / most) * 100}%` }} />
+        ) : (
+          numberText(countOf(stars))
+        )
+      }
+      cellProps={(_, { key }) => (key === 'bar' ? { 'aria-hidden': true } : {})}
+    />
   );
 }
 

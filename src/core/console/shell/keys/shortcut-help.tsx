@@ -3,6 +3,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import type { OverlayProps } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { reachableLists } from '../menu-entries.ts';
 import { goLetters } from './go-letters.ts';
 
@@ -30,26 +31,22 @@ export default function ShortcutHelp({ isOpen, onClose }: OverlayProps) {
   if (!isOpen) return null;
   return (
     <Modal open title={words().keyboard} footer={null} onCancel={onClose}>
-      <table className="tj-keys">
-        <thead className="tj-visually-hidden">
-          <tr>
-            <th scope="col">{words().key}</th>
-            <th scope="col">{words().operation}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map(([combination, meaning]) => (
-            <tr key={combination.join(' ')}>
-              <td>
-                {combination.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </td>
-              <td>{meaning}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="tj-keys">
+        <DataTable
+          caption={words().keyboard}
+          columns={[
+            {
+              title: words().key,
+              width: 120,
+              bare: true,
+              cell: ([combination]) => combination.map((key) => <kbd key={key}>{key}</kbd>),
+            },
+            { title: words().operation, bare: true, cell: ([, meaning]) => meaning },
+          ]}
+          rows={keys}
+          rowKey={([combination]) => combination.join(' ')}
+        />
+      </div>
     </Modal>
   );
 }

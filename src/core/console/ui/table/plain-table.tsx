@@ -1,5 +1,11 @@
 import type { AriaAttributes, CSSProperties, ReactNode } from 'react';
 
+declare module 'react' {
+  interface CSSProperties {
+    [variable: `--tj-${string}`]: string;
+  }
+}
+
 export interface PlainColumn<T> {
   readonly key: string | number;
   readonly heading?: ReactNode;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
+import { Matrix } from '#core/console/ui/table/matrix.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { noticeChannels } from '#domain/notices/notice-channels.ts';
 import { notificationLabels } from '#domain/notices/notification-types.ts';
@@ -73,37 +74,26 @@ function Switches({ kept, shown, linkable }: SwitchesProps) {
   };
   return (
     <>
-      <table className={styles.kinds}>
-        <thead>
-          <tr>
-            <th scope="col">種類</th>
-            {shown.map(([name, label]) => (
-              <th key={name} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {preferences.map((one) => (
-            <tr key={one.notificationType}>
-              <th scope="row">{notificationLabels[one.notificationType]}</th>
-              {shown.map(([name, label]) => (
-                <td key={name}>
-                  <Switch
-                    checked={one[name]}
-                    aria-label={`${notificationLabels[one.notificationType]}を${label}で受け取る`}
-                    onChange={(checked) => void put({ ...one, [name]: checked }, one)}
-                  />
-                  <span className={styles.on} aria-hidden>
-                    {label}
-                  </span>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Matrix
+        form="switches"
+        caption="通知の種類ごとの受け取り方"
+        rows={preferences}
+        rowKey={({ notificationType }) => notificationType}
+        rowHeading={{ title: '種類', of: ({ notificationType }) => notificationLabels[notificationType] }}
+        columns={shown.map(([key, heading]) => ({ key, heading, width: 88 }))}
+        cell={(one, { key, heading }) => (
+          <>
+            <Switch
+              checked={one[key]}
+              aria-label={`${notificationLabels[one.notificationType]}を${heading}で受け取る`}
+              onChange={(checked) => void put({ ...one, [key]: checked }, one)}
+            />
+            <span className={styles.on} aria-hidden>
+              {heading}
+            </span>
+          </>
+        )}
+      />
       <p className={styles.note}>
         画面で受け取らない種類も、通知履歴には残ります。
         {linkable.length > 0 && `${linkable.join('・')}は、通知設定の通知先で連携すると選べます。`}

@@ -1,6 +1,7 @@
 import { Alert, theme } from 'antd';
 import { useMemo } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
+import { Matrix } from '#core/console/ui/table/matrix.tsx';
 import { Wide } from '#core/console/ui/table/wide.tsx';
 import text from '#core/console/ui/text.module.css';
 import { type GridChange, gridChanges, gridSummary, type RankGrid } from '#domain/ranks/grid.ts';
@@ -81,24 +82,21 @@ function Comparison({ changes, before, after, keyword }: GridComparisonProps & {
 }
 
 function ChangeTable({ changes, size }: { changes: readonly GridChange[]; size: number }) {
-  const rows = Array.from({ length: size }, (_, row) => changes.filter(({ after }) => after.row === row));
   return (
     <Wide>
-      <table className={styles.grid}>
-        <caption className="tj-visually-hidden">地点ごとの順位の差</caption>
-        <tbody>
-          {rows.map((row, north) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-            <tr key={north}>
-              {row.map(({ after, change }) => (
-                <td key={after.column} className={styles.change}>
-                  {change === null ? '−' : <RankChange change={change} />}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Matrix
+        form="tiles"
+        caption="地点ごとの順位の差"
+        hasHeadings={false}
+        rows={Array.from({ length: size }, (_, row) => changes.filter(({ after }) => after.row === row))}
+        rowKey={(row) => row[0]?.after.row ?? ''}
+        columns={Array.from({ length: size }, (_, key) => ({ key }))}
+        cell={(row, { key }) => {
+          const change = row[key]?.change ?? null;
+          return change === null ? '−' : <RankChange change={change} />;
+        }}
+        cellProps={() => ({ className: styles.change })}
+      />
     </Wide>
   );
 }

@@ -1,5 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { isComposing } from '#core/console/ui/composing.ts';
+import { Matrix } from '#core/console/ui/table/matrix.tsx';
+import type { CellProps } from '#core/console/ui/table/plain-table.tsx';
 import { Wide } from '#core/console/ui/table/wide.tsx';
 import type { GridReading, RankGrid } from '#domain/ranks/grid.ts';
 import { rankBand } from '#domain/ranks/rank.ts';
@@ -25,59 +27,55 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 
 /** The numbers of a grid as they lie, north on top. One of them stands in the keyboard's order; the arrows lead to the others. */
 export function GridTable({ grid, caption, picked = null, onPick }: GridTableProps) {
-  const table = useRef<HTMLTableElement>(null);
+  const colours = useRankColours();
   const middle = Math.floor(grid.size / 2);
   const inOrder = picked ?? `${middle} ${middle}`;
-  const onKeyDown = (event: KeyboardEvent, { row, column }: GridReading) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, { row, column }: GridReading) => {
     const step = isComposing(event) ? undefined : steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const next = `${row + step[0]} ${column + step[1]}`;
-    table.current?.querySelector<HTMLButtonElement>(`button[data-point="${next}"]`)?.focus();
+    const table = event.currentTarget.closest('table');
+    table?.querySelector<HTMLButtonElement>(`button[data-point="${next}"]`)?.focus();
   };
-  const rows = Array.from({ length: grid.size }, (_, row) => grid.points.filter((point) => point.row === row));
+  const lookOf = (point: GridReading | undefined): CellProps => {
+    if (point?.status !== 'OK') return { className: 'tj-unmeasured' };
+    const { ground, ink } = colours[rankBand(point.rank)];
+    return { className: styles.measured, style: { '--tj-ground': ground, '--tj-ink': ink } };
+  };
   return (
     <Wide>
-      <table ref={table} className={styles.grid}>
-        <caption className="tj-visually-hidden">{caption}</caption>
-        <tbody>
-          {rows.map((row, north) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-            <tr key={north}>
-              {row.map((point) => (
-                <PointCell key={point.column} point={point}>
-                  {onPick === undefined ? (
-                    cellText(point)
-                  ) : (
-                    <button
-                      type="button"
-                      className={styles.point}
-                      data-point={pointKey(point)}
-                      tabIndex={pointKey(point) === inOrder ? 0 : -1}
-                      aria-pressed={pointKey(point) === picked}
-                      aria-label={`${placeText(point)}：${longText(point)}`}
-                      title={longText(point)}
-                      onClick={() => onPick(pointKey(point))}
-                      onKeyDown={(event) => onKeyDown(event, point)}
-                    >
-                      {cellText(point)}
-                    </button>
-                  )}
-                </PointCell>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Matrix
+        form="tiles"
+        caption={caption}
+        hasHeadings={false}
+        rows={Array.from({ length: grid.size }, (_, row) => grid.points.filter((point) => point.row === row))}
+        rowKey={(row) => row[0]?.row ?? ''}
+        columns={Array.from({ length: grid.size }, (_, key) => ({ key }))}
+        cell={(row, { key }) => {
+          const point = row[key];
+          if (point === undefined) return null;
+          if (onPick === undefined) return cellText(point);
+          return (
+            <button
+              type="button"
+              className={styles.point}
+              data-point={pointKey(point)}
+              tabIndex={pointKey(point) === inOrder ? 0 : -1}
+              aria-pressed={pointKey(point) === picked}
+              aria-label={`${placeText(point)}：${longText(point)}`}
+              title={longText(point)}
+              onClick={() => onPick(pointKey(point))}
+              onKeyDown={(event) => onKeyDown(event, point)}
+            >
+              {cellText(point)}
+            </button>
+          );
+        }}
+        cellProps={(row, { key }) => lookOf(row[key])}
+      />
     </Wide>
   );
-}
-
-function PointCell({ point, children }: { point: GridReading; children: ReactNode }) {
-  const colours = useRankColours();
-  if (point.status !== 'OK') return <td className="tj-unmeasured">{children}</td>;
-  const { ground, ink } = colours[rankBand(point.rank)];
-  return <td style={{ background: ground, color: ink }}>{children}</td>;
 }
 
 function cellText({ status, rank }: GridReading): string {

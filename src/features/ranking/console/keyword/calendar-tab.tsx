@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { Matrix } from '#core/console/ui/table/matrix.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { Day } from '#core/model/day.ts';
 import { dayMark, dayResult, targetOn } from '#domain/billing/keyword-days.ts';
@@ -102,34 +103,18 @@ interface DaysGridProps {
 
 function DaysGrid({ caption, weeks, series, today, onOpen }: DaysGridProps) {
   return (
-    <table className={styles.calendar}>
-      <caption className="tj-visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {weekdays.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week.find((day) => day !== null)}>
-            {week.map((day, index) =>
-              day === null ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has no other identity
-                <td key={index} />
-              ) : (
-                <td key={day} className={day === today ? styles.today : undefined}>
-                  <DayCell day={day} series={series} isFuture={day > today} onOpen={() => onOpen(day)} />
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Matrix
+      form="days"
+      caption={caption}
+      rows={weeks}
+      rowKey={(week) => week.find((day) => day !== null) ?? ''}
+      columns={weekdays.map((heading, key) => ({ key, heading }))}
+      cell={(week, { key }) => {
+        const day = week[key] ?? null;
+        return day !== null && <DayCell day={day} series={series} isFuture={day > today} onOpen={() => onOpen(day)} />;
+      }}
+      cellProps={(week, { key }) => ({ className: week[key] === today ? styles.today : undefined })}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ export function RankChip({ rank, isMeasured }: { rank: number | null; isMeasured
   if (!isMeasured) return <span className="tj-rank-chip tj-unmeasured">未計測</span>;
   const { ground, ink } = colours[rankBand(rank)];
   return (
-    <span className="tj-rank-chip" style={{ background: ground, color: ink }}>
+    <span className="tj-rank-chip" style={{ '--tj-ground': ground, '--tj-ink': ink }}>
       {rankText(rank)}
     </span>
   );
@@ -23,7 +23,7 @@ export function RankLegend() {
     <ul className="tj-rank-legend" aria-label="色の意味">
       {shown.map((band) => (
         <li key={band}>
-          <span className="tj-rank-chip" style={{ background: colours[band].ground, color: colours[band].ink }}>
+          <span className="tj-rank-chip" style={{ '--tj-ground': colours[band].ground, '--tj-ink': colours[band].ink }}>
             {rankBandLabels[band]}
           </span>
         </li>

@@ -18,12 +18,6 @@ import { RowActions, type RowPages, useRowPages } from './row-actions.tsx';
 import styles from './rows-table.module.css';
 import { TitleLink } from './title-link.tsx';
 
-declare module 'react' {
-  interface CSSProperties {
-    [variable: `--tj-${string}`]: string;
-  }
-}
-
 interface RowsTableProps {
   resource: ResolvedResource;
   columns: readonly ResolvedField[];

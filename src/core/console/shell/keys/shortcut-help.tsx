@@ -3,7 +3,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import type { OverlayProps } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { DataTable } from '#core/console/ui/table/data-table.tsx';
+import { Matrix } from '#core/console/ui/table/matrix.tsx';
 import { reachableLists } from '../menu-entries.ts';
 import { goLetters } from './go-letters.ts';
 
@@ -32,19 +32,18 @@ export default function ShortcutHelp({ isOpen, onClose }: OverlayProps) {
   return (
     <Modal open title={words().keyboard} footer={null} onCancel={onClose}>
       <div className="tj-keys">
-        <DataTable
+        <Matrix
+          form="pairs"
           caption={words().keyboard}
-          columns={[
-            {
-              title: words().key,
-              width: 120,
-              bare: true,
-              cell: ([combination]) => combination.map((key) => <kbd key={key}>{key}</kbd>),
-            },
-            { title: words().operation, bare: true, cell: ([, meaning]) => meaning },
-          ]}
           rows={keys}
           rowKey={([combination]) => combination.join(' ')}
+          rowHeading={{
+            title: words().key,
+            width: 120,
+            of: ([combination]) => combination.map((key) => <kbd key={key}>{key}</kbd>),
+          }}
+          columns={[{ key: 'operation', heading: words().operation }]}
+          cell={([, meaning]) => meaning}
         />
       </div>
     </Modal>

@@ -8,9 +8,9 @@ interface MatrixProps<T, C extends MatrixColumn> {
   caption: string;
   /**
    * `days`: lined, each as wide as the others, as a calendar's; `tiles`: small and apart, as they lie on a map; `bars`: a bar or a figure each;
-   * `switches`: each row a card on a phone.
+   * `pairs`: a word for each heading; `switches`: each row a card on a phone.
    */
-  form: 'days' | 'tiles' | 'bars' | 'switches';
+  form: 'days' | 'tiles' | 'bars' | 'pairs' | 'switches';
   rows: readonly T[];
   rowKey: (row: T) => string | number;
   /** What stands at the head of each row, and above these. */

@@ -76,7 +76,7 @@ function Switches({ kept, shown, linkable }: SwitchesProps) {
     <>
       <Matrix
         form="switches"
-        caption="通知の種類ごとの受け取り方"
+        caption="種類ごとの受け取り方"
         rows={preferences}
         rowKey={({ notificationType }) => notificationType}
         rowHeading={{ title: '種類', of: ({ notificationType }) => notificationLabels[notificationType] }}

@@ -1,5 +1,6 @@
 import './console/login-words.ts';
-import { plainPath } from '#core/console/ui/paths.ts';
+import { corePaths } from '#core/model/paths/core-paths.ts';
+import { plainPath } from '#core/model/paths/path-to.ts';
 import '@ant-design/v5-patch-for-react-19';
 import { ConfigProvider, type ThemeConfig } from 'antd';
 import jaJP from 'antd/es/locale/ja_JP';
@@ -20,7 +21,7 @@ bearBrand();
 const path = location.pathname.replace(/\/$/, '');
 const params = new URLSearchParams(location.search);
 const to = safeTarget(params.get('to'), location.origin);
-const isLogin = path === plainPath('/login') || path === '/auth/login';
+const isLogin = path === corePaths.login || path === plainPath('/auth/login');
 const confirmation = params.get('confirm');
 
 // Whoever is signed in has nothing to do here; a link from a mail works all the same. A stale token is removed by the

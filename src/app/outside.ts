@@ -1,5 +1,6 @@
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import { stripeGateway } from '#billing/server/payment/stripe.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Outside } from '#core/server/http/console-files.ts';
 import type { Geocoder } from '#locations/server/geocoder.ts';
 import { gsiGeocoder } from '#locations/server/gsi.ts';
@@ -19,7 +20,7 @@ export function googleOf({ googleClientId, googleClientSecret, hosts, publicUrl 
     clientSecret: googleClientSecret,
     tokenUrl: `${hosts.googleOauthUrl}/token`,
     authorizeUrl: `${hosts.googleAccountsUrl}/o/oauth2/v2/auth`,
-    redirectUrl: `${publicUrl}/accept-google`,
+    redirectUrl: `${publicUrl}${pathTo('/accept-google')}`,
     hosts: {
       accountManagement: hosts.googleAccountManagementUrl,
       businessInformation: hosts.googleBusinessInformationUrl,

@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '#core/model/day.ts';
 import { day, jstOffset } from '#core/model/durations.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Filter } from '#core/model/query.ts';
 import { unansweredStates } from './reply-states.ts';
 import type { ResourceName } from './resource-name.ts';
@@ -9,7 +10,7 @@ export interface Waiting {
   readonly label: string;
   readonly resource: ResourceName;
   /** The list's path, where it is not the resource's own. */
-  readonly list?: '/reviews' | '/posts';
+  readonly list?: string;
   readonly filters: readonly Filter[];
 }
 
@@ -43,14 +44,14 @@ export function waitingOn(now: number): readonly Waiting[] {
       resource: stores,
       filters: [is('matching', 'UNMATCHED'), is('statusToday', 'MEASURING')],
     },
-    { label: '送信不明の投稿', resource: 'place-post', list: '/posts', filters: [is('state', 'UNKNOWN')] },
+    { label: '送信不明の投稿', resource: 'place-post', list: pathTo('/posts'), filters: [is('state', 'UNKNOWN')] },
     { label: '再連携が必要なSNSアカウント', resource: 'sns-account', filters: [is('status', 'RELINK')] },
     { label: '発行を待つ請求の下書き', resource: charges, filters: [is('status', 'DRAFT')] },
     { label: '未対応のお問い合わせ', resource: 'inquiry', filters: [is('status', 'NEW')] },
     {
       label: '未返信のクチコミ',
       resource: 'place-review',
-      list: '/reviews',
+      list: pathTo('/reviews'),
       filters: [{ field: 'replyState', operator: 'in', value: unansweredStates }],
     },
     { label: '退会を申請したユーザー', resource: 'system-user', filters: [is('status', 'LEAVING')] },

@@ -38,7 +38,7 @@ const questions: readonly [question: string, file: string, symbol: RegExp][] = [
   ],
   ['How is a filter made into SQL?', 'src/core/server/kernel/reading/search.ts', /^export function whereOf\(/m],
   ['Why is a row not found?', 'src/core/server/kernel/scope.ts', /^export function scopeOf</m],
-  ['Which URL has a screen?', 'src/core/console/ui/paths.ts', /^export function pathTo</m],
+  ['Which URL has a screen?', 'src/core/model/paths/path-to.ts', /^export function pathTo</m],
   ['What is the server made of?', 'src/app/features.ts', /^export const features = /m],
   ['What stands in the menus?', 'src/app/console/product.ts', /^export const consoleProduct = /m],
 ];

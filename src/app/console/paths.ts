@@ -1,6 +1,7 @@
 import type { accountsScreens } from '#accounts/console.ts';
 import type { billingScreens } from '#billing/console.ts';
 import type { RoutesOf } from '#core/model/declaration/routes.ts';
+import type { corePaths } from '#core/model/paths/core-paths.ts';
 import type { dashboardScreens } from '#dashboard/console.ts';
 import type { googleScreens } from '#google/console.ts';
 import type { mailScreens } from '#mail/console.ts';
@@ -31,17 +32,17 @@ type Screens = typeof accountsScreens &
   typeof snsScreens &
   typeof tiktokScreens;
 
-/** What the core shows by itself. */
-type CoreRoute = '/permission-error';
+/** Where the core leads by itself. */
+type CoreRoute = (typeof corePaths)[keyof typeof corePaths];
 
-/** The pages of `login.tsx`, a program of its own. */
-type LoginRoute = '/login' | '/auth/reset-password' | '/auth/change-password';
+/** The pages of `login.tsx`, a program of its own, beside the core's. */
+type LoginRoute = '/auth/login' | '/auth/reset-password' | '/auth/change-password';
 
 /** Every route of the product's pages: those that the declarations bring, those of the features' screens, and these. */
 export type ConsoleRoute = RoutesOf<typeof resources> | keyof Screens | CoreRoute | LoginRoute;
 
 // From here on `pathTo` takes these and no others
-declare module '#core/console/ui/paths.ts' {
+declare module '#core/model/paths/path-to.ts' {
   interface ProductRoutes {
     readonly routes: ConsoleRoute;
   }

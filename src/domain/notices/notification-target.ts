@@ -1,3 +1,4 @@
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Role } from '#core/model/roles.ts';
 import { admins } from '../accounts/roles.ts';
 import type { NotificationType } from './notification-types.ts';
@@ -30,11 +31,11 @@ export function notificationTarget(
     case 'SEARCH_CONDITION_RANK_FIRST_EXPOSED':
       // [owner, store, keyword]
       if (isAdmin) return userOf(first);
-      return isManager ? { path: '/search-conditions' } : storeOf(second);
+      return isManager ? { path: pathTo('/search-conditions') } : storeOf(second);
     case 'GENERAL_SYSTEM_USER_REGISTERED':
       return isAdmin || isManager ? userOf(first) : null;
     case 'CREATE_INCENTIVE_INFORMATION_REPORT_FINISHED':
-      return isAdmin || isManager ? { path: '/incentive-information-report-history' } : null;
+      return isAdmin || isManager ? { path: pathTo('/incentive-information-report-history') } : null;
   }
 }
 
@@ -43,5 +44,5 @@ function storeOf(id: number | undefined): NotificationTarget {
 }
 
 function userOf(id: number | undefined): NotificationTarget {
-  return id === undefined ? null : { path: `/system-user/${id}` };
+  return id === undefined ? null : { path: pathTo('/system-user/:id', { id }) };
 }

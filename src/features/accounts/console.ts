@@ -1,4 +1,5 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
+import { plainPath } from '#core/model/paths/path-to.ts';
 import { everyone } from '#domain/accounts/roles.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 import { FirstPasswordBanner } from './console/first-password-banner.tsx';
@@ -86,11 +87,11 @@ export const accountsConsole: ConsolePlugin<FieldKinds> = {
   beside: { termsToAgree: TermsToAgree },
   screens: accountsScreens,
   userMenu: [
-    { order: 10, label: 'プロフィール', path: '/profile' },
-    { order: 20, label: 'メール設定変更', path: '/change-email' },
-    { order: 30, label: 'パスワード変更', path: '/change-password' },
+    { order: 10, label: 'プロフィール', path: plainPath('/profile') },
+    { order: 20, label: 'メール設定変更', path: plainPath('/change-email') },
+    { order: 30, label: 'パスワード変更', path: plainPath('/change-password') },
     { order: 60, label: 'ログアウト', does: 'log-out' },
   ],
-  secondFactorPath: '/profile/two-factor',
+  secondFactorPath: plainPath('/profile/two-factor'),
   roleOf: ({ systemUserRole }) => systemUserRole,
 };

@@ -1,4 +1,5 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
+import { plainPath } from '#core/model/paths/path-to.ts';
 import { paymentRoles } from '#domain/accounts/own-screens.ts';
 import { staff } from '#domain/accounts/roles.ts';
 import { oddRegistrationNumber } from '#domain/invoices/registration-number.ts';
@@ -54,5 +55,5 @@ export const billingConsole: ConsolePlugin<FieldKinds> = {
     'invoice-additional-information-detail': { registrationNumber: { warning: oddRegistrationNumber } },
   },
   screens: billingScreens,
-  userMenu: [{ order: 40, label: '支払い情報変更', path: '/change-payment', roles: paymentRoles }],
+  userMenu: [{ order: 40, label: '支払い情報変更', path: plainPath('/change-payment'), roles: paymentRoles }],
 };

@@ -1,10 +1,16 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
+import type { Path } from '#core/model/declaration/routes.ts';
+import { corePaths } from '#core/model/paths/core-paths.ts';
+import { plainPath } from '#core/model/paths/path-to.ts';
 import { dashboardRoles } from '#domain/accounts/own-screens.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 
+// Named with its type: the routes are known by these screens, and would be asked for what they are themselves
+const stores: Path = plainPath('/search-conditions');
+
 export const dashboardScreens = {
   '/': {
-    gate: { roles: dashboardRoles, otherwise: '/search-conditions' },
+    gate: { roles: dashboardRoles, otherwise: stores },
     load: () => import('./console/dashboard.tsx'),
   },
   '/search-conditions/ranks': {
@@ -16,5 +22,5 @@ export const dashboardScreens = {
 /** The home of those who look after others' stores. */
 export const dashboardConsole: ConsolePlugin<FieldKinds> = {
   screens: dashboardScreens,
-  home: { path: '/', label: 'ダッシュボード', icon: 'dashboard', roles: dashboardRoles },
+  home: { path: corePaths.home, label: 'ダッシュボード', icon: 'dashboard', roles: dashboardRoles },
 };

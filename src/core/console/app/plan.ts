@@ -1,6 +1,7 @@
 import { rolesAt } from '#core/console/product/open-to.ts';
 import type { ConsolePlugin, LoadPage, LoadScreen } from '#core/console/product/plugin.ts';
 import { rolesFor, rolesNamedIn } from '#core/model/access.ts';
+import { corePaths } from '#core/model/paths/core-paths.ts';
 import type { Page, ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
 import { generatedPages, singletonPage } from './generated-pages.ts';
@@ -20,7 +21,7 @@ export interface PlannedRoute {
     | { readonly load: LoadScreen };
 }
 
-const permissionError = '/permission-error';
+const { permissionError } = corePaths;
 const pages: readonly [Page, string][] = [
   ['list', 'list'],
   ['create', 'create'],

@@ -1,5 +1,6 @@
 import axios, { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { readToken } from '#core/console/session/token.ts';
+import { getMe } from '#core/model/calls/core-calls.ts';
 import { minute } from '#core/model/durations.ts';
 import { answerError } from './answer-error.ts';
 import { CallError } from './call-error.ts';
@@ -77,7 +78,7 @@ async function call(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>>
     return await client.request<unknown>(config);
   } catch (thrown) {
     const error = await callErrorOf(thrown);
-    if (error.status === 401 && config.url !== '/auth/me') signedOut();
+    if (error.status === 401 && config.url !== getMe.path) signedOut();
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import type { AuthProvider } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { goToLogin, logOut, signedInUser } from '#core/console/session/session.ts';
 import { readStoredUser } from '#core/console/session/stored-user.ts';
+import { corePaths } from '#core/model/paths/core-paths.ts';
 
 /**
  * Refine's view of the session: auth/me is asked once a load, and again when what it answered is five minutes old. Signing in
@@ -19,7 +20,7 @@ export function authProvider(queryClient: QueryClient): AuthProvider {
     },
     check: async () => {
       const me = await signedInUser(queryClient);
-      return me === null ? { authenticated: false, redirectTo: '/login' } : { authenticated: true };
+      return me === null ? { authenticated: false, redirectTo: corePaths.login } : { authenticated: true };
     },
     // A 401 has been dealt with where it arrived
     onError: async (error: Error) => ({ error }),

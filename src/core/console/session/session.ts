@@ -4,6 +4,7 @@ import type { CallOptions } from '#core/console/http/client.ts';
 import { send } from '#core/console/http/send.ts';
 import * as calls from '#core/model/calls/core-calls.ts';
 import { minute } from '#core/model/durations.ts';
+import { corePaths } from '#core/model/paths/core-paths.ts';
 import { loginAddress } from './addresses.ts';
 import { dropOthersDrafts } from './kept-draft.ts';
 import { leaveNothing } from './left-behind.ts';
@@ -68,7 +69,7 @@ export function beginView(
   removeStoredUser();
   queryClient.clear();
   leaving = true;
-  location.assign('/');
+  location.assign(corePaths.home);
 }
 
 /**
@@ -112,11 +113,11 @@ export async function logOut(queryClient: QueryClient): Promise<void> {
   await isEnded;
   clearSession(queryClient);
   if (takeTokenBack()) {
-    location.assign(sessionStorage.getItem(backKey) ?? '/');
+    location.assign(sessionStorage.getItem(backKey) ?? corePaths.home);
     return;
   }
   leaveNothing();
-  location.assign('/login');
+  location.assign(corePaths.login);
 }
 
 /** Read at once: another tab that is told takes the cookie away, maybe before the call is put together, and the session would stay. */
@@ -130,5 +131,5 @@ export function leaveWithOtherTab(queryClient: QueryClient): void {
   leaving = true;
   clearSession(queryClient);
   leaveNothing();
-  location.assign('/login');
+  location.assign(corePaths.login);
 }

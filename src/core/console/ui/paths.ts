@@ -2,59 +2,13 @@ import { mayDo } from '#core/model/access.ts';
 import type { Page, ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 
-/** The routes of the console that is built: its product says which (`declare module`), so that an unknown one does not compile. */
-// biome-ignore lint/suspicious/noEmptyInterface: the product fills it
-export interface ProductRoutes {}
-
-/** A route as it is declared: `/search-conditions/:id`. */
-export type Route = ProductRoutes extends { readonly routes: infer R extends string } ? R : string;
-
 /** Values for the places (`:id`) of a path. */
 export type PathParams = Readonly<Record<string, string | number | undefined>>;
-
-type PlaceNames<R extends string> = R extends `${infer Segment}/${infer Rest}`
-  ? PlaceNames<Segment> | PlaceNames<Rest>
-  : R extends `:${infer Name}`
-    ? Name
-    : never;
-
-/** What each place of a route is filled with. */
-export type PlacesOf<R extends string> = { readonly [N in PlaceNames<R>]: string | number };
-
-/** What stands behind the question mark; what is undefined is left out. */
-export type Query =
-  | URLSearchParams
-  | Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>;
-
-/** A route that has no places, as it stands: `pathTo` for pages that must be small. */
-export function plainPath<R extends Route>(route: PlaceNames<R> extends never ? R : never): R {
-  return route;
-}
-
-/** The address of a route: its places filled, and what is asked of it behind. */
-export function pathTo<R extends Route>(
-  route: R,
-  ...[places, query = {}]: PlaceNames<R> extends never
-    ? [places?: Readonly<Record<string, never>>, query?: Query]
-    : [places: PlacesOf<R>, query?: Query]
-): string {
-  const held = new Map(Object.entries({ ...places }));
-  const path = route.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(held.get(name) ?? '')));
-  const asked = query instanceof URLSearchParams ? query : searchOf(query);
-  return asked.size === 0 ? path : `${path}?${asked}`;
-}
 
 const operationOf = { list: 'list', create: 'create', edit: 'update', show: 'show' } as const satisfies Record<
   Page,
   string
 >;
-
-function searchOf(query: Exclude<Query, URLSearchParams>): URLSearchParams {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),
-  );
-  return new URLSearchParams(pairs);
-}
 
 /** The path of a resource's page; null where there is none, the role may not open it, or a place has no value. */
 export function pagePath(

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useProduct } from '#core/console/session/product.tsx';
 import { afterRows } from '#core/console/ui/after-rows.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import styles from './view-banner.module.css';
 
 const FirstPassword = afterRows(

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
+import { pathTo } from '#core/model/paths/path-to.ts';
 
 /** The account still has the password that it was made with, which somebody else has seen. */
 export default function FirstPassword() {

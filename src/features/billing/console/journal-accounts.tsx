@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import SingletonPage from '#core/console/pages/singleton/singleton-page.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 /** The accounts' names of the books, with the way back to the charges whose entries bear them. */

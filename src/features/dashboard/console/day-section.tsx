@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import paper from '#core/console/ui/paper.module.css';
-import { pathTo, type Query } from '#core/console/ui/paths.ts';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import { numberText } from '#core/model/figures.ts';
+import { pathTo, type Query } from '#core/model/paths/path-to.ts';
 import type { TodaysFigures, TodaysRank } from '#domain/ranks/todays-ranks.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
 import styles from './dashboard.module.css';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { pathTo } from '#core/console/ui/paths.ts';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import { Wide } from '#core/console/ui/table/wide.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { TodaysRank } from '#domain/ranks/todays-ranks.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
 import styles from './ranks-table.module.css';

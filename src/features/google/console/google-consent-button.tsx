@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
-import { pathTo } from '#core/console/ui/paths.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { showDialog } from '#core/console/ui/states/error-dialog.tsx';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { finishGoogleLink, refreshGoogleLocations } from '../calls.ts';
 
 const scope = 'https://www.googleapis.com/auth/business.manage';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { FramePart } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 
 /** Once a load: the Google business token has expired, link it anew now? */
 export function GoogleTokenWarning({ open }: Pick<FramePart, 'open'>) {

@@ -141,7 +141,7 @@ export async function unlink(deps: GoogleDeps, userId: number): Promise<void> {
   if (link === undefined || deps.google === null) return;
   try {
     const token = deps.sealer.open(link.refreshToken ?? link.accessToken);
-    await exchange(deps.google.tokenUrl.replace(/\/token$/, '/revoke'), { token });
+    await exchange(new URL('revoke', deps.google.tokenUrl).href, { token });
   } catch {
     // The tokens are forgotten here, which is what was asked; the user may still remove the access at Google
   }

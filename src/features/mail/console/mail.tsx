@@ -10,9 +10,9 @@ import { send } from '#core/console/http/send.ts';
 import { OfFound } from '#core/console/pages/of-found.tsx';
 import { saveFile } from '#core/console/ui/files/save-file.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { getOutboxAttachment, getOutboxMail, getOutboxSource, type WholeOutboxMail } from '../calls.ts';
 import styles from './mail.module.css';
 

@@ -4,7 +4,7 @@ import { askRow, rowIn } from '#core/console/http/rows.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { customers } from '#domain/accounts/roles.ts';

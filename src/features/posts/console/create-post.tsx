@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { addressOf } from '#core/console/http/address.ts';
 import { download } from '#core/console/http/client.ts';
 import { rowIn } from '#core/console/http/rows.ts';
 import { OfFound } from '#core/console/pages/of-found.tsx';
 import { useFirstRowOf, useRowOf } from '#core/console/pages/use-row-of.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { readRowFile } from '#core/model/calls/row-calls.ts';
 import type { Input } from '#core/model/draft.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { Composer } from './composer.tsx';
@@ -57,7 +59,7 @@ function WithPhoto({ row, children }: { row: Row; children: (photo: File | null)
     queryKey: ['post-photo', row.id, row.version],
     queryFn: async () => {
       if (name === null) return null;
-      const { blob } = await download(`/place-post/${row.id}/files/photo`);
+      const { blob } = await download(addressOf(readRowFile, { resource: 'place-post', id: row.id, field: 'photo' }));
       return new File([blob], name, { type: blob.type });
     },
   });

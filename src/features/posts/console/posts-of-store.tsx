@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import ListPage from '#core/console/pages/list/list-page.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { PostCalendar } from './calendar/post-calendar.tsx';
 

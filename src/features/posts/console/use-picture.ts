@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { isStoredFile } from '#core/console/fields/file/stored.ts';
+import { addressOf } from '#core/console/http/address.ts';
 import { download } from '#core/console/http/client.ts';
 import { letGoOf } from '#core/console/ui/files/object-url.ts';
+import { readRowFile } from '#core/model/calls/row-calls.ts';
 
 /** An address by which the page shows a post's photo: one that was just chosen, or the one that is stored; null: none. */
 export function usePicture(photo: unknown, postId: number | null): string | null {
@@ -17,8 +19,8 @@ export function usePicture(photo: unknown, postId: number | null): string | null
       setAddress(made);
     };
     if (chosen !== null) show(chosen);
-    else if (stored !== null)
-      download(`/place-post/${postId}/files/photo`).then(
+    else if (stored !== null && postId !== null)
+      download(addressOf(readRowFile, { resource: 'place-post', id: postId, field: 'photo' })).then(
         ({ blob }) => show(blob),
         () => undefined,
       );

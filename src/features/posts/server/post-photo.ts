@@ -6,6 +6,7 @@ import type { Signer } from '#core/server/kernel/sealing/signed.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
 import { photoBounds } from '#domain/post-photo.ts';
 import { imageSize } from '#settings/server/image-size.ts';
+import { getPostPhoto } from '../calls.ts';
 
 /** ms; Google fetches a picture when it takes the post, and may come again while it looks at it. */
 const fetchable = 72 * hour;
@@ -37,7 +38,8 @@ export function photoAddress(
   postId: number,
   { key }: StoredFile,
 ): string {
-  return `${publicUrl}/api/post-photo/${pictureSigner.sign(`${postId} ${key} ${now() + fetchable}`)}`;
+  const signed = pictureSigner.sign(`${postId} ${key} ${now() + fetchable}`);
+  return `${publicUrl}/api${getPostPhoto.path.replace('{signed}', () => signed)}`;
 }
 
 /** Of which post and which file an address is; null for one that was not made here, or is over. */

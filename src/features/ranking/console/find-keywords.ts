@@ -1,6 +1,6 @@
 import { send } from '#core/console/http/send.ts';
 import type { FoundPlace } from '#core/console/product/plugin.ts';
-import { pathTo } from '#core/console/ui/paths.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { findKeywords } from '../calls/ranks.ts';
 
 /** Keywords for the palette, each beside the store it is searched for. */

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, type SQL, 
 import { dayOf } from '#core/model/day.ts';
 import { day as dayMs } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
@@ -212,7 +213,7 @@ function shown({ sealer, publicUrl }: ReportLinkDeps, link: Kept, createdBy: str
   return {
     id: link.id,
     // Behind the #, which no server and no log ever sees
-    url: token === null ? null : `${publicUrl}/shared-report#${token}`,
+    url: token === null ? null : `${publicUrl}${pathTo('/shared-report')}#${token}`,
     period: link.period,
     ofCustomer: link.covers === 'CUSTOMER',
     createdBy,

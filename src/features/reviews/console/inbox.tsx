@@ -1,7 +1,7 @@
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewSummary } from './summary.tsx';

@@ -3,7 +3,7 @@ import { OfFound } from '#core/console/pages/of-found.tsx';
 import { useFirstRowOf } from '#core/console/pages/use-row-of.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import ReviewsOfStore from './reviews-of-store.tsx';
 

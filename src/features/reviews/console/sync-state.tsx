@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { fetchReviews } from '../calls.ts';
 import { useReviewSummary } from './summary.tsx';
 

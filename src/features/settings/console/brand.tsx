@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import SingletonPage from '#core/console/pages/singleton/singleton-page.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 /** The name and the colour that the installation bears; its logo and seal stand with the issuer. */

@@ -1,8 +1,8 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 import SingletonPage from '#core/console/pages/singleton/singleton-page.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { IssuerImages } from './issuer-images.tsx';
 

@@ -5,6 +5,7 @@ import type { Reads } from '#core/server/database/database.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
 import { type BrandMarks, nameOf } from '#domain/brand.ts';
 import type { Tables } from '#product';
+import { getBrandLogo } from '../calls.ts';
 import { logoKey } from './issuer-images.ts';
 
 interface Reading {
@@ -30,7 +31,7 @@ export async function brandOfPages(reading: Reading): Promise<Brand> {
     brandMarks(reading),
     reading.tx.select({ date: storedFile.createDate }).from(storedFile).where(eq(storedFile.key, logoKey)),
   ]);
-  return { ...marks, logo: logo === undefined ? null : `/api/brand/logo?of=${logo.date}` };
+  return { ...marks, logo: logo === undefined ? null : `/api${getBrandLogo.path}?of=${logo.date}` };
 }
 
 const keptFor = 5 * second;

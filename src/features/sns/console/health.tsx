@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { rowIn } from '#core/console/http/rows.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import type { LinkKind } from '#domain/accounts/link-health.ts';

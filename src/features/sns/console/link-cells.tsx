@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ShownProps } from '#core/console/fields/props.ts';
-import { pathTo } from '#core/console/ui/paths.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 
 type NameProps = ShownProps<ResolvedFieldOf<'text'>>;

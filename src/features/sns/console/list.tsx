@@ -1,6 +1,6 @@
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 const ways = { actions: <LinkButton to={pathTo('/sns-account/health')}>連携状況</LinkButton> };

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
@@ -21,7 +22,7 @@ export interface TikTokDeps extends Deps, TokenDeps {
 export function tiktokRoutes(deps: TikTokDeps): Endpoint[] {
   const { database, publicUrl, now } = deps;
   const on = endpoints(deps);
-  const redirectUri = `${publicUrl}/accept-tiktok`;
+  const redirectUri = `${publicUrl}${pathTo('/accept-tiktok')}`;
   return [
     on(startTikTokLink, async ({ actor, body: { snsAccountId } }) => {
       const tiktok = connected(deps);

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { addressOf } from '#core/console/http/address.ts';
 import { download } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { letGoOf } from '#core/console/ui/files/object-url.ts';
+import { readRowFile } from '#core/model/calls/row-calls.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
@@ -20,7 +22,8 @@ export function StoredPreview({ field, resource, row }: PreviewProps) {
   const stored = isStoredFile(value) ? value : null;
   const isImage = stored?.type.startsWith('image/') === true;
   const [address, setAddress] = useState<string | null>(null);
-  const path = stored === null ? null : `/${resource.name}/${row.id}/files/${field.name}`;
+  const path =
+    stored === null ? null : addressOf(readRowFile, { resource: resource.name, id: row.id, field: field.name });
   const key = stored?.key;
   useEffect(() => {
     if (path === null || key === undefined || !isImage) return;

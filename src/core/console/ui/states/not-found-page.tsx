@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { productName } from '#core/model/language.ts';
+import { corePaths } from '#core/model/paths/core-paths.ts';
 
 /** Looks like a button, on the pages before one signs in too, where there is no link of the console. */
 const way = {
@@ -26,7 +27,7 @@ export function NotFoundPage({ inFrame = false }: { inFrame?: boolean }) {
       <h1 style={{ margin: '8px 0', fontSize: 20 }}>{words().noSuchPage}</h1>
       <p>{words().maybeMoved}</p>
       <p>
-        <a href="/" style={way}>
+        <a href={corePaths.home} style={way}>
           {words().backHome}
         </a>
       </p>

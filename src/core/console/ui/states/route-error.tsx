@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { productName } from '#core/model/language.ts';
+import { corePaths } from '#core/model/paths/core-paths.ts';
 import { failureOf } from '../failure.ts';
 import { useInPlaceOfFirstPaint } from '../theme/first-paint.ts';
 
@@ -41,7 +42,7 @@ export function RouteError() {
         </button>
       </p>
       <p>
-        <a href="/">{words().backHome}</a>
+        <a href={corePaths.home}>{words().backHome}</a>
       </p>
     </main>
   );

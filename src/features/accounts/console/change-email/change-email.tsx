@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { CardHeading } from '#core/console/ui/card-heading.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { PreferencesCard } from '#notifications/console/settings/preferences-card.tsx';
 import { AddressCard } from './address-card.tsx';

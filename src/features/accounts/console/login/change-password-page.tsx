@@ -6,8 +6,9 @@ import { send } from '#core/console/http/send.ts';
 import { removeStoredUser } from '#core/console/session/stored-user.ts';
 import { removeToken } from '#core/console/session/token.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
-import { plainPath } from '#core/console/ui/paths.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
+import { corePaths } from '#core/model/paths/core-paths.ts';
+import { plainPath } from '#core/model/paths/path-to.ts';
 import { checkLink, verifyResetPassword } from '../../calls/passwords.ts';
 
 /** Chooses a password by the link of a mail (`token`). */
@@ -44,7 +45,7 @@ export function ChangePasswordPage({ token }: { token: string | null }) {
         </Form>
       )}
       <p className="tj-auth-links">
-        <a href={plainPath('/login')}>ログイン</a>
+        <a href={corePaths.login}>ログイン</a>
         {!changed && <a href={plainPath('/auth/reset-password')}>再設定のリンクを申し込む</a>}
       </p>
     </AuthFrame>

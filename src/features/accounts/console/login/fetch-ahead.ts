@@ -1,3 +1,5 @@
+import { corePaths } from '#core/model/paths/core-paths.ts';
+
 let asked = false;
 
 /** While the password is being typed, and only then, the browser fetches the console's own code into its cache. */
@@ -7,7 +9,7 @@ export function fetchConsoleAhead(): void {
   const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 300));
   idle(() => {
     // The names of the files stand in the console's page
-    fetch('/', { credentials: 'same-origin' })
+    fetch(corePaths.home, { credentials: 'same-origin' })
       .then((answer) => answer.text())
       .then(prefetch, () => undefined);
   });

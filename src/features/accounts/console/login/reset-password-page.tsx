@@ -4,8 +4,8 @@ import { EmailField } from '#accounts/console/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/send.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
-import { plainPath } from '#core/console/ui/paths.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
+import { plainPath } from '#core/model/paths/path-to.ts';
 import { resetPassword } from '../../calls/passwords.ts';
 
 /** Asks for a link by mail. Whether the address is known is not told. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
 import { day } from '#core/model/durations.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { formatQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 

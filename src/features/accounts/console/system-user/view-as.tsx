@@ -5,6 +5,7 @@ import { send } from '#core/console/http/send.ts';
 import { beginView } from '#core/console/session/session.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { viewAs } from '../../calls/sign-in.ts';
 
@@ -21,7 +22,10 @@ export function ViewAs({ user }: { user: Row }) {
       cancelText: 'キャンセル',
       onOk: async () => {
         try {
-          beginView(queryClient, { ...(await send(viewAs, { body: { userId: user.id } })), back: '/system-user' });
+          beginView(queryClient, {
+            ...(await send(viewAs, { body: { userId: user.id } })),
+            back: pathTo('/system-user'),
+          });
         } catch (thrown) {
           say.failed(thrown);
         }

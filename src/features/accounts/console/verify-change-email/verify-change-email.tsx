@@ -5,10 +5,10 @@ import { send } from '#core/console/http/send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { verifyNewEmail } from '../../calls/own-account.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 
 /** A token for programs was made or revoked. */
@@ -6,7 +7,7 @@ export const apiTokenChanged = mailTemplate('apiTokenChanged', {
   facts: async (_account, data, { publicUrl }) => ({
     made: data.made,
     name: data.name,
-    url: `${publicUrl}/profile/tokens`,
+    url: `${publicUrl}${pathTo('/profile/tokens')}`,
   }),
   letter: ({ made, name, url }) => ({
     subject: `APIトークンが${made ? '発行' : '取り消'}されました`,

@@ -1,3 +1,4 @@
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { renewToken } from '#core/server/sessions/one-time-tokens.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import { mailTemplate } from '#mail/server/template.ts';
@@ -10,7 +11,7 @@ export const changeEmail = mailTemplate('changeEmail', {
     const link = { ...links.changeEmail, userId: data.userId, now: now() };
     // A link for another address that the user has asked for since is none for this mailbox
     const token = await renewToken(database.orm, link, { email });
-    return token === null ? null : { email, url: `${publicUrl}/verify-change-email?token=${token}` };
+    return token === null ? null : { email, url: `${publicUrl}${pathTo('/verify-change-email', {}, { token })}` };
   },
   letter: ({ email, url }, product) => ({
     subject: 'メールアドレス変更の確認',

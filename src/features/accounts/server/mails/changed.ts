@@ -1,9 +1,10 @@
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 
 /** The password was changed. */
 export const changed = mailTemplate('changed', {
   to: 'account',
-  facts: async (_account, _data, { publicUrl }) => ({ url: `${publicUrl}/auth/reset-password` }),
+  facts: async (_account, _data, { publicUrl }) => ({ url: `${publicUrl}${pathTo('/auth/reset-password')}` }),
   letter: ({ url }) => ({
     subject: 'パスワードが変更されました',
     paragraphs: ['アカウントのパスワードが変更されました。ほかの端末では自動的にログアウトしました。'],

@@ -1,3 +1,5 @@
+import { corePaths } from '#core/model/paths/core-paths.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { renewToken } from '#core/server/sessions/one-time-tokens.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import { mailTemplate } from '#mail/server/template.ts';
@@ -8,7 +10,7 @@ export const confirm = mailTemplate('confirm', {
   anonymous: true,
   async facts({ id }, _data, { database, now, publicUrl }) {
     const token = await renewToken(database.orm, { ...links.confirm, userId: id, now: now() });
-    return token === null ? null : { url: `${publicUrl}/login?confirm=${token}` };
+    return token === null ? null : { url: `${publicUrl}${pathTo(corePaths.login, {}, { confirm: token })}` };
   },
   letter: ({ url }, product) => ({
     subject: 'ご登録の確認',

@@ -1,9 +1,13 @@
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 
 /** To the old address, while it can still be stopped. */
 export const emailChangeAsked = mailTemplate('emailChangeAsked', {
   to: 'account',
-  facts: async (_account, data, { publicUrl }) => ({ email: data.email, url: `${publicUrl}/change-email` }),
+  facts: async (_account, data, { publicUrl }) => ({
+    email: data.email,
+    url: `${publicUrl}${pathTo('/change-email')}`,
+  }),
   letter: ({ email, url }) => ({
     subject: 'メールアドレス変更のお申し込みを受け付けました',
     paragraphs: [

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 
 /** To the administrators: somebody asked something. */
@@ -13,7 +14,7 @@ export const inquiryArrived = mailTemplate('inquiryArrived', {
       name: found.name,
       email: found.email,
       message: found.message,
-      url: `${publicUrl}/inquiry/${id}`,
+      url: `${publicUrl}${pathTo('/inquiry/:id', { id })}`,
     };
   },
   letter: ({ name, email, message, url }) => ({

@@ -1,3 +1,4 @@
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 import { findAccount } from '#users/server/users.ts';
 
@@ -7,7 +8,9 @@ export const leaveArrived = mailTemplate('leaveArrived', {
   async facts(_account, data, { database, tables, publicUrl }) {
     const id = data.userId;
     const leaver = await findAccount(tables, database.orm, { id });
-    return leaver === null ? null : { name: leaver.name, email: leaver.email, url: `${publicUrl}/system-user/${id}` };
+    return leaver === null
+      ? null
+      : { name: leaver.name, email: leaver.email, url: `${publicUrl}${pathTo('/system-user/:id', { id })}` };
   },
   letter: ({ name, email, url }) => ({
     subject: '退会のお申し込みがありました',

@@ -1,3 +1,4 @@
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { customers } from '#domain/accounts/roles.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 import { issueAccountLink } from '../account-links.ts';
@@ -11,7 +12,7 @@ export const leave = mailTemplate('leave', {
     const token = await issueAccountLink(context, 'leave', id, { reason: data.reason });
     if (token === null) return null;
     return {
-      url: `${context.publicUrl}/system-user/common/${data.product}-input-request-leave?token=${token}`,
+      url: `${context.publicUrl}${pathTo('/system-user/common/:page', { page: `${data.product}-input-request-leave` }, { token })}`,
     };
   },
   letter: ({ url }) => ({

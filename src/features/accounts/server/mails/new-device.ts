@@ -1,3 +1,4 @@
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { deviceInWords } from '#domain/accounts/device.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 import { whenInJapan } from '#mail/server/when.ts';
@@ -9,8 +10,8 @@ export const newDevice = mailTemplate('newDevice', {
     when: whenInJapan(data.date),
     device: deviceInWords(data.userAgent),
     ip: data.ip,
-    url: `${publicUrl}/profile/sessions`,
-    reset: `${publicUrl}/auth/reset-password`,
+    url: `${publicUrl}${pathTo('/profile/sessions')}`,
+    reset: `${publicUrl}${pathTo('/auth/reset-password')}`,
   }),
   letter: ({ when, device, ip, url, reset }) => ({
     subject: '新しい端末からログインがありました',

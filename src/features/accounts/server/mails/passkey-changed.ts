@@ -1,3 +1,4 @@
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 
 /** A passkey was added or removed. */
@@ -6,7 +7,7 @@ export const passkeyChanged = mailTemplate('passkeyChanged', {
   facts: async (_account, data, { publicUrl }) => ({
     added: data.added,
     name: data.name,
-    url: `${publicUrl}/profile/passkeys`,
+    url: `${publicUrl}${pathTo('/profile/passkeys')}`,
   }),
   letter: ({ added, name, url }) => ({
     subject: `パスキーが${added ? '追加' : '削除'}されました`,

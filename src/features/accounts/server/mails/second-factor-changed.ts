@@ -1,3 +1,4 @@
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 
 /** The second factor was switched on or off. */
@@ -5,7 +6,7 @@ export const secondFactorChanged = mailTemplate('secondFactorChanged', {
   to: 'account',
   facts: async (_account, data, { publicUrl }) => ({
     enabled: data.enabled,
-    url: `${publicUrl}/auth/reset-password`,
+    url: `${publicUrl}${pathTo('/auth/reset-password')}`,
   }),
   letter: ({ enabled, url }) => ({
     subject: `二段階認証が${enabled ? '設定' : '解除'}されました`,

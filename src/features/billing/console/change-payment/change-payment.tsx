@@ -7,13 +7,13 @@ import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { CardHeading } from '#core/console/ui/card-heading.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
-import { pathTo } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { finishCardSetup, getCard, startCardSetup } from '../../calls.ts';
 
 type PayCard = NonNullable<AnswerOf<typeof getCard>>;

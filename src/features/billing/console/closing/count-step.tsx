@@ -2,7 +2,7 @@ import { Button, Progress } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Closing } from '#domain/billing/closing.ts';
 import { monthInWords } from '#domain/month.ts';
 import styles from './closing.module.css';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { pathTo } from '#core/console/ui/paths.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { yenText } from '#core/model/figures.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { FallenCustomer } from '#domain/billing/closing.ts';
 
 /** Customers of last month who are charged nothing now: a contract that ended, or something forgotten. */

@@ -1,7 +1,7 @@
 import { Button, Upload } from 'antd';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { unpaidStatuses } from '#domain/billing/charge-status.ts';
 import type { Closing } from '#domain/billing/closing.ts';
 import type { ClosingFigures } from '#domain/billing/closing-charges.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { addressOf } from '#core/console/http/address.ts';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Closing } from '#domain/billing/closing.ts';
 import type { ClosingFigures } from '#domain/billing/closing-charges.ts';
 import { monthInWords } from '#domain/month.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { pathTo } from '#core/console/ui/paths.ts';
 import { yenText } from '#core/model/figures.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ClosingCharge } from '#domain/billing/closing-charges.ts';
 
 interface SomeChargesProps {

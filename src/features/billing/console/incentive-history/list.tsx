@@ -4,7 +4,7 @@ import ListPage from '#core/console/pages/list/list-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { admins, staff } from '#domain/accounts/roles.ts';
 import { getInvoice } from '../../calls.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 /** The frozen counts; each leads to the readings of its days. */

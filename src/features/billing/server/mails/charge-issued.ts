@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { yenText } from '#core/model/figures.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { askedSums, type InvoiceSum, invoiceSubject } from '#domain/invoices/invoice.ts';
 import { dayInWords } from '#domain/month.ts';
 import { paymentInWords } from '#domain/payments/invoice-payment.ts';
@@ -32,7 +33,7 @@ export const chargeIssued = mailTemplate('chargeIssued', {
       sums: askedSums(document),
       due: paymentInWords(document),
       // Who has left can not come in to look
-      url: account.open ? `${context.publicUrl}/incentive-history/${charge.id}` : null,
+      url: account.open ? `${context.publicUrl}${pathTo('/incentive-history/:id', { id: charge.id })}` : null,
       file: { filename: name, contentType: 'application/pdf', content: bytes } satisfies Attachment,
     };
   },

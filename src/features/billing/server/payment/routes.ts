@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { unpaidStatuses } from '#domain/billing/charge-status.ts';
@@ -32,7 +33,7 @@ export function paymentRoutes(deps: PaymentDeps): Endpoint[] {
     }),
     on(startCardSetup, async ({ actor: { id } }) => {
       const gateway = demandGateway(deps);
-      const doneUrl = `${deps.publicUrl}/change-payment`;
+      const doneUrl = `${deps.publicUrl}${pathTo('/change-payment')}`;
       const customerId = await customerOf(deps, gateway, id);
       const { id: setupId, url } = await gateway.startCardSetup({ customerId, doneUrl, cancelUrl: doneUrl });
       // The one before it is good for nothing any more

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
@@ -12,6 +11,7 @@ import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { second } from '#core/model/durations.ts';
 import { numberText } from '#core/model/figures.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { getGoogleQueue, type WaitingEdit } from '../../calls.ts';
 
 const kinds: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, min } from 'drizzle-orm';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import { chatChannelIn } from '#domain/notices/notice-channels.ts';
@@ -95,7 +96,7 @@ async function gather(deps: DigestDeps, tx: Orm, { userId, channel }: { userId: 
     content,
   }));
   const product = await shownProductName({ tx, tables: deps.tables });
-  const content = digestText({ product, lines, total, url: `${deps.publicUrl}/notification` });
+  const content = digestText({ product, lines, total, url: `${deps.publicUrl}${pathTo('/notification')}` });
   await promise(deps, tx, { userId, channel, content });
 }
 

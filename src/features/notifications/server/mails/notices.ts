@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { whenFree } from '#domain/notices/notice-timing.ts';
 import { notificationLabels } from '#domain/notices/notification-types.ts';
 import { mailTemplate } from '#mail/server/template.ts';
@@ -27,8 +28,8 @@ export const notices = mailTemplate('notices', {
         `${whenInJapan(row.createDate)} ${labels[row.notificationType] ?? ''}`,
         row.content,
       ]),
-      url: `${publicUrl}/notification`,
-      preferencesUrl: `${publicUrl}/change-email`,
+      url: `${publicUrl}${pathTo('/notification')}`,
+      preferencesUrl: `${publicUrl}${pathTo('/change-email')}`,
     };
   },
   letter: ({ total, lines, url, preferencesUrl }) => ({

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router';
 import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
 import { askRow } from '#core/console/http/rows.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
-import { pathTo } from '#core/console/ui/paths.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import tones from '#core/console/ui/text.module.css';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import styles from './post-calendar.module.css';
 import { spokenDay } from './weekdays.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
 import text from '#core/console/ui/text.module.css';
 import { dayOf } from '#core/model/day.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { type KeywordFacts, mostRivals, type RivalRanks, type RivalSeries } from '#domain/ranks/keyword-ranks.ts';
 import styles from './rivals.module.css';
 import { useMayMark, useRivalChanges } from './use-rivals.ts';

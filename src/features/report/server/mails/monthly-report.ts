@@ -1,4 +1,5 @@
 import { dayOf } from '#core/model/day.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { monthInWords } from '#domain/month.ts';
 import type { Attachment } from '#mail/server/mailer.ts';
 import { mailTemplate } from '#mail/server/template.ts';
@@ -25,7 +26,7 @@ export const monthlyReport = mailTemplate('monthlyReport', {
     return {
       month: monthInWords(period),
       stores: reports.length,
-      url: `${context.publicUrl}/search-conditions`,
+      url: `${context.publicUrl}${pathTo('/search-conditions')}`,
       file: { filename, contentType: 'application/pdf', content } satisfies Attachment,
     };
   },

@@ -1,6 +1,7 @@
 import { networkOf } from '#accounts/server/sessions/network.ts';
 import { minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
@@ -38,7 +39,7 @@ const allowance = { calls: 60, within: 10 * minute };
 export function reconnectRoutes(deps: ReconnectRouteDeps): Endpoint[] {
   const { database, publicUrl, now } = deps;
   const on = endpoints(deps);
-  const redirectOf = (provider: 'tiktok' | 'google') => `${publicUrl}/reconnect/${provider}`;
+  const redirectOf = (provider: 'tiktok' | 'google') => `${publicUrl}${pathTo('/reconnect/:provider', { provider })}`;
   const permit = ({ context }: { context: AppContext }) =>
     demandPermit(database, `reconnect:${networkOf(context.get('ip'))}`, allowance, now());
   const originOf = (context: AppContext) => ({

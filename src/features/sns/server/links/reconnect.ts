@@ -1,4 +1,5 @@
 import { AppError } from '#core/model/errors.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import type { Signer } from '#core/server/kernel/sealing/signed.ts';
 import { endTokensAbout, findToken, issueToken, takeHashed } from '#core/server/sessions/one-time-tokens.ts';
@@ -48,7 +49,7 @@ export async function makeReconnectLink(
   });
   const ticket: Ticket = { kind, linkId, expiresAt, token };
   // Behind the #, which no server and no log ever sees
-  return { url: `${publicUrl}/reconnect#${signer.sign(JSON.stringify(ticket))}`, expiresAt };
+  return { url: `${publicUrl}${pathTo('/reconnect')}#${signer.sign(JSON.stringify(ticket))}`, expiresAt };
 }
 
 /** The link that a reconnect link is for; uses nothing up. AppError 422 `token_invalid` when it is forged, used or too old. */

@@ -3,10 +3,10 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { send } from '#core/console/http/send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { finishTikTokLink } from '../../calls.ts';
 
 /** Where TikTok sends the user back to, with the code of the link (or without, when it was refused). */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 
 /** A receiver has taken nothing for days, and is told nothing more. */
@@ -9,7 +10,7 @@ export const webhookStopped = mailTemplate('webhookStopped', {
     const [found] = await database.orm.select().from(webhook).where(eq(webhook.id, webhookId));
     // Set going again before the mail left
     if (found === undefined || found.status !== 'STOPPED') return null;
-    return { name: found.name, address: found.url, url: `${publicUrl}/webhook/${webhookId}` };
+    return { name: found.name, address: found.url, url: `${publicUrl}${pathTo('/webhook/:id', { id: webhookId })}` };
   },
   letter: ({ name, address, url }) => ({
     subject: `Webhook「${name}」への送信を停止しました`,

@@ -1,9 +1,11 @@
 // `npm run house`: what the house is like, in figures: files, functions, loops, upward imports, and what is still written in many ways.
 import { posix } from 'node:path';
+import { usedPairs } from '../tests/architecture/feature-pairs.ts';
 import { functionsOf } from '../tests/architecture/functions.ts';
-import { importsOf, readSources } from '../tests/architecture/imports.ts';
+import { readSources } from '../tests/architecture/imports.ts';
 import { pairs } from '../tests/architecture/ladder.ts';
 import { literalPaths } from '../tests/architecture/literal-paths.ts';
+import { ownTables } from '../tests/architecture/own-tables.ts';
 import { violations } from '../tests/architecture/violations.ts';
 import { root } from './lib/root.mjs';
 
@@ -24,15 +26,7 @@ const [first] = functions;
 const wrong = violations(sources);
 const loops = wrong.filter((one) => one.startsWith('a loop'));
 
-const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
-const seen = new Set(
-  files.flatMap(([path, text]) =>
-    importsOf(path, text).flatMap(({ to = '' }) => {
-      const [from, of] = [featureOf(path), featureOf(to)];
-      return from !== undefined && of !== undefined && from !== of ? [`${from} → ${of}`] : [];
-    }),
-  ),
-);
+const seen = usedPairs(sources);
 const mutual = [...seen].filter((pair) => seen.has(pair.split(' → ').reverse().join(' → '))).length / 2;
 
 const folders = Map.groupBy(files, ([path]) => posix.dirname(path));
@@ -43,9 +37,8 @@ const full = [...folders]
 const ofConsole = files.filter(([path]) => /\.tsx$/.test(path));
 const count = (pattern: RegExp) => ofConsole.reduce((sum, [, text]) => sum + (text.match(pattern)?.length ?? 0), 0);
 
-const literal = files
-  .filter(([path]) => /^src\/(features\/[^/]+|app)\/console[/.]|^src\/app\/[^/]+\.tsx$/.test(path))
-  .flatMap(([path, text]) => literalPaths(path, text));
+const literal = files.flatMap(([path, text]) => literalPaths(path, text));
+const tables = files.flatMap(([path, text]) => ownTables(path, text));
 
 console.table({
   files: files.length,
@@ -60,7 +53,7 @@ console.table({
   'feature pairs, used': seen.size,
   'mutual pairs': mutual,
   [`folders over ${mostInFolder} files`]: full.length,
-  'tables (<Table …)': count(/<Table\b/g),
+  'tables made by hand (beside ui/table)': tables.length,
   'inline styles (style={…)': count(/\bstyle=\{/g),
   'literal paths (beside pathTo)': literal.length,
 });

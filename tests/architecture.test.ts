@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { unusedPairs } from './architecture/feature-pairs.ts';
 import { readSources } from './architecture/imports.ts';
 import { comparisonsWithKinds } from './architecture/kinds.ts';
 import { pairs } from './architecture/ladder.ts';
 import { literalPaths } from './architecture/literal-paths.ts';
+import { ownTables } from './architecture/own-tables.ts';
 import { cyclesIn, violations } from './architecture/violations.ts';
+
+const at = (path: string) => new URL(`../${path}`, import.meta.url);
 
 describe('the ladder', () => {
   it('holds for every file of src', () => {
@@ -99,6 +103,18 @@ describe('the ladder', () => {
     expect(violations({ [file]: text })).toHaveLength(1);
   });
 
+  it('allows no feature to see what it does not use', () => {
+    expect(unusedPairs(readSources(fileURLToPath(at('.'))), pairs)).toEqual([]);
+  });
+
+  it('catches a feature that is seen no more, by a test alone', () => {
+    const sources = {
+      'src/features/report/server/a.ts': `import type { C } from '#billing/calls.ts';`,
+      'src/features/report/server/a.test.ts': `import { send } from '#mail/server/a.ts';`,
+    };
+    expect(unusedPairs(sources, { report: ['billing', 'mail'] })).toEqual(['report → mail']);
+  });
+
   it('has no loop among the features', () => {
     expect(cyclesIn(Object.entries(pairs).flatMap(([from, seen]) => seen.map((to) => ({ from, to }))))).toEqual([]);
   });
@@ -130,7 +146,6 @@ describe('the ladder', () => {
   });
 });
 
-const at = (path: string) => new URL(`../${path}`, import.meta.url);
 describe('kinds answer for themselves', () => {
   it('nothing outside the folder of a kind asks which kind a field is', () => {
     expect(comparisonsWithKinds(readSources(fileURLToPath(new URL('..', import.meta.url))))).toEqual([]);
@@ -181,14 +196,10 @@ it('every file that the architecture page names is there, and holds what it is n
   expect(symbols.filter(([path, symbol]) => !readFileSync(at(path), 'utf8').includes(symbol))).toEqual([]);
 });
 
-describe('a path that the console goes to', () => {
-  it('is made by `pathTo`, which knows every route, and written out nowhere else', () => {
-    const ofConsole = Object.entries(readSources(fileURLToPath(at('.')))).filter(
-      ([path]) =>
-        /^src\/(features\/[^/]+|app)\/console[/.]|^src\/app\/[^/]+\.tsx$/.test(path) && !/\.test\.tsx?$/.test(path),
-    );
-    expect(ofConsole.length).toBeGreaterThan(200);
-    expect(ofConsole.flatMap(([path, text]) => literalPaths(path, text))).toEqual([]);
+describe('the address of a screen or a call', () => {
+  it('is made by `pathTo`, which knows every route, or of a call, and written out nowhere else', () => {
+    const sources = readSources(fileURLToPath(at('.')));
+    expect(Object.entries(sources).flatMap(([path, text]) => literalPaths(path, text))).toEqual([]);
   });
 
   it.each([
@@ -196,19 +207,42 @@ describe('a path that the console goes to', () => {
     ['a filled one', `<Link to={\`/outbox/\${id}\`} />`],
     ['one of two', `<Link to={open ? '/posts' : path} />`],
     ['a plain link', '<a href="/login" />'],
+    ['home', '<a href="/" />'],
     ['a step', `navigate('/posts')`],
     ['a page', `window.location.assign('/login')`],
     ['an entry', `({ to: '/posts' })`],
+    ['a name', `const stores = '/search-conditions';`],
+    ['a comparison', `if (path === '/auth/login') leave();`],
+    ['one asked of', `const address = \`/login?\${asked}\`;`],
+    ['of a mail', `const url = \`\${context.publicUrl}/webhook/\${id}\`;`],
+    ['of a call', `http.get('/posts')`],
   ])('is seen: %s', (_, code) => {
     expect(literalPaths('src/features/a/console/a.tsx', code)).toEqual(['src/features/a/console/a.tsx:1']);
   });
 
   it.each([
     ['made', `<Link to={pathTo('/closing')} />`],
-    ['of a call', `http.get('/posts')`],
+    ['plain', `const stores: Path = plainPath('/search-conditions');`],
+    ['of a screen that is declared', `const screens = { '/closing': {} };`],
+    ['a type', `type LoginRoute = '/auth/login';`],
+    ['Google’s', `const path = \`/v4/\${account}\`;`],
+    ['a file', '<img src="/logo.svg" />'],
     ['a text', `text.replace('/', '')`],
   ])('is none: %s', (_, code) => {
     expect(literalPaths('src/features/a/console/a.tsx', code)).toEqual([]);
+  });
+});
+
+describe('a table', () => {
+  it('is drawn in one place', () => {
+    expect(
+      Object.entries(readSources(fileURLToPath(at('.')))).flatMap(([path, text]) => ownTables(path, text)),
+    ).toEqual([]);
+  });
+
+  it.each(['<table className="a">', '<Table dataSource={rows} />'])('is seen elsewhere: %s', (code) => {
+    expect(ownTables('src/features/a/console/a.tsx', `\n${code}`)).toEqual(['src/features/a/console/a.tsx:2']);
+    expect(ownTables('src/core/console/ui/table/a.tsx', code)).toEqual([]);
   });
 });
 

@@ -54,7 +54,7 @@ console.table({
   'mutual pairs': mutual,
   [`folders over ${mostInFolder} files`]: full.length,
   'tables made by hand (beside ui/table)': tables.length,
-  'inline styles (style={…)': count(/\bstyle=\{/g),
+  'inline styles (beside custom properties)': count(/\bstyle=\{(?!\{\s*'--tj-)/g),
   'literal paths (beside pathTo)': literal.length,
 });
 if (full.length > 0) console.log(`Folders over ${mostInFolder} files: ${full.join(', ')}`);

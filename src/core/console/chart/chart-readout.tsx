@@ -25,14 +25,15 @@ export function ChartReadout({
     <div
       className="tj-chart-readout"
       style={{
-        ...(isRight ? { right: width - x + 12 } : { left: x + 12 }),
-        maxWidth: Math.max(140, (isRight ? x : width - x) - 24),
+        '--tj-left': isRight ? 'auto' : `${x + 12}px`,
+        '--tj-right': isRight ? `${width - x + 12}px` : 'auto',
+        '--tj-most': `${Math.max(140, (isRight ? x : width - x) - 24)}px`,
       }}
     >
       <div className={text.secondary}>{date}</div>
       {readings.map(({ key, label, text, color }) => (
         <div key={key} className="tj-chart-reading">
-          {color !== undefined && <span aria-hidden className="tj-chart-dot" style={{ background: color }} />}
+          {color !== undefined && <span aria-hidden className="tj-chart-dot" style={{ '--tj-ground': color }} />}
           {label !== '' && <span>{label}</span>}
           <strong>{text}</strong>
         </div>

@@ -2,6 +2,7 @@ import type { ResolvedField, ResolvedFieldOf } from '#core/model/resolved/field.
 import { componentOf } from './component.ts';
 import { DateFilter } from './date/filter.tsx';
 import { drawNamed } from './draw-named.tsx';
+import widths from './filter-select.module.css';
 import { filterSelect } from './filter-select.tsx';
 import { NumberFilter } from './number/filter.tsx';
 import type { Component, FilterProps, Registry } from './props.ts';
@@ -16,14 +17,14 @@ const filters: Registry<'filter'> = {
   date: DateFilter,
   month: DateFilter,
   moment: DateFilter,
-  select: filterSelect<ResolvedFieldOf<'select'>>(() => import('./select/filter.late.tsx'), { width: 144 }),
-  boolean: filterSelect<ResolvedFieldOf<'boolean'>>(() => import('./boolean/filter.late.tsx'), { minWidth: 130 }),
+  select: filterSelect<ResolvedFieldOf<'select'>>(() => import('./select/filter.late.tsx'), widths.select),
+  boolean: filterSelect<ResolvedFieldOf<'boolean'>>(() => import('./boolean/filter.late.tsx'), widths.boolean),
   email: TextFilter,
   url: TextFilter,
   phone: TextFilter,
   postalCode: TextFilter,
-  tags: filterSelect<ResolvedFieldOf<'tags'>>(() => import('./tags/filter.late.tsx'), { width: 110 }, false),
-  reference: filterSelect<ResolvedFieldOf<'reference'>>(() => import('./reference/filter.late.tsx'), { width: 168 }),
+  tags: filterSelect<ResolvedFieldOf<'tags'>>(() => import('./tags/filter.late.tsx'), widths.tags, false),
+  reference: filterSelect<ResolvedFieldOf<'reference'>>(() => import('./reference/filter.late.tsx'), widths.reference),
   file: none,
   json: none,
   list: none,

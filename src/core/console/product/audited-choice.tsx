@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import widths from '#core/console/fields/filter-select.module.css';
 import type { FilterProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
@@ -15,7 +16,7 @@ export default function AuditedChoice({ field, resource, filters, onChange }: Fi
       optionFilterProp="label"
       aria-label={words().filterBy(field.label)}
       placeholder={field.label}
-      style={{ width: 180 }}
+      className={widths.audited}
       value={typeof chosen === 'string' ? chosen : undefined}
       options={[...resources.values()]
         .filter((one) => !one.internal && one !== resource)

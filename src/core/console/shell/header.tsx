@@ -20,9 +20,9 @@ interface HeaderProps {
 /** The bar above every screen: the menu's button, the way to anywhere, what plugins put there, the user. */
 export function Header({ menu, live, open }: HeaderProps) {
   const { plugins, home } = useConsoleProduct();
-  const { isNarrow, isShown, roomBeside, toggle } = menu;
+  const { isNarrow, isShown, toggle } = menu;
   return (
-    <Layout.Header className="tj-header" style={{ marginInlineStart: roomBeside }}>
+    <Layout.Header className="tj-header">
       <Button
         type="text"
         icon={isShown ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}

@@ -27,19 +27,17 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
   useShortcuts(open);
   useInPlaceOfFirstPaint();
   return (
-    <Layout hasSider={false} className={isOverContent ? 'tj-shell tj-menu-open' : 'tj-shell'}>
+    <Layout
+      hasSider={false}
+      className={isOverContent ? 'tj-shell tj-menu-open' : 'tj-shell'}
+      style={{ '--tj-beside': `${menu.roomBeside}px` }}
+    >
       <a className="tj-skip" href="#content">
         {words().toContent}
       </a>
       <Sider menu={menu} />
       <Header menu={menu} live={live} open={open} />
-      <main
-        id="content"
-        ref={content}
-        tabIndex={-1}
-        className="tj-content"
-        style={{ '--tj-beside': `${menu.roomBeside}px` }}
-      >
+      <main id="content" ref={content} tabIndex={-1} className="tj-content">
         {plugins
           .flatMap(({ banners = {} }) => Object.entries(banners))
           .map(([name, Banner]) => (

@@ -22,7 +22,7 @@ export function Sider({ menu: { isNarrow, isShown, width, collapsedWidth, close 
       collapsed={!isShown}
       width={width}
       collapsedWidth={collapsedWidth}
-      style={{ background: siderGround(isDark) }}
+      style={{ '--tj-sider': siderGround(isDark) }}
       inert={isNarrow && !isShown}
     >
       <Link to={home.path} className="tj-sider-logo" aria-label={words().homeOf(productName().name)} onClick={close}>

@@ -132,7 +132,7 @@ export function afterRows<P extends object>(
       // biome-ignore lint/a11y/noStaticElementInteractions: it only overhears what the controls within it are told
       <span
         ref={place}
-        style={{ display: 'contents' }}
+        className="tj-contents"
         onMouseDown={Part === null ? hold.press : undefined}
         onKeyDown={Part === null ? hold.pressKey : undefined}
         onClick={Part === null ? onPress : undefined}

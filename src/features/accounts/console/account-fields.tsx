@@ -45,28 +45,22 @@ export function PasswordField({ name = 'password', label = 'パスワード' }: 
   );
 }
 
-const strengths = [
-  ['短すぎます', '#c62828'],
-  ['弱い', '#c62828'],
-  ['ふつう', '#9a6700'],
-  ['強い', '#1b7f3b'],
-] as const;
+const strengths = ['短すぎます', '弱い', 'ふつう', '強い'] as const;
 
 /** How hard the password that is being typed would be to guess: in a word, and as long a bar. */
 function Strength() {
   const typed: unknown = Form.useWatch('password');
   const password = typeof typed === 'string' ? typed : '';
   const strength = strengthOf(password);
-  const [word, color] = strengths[strength];
   return (
     <span className={styles.strength}>
       <span>12文字以上</span>
       {password !== '' && (
         <>
           <span aria-hidden className={styles.track}>
-            <span className={styles.bar} style={{ width: `${(strength + 1) * 25}%`, background: color }} />
+            <span className={styles.bar} data-strength={strength} />
           </span>
-          <span role="status">強さ：{word}</span>
+          <span role="status">強さ：{strengths[strength]}</span>
         </>
       )}
     </span>

@@ -9,6 +9,7 @@ import {
 } from '@ant-design/icons';
 import { theme } from 'antd';
 import { type NotificationType, notificationColors } from '#domain/notices/notification-types.ts';
+import styles from './type-of-notice.module.css';
 
 const icons = {
   NONE: BellOutlined,
@@ -31,5 +32,5 @@ export function NotificationIcon({ type }: { type: NotificationType }) {
     blue: token.blue6,
   };
   const Icon = icons[type];
-  return <Icon aria-hidden style={{ color: colors[notificationColors[type]], fontSize: 20, marginTop: 2 }} />;
+  return <Icon aria-hidden className={styles.icon} style={{ '--tj-ink': colors[notificationColors[type]] }} />;
 }

@@ -2,6 +2,7 @@ import { DatePicker, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { addDays, dayOf } from '#core/model/day.ts';
 import { longestPeriod, monthPeriods, periodNamed, recentPeriods } from '#domain/performance/performance-period.ts';
+import styles from './performance.module.css';
 
 interface PeriodChoiceProps {
   /** As the address has it. */
@@ -32,7 +33,7 @@ export function PeriodChoice({ condition, onChoose }: PeriodChoiceProps) {
       <Select
         aria-label="期間"
         value={condition}
-        style={{ width: 150 }}
+        className={styles.period}
         onChange={onChoose}
         options={known ? options : [{ value: condition, label: '日付を指定' }, ...options]}
       />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import { numberText } from '#core/model/figures.ts';
 import type { Performance, SearchKeyword } from '#domain/performance/performance.ts';
+import styles from './performance.module.css';
 
 const columns: readonly Column<SearchKeyword>[] = [
   { title: '検索キーワード', cell: ({ keyword }) => keyword },
@@ -31,7 +32,7 @@ export function SearchKeywords({ months }: Pick<Performance, 'months'>) {
         <Select
           aria-label="検索キーワードの月"
           value={month.month}
-          style={{ width: 150 }}
+          className={styles.period}
           options={options}
           onChange={setChosen}
         />

@@ -10,6 +10,7 @@ import { FormField } from '#core/console/pages/form/form-field.tsx';
 import { LeaveGuard } from '#core/console/pages/form/leave-guard.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
+import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useSay } from '#core/console/ui/use-say.tsx';
@@ -186,7 +187,7 @@ function Destination({ resource, chosen, onChoose, composer }: DestinationProps)
         many
         chosen={chosen}
         onChoose={(next) => onChoose(next.slice(0, most))}
-        style={{ width: '100%' }}
+        className={spacing.full}
       />
       <p className={`${styles.note} ${text.secondary}`}>
         {`店舗を追加すると同じ内容を${most}店舗までまとめて投稿できます。差し込みは店舗ごとに置き換わります。`}

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
 import { booleanWords } from '#core/model/fields/boolean.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import widths from '../filter-select.module.css';
 import type { FilterProps } from '../props.ts';
 
 /** One of the two, or both. */
@@ -22,7 +23,7 @@ export default function BooleanFilter({ field, filters, onChange }: FilterProps<
       placeholder={<span title={field.label}>{field.label}</span>}
       aria-label={words().filterBy(field.label)}
       popupMatchSelectWidth={false}
-      style={{ minWidth: 130 }}
+      className={widths.boolean}
     />
   );
 }

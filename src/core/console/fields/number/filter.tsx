@@ -5,6 +5,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { FilterPopover } from '../filter-popover.tsx';
+import widths from '../filter-select.module.css';
 import type { FilterProps } from '../props.ts';
 import { numberTyped } from './typed.ts';
 
@@ -61,7 +62,7 @@ function BoundInput({ field, word, value, onCommit }: BoundInputProps) {
       }}
       aria-label={`${field.label}${words().inParentheses(word)}`}
       suffix={field.unit}
-      style={{ width: 120 }}
+      className={widths.number}
     />
   );
 }

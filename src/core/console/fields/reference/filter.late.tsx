@@ -1,5 +1,6 @@
 import { words } from '#core/console/i18n/words.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import widths from '../filter-select.module.css';
 import type { FilterProps } from '../props.ts';
 import { Chooser } from './chooser.tsx';
 
@@ -25,7 +26,7 @@ export default function ReferenceFilter({
       maxTagPlaceholder={() => words().countChosen(field.label, ids.length)}
       placeholder={<span title={field.label}>{field.label}</span>}
       aria-label={words().filterBy(field.label)}
-      style={{ minWidth: 168 }}
+      className={widths.reference}
     />
   );
 }

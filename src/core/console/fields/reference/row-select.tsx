@@ -15,7 +15,7 @@ type RowSelectProps = {
   chosen: readonly ChosenRow[];
   onChoose: (rows: readonly ChosenRow[]) => void;
   many?: boolean;
-} & Pick<SelectProps, 'className' | 'style' | 'placeholder' | 'id' | 'disabled'> & { 'aria-label': string };
+} & Pick<SelectProps, 'className' | 'placeholder' | 'id' | 'disabled'> & { 'aria-label': string };
 
 const pauseMs = 250;
 

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import widths from '../filter-select.module.css';
 import type { FilterProps } from '../props.ts';
 
 /** Any of the chosen codes. */
@@ -20,7 +21,7 @@ export default function SelectFilter({ field, filters, onChange }: FilterProps<R
       placeholder={<span title={field.label}>{field.label}</span>}
       aria-label={words().filterBy(field.label)}
       popupMatchSelectWidth={false}
-      style={{ minWidth: 144 }}
+      className={widths.select}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
 import { words as spoken } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import widths from '../filter-select.module.css';
 import type { FilterProps } from '../props.ts';
 
 /** Any of these held. */
@@ -21,7 +22,7 @@ export default function TagsFilter({ field, filters, onChange }: FilterProps<Res
       maxTagPlaceholder={() => words().countChosen(field.label, held.length)}
       placeholder={field.label}
       aria-label={words().filterBy(field.label)}
-      style={{ minWidth: 110 }}
+      className={widths.tags}
     />
   );
 }

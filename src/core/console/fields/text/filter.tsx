@@ -2,6 +2,7 @@ import Input from 'antd/es/input/Input';
 import { words } from '#core/console/i18n/words.ts';
 import { usePausedText } from '#core/console/ui/paused-text.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
+import widths from '../filter-select.module.css';
 import type { FilterProps } from '../props.ts';
 
 /** Part of a text, looked for while it is typed. */
@@ -17,7 +18,7 @@ export function TextFilter({ field, filters, onChange }: FilterProps<ResolvedFie
       placeholder={field.label}
       aria-label={words().filterBy(field.label)}
       allowClear
-      style={{ width: 140 }}
+      className={widths.text}
     />
   );
 }

@@ -5,6 +5,7 @@ import type { AnswerOf } from '#core/model/call.ts';
 import type { checkExport } from '#core/model/calls/row-calls.ts';
 import { type Dialogs, useDialogs } from '../dialogs.tsx';
 import { saveFile } from '../files/save-file.ts';
+import spacing from '../spacing.module.css';
 import { useSay } from '../use-say.tsx';
 import { useReceived } from './use-received.ts';
 
@@ -73,7 +74,7 @@ async function isAccepted(modal: Dialogs['modal'], { data: lost, total }: LostCe
     content: (
       <>
         <p>{words().lettersReplaced}</p>
-        <ul style={{ maxHeight: 240, overflow: 'auto', paddingInlineStart: 20 }}>
+        <ul className={spacing.scrolled}>
           {lost.map(({ line, column, characters }) => (
             <li key={`${line}/${column}`}>{words().lostCell(line, column, [...characters].join(' '))}</li>
           ))}

@@ -11,7 +11,7 @@ export function Logo({ small = false, size = 32 }: { small?: boolean; size?: num
     <span className={styles.named}>
       <img src="/logo.svg" alt={small ? name : ''} width={size} height={size} />
       {!small && (
-        <span style={{ fontSize: size * 0.56 }}>
+        <span className={styles.name} style={{ '--tj-size': `${size}px` }}>
           {short} <span className={styles.rest}>{name.slice(short.length).trim()}</span>
         </span>
       )}

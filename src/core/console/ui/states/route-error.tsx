@@ -5,6 +5,7 @@ import { productName } from '#core/model/language.ts';
 import { corePaths } from '#core/model/paths/core-paths.ts';
 import { failureOf } from '../failure.ts';
 import { useInPlaceOfFirstPaint } from '../theme/first-paint.ts';
+import styles from './whole-page.module.css';
 
 // What browsers say of a module that cannot be fetched: Chromium, Firefox, Safari; the last for a page's styles
 const missingCode =
@@ -27,17 +28,13 @@ export function RouteError() {
     document.title = `Unexpected Application Error! | ${productName().short}`;
   }, []);
   return (
-    <main role="alert" style={{ padding: '64px 16px', textAlign: 'center' }}>
-      <h1 style={{ fontSize: 20 }}>Unexpected Application Error!</h1>
+    <main role="alert" className={styles.page}>
+      <h1 className={styles.broken}>Unexpected Application Error!</h1>
       <p>{words().screenFailed}</p>
       <p>{explanationOf(thrown)}</p>
       {requestId !== null && <p>{words().reference(requestId)}</p>}
       <p>
-        <button
-          type="button"
-          style={{ minHeight: 44, padding: '0 24px', font: 'inherit' }}
-          onClick={() => location.reload()}
-        >
+        <button type="button" className={styles.again} onClick={() => location.reload()}>
           {words().tryAgain}
         </button>
       </p>

@@ -10,11 +10,12 @@ export function SkeletonRows({ rows, height = 40 }: { rows: number; height?: num
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
           key={index}
           className={styles.row}
-          style={{ height }}
+          style={{ '--tj-height': `${height}px` }}
         >
-          {[30, 15, 20, 25].map((width) => (
-            <span key={width} style={{ width: `${width}%` }} />
-          ))}
+          <span />
+          <span />
+          <span />
+          <span />
         </div>
       ))}
     </div>

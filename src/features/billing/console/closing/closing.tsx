@@ -39,7 +39,7 @@ export default function ClosingBoard() {
             <Select
               aria-label="対象月"
               value={period}
-              style={{ width: 160 }}
+              className={spacing.choice}
               onChange={(value) => setParams(value === last ? {} : { period: value })}
               options={monthsUntil(monthAhead(last, 1), offered)
                 .toReversed()

@@ -3,6 +3,7 @@ import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { addressOf } from '#core/console/http/address.ts';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
+import spacing from '#core/console/ui/spacing.module.css';
 import { dayOf } from '#core/model/day.ts';
 import { monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
 import { getArchive } from '../../calls.ts';
@@ -27,7 +28,7 @@ export function ArchiveButton() {
               aria-label="対象月"
               value={period}
               onChange={setPeriod}
-              style={{ width: 160 }}
+              className={spacing.choice}
               options={monthsUntil(last, offered)
                 .toReversed()
                 .map((value) => ({ value, label: `${monthInWords(value)}分` }))}

@@ -128,7 +128,7 @@ function StoreCell({ row, choice, onChoose }: StoreCellProps) {
         aria-label={`${row.title}の登録店舗`}
         chosen={choice === null ? [] : [choice]}
         onChoose={([store = null]) => onChoose(row, store)}
-        style={{ width: '100%', minWidth: 160 }}
+        className={styles.store}
       />
     );
   return choice === null ? '—' : <Link to={pathTo('/search-conditions/:id', { id: choice.id })}>{choice.name}</Link>;

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
 import { askRow } from '#core/console/http/rows.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -52,7 +53,7 @@ export default function NewPostDialog({ day, onClose }: { day: string; onClose: 
           setChosen(next);
           setProblem(null);
         }}
-        style={{ width: '100%' }}
+        className={spacing.full}
       />
       <p role="alert" className={`${styles.problem} ${tones.error}`}>
         {problem}

@@ -12,7 +12,7 @@ const speaksHttp = /^src\/core\/console\/(http\/|refine\/|app\/refine-root\.tsx$
 
 /** Ways to an answer without a type. `download` gives a file. */
 const untyped =
-  /import \{[^}]*\bhttp\b[^}]*\} from '[^']*\/http\/client\.ts'|from 'axios'|\bnew XMLHttpRequest\b|\bfetch\((?!'\/')|['"`]\/api\//;
+  /import \{[^}]*\bhttp\b[^}]*\} from '[^']*\/http\/client\.ts'|from 'axios'|\bnew XMLHttpRequest\b|\bfetch\((?!corePaths\.home\b)|['"`]\/api\//;
 
 /** In a feature's screens: taking apart what nobody says the type of. */
 const handRead = /\btypeof [\w.?]+ [!=]==? 'object'|\bObject\(|\b(answer|response): unknown\b/;

@@ -83,7 +83,7 @@ function drawn<T>({ title, help, key = title, width, right, bare, cell }: Column
       </>
     ),
     className: right ? styles.right : undefined,
-    // What is said is the room within, as antd's tables had it
+    // Said without the padding of its cells
     width: typeof width === 'number' ? width + padding : width,
     cell,
     cellProps: () => ({ 'data-label': bare ? '' : title }),

@@ -5,7 +5,6 @@ import type { AnswerOf } from '#core/model/call.ts';
 import type { checkExport } from '#core/model/calls/row-calls.ts';
 import { type Dialogs, useDialogs } from '../dialogs.tsx';
 import { saveFile } from '../files/save-file.ts';
-import spacing from '../spacing.module.css';
 import { useSay } from '../use-say.tsx';
 import { useReceived } from './use-received.ts';
 
@@ -74,7 +73,7 @@ async function isAccepted(modal: Dialogs['modal'], { data: lost, total }: LostCe
     content: (
       <>
         <p>{words().lettersReplaced}</p>
-        <ul className={spacing.scrolled}>
+        <ul className="tj-scrolled">
           {lost.map(({ line, column, characters }) => (
             <li key={`${line}/${column}`}>{words().lostCell(line, column, [...characters].join(' '))}</li>
           ))}

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { runAction } from '#core/server/verbs/action.ts';

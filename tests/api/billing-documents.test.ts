@@ -91,7 +91,7 @@ describe('an invoice', () => {
   it('carries what was paid before as lines below its total, and asks for what is left', async () => {
     const text = await drawn({ paid: [{ label: '既入金', day: '2026-11-05', amount: 3300 }], due: 2200 });
     expect(text).toMatch(/合計\(税込\) ¥5,500/);
-    expect(text).toMatch(/既入金\(2026年11月5日\) −¥3,300/);
+    expect(text).toMatch(/既入金\(2026年11月5日\) -¥3,300/);
     expect(text).toMatch(/今回ご請求額 ¥2,200/);
     expect(text).toContain('今回ご請求額(税込)');
     expect(text).toContain('振込先');

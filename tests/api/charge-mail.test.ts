@@ -29,7 +29,7 @@ describe.each(databases)('the mail with an invoice on %s', (kind) => {
     const { id: second } = await issue(owner);
     const text = await textOf(owner, second);
     expect(text).toContain('合計（税込）：¥6,600');
-    expect(text).toMatch(/既入金（請求書 2026-\d{6} から）（2026年10月2日）：−¥5,500/);
+    expect(text).toMatch(/既入金（請求書 2026-\d{6} から）（2026年10月2日）：-¥5,500/);
     expect(text).toContain('今回ご請求額：¥1,100');
     expect(text).toContain('支払期限：');
     expect(text).not.toContain('ご請求金額');

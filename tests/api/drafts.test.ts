@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { refuseStaleDraft } from '#billing/server/charges/owing.ts';
 import { countClosed } from '#billing/server/jobs.ts';

@@ -1,6 +1,6 @@
 import { moment } from '#core/model/fields/moment.ts';
 import type { NumberField } from '#core/model/fields/number.ts';
-import { numberText, yenText } from '#core/model/figures.ts';
+import { numberText, yenText } from '#core/model/figures/figures.ts';
 
 /** ¥12,345 for money, the unit behind other figures. */
 export function figure(value: number, { yen, unit }: Pick<NumberField, 'yen' | 'unit'>): string {

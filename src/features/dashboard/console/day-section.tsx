@@ -3,7 +3,7 @@ import paper from '#core/console/ui/paper.module.css';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo, type Query } from '#core/model/paths/path-to.ts';
 import type { TodaysFigures, TodaysRank } from '#domain/ranks/todays-ranks.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';

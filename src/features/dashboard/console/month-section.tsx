@@ -11,7 +11,7 @@ import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import type { Day } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
-import { numberText, yenText } from '#core/model/figures.ts';
+import { numberText, yenText } from '#core/model/figures/figures.ts';
 import type { MonthSoFar, MonthTrend } from '#domain/billing/month-forecast.ts';
 import { daysFrom, periodDays } from '#domain/billing/period.ts';
 import { monthInWords } from '#domain/month.ts';

@@ -6,7 +6,7 @@ import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { type DayResult, dayResultLabels, type Trend, trendLabels } from '#domain/ranks/todays-ranks.ts';
 import { RanksTable } from './ranks-table.tsx';
 import styles from './todays-ranks.module.css';

@@ -5,7 +5,7 @@ import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import { second } from '#core/model/durations.ts';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { getWaiting } from '../calls.ts';
 import styles from './dashboard.module.css';
 

@@ -1,5 +1,5 @@
 import text from '#core/console/ui/text.module.css';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 
 /** Says that figures leave out stores that are still being worked out; nothing where there are none. */
 export function Waiting({ stores }: { stores: number }) {

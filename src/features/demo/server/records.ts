@@ -1,5 +1,5 @@
 import { day as dayMs, hour as hourMs, minute } from '#core/model/durations.ts';
-import { yenText } from '#core/model/figures.ts';
+import { yenText } from '#core/model/figures/figures.ts';
 import type { Role } from '#core/model/roles.ts';
 import { deviceInWords } from '#domain/accounts/device.ts';
 import { admins, staff } from '#domain/accounts/roles.ts';

@@ -1,6 +1,6 @@
 import text from '#core/console/ui/text.module.css';
 import { utf8Length } from '#core/model/fields/characters.ts';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { replyBytes } from '#domain/posts/post-text.ts';
 
 /** Is the text too long for a reply? Google counts bytes: a Japanese character is three of them. */

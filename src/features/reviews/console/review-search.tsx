@@ -5,7 +5,7 @@ import { ActiveFilters, FilterBar } from '#core/console/pages/list/filter-bar.ts
 import { SearchField } from '#core/console/pages/list/search-field.tsx';
 import type { List } from '#core/console/pages/list/use-list.ts';
 import text from '#core/console/ui/text.module.css';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { unansweredStates } from '#domain/reply-states.ts';

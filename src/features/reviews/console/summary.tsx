@@ -8,7 +8,7 @@ import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { Matrix } from '#core/console/ui/table/matrix.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { AnswerOf } from '#core/model/call.ts';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { getReviewSummary } from '../calls.ts';
 import { RatingChart } from './rating-chart.tsx';
 import styles from './summary.module.css';

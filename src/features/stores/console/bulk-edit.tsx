@@ -10,7 +10,7 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { parseFields, type Values } from '#core/model/draft.ts';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { sentence } from '#core/model/language.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 import { NumberChoice } from './choice.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { type Targets, these } from '../operations/bulk-run.ts';
 import { operationsOf, type RowOperation } from '../operations/operations.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useProduct } from '#core/console/session/product.tsx';
 import { mayReadField } from '#core/model/access.ts';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 

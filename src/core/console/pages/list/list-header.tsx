@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { ListActions } from '../operations/list-actions.tsx';
 import { CsvMenu } from './csv-menu.tsx';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { isNarrowed } from '#core/console/list-state/list-state.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { these } from '../operations/bulk-run.ts';
 import { useRunOperation } from '../operations/use-run-operation.tsx';
 import { BulkBar } from './bulk-bar.tsx';

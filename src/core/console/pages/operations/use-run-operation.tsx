@@ -10,7 +10,7 @@ import { useSay } from '#core/console/ui/use-say.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { actOnRow } from '#core/model/calls/row-calls.ts';
 import type { Values } from '#core/model/draft.ts';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { silently } from '../form/saved.ts';

@@ -16,7 +16,7 @@ import { NotFound } from '#core/console/ui/states/not-found.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { mayDo } from '#core/model/access.ts';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { auditOf, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import { Crumbs } from '../crumbs.tsx';

@@ -1,5 +1,5 @@
 import text from '#core/console/ui/text.module.css';
-import { yenText } from '#core/model/figures.ts';
+import { yenText } from '#core/model/figures/figures.ts';
 import { type ClosingCharge, hasMoney } from '#domain/billing/closing-charges.ts';
 
 type Money = Pick<ClosingCharge, 'carried' | 'due' | 'surplus' | 'total'>;

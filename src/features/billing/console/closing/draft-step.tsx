@@ -7,7 +7,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
-import { numberText, yenText } from '#core/model/figures.ts';
+import { numberText, yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Closing } from '#domain/billing/closing.ts';

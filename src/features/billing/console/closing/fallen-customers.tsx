@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
-import { yenText } from '#core/model/figures.ts';
+import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { FallenCustomer } from '#domain/billing/closing.ts';
 

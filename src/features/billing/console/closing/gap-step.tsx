@@ -7,7 +7,7 @@ import { callKey } from '#core/console/http/use-call.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Closing, ClosingGap } from '#domain/billing/closing.ts';
 import { getClosingGaps } from '../../calls.ts';

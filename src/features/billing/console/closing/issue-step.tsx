@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { yenText } from '#core/model/figures.ts';
+import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Closing } from '#domain/billing/closing.ts';
 import type { ClosingFigures } from '#domain/billing/closing-charges.ts';

@@ -1,4 +1,4 @@
-import { yenText } from '#core/model/figures.ts';
+import { yenText } from '#core/model/figures/figures.ts';
 import { type LateMoneyWay, lateMoneyWays } from '#domain/billing/charge-payment.ts';
 import type { PaymentMatch } from '#domain/billing/closing.ts';
 import { depositProblemLabels } from '#domain/payments/bank-statement.ts';

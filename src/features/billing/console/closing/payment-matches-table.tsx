@@ -1,7 +1,7 @@
 import { Checkbox, Select, Typography } from 'antd';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import { yenText } from '#core/model/figures.ts';
+import { yenText } from '#core/model/figures/figures.ts';
 import type { PaymentMatch } from '#domain/billing/closing.ts';
 import styles from './closing.module.css';
 import { type Decision, decided, differenceText, fitTag, outcomeText, proposed, wayOptions } from './payment-fit.ts';

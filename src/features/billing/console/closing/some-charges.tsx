@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { yenText } from '#core/model/figures.ts';
+import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ClosingCharge } from '#domain/billing/closing-charges.ts';
 

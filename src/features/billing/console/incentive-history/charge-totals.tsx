@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { listQuery } from '#core/console/http/address.ts';
 import { useCall } from '#core/console/http/use-call.ts';
-import { numberText, yenText } from '#core/model/figures.ts';
+import { numberText, yenText } from '#core/model/figures/figures.ts';
 import { getChargeTotals } from '../../calls.ts';
 import styles from './charge-totals.module.css';
 

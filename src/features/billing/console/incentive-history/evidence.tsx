@@ -3,7 +3,7 @@ import { useCall } from '#core/console/http/use-call.ts';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import { yenText } from '#core/model/figures.ts';
+import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { getEvidence } from '../../calls.ts';
 import { EvidenceDays } from './evidence-days.tsx';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { yenText } from '#core/model/figures.ts';
+import { yenText } from '#core/model/figures/figures.ts';
 import { surplusOf, type Way } from '#domain/billing/charge-payment.ts';
 import { dividedByOriginal } from '#domain/invoices/returned-price.ts';
 import type { RuleContext } from '#product';

@@ -1,6 +1,6 @@
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { yenText } from '#core/model/figures.ts';
+import { yenText } from '#core/model/figures/figures.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { monthInWords } from '#domain/month.ts';
 import { highestFee } from '#domain/payments/payment-matching.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { dayOf } from '#core/model/day.ts';
 import type { Problem } from '#core/model/error-codes.ts';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { countStore } from '#domain/billing/counting.ts';
 import { nextMonth, previousMonth } from '#domain/billing/period.ts';
 import type { RuleContext } from '#product';

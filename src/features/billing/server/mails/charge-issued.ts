@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
-import { yenText } from '#core/model/figures.ts';
+import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { askedSums, type InvoiceSum, invoiceSubject } from '#domain/invoices/invoice.ts';
 import { dayInWords } from '#domain/month.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
-import { yenText } from '#core/model/figures.ts';
+import { yenText } from '#core/model/figures/figures.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { changeRow } from '#core/server/kernel/writes/own-write.ts';
 import { admins } from '#domain/accounts/roles.ts';

@@ -1,4 +1,4 @@
-import { yenText } from '#core/model/figures.ts';
+import { yenText } from '#core/model/figures/figures.ts';
 import {
   accentOf,
   contentWidth,

@@ -1,6 +1,6 @@
 import { useCall } from '#core/console/http/use-call.ts';
 import { minute } from '#core/model/durations.ts';
-import { yenText } from '#core/model/figures.ts';
+import { yenText } from '#core/model/figures/figures.ts';
 import { monthInWords } from '#domain/month.ts';
 import { getOwnMonth } from '../../calls.ts';
 import { Waiting } from '../waiting-stores.tsx';

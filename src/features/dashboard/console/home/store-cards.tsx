@@ -5,7 +5,7 @@ import { useCall } from '#core/console/http/use-call.ts';
 import paper from '#core/console/ui/paper.module.css';
 import text from '#core/console/ui/text.module.css';
 import { minute } from '#core/model/durations.ts';
-import { yenText } from '#core/model/figures.ts';
+import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Row, RowIn } from '#core/model/row-types.ts';
 import { rankText } from '#domain/ranks/rank.ts';

@@ -15,7 +15,7 @@ import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { googleLinkRoles } from '#domain/accounts/own-screens.ts';
 import { staff } from '#domain/accounts/roles.ts';
 import {

@@ -9,7 +9,7 @@ import tones from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { addDays, dayOf } from '#core/model/day.ts';
 import { day as dayMs } from '#core/model/durations.ts';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { CalendarPost } from './calendar-post.tsx';
 import { type MonthPosts, type Post, useMonthPosts } from './month-posts.ts';

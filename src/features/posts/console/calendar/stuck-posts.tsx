@@ -6,7 +6,7 @@ import { rowIn } from '#core/console/http/rows.ts';
 import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { gridCentreLabels } from '#domain/ranks/grid.ts';
 import { type GridSchedule, gridDayLabels, gridHour, gridProblemLabels } from '#domain/ranks/grid-schedule.ts';
 import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';

@@ -5,7 +5,7 @@ import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import type { Day } from '#core/model/day.ts';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { KeywordFacts, ReadingEvidence } from '#domain/ranks/keyword-ranks.ts';
 import { listReadingsOfDay } from '../../calls/ranks.ts';

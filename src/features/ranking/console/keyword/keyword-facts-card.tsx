@@ -5,7 +5,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { mayDo } from '#core/model/access.ts';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';

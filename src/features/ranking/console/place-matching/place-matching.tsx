@@ -13,7 +13,7 @@ import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type MatchState, matchStateLabels, type UnmatchedStore } from '#domain/ranks/place-board.ts';
 import { listSurePlaces, type listUnmatched } from '../../calls/places.ts';

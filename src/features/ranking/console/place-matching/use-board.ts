@@ -9,7 +9,7 @@ import { refusedOf } from '#core/console/pages/operations/refused-rows.tsx';
 import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-do-to-all.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { second } from '#core/model/durations.ts';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { type MatchState, matchStateLabels } from '#domain/ranks/place-board.ts';
 import { listUnmatched, lookForPlaces } from '../../calls/places.ts';
 

@@ -6,7 +6,7 @@ import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Row } from '#core/model/row-types.ts';
 import type { KeywordRanking, SearchPosition } from '#domain/ranks/keyword-ranks.ts';

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { csvSubRows } from '#core/model/list/csv-columns.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import styles from './import.module.css';

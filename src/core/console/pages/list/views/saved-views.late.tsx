@@ -20,7 +20,7 @@ import {
   type SavedView,
 } from '#core/model/calls/view-calls.ts';
 import { minute, second } from '#core/model/durations.ts';
-import { numberText } from '#core/model/figures.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { List } from '../use-list.ts';
 import type { ListColumns } from '../use-list-columns.ts';

@@ -30,9 +30,9 @@ const spyingComponents = [
 const heavyUnits = [
   'src/core/server/database/connections/pglite.test.ts',
   'src/core/server/database/schema/tables.test.ts',
-  'src/core/server/kernel/upkeep.test.ts',
+  'src/core/server/kernel/maintenance.test.ts',
   'src/core/server/verbs/xlsx/xlsx.test.ts',
-  'src/features/documents/server/thread/drawn-aside.test.ts',
+  'src/features/documents/server/thread/draw-in-worker.test.ts',
 ];
 const units = { ...shared, environment: 'node', setupFiles: [words, consoleWords], testTimeout: minute };
 

@@ -12,7 +12,7 @@ import { root } from '../scripts/lib/root.mjs';
 import { freePort } from '../tests/support/port.ts';
 import { createDatabase, dropDatabase, startPostgres, urlOf } from '../tests/support/postgres.ts';
 import { bareEnvironment, startServer } from '../tests/support/server.ts';
-import { tokenOf } from './lib/bystanders.ts';
+import { tokenOf } from './lib/background-load.ts';
 
 const rounds = 7;
 const secondsEach = Number(process.env.SECONDS ?? 3);

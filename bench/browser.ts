@@ -9,7 +9,7 @@ import { launchChromium } from '../tests/support/chromium.ts';
 import { startServer } from '../tests/support/server.ts';
 import { builtScaffold, type Row, serveBuild } from './browser/reference.ts';
 import { type Figures, measured, type Pace, type Subject } from './browser/visit.ts';
-import { tokenOf } from './lib/bystanders.ts';
+import { tokenOf } from './lib/background-load.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 7);
 /** Of the scaffold's figure, what ours may be at most. */

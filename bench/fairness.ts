@@ -1,6 +1,6 @@
 // `npm run bench:fairness`: what somebody who lists, creates and changes single rows waits for, while long work goes on beside them.
 import { setTimeout as pause } from 'node:timers/promises';
-import { beside, type Caller, figures, openPages, signIn } from './lib/bystanders.ts';
+import { beside, type Caller, figures, openPages, signIn } from './lib/background-load.ts';
 import { oddFiles } from './lib/odd-files.ts';
 import { onBothDatabases } from './lib/servers.ts';
 

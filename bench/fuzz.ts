@@ -19,7 +19,7 @@ const shownFailures = 20;
 const demo = await makeArchive('demo');
 // Which call is being made, where a second thread can read it: a call that computes for ever stops this one
 const now = new Int32Array(new SharedArrayBuffer(12));
-const watchman = new Worker(new URL('fuzz-watchman.mjs', import.meta.url), { workerData: now });
+const watchman = new Worker(new URL('fuzz-watchdog.mjs', import.meta.url), { workerData: now });
 
 if (values.replay === undefined) await attack();
 else {

@@ -5,7 +5,7 @@ import '#words';
  */
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
-import { overGoogle, rules } from '#app/gathered.ts';
+import { overGoogle, rules } from '#app/feature-parts.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openMemoryDatabase } from '#core/server/database/connections/connect.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { exportTypes } from '#core/model/calls/row-calls.ts';
 import { textBook } from '../tests/support/xlsx.ts';
-import { beside, type Caller, figures, signIn } from './lib/bystanders.ts';
+import { beside, type Caller, figures, signIn } from './lib/background-load.ts';
 import { onBothDatabases } from './lib/servers.ts';
 
 const count = Number(process.env.STORES ?? 20_000);

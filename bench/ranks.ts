@@ -4,7 +4,7 @@ import '#words';
 
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { rules } from '#app/gathered.ts';
+import { rules } from '#app/feature-parts.ts';
 import { addDays, dayOf } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';

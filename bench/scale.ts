@@ -21,7 +21,7 @@ import { ensureConsole } from '../scripts/lib/console-build.mjs';
 import { startCluster } from '../tests/support/cluster.ts';
 import { createDatabase, dropDatabase, postgresBinaries, urlOf } from '../tests/support/postgres.ts';
 import { startServer } from '../tests/support/server.ts';
-import { tokenOf } from './lib/bystanders.ts';
+import { tokenOf } from './lib/background-load.ts';
 import { fill, from } from './lib/scale-fill.ts';
 
 const { values: given } = parseArgs({

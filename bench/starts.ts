@@ -14,7 +14,7 @@ import { japaneseDesktop, launchChromium } from '../tests/support/chromium.ts';
 import { freePort } from '../tests/support/port.ts';
 import { scratchCopy } from '../tests/support/scratch-copy.ts';
 import { bareEnvironment, startServer } from '../tests/support/server.ts';
-import { tokenOf } from './lib/bystanders.ts';
+import { tokenOf } from './lib/background-load.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const limits = { 'npm start, again': 5000, 'npm run dev, a changed declaration': 2000 };

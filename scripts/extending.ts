@@ -191,7 +191,7 @@ export const colour = {
   phone: {`,
       ],
     ],
-    'tests/core/support/entering.ts': [[`  phone: typed,\n`, `  phone: typed,\n  colour: typed,\n`]],
+    'tests/core/support/field-drivers.ts': [[`  phone: typed,\n`, `  phone: typed,\n  colour: typed,\n`]],
     'src/core/model/declare.ts': [
       [
         `import type { DateOptions }`,

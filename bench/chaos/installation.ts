@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../tests/support/port.ts';
 import { type RunningServer, startServer } from '../../tests/support/server.ts';
-import { heldMegabytes } from './held-memory.ts';
+import { heldMegabytes } from './heap-usage.ts';
 
 /** A clock that the bench moves on, for itself and, by a file, for the processes. */
 export function chaosClock(start: number) {

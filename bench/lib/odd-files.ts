@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { png } from '../../tests/support/png.ts';
-import type { Caller } from './bystanders.ts';
+import type { Caller } from './background-load.ts';
 
 const size = 19_000_000;
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');

@@ -150,7 +150,7 @@ export const money: readonly Mutation[] = [
   // Ledger
   {
     rule: 'ledger: what an issued charge holds is not billed to a later owner',
-    file: 'src/features/billing/server/counting/held-days.ts',
+    file: 'src/features/billing/server/counting/ledger-days.ts',
     find: `some.map(({ storeId: _, status, ...unit }) =>`,
     put: `some.slice(some.length).map(({ storeId: _, status, ...unit }) =>`,
     caughtBy: ledger('what a charge was issued for stays with it'),

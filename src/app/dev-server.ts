@@ -1,5 +1,5 @@
 import '#words';
-import { warmDrawing } from '#documents/server/thread/drawn-aside.ts';
+import { warmDrawing } from '#documents/server/thread/draw-in-worker.ts';
 import { resources } from '#resources';
 import { listen } from './listening.ts';
 import { mistakeOf } from './mistake.ts';

@@ -1,14 +1,14 @@
 import { dayOf } from '#core/model/day.ts';
 import { makeParts } from '#core/server/database/partitions/ahead.ts';
-import { keepUp } from '#core/server/kernel/upkeep.ts';
+import { keepUp } from '#core/server/kernel/maintenance.ts';
 import { type HandedTo, partsOf } from '#core/server/plugin/plugin.ts';
 import { job } from '#core/server/queue/job.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import type { MailWriter } from '#mail/server/delivery.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';
+import { templates } from './feature-parts.ts';
 import { features } from './features.ts';
-import { templates } from './gathered.ts';
 import { type PurgeDeps, purge } from './purge.ts';
 
 const registering = partsOf(features, 'jobs').flat();

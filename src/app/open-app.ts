@@ -9,7 +9,7 @@ import { admins } from '#domain/accounts/roles.ts';
 import { openOutbox } from '#mail/server/outbox.ts';
 import { smtpTester } from '#mail/server/smtp.ts';
 import { keptBrand } from '#settings/server/brand.ts';
-import { featureRoutes, type RouteDeps } from './gathered.ts';
+import { featureRoutes, type RouteDeps } from './feature-parts.ts';
 import { pageSources } from './outside.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import '#words';
-import { warmDrawing } from '#documents/server/thread/drawn-aside.ts';
+import { warmDrawing } from '#documents/server/thread/draw-in-worker.ts';
 import { resources } from '#resources';
 import { dropLeftovers } from './leftovers.ts';
 import { listen } from './listening.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { fewestKeptMonths } from '#domain/ranks/kept-months.ts';
+import { fewestKeptMonths } from '#domain/ranks/reading-retention.ts';
 
 /** A setting that cannot stand; the message is one line that names it. */
 export class SettingError extends Error {}

@@ -9,7 +9,7 @@ import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import { settleDemo } from '#demo/server/settle.ts';
 import type { Tables } from '#product';
-import { ownTables } from './gathered.ts';
+import { ownTables } from './feature-parts.ts';
 import { SettingError, type Settings } from './settings.ts';
 
 interface Opened {

@@ -9,7 +9,7 @@ import { type RunningEmulator, startEmulator } from '#demo/server/demo-emulator.
 import type { Tables } from '#product';
 import type { resources } from '#resources';
 import { openClock } from './clock.ts';
-import { rules, taken } from './gathered.ts';
+import { rules, taken } from './feature-parts.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { type Installation, settleInstallation } from './settle-installation.ts';
 import { withEmulator } from './with-emulator.ts';

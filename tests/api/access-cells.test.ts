@@ -13,7 +13,7 @@ import { letters, matrix } from './matrix.ts';
 import { oneDatabase } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 import { openStream } from './support/event-stream.ts';
-import { lookAround, type Row, type Sight } from './support/sight.ts';
+import { lookAround, type Row, type Sight } from './support/expected-visibility.ts';
 
 /*
  * The cells of the access matrix beyond «may it be called»: what a select offers, what labels tell, what a search, a filter or a

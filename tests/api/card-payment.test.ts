@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rules } from '#app/gathered.ts';
+import { rules } from '#app/feature-parts.ts';
 import { type ChargeCardDeps, chargeCard } from '#billing/server/payment/charge-card.ts';
 import { type ClaimedTry, claimTry } from '#billing/server/payment/claim.ts';
 import { settleCharge, settleTry } from '#billing/server/payment/settle.ts';

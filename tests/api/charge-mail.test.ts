@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { templates } from '#app/gathered.ts';
+import { templates } from '#app/feature-parts.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';
 import { databases } from './support/databases.ts';
 import { september } from './support/issued-charge.ts';

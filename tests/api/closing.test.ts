@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rules } from '#app/gathered.ts';
+import { rules } from '#app/feature-parts.ts';
 import { continueRun, startRun } from '#billing/server/counting/count-run.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { databases } from './support/databases.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rules } from '#app/gathered.ts';
+import { rules } from '#app/feature-parts.ts';
 import { accessToken } from '#google/server/access-token.ts';
 import { startLink } from '#google/server/link.ts';
 import { googleLink } from '#links/server/tables.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { templates } from '#app/gathered.ts';
+import { templates } from '#app/feature-parts.ts';
 import { type DeliveryDeps, deliver, deliveryOfJob } from '#mail/server/delivery.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';
 import type { Mail } from '#mail/server/mailer.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rules } from '#app/gathered.ts';
+import { rules } from '#app/feature-parts.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { oneDatabase } from './support/databases.ts';
 

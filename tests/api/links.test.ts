@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rules } from '#app/gathered.ts';
+import { rules } from '#app/feature-parts.ts';
 import { googleLink } from '#links/server/tables.ts';
 import { reconnectMailWriter } from '#sns/server/links/jobs.ts';
 import { watchLinks } from '#sns/server/links/watch.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { templates } from '#app/gathered.ts';
+import { templates } from '#app/feature-parts.ts';
 import { startQueue } from '#core/server/queue/queue.ts';
 import { type DeliveryDeps, deliver, deliveryOfJob, forgotten, markLost } from '#mail/server/delivery.ts';
 import { askForForgotten, registerMailJobs } from '#mail/server/jobs.ts';

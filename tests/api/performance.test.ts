@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rules } from '#app/gathered.ts';
+import { rules } from '#app/feature-parts.ts';
 import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { syncPerformance } from '#performance/server/sync.ts';

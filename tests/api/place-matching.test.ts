@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { placeLookJob } from '#ranking/server/job-names.ts';
-import { lookForPlaces } from '#ranking/server/matching/look.ts';
+import { lookForPlaces } from '#ranking/server/matching/place-lookup.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { oneDatabase } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rules } from '#app/gathered.ts';
+import { rules } from '#app/feature-parts.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';

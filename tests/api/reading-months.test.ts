@@ -7,7 +7,7 @@ import { insertUnasked } from '#core/server/database/insert-many.ts';
 import { makeParts, tablesApart } from '#core/server/database/partitions/ahead.ts';
 import { makePart } from '#core/server/database/partitions/parts.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
-import { keepUp } from '#core/server/kernel/upkeep.ts';
+import { keepUp } from '#core/server/kernel/maintenance.ts';
 import { dayReadings } from '#ranking/server/readings/day-readings.ts';
 import { resources as declared } from '#resources';
 import { databases } from './support/databases.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { letters } from './matrix.ts';
 import { oneDatabase } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
-import { lookAround, type Sight } from './support/sight.ts';
+import { lookAround, type Sight } from './support/expected-visibility.ts';
 
 let app: TestApp;
 let sight: Sight;

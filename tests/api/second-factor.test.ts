@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { secondFactor } from '#accounts/server/tables.ts';
-import { rules } from '#app/gathered.ts';
+import { rules } from '#app/feature-parts.ts';
 import * as coreCalls from '#core/model/calls/core-calls.ts';
 import type { Role } from '#core/model/roles.ts';
 import { sealer } from '#core/server/kernel/sealing/sealed.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endSessions } from '#accounts/server/sessions/session.ts';
-import { rules } from '#app/gathered.ts';
+import { rules } from '#app/feature-parts.ts';
 import { googleLink } from '#links/server/tables.ts';
 import { emitNotification, type NewNotification } from '#notifications/server/emit.ts';
 import { snsLink } from '#tiktok/server/tables.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rules } from '#app/gathered.ts';
+import { rules } from '#app/feature-parts.ts';
 import { dayOf, nextDay } from '#core/model/day.ts';
 import { accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';

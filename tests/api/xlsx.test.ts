@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CsvRecord } from '#core/server/verbs/csv/records.ts';
 import { readWorkbook } from '#core/server/verbs/xlsx/read.ts';
-import { briefHold, longestHold } from '../support/longest-hold.ts';
+import { briefHold, longestHold } from '../support/event-loop-delay.ts';
 import { bomb, textBook, workbookParts, zipped } from '../support/xlsx.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';

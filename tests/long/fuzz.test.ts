@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rules } from '#app/gathered.ts';
+import { rules } from '#app/feature-parts.ts';
 import { oneDatabase } from '../api/support/databases.ts';
 import { demoApp, type TestApp } from '../api/support/demo-app.ts';
 import { faultsOf } from '../api/support/fuzz/judge.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations, openPage, screenshot, test } from '../support/browser.ts';
-import { devices } from '../support/look.ts';
 import { type Scene, scenes } from '../support/overlays/scenes.ts';
+import { devices } from '../support/page-audit.ts';
 import { ownIds } from '../support/routes.ts';
 import { signIn } from '../support/sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { consoleErrors, openPage, lookTest as test } from '../support/browser.ts';
-import { looker } from '../support/look.ts';
+import { looker } from '../support/page-audit.ts';
 import { ownIds } from '../support/routes.ts';
 import { signIn } from '../support/sign-in.ts';
 

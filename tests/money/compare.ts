@@ -3,7 +3,7 @@ import { pdfText } from '../support/pdf-text.ts';
 import { type DayNumber, dayText } from './agreed.ts';
 import type { Charge } from './books.ts';
 import type { Unit } from './owed.ts';
-import { Mismatch, type Playing } from './playing.ts';
+import { Mismatch, type Playing } from './simulation-context.ts';
 
 /** Every charge with its days, what is held of money for it, and no more: the product's tables against the model. */
 export async function compareBooks({ stage, books }: Playing): Promise<void> {

@@ -8,7 +8,7 @@ import { stripeGateway } from '#billing/server/payment/stripe.ts';
 import { type Book, emptyBook } from '#emulator/stripe/book.ts';
 import { stripe } from '#emulator/stripe/stripe.ts';
 import type { Charge } from './books.ts';
-import { Mismatch, type Playing } from './playing.ts';
+import { Mismatch, type Playing } from './simulation-context.ts';
 
 const cards = { PAID: 'visa', DECLINED: 'insufficient', PENDING: 'slow', GONE: 'of_nobody' } as const;
 const draws = ['PAID', 'PAID', 'PAID', 'DECLINED', 'PENDING', 'PAID', 'DECLINED', 'GONE'] as const;

@@ -4,8 +4,8 @@ import { moneyApp } from '../api/support/money.ts';
 import { comparePdf } from './compare.ts';
 import { Gateway } from './gateway.ts';
 import { historyOf, type Operation, shortened } from './operations.ts';
-import { Play } from './play.ts';
-import { Mismatch, type Stage } from './playing.ts';
+import { Play } from './simulation.ts';
+import { Mismatch, type Stage } from './simulation-context.ts';
 
 export interface Histories {
   /** Plays the history of a seed; null, or the seed, the shortest history that fails, and what differs. */

@@ -1,6 +1,6 @@
 import { Agreed, type DayNumber, dayNumber, dayText, type KeywordSays, sayings } from './agreed.ts';
 import type { Keyword, Store } from './owed.ts';
-import { Mismatch, type Player, pick } from './playing.ts';
+import { Mismatch, type Player, pick } from './simulation-context.ts';
 
 const prices = [300, 500, 705];
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Picture } from './looks.ts';
+import type { Picture } from './appearances.ts';
 
 /** A screen, or what lay over it, as one role sees it. */
 export interface Walked {

@@ -9,9 +9,9 @@ import { roleCodes } from '#domain/accounts/roles.ts';
 import { root } from '../../scripts/lib/root.mjs';
 import { test } from '../support/browser.ts';
 import { signIn } from '../support/sign-in.ts';
+import { asDevice, devices, type Picture, picturesOf, untilShown } from './appearances.ts';
 import { closed, openersOn } from './dialogs.ts';
 import { type Walked, writeIndex } from './index-page.ts';
-import { asDevice, devices, type Picture, picturesOf, untilShown } from './looks.ts';
 import { addressing } from './places.ts';
 
 /*

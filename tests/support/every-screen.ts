@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
 import { roleCodes } from '#domain/accounts/roles.ts';
 import { consoleErrors, newHeading, openPage } from './browser.ts';
-import { goWithin } from './go-within.ts';
-import { devices, looker } from './look.ts';
+import { goWithin } from './navigate-in-app.ts';
+import { devices, looker } from './page-audit.ts';
 import { ownIds, roleLetters, routes, withIds } from './routes.ts';
 import { signIn } from './sign-in.ts';
 

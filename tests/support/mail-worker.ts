@@ -1,5 +1,5 @@
 import '#words';
-import { templates } from '#app/gathered.ts';
+import { templates } from '#app/feature-parts.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';

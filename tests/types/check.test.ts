@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productionRules, rules, taken } from '#app/gathered.ts';
+import { productionRules, rules, taken } from '#app/feature-parts.ts';
 import { check, checkedResources } from '#core/model/check.ts';
 import type { AnyResource, Resources } from '#core/model/declaration/any-resource.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';

@@ -5,7 +5,7 @@ import { nameOf } from '#core/server/kernel/secret-key/fingerprint.ts';
 import { layNextKey, randomKey, readKey, takeNextKey } from '#core/server/kernel/secret-key/key-file.ts';
 import { rotateKey } from '#core/server/kernel/secret-key/rotate.ts';
 import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
-import { ownTables } from '../gathered.ts';
+import { ownTables } from '../feature-parts.ts';
 import { SettingError, type Settings } from '../settings.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { withDatabase } from './open.ts';

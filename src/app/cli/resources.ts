@@ -13,7 +13,7 @@ import {
 import { exclusionStatements, exclusionsOf } from '#core/server/database/schema/exclusions.ts';
 import { ruleMistakes } from '#core/server/kernel/rule-mistakes.ts';
 import { resources as declared } from '#resources';
-import { ownTables, rules, taken } from '../gathered.ts';
+import { ownTables, rules, taken } from '../feature-parts.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { type Described, describeAll, differences, printed } from './describe.ts';
 import { orSayWhy } from './open.ts';

@@ -12,7 +12,7 @@ import { makeKey, readKey } from '#core/server/kernel/secret-key/key-file.ts';
 import { rotateKey } from '#core/server/kernel/secret-key/rotate.ts';
 import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
 import { setting } from '#core/server/kernel/tables.ts';
-import { ownTables } from '../gathered.ts';
+import { ownTables } from '../feature-parts.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { orSayWhy } from './open.ts';

@@ -5,7 +5,7 @@ import { beginPage, fetchAhead } from './app/fetch-ahead.ts';
 import { consoleRoutes } from './app/routes.tsx';
 import { whenSignedOut } from './http/client.ts';
 import type { ConsoleProduct } from './product/plugin.ts';
-import { rowAhead } from './refine/row-ahead.ts';
+import { rowAhead } from './refine/prefetch-row.ts';
 import { makeQueryClient } from './session/query-client.ts';
 import { endSession } from './session/session.ts';
 import { Themed } from './shell/themed.tsx';

@@ -1,5 +1,5 @@
 import type { Place } from '../admin/places.ts';
-import { chance, choose } from './chance.ts';
+import { chance, choose } from './hash-random.ts';
 
 /** Half a kilometre from south to north: the map is filled square by square, so that neighbouring searches agree. */
 const side = 0.005;

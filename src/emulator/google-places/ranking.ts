@@ -1,6 +1,6 @@
 import type { Place } from '../admin/places.ts';
-import { chance } from './chance.ts';
 import { competitorsAround } from './competitors.ts';
+import { chance } from './hash-random.ts';
 
 export interface Search {
   readonly textQuery: string;

@@ -16,7 +16,7 @@ import { apiTokenChanged } from './server/mails/api-token-changed.ts';
 import { changeEmail } from './server/mails/change-email.ts';
 import { changed } from './server/mails/changed.ts';
 import { confirm } from './server/mails/confirm.ts';
-import { emailChangeAsked } from './server/mails/email-change-asked.ts';
+import { emailChangeAsked } from './server/mails/email-change-requested.ts';
 import { emailChanged } from './server/mails/email-changed.ts';
 import { emailTaken } from './server/mails/email-taken.ts';
 import { inquiryArrived } from './server/mails/inquiry-arrived.ts';

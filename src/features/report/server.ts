@@ -3,9 +3,9 @@ import { day } from '#core/model/durations.ts';
 import type { SendsMails } from '#mail/server/sends-mails.ts';
 import type { ServerPlugin } from '#product';
 import * as calls from './calls.ts';
-import { deskRoutes } from './server/desk-routes.ts';
 import { registerReportJobs } from './server/jobs.ts';
 import { monthlyReport } from './server/mails/monthly-report.ts';
+import { deskRoutes } from './server/report-sharing-routes.ts';
 import { reportRoutes } from './server/routes.ts';
 import { reportComment, reportLink } from './server/tables.ts';
 

@@ -1,6 +1,6 @@
 import { asSent, call, data } from '#core/model/call.ts';
 import { boolean, list, object } from '#core/model/shape.ts';
-import { touchedMonth } from '#domain/billing/touched-month.ts';
+import { touchedMonth } from '#domain/billing/affected-month.ts';
 
 /** What a change of a store would touch, sent as the change itself is; nothing is written. */
 export const previewChange = call({

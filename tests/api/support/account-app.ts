@@ -1,7 +1,7 @@
 import { hashPassword } from '#accounts/server/passwords/passwords.ts';
 import { antiForgery } from '#accounts/server/sessions/anti-forgery.ts';
 import { authenticate } from '#accounts/server/sessions/session.ts';
-import { featureRoutes, overGoogle, rules as productRules, templates } from '#app/gathered.ts';
+import { featureRoutes, overGoogle, rules as productRules, templates } from '#app/feature-parts.ts';
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';

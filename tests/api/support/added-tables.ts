@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { ownTables } from '#app/gathered.ts';
+import { ownTables } from '#app/feature-parts.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { readSnapshot, snapshotOf, statementsBetween } from '#core/server/database/schema/drizzle-kit.ts';

@@ -1,6 +1,6 @@
 import { antiForgery } from '#accounts/server/sessions/anti-forgery.ts';
 import { authenticate, startSession } from '#accounts/server/sessions/session.ts';
-import { featureRoutes, overGoogle, rules } from '#app/gathered.ts';
+import { featureRoutes, overGoogle, rules } from '#app/feature-parts.ts';
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import type { Resources } from '#core/model/declaration/any-resource.ts';
 import { resolveResources } from '#core/model/resolve.ts';

@@ -1,4 +1,4 @@
-import { rules } from '#app/gathered.ts';
+import { rules } from '#app/feature-parts.ts';
 import { chatWriter } from '#writing/server/chat-writer.ts';
 import { startEmulator } from '../../support/emulator.ts';
 import { googleAt } from '../../support/google.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#core/server/database/database.ts';
 import { type Broker, openBroker } from '#core/server/events/broker.ts';
 import { type Message, tellAll } from '#core/server/events/channel.ts';
-import { asCall, turn } from '#core/server/kernel/turns.ts';
+import { asCall, turn } from '#core/server/kernel/time-slices.ts';
 import { bothDatabases } from '../support/databases.ts';
 import { demoApp, type TestApp } from '../support/demo-app.ts';
 

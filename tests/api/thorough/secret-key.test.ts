@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondFactor } from '#accounts/server/tables.ts';
-import { ownTables } from '#app/gathered.ts';
+import { ownTables } from '#app/feature-parts.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { sealer } from '#core/server/kernel/sealing/sealed.ts';

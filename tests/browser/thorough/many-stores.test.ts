@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { asked } from '../../support/asked.ts';
 import { consoleErrors, expectNoAxeViolations, openPage, test } from '../../support/browser.ts';
+import { asked } from '../../support/fetch-as-page.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 test('the odd store that is not among its candidates is matched by the address of its place on Google Maps', async ({

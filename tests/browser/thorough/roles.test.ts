@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { roleCodes as roles } from '#domain/accounts/roles.ts';
 import { newHeading, lookTest as test } from '../../support/browser.ts';
-import { goWithin } from '../../support/go-within.ts';
+import { goWithin } from '../../support/navigate-in-app.ts';
 import { ownIds, roleLetters, routes, withIds } from '../../support/routes.ts';
 import { signIn } from '../../support/sign-in.ts';
 

@@ -11,14 +11,14 @@ import { isSortable } from '#core/model/resolved/field.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { consoleFiles } from '#core/server/http/console-files.ts';
 import { launchChromium } from '../../support/chromium.ts';
-import { goWithin } from '../../support/go-within.ts';
+import { goWithin } from '../../support/navigate-in-app.ts';
 import { plainJs } from '../../support/unoptimised.ts';
 import { kinds, sampleOf } from '../product/resources.ts';
 import { type Kitchen, resources, startKitchen, tokenOf } from '../support/app.ts';
 import { callsOf } from '../support/calls.ts';
 import { buildKitchenConsole } from '../support/console.ts';
 import { openKitchenDatabase } from '../support/databases.ts';
-import { hands } from '../support/entering.ts';
+import { hands } from '../support/field-drivers.ts';
 
 /* The console of the second product, in a browser: a row with a field of every kind, through every generated page. */
 

@@ -6,8 +6,8 @@ import type { Role } from '#core/model/roles.ts';
 import type { TroubledMail } from '#domain/notices/mail-delivery.ts';
 import type { NoticeDelivery } from '#notifications/calls/channels.ts';
 import { demoPassword } from '../accounts.ts';
-import { asked } from '../asked.ts';
 import { addAuthenticator } from '../authenticator.ts';
+import { asked } from '../fetch-as-page.ts';
 
 /** How one comes to something that lies over a page. */
 export interface Scene {
@@ -61,7 +61,7 @@ const asIsSet = /^この条件(で定期計測を設定|に変更)$/;
 
 const inCore: readonly Scene[] = [
   {
-    source: 'core/console/pages/operations/ask-input.tsx',
+    source: 'core/console/pages/operations/prompt-input.tsx',
     shows: '入金を記録',
     role: admin,
     path: '/incentive-history?status_in=ISSUED',
@@ -286,7 +286,7 @@ const ofStores: readonly Scene[] = [
     open: press(/をライバルに登録$/),
   },
   {
-    source: 'features/ranking/console/grid/ask-form.tsx',
+    source: 'features/ranking/console/grid/request-form.tsx',
     shows: '成果日数には数えません',
     role: admin,
     path: keyword('grid'),
@@ -474,7 +474,7 @@ const ofPeople: readonly Scene[] = [
     open: press('もう一度送る'),
   },
   {
-    source: 'features/mail/console/troubled-mails.tsx',
+    source: 'features/mail/console/unconfirmed-mails.tsx',
     shows: 'メールをもう一度送ります',
     role: admin,
     path: '/outbox',

@@ -2,7 +2,7 @@ import { DownloadOutlined, PictureOutlined, TableOutlined } from '@ant-design/ic
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
-import { useSay } from '../ui/use-say.tsx';
+import { useSay } from '../ui/use-toast.tsx';
 import { ChartLegend, type LegendEntry } from './chart-legend.tsx';
 
 interface ChartFrameProps {

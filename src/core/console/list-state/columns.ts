@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { whenRowsAreShown } from '#core/console/ui/after-rows.tsx';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { narrowest, widest } from '#core/model/list/column-widths.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
@@ -48,7 +48,7 @@ export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosa
       if (isOfView.current) return;
       isChosenHere.current = true;
       store(key, next);
-      import('./kept-columns.late.tsx').then(({ keep }) => keep(actor.id, resource.name, next)).catch(say.failed);
+      import('./saved-columns.late.tsx').then(({ keep }) => keep(actor.id, resource.name, next)).catch(say.failed);
     },
     [key, usual, actor.id, resource.name, say],
   );
@@ -77,7 +77,7 @@ function useKeptColumns(userId: number, resource: string, take: (known: ColumnCh
   useEffect(() => {
     let isGone = false;
     const ask = async () => {
-      const { kept } = await import('./kept-columns.late.tsx');
+      const { kept } = await import('./saved-columns.late.tsx');
       const known = await kept(userId, resource);
       if (!isGone && known !== undefined) latest.current(known);
     };

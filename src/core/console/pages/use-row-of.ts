@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { orNull } from '#core/console/http/or-null.ts';
+import { orNull } from '#core/console/http/null-if-missing.ts';
 import { askRow, askRows, type Known, type RowFilter } from '#core/console/http/rows.ts';
 
 /** A row by its id; null when there is none in the user's scope. */

@@ -5,7 +5,7 @@ import { http } from '#core/console/http/client.ts';
 import EditPage from '#core/console/pages/edit/edit-page.tsx';
 import { renderConsole, resources, shop, shopRow } from '../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../tests/support/stub-http.ts';
-import { rowAhead } from './row-ahead.ts';
+import { rowAhead } from './prefetch-row.ts';
 
 const routes = [
   { path: '/shop/:id/edit', element: <EditPage resource={shop} /> },

@@ -6,10 +6,10 @@ import * as calls from '#core/model/calls/core-calls.ts';
 import { minute } from '#core/model/durations.ts';
 import { corePaths } from '#core/model/paths/core-paths.ts';
 import { loginAddress } from './addresses.ts';
-import { dropOthersDrafts } from './kept-draft.ts';
-import { leaveNothing } from './left-behind.ts';
+import { leaveNothing } from './clear-storage.ts';
 import type { Me } from './me.ts';
 import { tellLoggedOut } from './other-tabs.ts';
+import { dropOthersDrafts } from './saved-draft.ts';
 import { removeStoredUser, writeStoredUser } from './stored-user.ts';
 import { hasTokenAside, readToken, removeToken, setTokenAside, takeTokenBack } from './token.ts';
 

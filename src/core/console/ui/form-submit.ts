@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { dropDraft, keepDraft, keptDraft } from '#core/console/session/kept-draft.ts';
+import { dropDraft, keepDraft, keptDraft } from '#core/console/session/saved-draft.ts';
 import { isComposing } from './composing.ts';
 import { failureOf } from './failure.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { bare } from './bare.ts';
+import { bare } from './unqualified.ts';
 
 /** SQL of a JSON list's objects as rows under that name, with these columns: their values stand under the columns' own names. */
 export function jsonRows(list: SQLWrapper, as: SQLWrapper, columns: readonly PgColumn[]): SQL {

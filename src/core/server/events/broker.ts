@@ -6,12 +6,12 @@ import { AppError } from '#core/model/errors.ts';
 import type { SendEvent } from '#core/model/live-events.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { anyOf } from '../database/among.ts';
 import type { Database, Orm } from '../database/database.ts';
 import { isOutage } from '../database/failure.ts';
+import { anyOf } from '../database/in-query.ts';
 import type { Tables } from '../database/schema/table-types.ts';
 import { scopeOf, tableOf } from '../kernel/scope.ts';
-import { eachInTurns } from '../kernel/turns.ts';
+import { eachInTurns } from '../kernel/time-slices.ts';
 import { rootMessage } from '../queue/root-message.ts';
 import { hear, type Message, tellAll } from './channel.ts';
 

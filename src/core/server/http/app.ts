@@ -12,7 +12,7 @@ import { answerError } from '../kernel/failure.ts';
 import { type NamedCall, namedCalls } from '../kernel/named-calls.ts';
 import { demandRules } from '../kernel/rule-mistakes.ts';
 import { markedWith } from '../kernel/sealing/token-mark.ts';
-import { asCall } from '../kernel/turns.ts';
+import { asCall } from '../kernel/time-slices.ts';
 import { openApi } from '../verbs/openapi.ts';
 import { compressed } from './compressed.ts';
 import type { Endpoint } from './endpoint.ts';

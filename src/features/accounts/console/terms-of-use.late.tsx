@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import { dayInWords } from '#domain/month.ts';
 import { agreeToTerms, getTermsToAgree } from '../calls/terms-of-use.ts';
 import styles from './terms-of-use.module.css';

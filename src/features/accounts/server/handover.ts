@@ -1,8 +1,8 @@
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { triedAgain } from '#core/server/database/tried-again.ts';
+import { triedAgain } from '#core/server/database/retry-transaction.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { paced, turn } from '#core/server/kernel/turns.ts';
+import { paced, turn } from '#core/server/kernel/time-slices.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
 import { changeHolders } from '#core/server/kernel/writes/own-write.ts';
 import type { Deps } from '#product';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
-import { Wide } from '#core/console/ui/table/wide.tsx';
+import { Wide } from '#core/console/ui/table/scroll-x.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';

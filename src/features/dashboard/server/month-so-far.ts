@@ -1,11 +1,11 @@
-import { customersSeen } from '#billing/server/charges/customers-seen.ts';
+import { customersSeen } from '#billing/server/charges/visible-customers.ts';
 import { lateStores } from '#billing/server/counting/period-state.ts';
 import { billedStores, ownersOf, withKeywords } from '#billing/server/counting/stores-to-count.ts';
 import { summedShares } from '#billing/server/counting/summed-shares.ts';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { anyOf } from '#core/server/database/in-query.ts';
 import {
   type InSum,
   ifRanksHold,

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { byCodePoint } from '#core/server/columns/by-code-point.ts';
-import { bare } from '#core/server/database/bare.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type RowWith, rowsOf } from '#core/server/database/result-rows.ts';
+import { bare } from '#core/server/database/unqualified.ts';
 import { trendOf } from '#domain/billing/keyword-days.ts';
 import {
   type DashboardDay,
@@ -18,7 +18,7 @@ import type { ScopeDeps } from '#product';
 import { figuresOf } from '#ranking/server/day-sums.ts';
 import { dayRank, daySum } from '#ranking/server/tables.ts';
 import { lastLookedAtBefore } from '#terms/server/store-month.ts';
-import { figuresOfAll, nameOfStore, ranksSeen, seenBy, seesAll } from './ranks-seen.ts';
+import { figuresOfAll, nameOfStore, ranksSeen, seenBy, seesAll } from './visible-ranks.ts';
 
 export interface RankFilter {
   readonly result?: DayResult | null;

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#core/model/day.ts';
 import { hour, minute } from '#core/model/durations.ts';
-import { bare } from '#core/server/database/bare.ts';
 import { makePartsOf } from '#core/server/database/partitions/ahead.ts';
+import { bare } from '#core/server/database/unqualified.ts';
 import { daysFrom } from '#domain/billing/period.ts';
 import { fillRankSummaries } from '#ranking/server/store-rank-summaries.ts';
 import { type Demo, type Fresh, insertRows } from './insert.ts';

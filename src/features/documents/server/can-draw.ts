@@ -1,5 +1,5 @@
 import type { pictureAlone } from './pictures.ts';
-import { drawnAside } from './thread/drawn-aside.ts';
+import { drawnAside } from './thread/draw-in-worker.ts';
 
 const drawAlone = drawnAside<typeof pictureAlone>(new URL('./pictures.ts', import.meta.url), 'pictureAlone');
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Card, Pagination } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { orNull } from '#core/console/http/or-null.ts';
+import { orNull } from '#core/console/http/null-if-missing.ts';
 import { send } from '#core/console/http/send.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
@@ -13,7 +13,7 @@ import text from '#core/console/ui/text.module.css';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { listOutbox, type OutboxMail } from '../calls.ts';
 import styles from './outbox.module.css';
-import { TroubledMails } from './troubled-mails.tsx';
+import { TroubledMails } from './unconfirmed-mails.tsx';
 
 const pageSize = 25;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { templates } from '#app/gathered.ts';
+import { templates } from '#app/feature-parts.ts';
 import { compose } from './letter.ts';
 
 it('escapes what a user chose in the HTML body', () => {

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from 'react-router';
-import { OfFound } from '#core/console/pages/of-found.tsx';
+import { OfFound } from '#core/console/pages/load-or-not-found.tsx';
 import { useRowOf } from '#core/console/pages/use-row-of.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';

@@ -4,7 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { addressOf } from '#core/console/http/address.ts';
 import { download } from '#core/console/http/client.ts';
 import { rowIn } from '#core/console/http/rows.ts';
-import { OfFound } from '#core/console/pages/of-found.tsx';
+import { OfFound } from '#core/console/pages/load-or-not-found.tsx';
 import { useFirstRowOf, useRowOf } from '#core/console/pages/use-row-of.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import { OfFound } from '#core/console/pages/of-found.tsx';
+import { OfFound } from '#core/console/pages/load-or-not-found.tsx';
 import { useFirstRowOf } from '#core/console/pages/use-row-of.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';

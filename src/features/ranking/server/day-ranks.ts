@@ -1,9 +1,9 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { addDays, type Day } from '#core/model/day.ts';
-import { anyOf } from '#core/server/database/among.ts';
-import { bare } from '#core/server/database/bare.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { anyOf } from '#core/server/database/in-query.ts';
+import { bare } from '#core/server/database/unqualified.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
 import { keywordAgreedOn, storeMeasuredOn, targetOnDay } from '#terms/server/on-day.ts';

@@ -23,8 +23,8 @@ import type { Instrument } from './instrument.ts';
 import { findKeyword, findKeywordsBy } from './keyword.ts';
 import { placeNamesOf } from './place-names.ts';
 import { dayReadings, targetTerms } from './readings/day-readings.ts';
-import { daysAsked } from './readings/days-asked.ts';
 import { readingsOfDay } from './readings/readings-of-day.ts';
+import { daysAsked } from './readings/requested-days.ts';
 import { seriesCsv } from './series-csv.ts';
 import { storeRanking } from './store-ranking.ts';
 

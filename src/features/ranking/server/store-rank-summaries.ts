@@ -6,8 +6,8 @@ import { fillDerived } from '#core/server/kernel/reading/derived.ts';
 import type { Derived } from '#core/server/kernel/writes/rule.ts';
 import type { Tables } from '#product';
 import { fillDayRanks } from './day-ranks.ts';
+import { keptDays } from './readings/archived-days.ts';
 import { countedFirst } from './readings/counted-reading.ts';
-import { keptDays } from './readings/kept-days.ts';
 
 // An older reading says nothing of a day's change
 const comparedWithin = 14;

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import type { ReportDesk } from '#domain/report.ts';
 import { getReportDesk, putReportComment } from '../calls.ts';
 import styles from './report-dialog.module.css';

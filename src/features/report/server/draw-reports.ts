@@ -1,4 +1,4 @@
-import { drawnAside } from '#documents/server/thread/drawn-aside.ts';
+import { drawnAside } from '#documents/server/thread/draw-in-worker.ts';
 import type { renderReports } from './pdf.ts';
 
 /** The monthly report of stores as a PDF that somebody waits for, drawn beside the calls. */

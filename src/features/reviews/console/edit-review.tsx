@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { rowIn } from '#core/console/http/rows.ts';
 import EditPage from '#core/console/pages/edit/edit-page.tsx';
-import { useWayOut } from '#core/console/pages/use-way-out.ts';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useWayOut } from '#core/console/pages/use-form-exit.ts';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { isDraft, keptAsDraft } from './review.ts';
 

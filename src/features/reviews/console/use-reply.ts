@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { actOn, changeRow } from '#core/console/http/rows.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import { isDraft, keptAsDraft, type Review } from './review.ts';
 
 /** Makes the lists of reviews and their sums look again. */

@@ -8,8 +8,8 @@ import { reasonOf } from '#google/server/edits.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { type Json, listIn, momentIn, numberIn } from '#google/server/json.ts';
 import { fullName, type StoreLink, storeLink } from '#google/server/store-link.ts';
-import { forgetReviews, keepReviews, type Touched } from './keep-reviews.ts';
 import { readReview } from './review-read.ts';
+import { forgetReviews, keepReviews, type Touched } from './save-reviews.ts';
 import { googleSync } from './tables.ts';
 
 /** ms; so often all reviews are gone through. */

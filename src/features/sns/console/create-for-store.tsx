@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import CreatePage from '#core/console/pages/create/create-page.tsx';
-import { OfFound } from '#core/console/pages/of-found.tsx';
+import { OfFound } from '#core/console/pages/load-or-not-found.tsx';
 import { useRowOf } from '#core/console/pages/use-row-of.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useMay } from '#core/console/session/use-may.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { TouchedMonth } from '#domain/billing/touched-month.ts';
+import type { TouchedMonth } from '#domain/billing/affected-month.ts';
 import { monthInWords } from '#domain/month.ts';
 import styles from './charges-to-correct.module.css';
 

@@ -4,13 +4,13 @@ import { useParams } from 'react-router';
 import { callQuery } from '#core/console/http/use-call.ts';
 import EditPage from '#core/console/pages/edit/edit-page.tsx';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
-import { useWayOut } from '#core/console/pages/use-way-out.ts';
+import { useWayOut } from '#core/console/pages/use-form-exit.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { previewChange } from '#terms/calls.ts';
+import { TouchedMonths } from './affected-months.tsx';
 import { type ChangePreview, changeOfTerms, freshFor } from './change-preview.ts';
 import { chargesAsState } from './charges-to-correct.tsx';
 import { StoreFinder } from './form/store-finder.tsx';
-import { TouchedMonths } from './touched-months.tsx';
 
 const reason: ReadonlySet<string> = new Set(['reason']);
 const none: ReadonlySet<string> = new Set();

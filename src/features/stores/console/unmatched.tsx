@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { askRow, changeRow } from '#core/console/http/rows.ts';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import type { Row, RowIn } from '#core/model/row-types.ts';
 import { candidatesQuery } from '#ranking/console/place-matching/candidates.ts';
 import '#ranking/console/place-matching/place-matching.css';

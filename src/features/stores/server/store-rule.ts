@@ -4,7 +4,7 @@ import { refuseUnbilledStores } from '#billing/server/counting/unbilled.ts';
 import { storeMonthsJob } from '#billing/server/job-names.ts';
 import type { Rules } from '#product';
 import { dropDayRanks, fillDayRanks } from '#ranking/server/day-ranks.ts';
-import { askForReadings } from '#ranking/server/readings/ask.ts';
+import { askForReadings } from '#ranking/server/readings/request-readings.ts';
 import { summaryOfStore } from '#ranking/server/store-rank-summaries.ts';
 import type { resources } from '#resources';
 import { agreedOn } from '#terms/server/agreed.ts';

@@ -2,12 +2,12 @@ import { inArray } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import type { TouchedMonth } from '#domain/billing/touched-month.ts';
+import type { TouchedMonth } from '#domain/billing/affected-month.ts';
 import type { Days, KeywordTerms, StoreTerms } from '#domain/terms/store-terms.ts';
 import { difference } from '#domain/terms/terms.ts';
 import type { ScopeDeps } from '#product';
+import { passedOf, touchedMonths } from './affected-months.ts';
 import { keywordTermsOf, storeTermsOf } from './read.ts';
-import { passedOf, touchedMonths } from './touched-months.ts';
 
 /** What a store and its keywords, the inactive ones too, are agreed to hold from day to day. */
 export interface Agreed {

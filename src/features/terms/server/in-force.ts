@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Day, dayOf } from '#core/model/day.ts';
-import { bare } from '#core/server/database/bare.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
+import { bare } from '#core/server/database/unqualified.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
 import type { Derived } from '#core/server/kernel/writes/rule.ts';
 import { job } from '#core/server/queue/job.ts';

@@ -2,8 +2,8 @@ import { addDays, type Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { difference, type Terms } from '#domain/terms/terms.ts';
 import type { RuleContext } from '#product';
+import { monthsInWords, passedOf, touchedMonths } from './affected-months.ts';
 import { type Agreed, agreedOn, monthsBetween } from './agreed.ts';
-import { monthsInWords, passedOf, touchedMonths } from './touched-months.ts';
 
 /** What a write says of when, and why. */
 export interface Said {

@@ -4,9 +4,9 @@ import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { findRowOf, present } from '#core/server/kernel/reading/rows.ts';
 import type { Origin } from '#core/server/kernel/writes/audit.ts';
-import { takenBack } from '#core/server/kernel/writes/taken-back.ts';
+import { takenBack } from '#core/server/kernel/writes/rolled-back.ts';
 import { updateRows } from '#core/server/kernel/writes/write.ts';
-import type { TouchedMonth } from '#domain/billing/touched-month.ts';
+import type { TouchedMonth } from '#domain/billing/affected-month.ts';
 import type { Deps, ScopeDeps } from '#product';
 import { type Agreed, agreedOn, monthsBetween } from './agreed.ts';
 

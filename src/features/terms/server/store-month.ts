@@ -1,9 +1,9 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
-import { bare } from '#core/server/database/bare.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
+import { bare } from '#core/server/database/unqualified.ts';
 import { shown } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
 

@@ -1,6 +1,6 @@
 import type { Role } from '#core/model/roles.ts';
 import { roleCodes } from '#domain/accounts/roles.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from './seeded-random.ts';
 import { type Known, madeValue, nasty, nastyTexts, objectOf, type Schema, schemaIn } from './values.ts';
 
 interface Parameter {

@@ -5,10 +5,10 @@ import type { AnyTable } from '#core/server/database/schema/table-types.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import type { TestApp } from '../demo-app.ts';
 import { type FuzzCall, makeCall, type Operation, operationsOf } from './calls.ts';
-import { chanceOf } from './chance.ts';
+import { type Touched, watchTables } from './changed-tables.ts';
 import { faultsOf, longest, type Outcome } from './judge.ts';
+import { chanceOf } from './seeded-random.ts';
 import { addAdministrators, brokenRules, callsTogether, type Step } from './together.ts';
-import { type Touched, watchTables } from './touched.ts';
 import type { Known } from './values.ts';
 
 export interface Failure {

@@ -5,8 +5,8 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import type { TestApp } from '../demo-app.ts';
 import type { FuzzCall, Operation } from './calls.ts';
-import type { Chance } from './chance.ts';
 import type { Outcome } from './judge.ts';
+import type { Chance } from './seeded-random.ts';
 
 /*
  * Calls that say something only together: files whose lines change several rows, and one Idempotency-Key for what was sent twice. What

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Chance } from './seeded-random.ts';
 
 /** A JSON Schema as OpenAPI carries it. */
 export type Schema = { readonly [key: string]: unknown };

@@ -4,7 +4,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { tellCreated } from '#core/console/ui/created.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import { dayOf } from '#core/model/day.ts';
 import type { Input } from '#core/model/draft.ts';
 import { parseQuery } from '#core/model/query.ts';
@@ -13,8 +13,8 @@ import type { Row } from '#core/model/row-types.ts';
 import { Crumbs } from '../crumbs.tsx';
 import { type FormExtras, RowForm } from '../form/row-form.tsx';
 import { rowTitle } from '../row-title.ts';
+import { useWayOut } from '../use-form-exit.ts';
 import { useTitles } from '../use-titles.ts';
-import { useWayOut } from '../use-way-out.ts';
 
 interface CreatePageProps {
   resource: ResolvedResource;

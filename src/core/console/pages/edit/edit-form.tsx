@@ -1,6 +1,6 @@
 import { useUpdate } from '@refinedev/core';
 import { words } from '#core/console/i18n/words.ts';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import type { Values } from '#core/model/draft.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';

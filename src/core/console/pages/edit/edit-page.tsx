@@ -18,7 +18,7 @@ import { Crumbs } from '../crumbs.tsx';
 import type { FormExtras } from '../form/row-form.tsx';
 import { useRowForForm } from '../form/use-row-for-form.ts';
 import { rowTitle } from '../row-title.ts';
-import { useWayOut } from '../use-way-out.ts';
+import { useWayOut } from '../use-form-exit.ts';
 import { EditForm } from './edit-form.tsx';
 
 interface EditPageProps {

@@ -10,7 +10,7 @@ import { singletonId } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { draftOf, isSameValue, problemsOf, startValues, type Task } from './draft-values.ts';
 import { newKey, type Saved, savedOf, silently } from './saved.ts';
-import { useKeeping, useRestored } from './use-kept-draft.ts';
+import { useKeeping, useRestored } from './use-saved-draft.ts';
 
 export interface RowForm {
   readonly values: Values;

@@ -11,7 +11,7 @@ import { stubHttp } from '../../../../../tests/support/stub-http.ts';
 import ListPage from './list-page.tsx';
 
 // What the server keeps of columns is the journeys' to prove: here nobody knows it, and the browser's copy holds
-vi.mock('#core/console/list-state/kept-columns.late.tsx', () => ({
+vi.mock('#core/console/list-state/saved-columns.late.tsx', () => ({
   kept: async () => undefined,
   keep: async () => undefined,
 }));

@@ -9,12 +9,12 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { useMay } from '#core/console/session/use-may.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import { actOnList } from '#core/model/calls/row-calls.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
 import { newKey, silently } from '../form/saved.ts';
-import { askInput } from './ask-input.tsx';
+import { askInput } from './prompt-input.tsx';
 
 /** At the list's head: what one may do on it as a whole. */
 export function ListActions({ resource }: { resource: ResolvedResource }) {

@@ -2,7 +2,7 @@ import { useDataProvider } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
 import { toCrudFilters } from '#core/console/list-state/crud.ts';
 import { scopeFilters } from '../list/scope.ts';
-import type { Belonging } from './belongings.ts';
+import type { Belonging } from './related-lists.ts';
 
 /** How many rows each belonging has; null while that is not known. */
 export function useCounts(belongings: readonly Belonging[]): readonly (number | null)[] {

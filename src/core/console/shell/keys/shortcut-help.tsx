@@ -5,7 +5,7 @@ import type { OverlayProps } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { Matrix } from '#core/console/ui/table/matrix.tsx';
 import { reachableLists } from '../menu-entries.ts';
-import { goLetters } from './go-letters.ts';
+import { goLetters } from './go-to-keys.ts';
 
 /** All the keys there are. */
 export default function ShortcutHelp({ isOpen, onClose }: OverlayProps) {

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { ProductProvider } from '#core/console/session/product.tsx';
 import { DialogsProvider } from '#core/console/ui/dialogs.tsx';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import { meAs } from '../../../../../tests/support/me.ts';
 import { useShortcuts } from './shortcuts.ts';
 

@@ -5,7 +5,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { isComposing } from '#core/console/ui/composing.ts';
 import { second } from '#core/model/durations.ts';
 import { reachableLists } from '../menu-entries.ts';
-import { goLetters } from './go-letters.ts';
+import { goLetters } from './go-to-keys.ts';
 import { doToRows } from './row-keys.ts';
 
 const secondKeyMs = 1.5 * second;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { download } from '#core/console/http/client.ts';
 import { saveFile } from '../files/save-file.ts';
 import { busy } from '../states/busy.tsx';
-import { useSay } from '../use-say.tsx';
-import { useReceived } from './use-received.ts';
+import { useSay } from '../use-toast.tsx';
+import { useReceived } from './use-download-progress.ts';
 
 interface DownloadButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
   address: string;

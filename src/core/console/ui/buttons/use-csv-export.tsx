@@ -5,8 +5,8 @@ import type { AnswerOf } from '#core/model/call.ts';
 import type { checkExport } from '#core/model/calls/row-calls.ts';
 import { type Dialogs, useDialogs } from '../dialogs.tsx';
 import { saveFile } from '../files/save-file.ts';
-import { useSay } from '../use-say.tsx';
-import { useReceived } from './use-received.ts';
+import { useSay } from '../use-toast.tsx';
+import { useReceived } from './use-download-progress.ts';
 
 const encodings = { utf8: 'UTF-8', cp932: 'Shift_JIS' } as const;
 

@@ -1,6 +1,6 @@
 import { AppError } from '#core/model/errors.ts';
 import type { AppContext } from '../context.ts';
-import { turn } from '../turns.ts';
+import { turn } from '../time-slices.ts';
 
 // Above it taking a form apart keeps the process for tens of milliseconds: others go first
 const longAbove = 1_000_000;

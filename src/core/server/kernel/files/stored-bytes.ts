@@ -4,7 +4,7 @@ import type { StoredFile } from '#core/model/fields/file.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { storedFile } from '../tables.ts';
-import { turn } from '../turns.ts';
+import { turn } from '../time-slices.ts';
 
 /*
  * The bytes of a file go to the database, and come from it, in pieces that let others through: one parameter of some megabytes holds up

@@ -4,7 +4,7 @@ import { holdsFile } from '#core/model/resolved/field.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
 import { storedFile } from '../tables.ts';
-import { turn } from '../turns.ts';
+import { turn } from '../time-slices.ts';
 import { isKeyOfField } from './stored-bytes.ts';
 
 const page = 500;

@@ -5,8 +5,8 @@ import { auditedResource, changedRowKey } from '#core/model/resolved/audited.ts'
 import { hasSubRows, isReference, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import { namelessTitle } from '#core/model/resolved/nameless-title.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
-import { anyOf } from '#core/server/database/among.ts';
 import type { Reads } from '#core/server/database/database.ts';
+import { anyOf } from '#core/server/database/in-query.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
 

@@ -3,8 +3,8 @@ import type { Problem } from '#core/model/error-codes.ts';
 import { isReference, type ResolvedField, type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { anyOf } from '#core/server/database/among.ts';
 import type { Reads } from '#core/server/database/database.ts';
+import { anyOf } from '#core/server/database/in-query.ts';
 import type { Deps } from '../deps.ts';
 import { alive, scopeOf, tableOf } from '../scope.ts';
 

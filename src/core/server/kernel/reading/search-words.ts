@@ -6,8 +6,8 @@ import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/re
 import type { Actor } from '#core/model/roles.ts';
 import { digitsOf } from '#core/server/columns/contains.ts';
 import { whereFor } from '#core/server/columns/registry.ts';
-import { among } from '#core/server/database/among.ts';
 import type { Reads } from '#core/server/database/database.ts';
+import { among } from '#core/server/database/in-query.ts';
 import { once } from '#core/server/database/once.ts';
 import { byPairs, isFoundByDigits, searchedFor } from '#core/server/database/schema/searched.ts';
 import type { Tables } from '#core/server/database/schema/table-types.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import { duplicateKey } from '#core/server/database/failure.ts';
-import { triedAgain } from '#core/server/database/tried-again.ts';
+import { triedAgain } from '#core/server/database/retry-transaction.ts';
 import type { AppContext } from '../context.ts';
 import { demandActor } from '../context.ts';
 import type { Deps } from '../deps.ts';

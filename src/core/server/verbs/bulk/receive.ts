@@ -15,7 +15,7 @@ import type { Deps, LongWorkDeps } from '../../kernel/deps.ts';
 import { reply } from '../../kernel/reply.ts';
 import { tableOf } from '../../kernel/scope.ts';
 import { answerBulk } from './answer.ts';
-import { type Asked, askedIn, type Named } from './asked.ts';
+import { type Asked, askedIn, type Named } from './bulk-request.ts';
 import { takeUpFailed } from './record.ts';
 import { bulkJob, runBulk } from './run.ts';
 

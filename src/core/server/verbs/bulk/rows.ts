@@ -9,10 +9,10 @@ import type { AnyRow, LooseRules } from '#core/server/kernel/writes/rule.ts';
 import { updateRows } from '#core/server/kernel/writes/write.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { runAction } from '../action.ts';
+import { inHalves } from '../bisect.ts';
 import { withMissing } from '../csv/sub-rows.ts';
-import { inHalves } from '../halves.ts';
 import { removeRows } from '../remove.ts';
-import { membersIn } from './asked.ts';
+import { membersIn } from './bulk-request.ts';
 import { type BulkResult, type BulkRow, type BulkRun, problemAnswers } from './record.ts';
 
 /** Of the audit entries of what is taken back. */

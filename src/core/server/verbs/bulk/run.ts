@@ -5,12 +5,12 @@ import type { Job } from '#core/server/kernel/reading/rows.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import type { Orm } from '../../database/database.ts';
 import { isOutage } from '../../database/failure.ts';
-import { triedAgain } from '../../database/tried-again.ts';
+import { triedAgain } from '../../database/retry-transaction.ts';
 import { bulkRun } from '../../kernel/bulk-tables.ts';
 import type { Deps, LongWorkDeps } from '../../kernel/deps.ts';
 import { describe } from '../../kernel/failure.ts';
 import { senderOf } from '../../kernel/sender.ts';
-import { paced, turn } from '../../kernel/turns.ts';
+import { paced, turn } from '../../kernel/time-slices.ts';
 import { job } from '../../queue/job.ts';
 import {
   type BulkResult,

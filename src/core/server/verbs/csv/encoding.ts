@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { AppError } from '#core/model/errors.ts';
-import { eachInTurns } from '../../kernel/turns.ts';
+import { eachInTurns } from '../../kernel/time-slices.ts';
 
 const bom = '\uFEFF';
 

@@ -23,7 +23,7 @@ import { orderOf, whereOf } from '#core/server/kernel/reading/search.ts';
 import { sourceOf } from '#core/server/kernel/reading/source.ts';
 import { reply } from '#core/server/kernel/reply.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
-import { turn } from '#core/server/kernel/turns.ts';
+import { turn } from '#core/server/kernel/time-slices.ts';
 import { sheetCellOf, sheetText, styleOf } from '../xlsx/cells.ts';
 import { type SheetCell, workbook } from '../xlsx/workbook.ts';
 import { cellOf } from './cells.ts';

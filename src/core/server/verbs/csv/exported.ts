@@ -12,7 +12,7 @@ import { withComputed } from '#core/server/kernel/reading/computed.ts';
 import { asRow, concealed, present, readContext } from '#core/server/kernel/reading/rows.ts';
 import { sourceOf } from '#core/server/kernel/reading/source.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
-import { paced, turn } from '#core/server/kernel/turns.ts';
+import { paced, turn } from '#core/server/kernel/time-slices.ts';
 import type { AnyRow } from '#core/server/kernel/writes/rule.ts';
 import { changesInWords } from './audited-changes.ts';
 import { namesForCsv, namesToImport } from './reference-names.ts';

@@ -4,7 +4,7 @@ import { words } from '#core/model/language.ts';
 import { type CsvColumn, columnHeaded, columnName } from '#core/model/list/csv-columns.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { eachInTurns } from '../../kernel/turns.ts';
+import { eachInTurns } from '../../kernel/time-slices.ts';
 import { readWorkbook } from '../xlsx/read.ts';
 import { type CsvRecord, csvRecords } from './records.ts';
 

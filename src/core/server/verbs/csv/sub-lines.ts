@@ -1,7 +1,7 @@
 import type { Problem } from '#core/model/error-codes.ts';
 import { type CsvColumn, csvSubRows, isSubColumn } from '#core/model/list/csv-columns.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { eachInTurns } from '../../kernel/turns.ts';
+import { eachInTurns } from '../../kernel/time-slices.ts';
 import { cellsOf, keyIn } from './input.ts';
 import type { CsvFile, CsvLine } from './parse.ts';
 

@@ -8,7 +8,7 @@ import { lockRows, present, ruleContext } from '#core/server/kernel/reading/rows
 import type { Recorded } from '#core/server/kernel/writes/audit.ts';
 import { lookAgain, writeChanges } from '#core/server/kernel/writes/write.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
-import { among } from '../../database/among.ts';
+import { among } from '../../database/in-query.ts';
 import { csvImportLine, pendingRow } from '../../kernel/import-tables.ts';
 import { alive, tableOf } from '../../kernel/scope.ts';
 import {

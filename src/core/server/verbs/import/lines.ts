@@ -15,10 +15,10 @@ import type { AnyRow } from '#core/server/kernel/writes/rule.ts';
 import { insertRows, type Outcome, updateRows } from '#core/server/kernel/writes/write.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { alive, scopeOf, tableOf } from '../../kernel/scope.ts';
+import { inHalves } from '../bisect.ts';
 import { sameInCp932 } from '../csv/encoding.ts';
 import { type Cells, cellsOf, inputOf, keyIn, referencesOf } from '../csv/input.ts';
 import { mergedSubRows, newSubRows, type SaidSubRows, subRowsIn } from '../csv/sub-rows.ts';
-import { inHalves } from '../halves.ts';
 import {
   columnsOf,
   fileLinesOf,

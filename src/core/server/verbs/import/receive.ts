@@ -13,7 +13,7 @@ import { type AppContext, demandActor } from '../../kernel/context.ts';
 import type { LongWorkDeps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
 import { reply } from '../../kernel/reply.ts';
-import { eachInTurns, turn } from '../../kernel/turns.ts';
+import { eachInTurns, turn } from '../../kernel/time-slices.ts';
 import { decode, pieces } from '../csv/encoding.ts';
 import { cellsOf, keyIn } from '../csv/input.ts';
 import { parseCsv, parseWorkbook } from '../csv/parse.ts';

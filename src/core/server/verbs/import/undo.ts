@@ -4,7 +4,7 @@ import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resou
 import { type Job, lockRows, present } from '#core/server/kernel/reading/rows.ts';
 import { updateRows } from '#core/server/kernel/writes/write.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
-import { inHalves } from '../halves.ts';
+import { inHalves } from '../bisect.ts';
 import { removeRows } from '../remove.ts';
 import {
   type ImportLine,

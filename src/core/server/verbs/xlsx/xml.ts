@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { eachInTurns } from '../../kernel/turns.ts';
+import { eachInTurns } from '../../kernel/time-slices.ts';
 
 /** What is done with what stands in an XML; names and attributes without what stands before their colon. */
 export interface XmlReader {

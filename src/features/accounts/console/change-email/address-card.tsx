@@ -9,7 +9,7 @@ import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import { askNewEmail, dropNewEmail, getNewEmail } from '../../calls/own-account.ts';
 
 /** The address, the one that waits for its confirmation, and the form that asks for another. */

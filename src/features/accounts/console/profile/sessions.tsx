@@ -8,7 +8,7 @@ import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import { relativeTime } from '#domain/relative-time.ts';
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '../../calls/own-account.ts';
 import styles from './profile.module.css';

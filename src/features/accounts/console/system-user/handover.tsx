@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { askRows, countRows } from '#core/console/http/rows.ts';
 import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import type { Row } from '#core/model/row-types.ts';
 import { handOver as handOverCall } from '../../calls/handover.ts';
 import styles from './handover.module.css';

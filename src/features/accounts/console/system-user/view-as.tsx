@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { send } from '#core/console/http/send.ts';
 import { beginView } from '#core/console/session/session.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { viewAs } from '../../calls/sign-in.ts';

@@ -3,7 +3,7 @@ import { takePermit } from '#core/server/kernel/permits.ts';
 import { addRow } from '#core/server/kernel/writes/own-write.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps, Row } from '#product';
-import { tellAdministrators } from './tell-administrators.ts';
+import { tellAdministrators } from './notify-administrators.ts';
 
 type Inquiry = Pick<Row<'inquiry'>, 'product' | 'name' | 'companyName' | 'email' | 'phone' | 'message'>;
 

@@ -5,7 +5,7 @@ import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps } from '#product';
 import { takeAccountLink } from '../account-links.ts';
-import { tellAdministrators } from './tell-administrators.ts';
+import { tellAdministrators } from './notify-administrators.ts';
 
 /**
  * The mailed link was opened: the user has asked to leave, which an administrator completes. AppError 422 for a link that does not

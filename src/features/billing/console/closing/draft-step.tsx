@@ -14,9 +14,9 @@ import type { Closing } from '#domain/billing/closing.ts';
 import { type ClosingCharge, changeOf } from '#domain/billing/closing-charges.ts';
 import { getClosingCharges } from '../../calls.ts';
 import { ChargeMoney } from './charge-money.tsx';
-import { FallenCustomers } from './fallen-customers.tsx';
 import { Step } from './step.tsx';
-import { useFurther } from './use-further.ts';
+import { FallenCustomers } from './uncharged-customers.tsx';
+import { useFurther } from './use-load-more.ts';
 
 const moneyColumn = { title: '入出金', width: 170, cell: (row: ClosingCharge) => <ChargeMoney charge={row} /> };
 

@@ -6,7 +6,7 @@ import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Closing, ClosingGap } from '#domain/billing/closing.ts';
@@ -14,7 +14,7 @@ import { getClosingGaps } from '../../calls.ts';
 import styles from './closing.module.css';
 import { MissedDays } from './missed-days.tsx';
 import { Step } from './step.tsx';
-import { useFurther } from './use-further.ts';
+import { useFurther } from './use-load-more.ts';
 
 /** Days on which nothing was read: they are never billed, so they are looked at first, by store, keyword and day. */
 export function GapStep({ closing }: { closing: Closing }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import type { PaymentMatch } from '#domain/billing/closing.ts';
 import { matchStatement, recordPayment, recordSplit } from '../../calls.ts';

@@ -1,14 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { addDays } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { anyOf } from '#core/server/database/in-query.ts';
 import type { BilledUnit } from '#domain/billing/counting.ts';
 import { termOn } from '#domain/terms/terms.ts';
 import type { RuleContext, ScopeDeps } from '#product';
 import { areSame, countedDays } from '../counting/counted-periods.ts';
-import { draftsMadeOtherwise } from '../counting/drafted-as.ts';
-import { draftedUnits, draftsOf } from '../counting/held-days.ts';
+import { draftsMadeOtherwise } from '../counting/draft-terms.ts';
+import { draftedUnits, draftsOf } from '../counting/ledger-days.ts';
 import { lockStores } from '../counting/lock-stores.ts';
 import { type Looked, lookThrough, type OwnerToCount, ownerToCount } from '../counting/owners-to-count.ts';
 import {

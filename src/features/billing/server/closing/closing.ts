@@ -2,8 +2,8 @@ import { and, type Column, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { anyOf } from '#core/server/database/in-query.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { surplusOf } from '#domain/billing/charge-payment.ts';
@@ -17,7 +17,7 @@ import {
   mostChangedFirst,
 } from '#domain/billing/closing-charges.ts';
 import { previousMonth } from '#domain/billing/period.ts';
-import { customersSeen } from '../charges/customers-seen.ts';
+import { customersSeen } from '../charges/visible-customers.ts';
 import type { CountingDeps } from '../counting/count.ts';
 import { countedAmong, isCountable, type PeriodState, periodState } from '../counting/period-state.ts';
 import { gapsOf } from './closing-gaps.ts';

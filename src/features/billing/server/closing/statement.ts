@@ -4,7 +4,7 @@ import { calledBy } from '#core/model/appearance/title.ts';
 import { addDays, type Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import { eachInTurns } from '#core/server/kernel/turns.ts';
+import { eachInTurns } from '#core/server/kernel/time-slices.ts';
 import { decode } from '#core/server/verbs/csv/encoding.ts';
 import { csvRecords } from '#core/server/verbs/csv/records.ts';
 import { unpaidStatuses } from '#domain/billing/charge-status.ts';

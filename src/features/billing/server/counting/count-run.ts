@@ -5,7 +5,7 @@ import { dayOf } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { isOutage } from '#core/server/database/failure.ts';
-import { turn } from '#core/server/kernel/turns.ts';
+import { turn } from '#core/server/kernel/time-slices.ts';
 import { recordRun } from '#core/server/kernel/writes/own-write.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import { staff } from '#domain/accounts/roles.ts';

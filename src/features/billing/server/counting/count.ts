@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
-import { anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { anyOf } from '#core/server/database/in-query.ts';
 import { type BilledUnit, linesOf, type StoreCount } from '#domain/billing/counting.ts';
 import { taxesOf } from '#domain/invoices/tax.ts';
 import type { ScopeDeps } from '#product';
@@ -10,7 +10,7 @@ import { paymentMethodOf } from '../charges/charge.ts';
 import { tellDrafts } from '../charges/charge-payments.ts';
 import { billingDetailsOf } from '../documents/invoice-document.ts';
 import { areSame, countedDays, keepPeriods } from './counted-periods.ts';
-import { taxRoundingOf } from './drafted-as.ts';
+import { taxRoundingOf } from './draft-terms.ts';
 import { keepEvidence } from './evidence.ts';
 import { chargesTakenOver, draftsHolding, dropDrafts, enterDays, type LedgerEntry } from './ledger.ts';
 import { lockStores } from './lock-stores.ts';

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { anyOf } from '#core/server/database/among.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';
+import { anyOf } from '#core/server/database/in-query.ts';
 import { insertUnasked } from '#core/server/database/insert-many.ts';
 import { nextMonth, previousMonth } from '#domain/billing/period.ts';
 import type { Days } from '#domain/terms/store-terms.ts';
 import type { Tables } from '#product';
 import { askForMonths } from '#terms/server/store-month.ts';
-import { issuedStores } from './held-days.ts';
+import { issuedStores } from './ledger-days.ts';
 
 interface Deps {
   readonly tables: Tables;

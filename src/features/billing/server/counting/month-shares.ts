@@ -1,9 +1,9 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
-import { anyOf } from '#core/server/database/among.ts';
-import { bare } from '#core/server/database/bare.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { anyOf } from '#core/server/database/in-query.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
+import { bare } from '#core/server/database/unqualified.ts';
 import { type OwnersShare, sharesOf } from '#domain/billing/month-forecast.ts';
 import { daysFrom, periodDays } from '#domain/billing/period.ts';
 import type { ScopeDeps } from '#product';

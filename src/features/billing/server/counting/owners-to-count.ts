@@ -1,7 +1,7 @@
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { ScopeDeps } from '#product';
-import { draftsOf } from './held-days.ts';
+import { draftsOf } from './ledger-days.ts';
 import { countableOwners, periodState } from './period-state.ts';
 import { type BilledStoreHead, billedStores, billedStoresInTurn, everOwnedBy, ownersOf } from './stores-to-count.ts';
 

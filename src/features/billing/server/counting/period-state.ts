@@ -1,13 +1,13 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
-import { among, anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { among, anyOf } from '#core/server/database/in-query.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import { periodOf, previousMonth } from '#domain/billing/period.ts';
 import type { ScopeDeps } from '#product';
 import { monthsOutOfDate, type OutOfDate } from '#terms/server/store-month.ts';
-import { everTheirs } from '../charges/customers-seen.ts';
+import { everTheirs } from '../charges/visible-customers.ts';
 import { monthShare } from '../tables.ts';
 import { type BilledStoreHead, billedStores, ownersOf } from './stores-to-count.ts';
 

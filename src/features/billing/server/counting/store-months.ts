@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf } from '#core/model/day.ts';
-import { bare } from '#core/server/database/bare.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
+import { bare } from '#core/server/database/unqualified.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
 import { shown } from '#core/server/kernel/scope.ts';
-import { turn } from '#core/server/kernel/turns.ts';
+import { turn } from '#core/server/kernel/time-slices.ts';
 import type { Derived, RuleContext } from '#core/server/kernel/writes/rule.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { ownersMonth } from '#domain/billing/month-forecast.ts';

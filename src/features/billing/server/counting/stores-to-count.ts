@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
-import { among } from '#core/server/database/among.ts';
 import type { Reads } from '#core/server/database/database.ts';
+import { among } from '#core/server/database/in-query.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { countStore, type HeldUnit, type StoreCount, type StoreToCount } from '#domain/billing/counting.ts';
 import { nextMonth, previousMonth } from '#domain/billing/period.ts';
@@ -11,7 +11,7 @@ import { dayReadings } from '#ranking/server/readings/day-readings.ts';
 import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
 import { payingOf } from '#users/server/paying.ts';
 import { type CountedPeriods, countedPeriods } from './counted-periods.ts';
-import { heldUnits, settledStores } from './held-days.ts';
+import { heldUnits, settledStores } from './ledger-days.ts';
 
 const atOnce = 1000;
 

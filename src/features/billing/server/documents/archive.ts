@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { dayOf, startOfDay } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
-import { turn } from '#core/server/kernel/turns.ts';
+import { turn } from '#core/server/kernel/time-slices.ts';
 import { billedStatuses } from '#domain/billing/charge-status.ts';
 import type { ScopeDeps } from '#product';
 import { type InvoiceDeps, invoiceFileOf } from './invoice-file.ts';

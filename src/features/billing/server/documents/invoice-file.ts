@@ -5,7 +5,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
 import { demandDrawable } from '#documents/server/drawable.ts';
-import { drawnAside } from '#documents/server/thread/drawn-aside.ts';
+import { drawnAside } from '#documents/server/thread/draw-in-worker.ts';
 import { invoiceTexts } from '#domain/invoices/document-texts.ts';
 import { type InvoiceDocument, invoiceFileName } from '#domain/invoices/invoice.ts';
 import type { Tables } from '#product';

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
 import { demandDrawable } from '#documents/server/drawable.ts';
-import { drawnAside } from '#documents/server/thread/drawn-aside.ts';
+import { drawnAside } from '#documents/server/thread/draw-in-worker.ts';
 import type { Way } from '#domain/billing/charge-payment.ts';
 import { type DayRange, periodDays } from '#domain/billing/period.ts';
 import { returnInvoiceTexts } from '#domain/invoices/document-texts.ts';

@@ -6,7 +6,7 @@ import type { Deps } from '#product';
 import { paymentAttempt } from '../tables.ts';
 import { type ClaimedTry, claimTry, dropTry, releaseTry, tryToCome } from './claim.ts';
 import type { SettleDeps } from './deps.ts';
-import { eachApart } from './each-apart.ts';
+import { eachApart } from './for-each-settled.ts';
 import { type CardOutcome, NotAsked, type PaymentGateway, rememberedFor } from './gateway.ts';
 import { chargeCardJob, refundJob, unsettledPaymentsJob } from './job-names.ts';
 import { keepLateReturnInvoices } from './late-return-invoices.ts';

@@ -2,7 +2,7 @@ import { eq, notExists } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
 import { paymentCard } from '../tables.ts';
-import { eachApart } from './each-apart.ts';
+import { eachApart } from './for-each-settled.ts';
 import type { PaymentGateway } from './gateway.ts';
 
 export interface ForgetDeps {

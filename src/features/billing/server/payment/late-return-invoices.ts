@@ -9,7 +9,7 @@ import type { Row } from '#product';
 import { type Charge, lockCharge } from '../charges/charge.ts';
 import { hasReturnInvoice, isInWholeReturnInvoice, keepReturnInvoice } from '../documents/return-file.ts';
 import type { SettleDeps } from './deps.ts';
-import { eachApart } from './each-apart.ts';
+import { eachApart } from './for-each-settled.ts';
 
 type Refund = Row<'charge-payment'>;
 

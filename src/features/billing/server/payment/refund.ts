@@ -8,7 +8,7 @@ import type { Row } from '#product';
 import { type Charge, lockCharge } from '../charges/charge.ts';
 import { keepPayment } from '../charges/charge-payments.ts';
 import type { SettleDeps } from './deps.ts';
-import { eachApart } from './each-apart.ts';
+import { eachApart } from './for-each-settled.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { keepReturnInvoiceOrTell } from './late-return-invoices.ts';
 

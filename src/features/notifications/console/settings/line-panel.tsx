@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import { second } from '#core/model/durations.ts';
 import { getNoticeSettings } from '../../calls/channels.ts';
 import styles from './settings.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCall } from '#core/console/http/use-call.ts';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import { getNoticeSettings, type NoticeSettings } from '../../calls/channels.ts';
 import { useShow } from './use-show.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey } from '#core/console/http/use-call.ts';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import { getNoticeSettings, type NoticeSettings } from '../../calls/channels.ts';
 
 /** Shows what the server kept, and says so. */

@@ -2,7 +2,7 @@ import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeRow } from '#core/console/http/rows.ts';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import { dayOf, startOfDay } from '#core/model/day.ts';
 import { second } from '#core/model/durations.ts';
 import { calendarKey, type Post } from './month-posts.ts';

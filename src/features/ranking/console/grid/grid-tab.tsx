@@ -9,10 +9,10 @@ import { mayDo } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { gridCentreLabels, type RankGrid } from '#domain/ranks/grid.ts';
 import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
-import { AskForm } from './ask-form.tsx';
 import { GridComparison } from './grid-comparison.tsx';
 import { GridResult } from './grid-result.tsx';
 import styles from './grid-tab.module.css';
+import { AskForm } from './request-form.tsx';
 import { ScheduleLine } from './schedule-line.tsx';
 import { useGridSchedule, useGrids } from './use-grids.ts';
 

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { isComposing } from '#core/console/ui/composing.ts';
 import { Matrix } from '#core/console/ui/table/matrix.tsx';
 import type { CellProps } from '#core/console/ui/table/plain-table.tsx';
-import { Wide } from '#core/console/ui/table/wide.tsx';
+import { Wide } from '#core/console/ui/table/scroll-x.tsx';
 import type { GridReading, RankGrid } from '#domain/ranks/grid.ts';
 import { rankBand } from '#domain/ranks/rank.ts';
 import { useRankColours } from '#ranking/console/rank/rank-colours.ts';

@@ -8,7 +8,7 @@ import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import text from '#core/console/ui/text.module.css';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type AskedReading, isOver } from '#domain/ranks/readings.ts';
-import { useAskedReadings } from './asked-readings.ts';
+import { useAskedReadings } from './requested-readings.ts';
 import './measuring-panel.css';
 
 interface MeasuringPanelProps {

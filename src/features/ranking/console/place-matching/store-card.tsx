@@ -12,7 +12,7 @@ import type { PlaceCandidate } from '#domain/ranks/place-matching.ts';
 import { candidatesQuery } from './candidates.ts';
 import { PastedPlace } from './pasted-place.tsx';
 import styles from './place-matching.module.css';
-import { useSeen } from './use-seen.ts';
+import { useSeen } from './use-in-view.ts';
 
 /** A store that is to be matched; how certain it is, where that is known. */
 type ShownStore = Omit<UnmatchedStore, 'state' | 'likeness' | 'placeId'> &

@@ -7,7 +7,7 @@ import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { these } from '#core/console/pages/operations/bulk-run.ts';
 import { refusedOf } from '#core/console/pages/operations/refused-rows.tsx';
 import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-do-to-all.ts';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import { second } from '#core/model/durations.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { type MatchState, matchStateLabels } from '#domain/ranks/place-board.ts';

@@ -1,6 +1,6 @@
 import { HelpMark } from '#core/console/ui/help-mark.tsx';
 import text from '#core/console/ui/text.module.css';
-import { meaningIn } from '#domain/trade-words.ts';
+import { meaningIn } from '#domain/term-explanations.ts';
 import styles from './fact-strip.module.css';
 
 /** A figure's name, and the figure as it is read. */

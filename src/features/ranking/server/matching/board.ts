@@ -12,7 +12,7 @@ import { type MatchState, matchStateLabels } from '#domain/ranks/place-board.ts'
 import { listSurePlaces, listUnmatched, lookForPlaces } from '../../calls/places.ts';
 import { placeLookJob } from '../job-names.ts';
 import { placeLook } from '../tables.ts';
-import { lookedForBy, type MatchingDeps, unmatched } from './look.ts';
+import { lookedForBy, type MatchingDeps, unmatched } from './place-lookup.ts';
 
 const together = 25;
 const most = 10_000;

@@ -6,8 +6,8 @@ import { rateCandidates } from '#domain/ranks/place-matching.ts';
 import type { Deps } from '#product';
 import { listCandidates } from '#ranking/calls/places.ts';
 import type { Instrument } from '../instrument.ts';
-import { heldPlaces } from './held-places.ts';
-import { keepSeen } from './look.ts';
+import { keepSeen } from './place-lookup.ts';
+import { heldPlaces } from './taken-places.ts';
 
 export interface MatchingDeps extends Deps {
   readonly instrument: Instrument;

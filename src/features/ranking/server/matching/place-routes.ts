@@ -6,9 +6,9 @@ import { demandPermit } from '#core/server/kernel/permits.ts';
 import type { FoundPlaces } from '#domain/ranks/place-search.ts';
 import { findPlaces, getPlace } from '#ranking/calls/places.ts';
 import type { FoundPlace } from '../instrument.ts';
-import { heldPlaces } from './held-places.ts';
 import { placeQueryOf } from './map-address.ts';
 import type { MatchingDeps } from './matching-routes.ts';
+import { heldPlaces } from './taken-places.ts';
 
 const around = 500;
 // Each is paid for: as many as one person registers by hand, and no endless loop

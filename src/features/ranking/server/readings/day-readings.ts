@@ -6,8 +6,8 @@ import { type RowWith, rowsOf } from '#core/server/database/result-rows.ts';
 import type { TargetTerm } from '#domain/billing/keyword-days.ts';
 import type { DayReading } from '#domain/ranks/keyword-ranks.ts';
 import type { ScopeDeps } from '#product';
+import { keptDays } from './archived-days.ts';
 import { countedFirst } from './counted-reading.ts';
-import { keptDays } from './kept-days.ts';
 
 /**
  * The reading of each day that counts, by keyword, oldest first: the scheduled one, else one made by hand, a successful one before

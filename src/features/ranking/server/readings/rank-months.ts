@@ -2,14 +2,14 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
-import { bare } from '#core/server/database/bare.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { detachParts } from '#core/server/database/partitions/detach.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { firstKeptDay } from '#domain/ranks/kept-months.ts';
+import { bare } from '#core/server/database/unqualified.ts';
+import { firstKeptDay } from '#domain/ranks/reading-retention.ts';
 import type { Tables } from '#product';
+import { daysIn, type KeptOfDay, keptOfDay } from './archived-days.ts';
 import { countedFirst } from './counted-reading.ts';
-import { daysIn, type KeptOfDay, keptOfDay } from './kept-days.ts';
 
 export interface RankMonthDeps {
   readonly database: Database;

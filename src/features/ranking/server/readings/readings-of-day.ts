@@ -5,8 +5,8 @@ import { rowsOf } from '#core/server/database/result-rows.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { ReadingEvidence } from '#domain/ranks/keyword-ranks.ts';
 import type { ScopeDeps } from '#product';
+import { keptDays } from './archived-days.ts';
 import { asReading, ofReading } from './day-readings.ts';
-import { keptDays } from './kept-days.ts';
 
 /**
  * Every reading of a keyword on a day, the earliest first, a grid's left out: what the day's result rests on. Where its month was taken

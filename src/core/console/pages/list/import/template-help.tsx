@@ -5,7 +5,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { saveFile } from '#core/console/ui/files/save-file.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import { type ExportFormat, exportFormats, exportRows } from '#core/model/calls/row-calls.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import {

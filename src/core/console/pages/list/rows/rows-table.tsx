@@ -6,7 +6,7 @@ import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { PathParams } from '#core/console/ui/paths.ts';
 import { type PlainColumn, PlainTable } from '#core/console/ui/table/plain-table.tsx';
-import { useAside } from '#core/console/ui/table/use-aside.ts';
+import { useAside } from '#core/console/ui/table/use-scroll-shadows.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource, Sort } from '#core/model/resolved/resource.ts';

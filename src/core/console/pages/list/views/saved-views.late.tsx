@@ -10,7 +10,7 @@ import { usualPageSize, writeListState } from '#core/console/list-state/list-sta
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import {
   changeView,
   countViews,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstKeptDay } from './kept-months.ts';
+import { firstKeptDay } from './reading-retention.ts';
 
 it.each([
   ['2026-11-26', 13, '2025-10-01'],

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { failing, lengthy, measuring, signing, unfolding } from './drawn-aside.cases.ts';
-import { drawnAside } from './drawn-aside.ts';
+import type { failing, lengthy, measuring, signing, unfolding } from './draw-in-worker.cases.ts';
+import { drawnAside } from './draw-in-worker.ts';
 
-const cases = new URL('./drawn-aside.cases.ts', import.meta.url);
+const cases = new URL('./draw-in-worker.cases.ts', import.meta.url);
 const drawLengthy = drawnAside<typeof lengthy>(cases, 'lengthy');
 const drawMeasuring = drawnAside<typeof measuring>(cases, 'measuring');
 const drawFailing = drawnAside<typeof failing>(cases, 'failing');
@@ -53,7 +53,7 @@ describe('what is drawn aside', () => {
       // Threads of its own, whose clocks are these
       vi.resetModules();
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      const own = await import('./drawn-aside.ts');
+      const own = await import('./draw-in-worker.ts');
       const drawSigning = own.drawnAside<typeof signing>(cases, 'signing', threadName);
       const [first] = await drawSigning();
       vi.advanceTimersByTime(15_000);

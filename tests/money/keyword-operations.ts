@@ -1,7 +1,7 @@
 import { type Agreed, dayNumber, dayText, type KeywordSays } from './agreed.ts';
 import type { Keyword, Store } from './owed.ts';
-import { type Player, pick } from './playing.ts';
-import type { ReadingsPlayed } from './readings-played.ts';
+import type { ReadingsPlayed } from './reading-operations.ts';
+import { type Player, pick } from './simulation-context.ts';
 import type { TermsSent } from './terms-sent.ts';
 
 const prices = [300, 500, 705];

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPglite } from '../database/connections/pglite.ts';
 import type { Database } from '../database/database.ts';
-import { keepUp, tellPlanner } from './upkeep.ts';
+import { keepUp, tellPlanner } from './maintenance.ts';
 
 describe('the embedded database, which nobody else keeps up', () => {
   let folder: string;

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { resolveResources } from '#core/model/resolve.ts';
 import { resources } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
-import { useFurther } from './use-further.ts';
+import { useFurther } from './use-load-more.ts';
 
 const product = resolveResources(resources);
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);

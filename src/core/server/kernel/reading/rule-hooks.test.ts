@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#core/model/errors.ts';
 import type { LooseDraft, RuleContext } from '../writes/rule.ts';
-import { askBefore, tellAfter } from './ask.ts';
+import { askBefore, tellAfter } from './rule-hooks.ts';
 
 // These rules look at nothing of it
 const context = {} as RuleContext;

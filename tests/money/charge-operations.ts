@@ -5,7 +5,7 @@ import type { Charge } from './books.ts';
 import { compareAll, compareBooks, compareDays } from './compare.ts';
 import { type CountVariant, countAs } from './count.ts';
 import { monthAfter, monthBefore } from './owed.ts';
-import { Mismatch, type Player, pick } from './playing.ts';
+import { Mismatch, type Player, pick } from './simulation-context.ts';
 
 /** The roles that customers change between. */
 export const roles = [

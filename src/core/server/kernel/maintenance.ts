@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { turn } from './turns.ts';
+import { turn } from './time-slices.ts';
 
 /** So many rows of a table are looked at as if 20 values were to be known: a fifth of the usual, and of its time. */
 const target = 20;

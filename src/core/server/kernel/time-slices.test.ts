@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { turn } from './turns.ts';
+import { turn } from './time-slices.ts';
 
 it('takes one slice at a time, and a slice inside of a slice as part of it', async () => {
   const done: string[] = [];

@@ -5,10 +5,10 @@ import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import { useSay } from '#core/console/ui/use-say.tsx';
+import { useSay } from '#core/console/ui/use-toast.tsx';
 import { mailProblemLabels, type TroubledMail } from '#domain/notices/mail-delivery.ts';
 import { dismissMail, listTroubledMails, sendMailAgain } from '../calls.ts';
-import styles from './troubled-mails.module.css';
+import styles from './unconfirmed-mails.module.css';
 
 /** Mails that may not have arrived: nobody but a person sends them again. Nothing is shown while there are none. */
 export function TroubledMails() {

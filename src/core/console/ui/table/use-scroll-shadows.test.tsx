@@ -1,6 +1,6 @@
 import { fireEvent, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useAside } from './use-aside.ts';
+import { useAside } from './use-scroll-shadows.ts';
 
 function Framed() {
   return (

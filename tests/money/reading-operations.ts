@@ -2,7 +2,7 @@ import { addRows } from '../api/support/measured.ts';
 import { type DayNumber, dayNumber, dayText } from './agreed.ts';
 import { diceOf } from './operations.ts';
 import type { Keyword, Reading } from './owed.ts';
-import type { Player } from './playing.ts';
+import type { Player } from './simulation-context.ts';
 
 const latestDay = dayNumber('2027-04-30');
 

@@ -1,13 +1,13 @@
 import { type DayNumber, dayNumber, dayText } from './agreed.ts';
 import { Books, type Charge } from './books.ts';
-import { ChargesPlayed, roles } from './charges-played.ts';
+import { ChargesPlayed, roles } from './charge-operations.ts';
 import { compareDashboard } from './compare.ts';
-import { KeywordsPlayed } from './keywords-played.ts';
+import { KeywordsPlayed } from './keyword-operations.ts';
 import type { Operation } from './operations.ts';
 import type { Store } from './owed.ts';
-import { type Player, pick, type Stage } from './playing.ts';
-import { ReadingsPlayed } from './readings-played.ts';
-import { StoresPlayed } from './stores-played.ts';
+import { ReadingsPlayed } from './reading-operations.ts';
+import { type Player, pick, type Stage } from './simulation-context.ts';
+import { StoresPlayed } from './store-operations.ts';
 import { TermsSent } from './terms-sent.ts';
 
 const firstDay = dayNumber('2026-08-03');

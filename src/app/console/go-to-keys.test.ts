@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goLetters } from '#core/console/shell/keys/go-letters.ts';
+import { goLetters } from '#core/console/shell/keys/go-to-keys.ts';
 import { reachableLists } from '#core/console/shell/menu-entries.ts';
 import { consoleProduct } from './product.ts';
 

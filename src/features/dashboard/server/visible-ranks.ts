@@ -1,8 +1,8 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { anyOf } from '#core/server/database/among.ts';
-import { bare } from '#core/server/database/bare.ts';
+import { anyOf } from '#core/server/database/in-query.ts';
+import { bare } from '#core/server/database/unqualified.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import type { ScopeDeps } from '#product';
 import { ranksOn, ranksWhere } from '#ranking/server/day-ranks.ts';

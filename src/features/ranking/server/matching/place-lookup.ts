@@ -7,7 +7,7 @@ import type { Instrument } from '../instrument.ts';
 import { placeLookJob } from '../job-names.ts';
 import { ReadingFailure } from '../readings/reading-failure.ts';
 import { placeLook } from '../tables.ts';
-import { heldPlaces } from './held-places.ts';
+import { heldPlaces } from './taken-places.ts';
 
 export interface MatchingDeps extends Deps {
   readonly instrument: Instrument;

@@ -1,7 +1,7 @@
 import { Agreed, dayNumber, dayText, type StoreSays } from './agreed.ts';
 import { periodsOf, type Store } from './owed.ts';
-import { Mismatch, type Player, pick } from './playing.ts';
-import type { ReadingsPlayed } from './readings-played.ts';
+import type { ReadingsPlayed } from './reading-operations.ts';
+import { Mismatch, type Player, pick } from './simulation-context.ts';
 import type { TermsSent } from './terms-sent.ts';
 
 const closings = [null, null, 10, 20, 31, 28];

@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import type { Orm } from '../database/database.ts';
 import { sqlState } from '../database/failure.ts';
-import { takenBack } from '../kernel/writes/taken-back.ts';
+import { takenBack } from '../kernel/writes/rolled-back.ts';
 import type { Writing } from '../kernel/writes/writing.ts';
 
 /**

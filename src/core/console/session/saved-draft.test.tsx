@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { dropOthersDrafts, keepDraft, keptDraft } from './kept-draft.ts';
-import { leaveNothing } from './left-behind.ts';
+import { leaveNothing } from './clear-storage.ts';
+import { dropOthersDrafts, keepDraft, keptDraft } from './saved-draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 

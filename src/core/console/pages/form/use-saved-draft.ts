@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { dropDraft, keepDraft, keptDraft } from '#core/console/session/kept-draft.ts';
+import { dropDraft, keepDraft, keptDraft } from '#core/console/session/saved-draft.ts';
 import type { Values } from '#core/model/draft.ts';
 import { isSameValue } from './draft-values.ts';
 

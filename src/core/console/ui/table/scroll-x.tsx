@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAside } from './use-aside.ts';
+import { useAside } from './use-scroll-shadows.ts';
 
 /** A table that may be wider than its place: it scrolls there, and a shadow on a side says that more lies aside. */
 export function Wide({ label, children }: { label?: string; children: ReactNode }) {

@@ -91,13 +91,13 @@ async function startBare(env: Readonly<Record<string, string>>): Promise<ChildPr
   }
 }
 
-interface Asked {
+interface Target {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Answers a second, while so many callers each ask again as soon as they are answered. */
-async function throughput(asked: Asked, seconds: number): Promise<number> {
+async function throughput(asked: Target, seconds: number): Promise<number> {
   const began = performance.now();
   const end = began + seconds * 1000;
   let count = 0;
@@ -108,7 +108,7 @@ async function throughput(asked: Asked, seconds: number): Promise<number> {
   return count / ((performance.now() - began) / 1000);
 }
 
-function answered({ url, headers }: Asked): Promise<void> {
+function answered({ url, headers }: Target): Promise<void> {
   return new Promise((resolve, reject) => {
     const call = request(url, { agent, headers }, (response) => {
       response.resume();

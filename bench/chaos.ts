@@ -34,7 +34,7 @@ const hour = 3_600_000;
 /** Eight in the evening in Japan, on the last day of a month. */
 const start = Date.parse('2026-10-31T11:00:00Z');
 /** Back within so long, from the moment at which what broke is there again. */
-const mostMs = 10_000;
+const maxMs = 10_000;
 /** In a short run the faults come closer together. */
 const faultEveryMs = minutes >= 10 ? 60_000 : 15_000;
 /** What a process may hold more of after the second half of the run than after the first, which is for warming up. */
@@ -131,7 +131,7 @@ async function recovery(): Promise<number | null> {
   const before = load.acknowledged.size;
   const since = Number((await pair.primary().administer('select extract(epoch from clock_timestamp()) as at'))[0]?.at);
   void ask('mail-watch');
-  for (; performance.now() - back < 2 * mostMs; await pause(50)) {
+  for (; performance.now() - back < 2 * maxMs; await pause(50)) {
     if (load.acknowledged.size === before) continue;
     const done = await pair
       .primary()
@@ -150,8 +150,8 @@ async function breakSomething(nth: number): Promise<void> {
   const took = skipped === null ? await recovery() : 0;
   say(`${fault.name}: ${skipped ?? (took === null ? 'not back in time' : `back after ${Math.round(took)} ms`)}`);
   const so = made.get(fault.name) ?? { times: 0, slowest: 0, skipped };
-  made.set(fault.name, { times: so.times + 1, slowest: Math.max(so.slowest, took ?? 2 * mostMs), skipped });
-  if (took === null || took > mostMs) failures.push(`${fault.name}: not back within ${mostMs} ms`);
+  made.set(fault.name, { times: so.times + 1, slowest: Math.max(so.slowest, took ?? 2 * maxMs), skipped });
+  if (took === null || took > maxMs) failures.push(`${fault.name}: not back within ${maxMs} ms`);
   await fault.after?.(scene);
 }
 

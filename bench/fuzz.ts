@@ -19,7 +19,7 @@ const shownFailures = 20;
 const demo = await makeArchive('demo');
 // Which call is being made, where a second thread can read it: a call that computes for ever stops this one
 const now = new Int32Array(new SharedArrayBuffer(12));
-const watchman = new Worker(new URL('fuzz-watchdog.mjs', import.meta.url), { workerData: now });
+const watchdog = new Worker(new URL('fuzz-watchdog.mjs', import.meta.url), { workerData: now });
 
 if (values.replay === undefined) await attack();
 else {
@@ -30,7 +30,7 @@ else {
   show(failures);
   process.exitCode = failures.length > 0 ? 1 : 0;
 }
-await watchman.terminate();
+await watchdog.terminate();
 // What a made-up call has left open outside (a connection kept alive) is no reason to stay
 process.exit();
 

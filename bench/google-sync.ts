@@ -5,7 +5,7 @@ import '#words';
  */
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
-import { overGoogle, rules } from '#app/feature-parts.ts';
+import { googleHooks, rules } from '#app/feature-parts.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openMemoryDatabase } from '#core/server/database/connections/connect.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
@@ -33,14 +33,14 @@ const server = serve({ fetch: emulator.fetch, port: 0, hostname: '127.0.0.1' }, 
   listening.resolve(`http://127.0.0.1:${port}`),
 );
 const url = await listening.promise;
-const tell = (path: string, body: object) =>
+const configure = (path: string, body: object) =>
   fetch(`${url}/__admin/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer bench' },
     body: JSON.stringify(body),
   });
 const numbers = Array.from({ length: stores }, (_, n) => n + 1);
-await tell(
+await configure(
   'places',
   numbers.map((n) => ({
     id: `place-${n}`,
@@ -51,7 +51,7 @@ await tell(
     profile: String(n),
   })),
 );
-await tell(
+await configure(
   'google-reviews',
   numbers.flatMap((n) =>
     Array.from({ length: each }, (_, m) => ({
@@ -115,7 +115,7 @@ await database.orm.insert(googleLocation).values(
 );
 
 const google = googleParts({
-  ...overGoogle,
+  ...googleHooks,
   resources,
   tables,
   database,

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { node24 } from '../scripts/lib/node24.mjs';
 import { root } from '../scripts/lib/root.mjs';
 import { makeArchive } from '../tests/support/template-content.ts';
-import { broken, type Catchers, type Mutation } from './mutations/mutation.ts';
+import { broken, type CoveringTests, type Mutation } from './mutations/mutation.ts';
 import { mutations } from './mutations/rules.ts';
 
 interface Outcome {
@@ -96,7 +96,7 @@ async function tryOut(copy: string, mutation: Mutation): Promise<string> {
   return failed.length > 0 ? 'caught' : 'ESCAPED';
 }
 
-async function ask(copy: string, { project, files, name }: Catchers): Promise<Outcome> {
+async function ask(copy: string, { project, files, name }: CoveringTests): Promise<Outcome> {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
   const args = ['run', `--project=${project}`, '--reporter=json', `--outputFile=${report}`, '--maxWorkers=1'];

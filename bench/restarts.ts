@@ -13,7 +13,7 @@ import { addSignedIn } from '../tests/support/signed-in.ts';
 const { values: given } = parseArgs({ options: { times: { type: 'string', default: '100' } } });
 const times = Number(given.times);
 /** Back within so long, from the moment at which the database answers again. */
-const mostMs = 10_000;
+const maxMs = 10_000;
 
 const bin = postgresBinaries();
 if (bin === undefined) throw new Error('no PostgreSQL server is installed');
@@ -33,8 +33,8 @@ try {
     await pause(300 + Math.random() * 400);
     await cluster.restart(nth % 2 === 0 ? 'immediate' : 'fast', Math.random() * 500);
     const back = performance.now();
-    while (load.lastGood() <= back && performance.now() - back < mostMs) await pause(10);
-    if (load.lastGood() <= back) failures.push(`no good answer within ${mostMs} ms after restart ${nth + 1}`);
+    while (load.lastGood() <= back && performance.now() - back < maxMs) await pause(10);
+    if (load.lastGood() <= back) failures.push(`no good answer within ${maxMs} ms after restart ${nth + 1}`);
     slowest = Math.max(slowest, load.lastGood() - back);
   }
   await load.stop();

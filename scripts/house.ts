@@ -10,7 +10,7 @@ import { violations } from '../tests/architecture/violations.ts';
 import { root } from './lib/root.mjs';
 
 const longest = 60;
-const mostInFolder = 20;
+const maxInFolder = 20;
 
 const sources = readSources(root);
 const files = Object.entries(sources).filter(([path]) => !/\.test\.tsx?$/.test(path));
@@ -31,7 +31,7 @@ const mutual = [...seen].filter((pair) => seen.has(pair.split(' → ').reverse()
 
 const folders = Map.groupBy(files, ([path]) => posix.dirname(path));
 const full = [...folders]
-  .filter(([, held]) => held.length > mostInFolder)
+  .filter(([, held]) => held.length > maxInFolder)
   .map(([folder, held]) => `${folder} (${held.length})`);
 
 const ofConsole = files.filter(([path]) => /\.tsx$/.test(path));
@@ -52,12 +52,12 @@ console.table({
   'feature pairs, allowed': Object.values(pairs).flat().length,
   'feature pairs, used': seen.size,
   'mutual pairs': mutual,
-  [`folders over ${mostInFolder} files`]: full.length,
+  [`folders over ${maxInFolder} files`]: full.length,
   'tables made by hand (beside ui/table)': tables.length,
   'inline styles (beside custom properties)': count(/\bstyle=\{(?!\{\s*'--tj-)/g),
   'literal paths (beside pathTo)': literal.length,
 });
-if (full.length > 0) console.log(`Folders over ${mostInFolder} files: ${full.join(', ')}`);
+if (full.length > 0) console.log(`Folders over ${maxInFolder} files: ${full.join(', ')}`);
 for (const one of long.slice(0, 15))
   console.log(`${one.lines} lines: ${one.name || '(without a name)'}, ${one.file}:${one.line}`);
 if (wrong.length + mutual > 0) {

@@ -87,16 +87,16 @@ process.exitCode = failed > 0 ? 1 : 0;
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 
 /** Runs a stage and adds up what it says. @returns {Promise<string | undefined>} its name, if it failed */
-async function run(/** @type {string} */ name, /** @type {boolean} */ heldBack) {
+async function run(/** @type {string} */ name, /** @type {boolean} */ buffered) {
   const stage = stages[name];
   if (!stage) return fail(`There is no stage ${name}.`);
   const report = join(results, `${name}.json`);
   const given = [...(stage.files ?? []), ...rest];
   const args = stage.vitest ? [...stage.node, `--outputFile.json=${report}`, ...given] : [...stage.node, ...given];
   const began = Date.now();
-  if (!heldBack) console.log(`\n── ${name}`);
-  const { code, output } = await execute(args, heldBack, stage.env);
-  if (heldBack) console.log(`\n── ${name}\n${output.trimEnd()}`);
+  if (!buffered) console.log(`\n── ${name}`);
+  const { code, output } = await execute(args, buffered, stage.env);
+  if (buffered) console.log(`\n── ${name}\n${output.trimEnd()}`);
   console.log(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
   const failures = stage.vitest ? addUp(report) : 0;
   // a stage without tests of its own, or one that fell over before it could count them, is one failure
@@ -123,12 +123,12 @@ function addUp(/** @type {string} */ report) {
 }
 
 /** @returns {Promise<{ code: number, output: string }>} */
-function execute(/** @type {string[]} */ args, /** @type {boolean} */ heldBack, env = {}) {
+function execute(/** @type {string[]} */ args, /** @type {boolean} */ buffered, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(node24(), [quickImports, ...args], {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['ignore', heldBack ? 'pipe' : 'inherit', heldBack ? 'pipe' : 'inherit'],
+      stdio: ['ignore', buffered ? 'pipe' : 'inherit', buffered ? 'pipe' : 'inherit'],
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {

@@ -91,7 +91,7 @@ describe('the ladder', () => {
     [
       'what is drawn aside takes from the other half',
       'src/features/billing/server/a.ts',
-      `export const draw = drawnAside<T>(new URL('../console/pdf.ts', import.meta.url), 'draw');`,
+      `export const draw = drawInWorker<T>(new URL('../console/pdf.ts', import.meta.url), 'draw');`,
     ],
     ['the emulator takes from us', 'src/emulator/main.ts', `import { dayOf } from '#core/model/day.ts';`],
     ['a test is imported', 'src/core/model/draft.ts', `import { given } from './draft.test.ts';`],

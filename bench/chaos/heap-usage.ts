@@ -6,7 +6,7 @@
 const patienceMs = 30_000;
 
 /** MB in the heap of a process, and in buffers beside it, once its garbage is collected; `port`: its `--inspect-port`. */
-export async function heldMegabytes(pid: number, port: number): Promise<number> {
+export async function heapMegabytes(pid: number, port: number): Promise<number> {
   process.kill(pid, 'SIGUSR1');
   const socket = new WebSocket(await inspectorOf(port));
   try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../tests/support/port.ts';
 import { type RunningServer, startServer } from '../../tests/support/server.ts';
-import { heldMegabytes } from './heap-usage.ts';
+import { heapMegabytes } from './heap-usage.ts';
 
 /** A clock that the bench moves on, for itself and, by a file, for the processes. */
 export function chaosClock(start: number) {
@@ -53,7 +53,7 @@ export async function startMember(name: string, env: Readonly<Record<string, str
   return {
     name,
     url: server.url,
-    held: () => heldMegabytes(server.pid, inspectPort),
+    held: () => heapMegabytes(server.pid, inspectPort),
     running: () => server,
     failures: () => (server.ended() ? [...failures, `${name} ended:\n${server.output().slice(-2000)}`] : failures),
     async killAndRestart() {

@@ -55,17 +55,17 @@ export async function openPages(url: string, count: number): Promise<() => void>
 }
 
 /** What somebody beside a long work waited for each of their calls, ms. */
-export type Waits = Readonly<Record<'list' | 'create' | 'patch', readonly number[]>>;
+export type Latencies = Readonly<Record<'list' | 'create' | 'patch', readonly number[]>>;
 
 /** Users who list, create and change single rows, one call after the other, for as long as `work` takes. */
 export async function beside<T>(
   url: string,
   work: () => Promise<T>,
   { people = 1, pauseMs = 100 } = {},
-): Promise<{ done: T; seconds: number; waits: Waits }> {
-  const waits: Record<keyof Waits, number[]> = { list: [], create: [], patch: [] };
+): Promise<{ done: T; seconds: number; waits: Latencies }> {
+  const waits: Record<keyof Latencies, number[]> = { list: [], create: [], patch: [] };
   let working = true;
-  const timed = async (kind: keyof Waits, call: () => Promise<{ status: number; body: unknown }>) => {
+  const timed = async (kind: keyof Latencies, call: () => Promise<{ status: number; body: unknown }>) => {
     const began = performance.now();
     const answer = await call();
     waits[kind].push(performance.now() - began);

@@ -81,7 +81,7 @@ export const money: readonly Mutation[] = [
   {
     rule: 'caps: what a charge holds already fills them',
     file: 'src/domain/billing/counting.ts',
-    find: 'let sum = heldDays.reduce((total, { price }) => total + price, 0);',
+    find: 'let sum = chargedDays.reduce((total, { price }) => total + price, 0);',
     put: 'let sum = 0;',
     caughtBy: unit('src/domain/billing/counting.test.ts'),
   },
@@ -136,7 +136,7 @@ export const money: readonly Mutation[] = [
   {
     rule: 'terms: a change of the past asks for a reason',
     file: 'src/features/terms/server/store-terms.ts',
-    find: 'await demandReason(context, row.id, before, after, sent, running);',
+    find: 'await requireReason(context, row.id, before, after, sent, running);',
     put: '',
     caughtBy: api('tests/api/terms.test.ts', 'a past day asks for a reason'),
   },

@@ -1,5 +1,5 @@
 /** The tests of which at least one must fail: their files, and what their names hold (a pattern; all of them where nothing is said). */
-export interface Catchers {
+export interface CoveringTests {
   readonly project: 'unit' | 'api';
   readonly files: readonly string[];
   readonly name?: string | undefined;
@@ -13,16 +13,16 @@ export interface Mutation {
   /** Stands in the file exactly once. */
   readonly find: string;
   readonly put: string;
-  readonly caughtBy: Catchers;
+  readonly caughtBy: CoveringTests;
 }
 
 /** Tests without a database. */
-export function unit(files: string | readonly string[], name?: string): Catchers {
+export function unit(files: string | readonly string[], name?: string): CoveringTests {
   return { project: 'unit', files: [files].flat(), name };
 }
 
 /** Tests through the API, on the embedded database. */
-export function api(files: string | readonly string[], name?: string): Catchers {
+export function api(files: string | readonly string[], name?: string): CoveringTests {
   return { project: 'api', files: [files].flat(), name };
 }
 

@@ -1,5 +1,5 @@
 import '#words';
-import { warmDrawing } from '#documents/server/thread/draw-in-worker.ts';
+import { warmUpWorker } from '#documents/server/thread/draw-in-worker.ts';
 import { resources } from '#resources';
 import { listen } from './listening.ts';
 import { mistakeOf } from './mistake.ts';
@@ -22,7 +22,7 @@ try {
     () => serving,
     () => process.send?.(null),
   );
-  void warmDrawing();
+  void warmUpWorker();
   process.on('message', (at) => {
     latest = Number(at);
     turn = turn.then(async () => {

@@ -3,7 +3,7 @@ import type { Taken } from '#core/model/check.ts';
 import { ownTableNames } from '#core/server/database/schema/own-columns.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { RulesByResource, RulesFor } from '#core/server/kernel/writes/rule.ts';
-import { callsIn, demandNamed, type HandedTo, merged, partsOf } from '#core/server/plugin/plugin.ts';
+import { callsIn, type HandedTo, merged, partsOf, requireNamedCalls } from '#core/server/plugin/plugin.ts';
 import { getClientSettings } from '#domain/client-settings.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { MailTemplates } from '#mail/server/template.ts';
@@ -24,7 +24,7 @@ export type RouteDeps = Omit<HandedTo<(typeof routes)[number]>, 'connections'> &
 export function featureRoutes(given: RouteDeps): readonly (readonly Endpoint[])[] {
   const deps = { ...given, connections: connections.map((connection) => connection(given)) };
   const own = endpoints(deps)(getClientSettings, () => deps.clientSettings);
-  return demandNamed([[own], ...routes.map((route) => route(deps))], calls);
+  return requireNamedCalls([[own], ...routes.map((route) => route(deps))], calls);
 }
 
 const declared = merged(partsOf(features, 'rules')) satisfies RulesFor<typeof resources>;
@@ -49,7 +49,7 @@ export const taken: Taken = { tables: ownTableNames(ownTables), calls };
 export const templates = merged(partsOf(features, 'mails')) satisfies MailTemplates;
 
 /** What the features above the link to Google do with it; a kind of edit that nobody does does not compile. */
-export const overGoogle: Pick<GoogleDeps, 'edits' | 'whenMatched'> = {
+export const googleHooks: Pick<GoogleDeps, 'edits' | 'whenMatched'> = {
   edits: merged(partsOf(features, 'googleEdits')),
   whenMatched: partsOf(features, 'whenMatched').flat(),
 };

@@ -1,6 +1,6 @@
 import { dayOf } from '#core/model/day.ts';
 import { makeParts } from '#core/server/database/partitions/ahead.ts';
-import { keepUp } from '#core/server/kernel/maintenance.ts';
+import { maintainTables } from '#core/server/kernel/maintenance.ts';
 import { type HandedTo, partsOf } from '#core/server/plugin/plugin.ts';
 import { job } from '#core/server/queue/job.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
@@ -32,7 +32,7 @@ const partsJob = job('parts');
 export async function registerJobs(queue: JobQueue, deps: JobDeps): Promise<void> {
   await queue.work(purgeJob, async () => {
     const rows = await purge(deps);
-    await keepUp(deps.database);
+    await maintainTables(deps.database);
     deps.log({ level: 'info', event: 'purge', rows });
     for (const forget of forgetting) await forget(deps);
   });

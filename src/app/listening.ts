@@ -1,6 +1,6 @@
 import { Server } from 'node:http';
 import { serve } from '@hono/node-server';
-import { orderlyStop } from '#core/server/http/shutdown.ts';
+import { gracefulShutdown } from '#core/server/http/shutdown.ts';
 import { demoAccounts, demoPassword } from '#demo/server/accounts.ts';
 import type { Serving } from './serving.ts';
 import type { Site } from './site.ts';
@@ -21,7 +21,7 @@ export function listen(site: Site, current: () => Serving, whenOpen: () => void 
             whenOpen();
           },
         );
-  const stop = orderlyStop({
+  const stop = gracefulShutdown({
     server: server instanceof Server ? server : null,
     get broker() {
       return current().broker;

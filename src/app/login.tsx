@@ -11,13 +11,13 @@ import { ResetPasswordPage } from '#accounts/console/login/reset-password-page.t
 import { safeTarget } from '#core/console/session/addresses.ts';
 import { isDarkNow, showTheme } from '#core/console/session/stored-theme.ts';
 import { readToken } from '#core/console/session/token.ts';
-import { bearBrand } from '#core/console/ui/identity/brand.ts';
+import { applyBrand } from '#core/console/ui/identity/brand.ts';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
 import { useCalmTheme } from '#core/console/ui/theme/calm-theme.ts';
 import { lightTheme } from '#core/console/ui/theme/light-theme.ts';
-import { giveStylesNonce } from '#core/console/ui/theme/style-nonce.ts';
+import { setStyleNonce } from '#core/console/ui/theme/style-nonce.ts';
 
-bearBrand();
+applyBrand();
 const path = location.pathname.replace(/\/$/, '');
 const params = new URLSearchParams(location.search);
 const to = safeTarget(params.get('to'), location.origin);
@@ -28,7 +28,7 @@ const confirmation = params.get('confirm');
 // console, so that it comes back here without one
 if (isLogin && confirmation === null && readToken() !== undefined) location.replace(to);
 else {
-  giveStylesNonce(document);
+  setStyleNonce(document);
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
   const isDark = isDarkNow();

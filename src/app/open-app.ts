@@ -8,7 +8,7 @@ import { startMetrics } from '#core/server/http/metrics.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { openOutbox } from '#mail/server/outbox.ts';
 import { smtpTester } from '#mail/server/smtp.ts';
-import { keptBrand } from '#settings/server/brand.ts';
+import { cachedBrand } from '#settings/server/brand.ts';
 import { featureRoutes, type RouteDeps } from './feature-parts.ts';
 import { pageSources } from './outside.ts';
 import type { Settings } from './settings.ts';
@@ -16,7 +16,7 @@ import type { Settings } from './settings.ts';
 /** What of the settings the features' calls are handed. */
 type HandedHere =
   | 'clientSettings'
-  | 'demandsSecondFactor'
+  | 'requiresSecondFactor'
   | 'authenticate'
   | 'secure'
   | 'outbox'
@@ -33,14 +33,14 @@ type Parts = Omit<RouteDeps, HandedHere> &
 /** Everything that answers over HTTP, as the settings want it: the generated calls, the features' and the console's files. */
 export function openApp(parts: Parts, settings: Settings) {
   const { demo, outbox } = parts;
-  const demandsSecondFactor = settings.adminSecondFactor;
+  const requiresSecondFactor = settings.adminSecondFactor;
   const secure = settings.publicUrl.startsWith('https:');
-  const who = authenticate({ ...parts, demandsSecondFactor });
+  const who = authenticate({ ...parts, requiresSecondFactor });
   const { googleClientId, stripePublishableKey, mapTilesUrl } = settings;
   const features = featureRoutes({
     ...parts,
     clientSettings: { googleClientId, stripePublishableKey, mapTilesUrl, demo, writer: parts.writer !== null },
-    demandsSecondFactor,
+    requiresSecondFactor,
     authenticate: who,
     secure,
     outbox: demo ? openOutbox(outbox) : null,
@@ -61,7 +61,7 @@ export function openApp(parts: Parts, settings: Settings) {
     consoleFiles: consoleFiles(
       fileURLToPath(new URL('../../dist/console', import.meta.url)),
       pageSources(settings),
-      keptBrand({ tx: parts.database.orm, tables: parts.tables }, parts.now),
+      cachedBrand({ tx: parts.database.orm, tables: parts.tables }, parts.now),
     ),
   });
 }

@@ -1,5 +1,5 @@
 import '#words';
-import { warmDrawing } from '#documents/server/thread/draw-in-worker.ts';
+import { warmUpWorker } from '#documents/server/thread/draw-in-worker.ts';
 import { resources } from '#resources';
 import { dropLeftovers } from './leftovers.ts';
 import { listen } from './listening.ts';
@@ -12,7 +12,7 @@ try {
   const site = await openSite(process.env, declared);
   const serving = await serveDeclared(site, declared);
   listen(site, () => serving);
-  void warmDrawing().then(dropLeftovers);
+  void warmUpWorker().then(dropLeftovers);
 } catch (error) {
   console.error(mistakeOf(error));
   process.exit(1);

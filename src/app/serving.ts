@@ -6,7 +6,7 @@ import { type JobQueue, type Queue, startQueue } from '#core/server/queue/queue.
 import { showStores } from '#demo/server/show-stores.ts';
 import { googleParts } from '#google/server/parts.ts';
 import { mailer } from '#mail/server/mailer.ts';
-import { overGoogle, productionRules, rules } from './feature-parts.ts';
+import { googleHooks, productionRules, rules } from './feature-parts.ts';
 import { registerJobs } from './jobs.ts';
 import { openApp } from './open-app.ts';
 import { channelsOf, gatewayOf, geocoderOf, googleOf, instrumentOf, tiktokOf, writerOf } from './outside.ts';
@@ -55,7 +55,7 @@ export async function serveDeclared(site: Site, { resources, tables }: Declared)
     writer: writerOf(settings),
     log,
   };
-  const google = googleParts({ ...parts, ...overGoogle, google: googleOf(settings) });
+  const google = googleParts({ ...parts, ...googleHooks, google: googleOf(settings) });
   await registerJobs(queue, { ...parts, ...google, send: mail });
   const state = { isStopping: false };
   const ready = async () => {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { fewestKeptMonths } from '#domain/ranks/reading-retention.ts';
+import { minRetainedMonths } from '#domain/ranks/reading-retention.ts';
 
 /** A setting that cannot stand; the message is one line that names it. */
 export class SettingError extends Error {}
@@ -56,7 +56,7 @@ export function readSettings(env: Environment) {
   const production = isProduction(text('NODE_ENV'));
   const demo = flag(text('DEMO'), 'DEMO');
   const testClock = text('TEST_CLOCK');
-  if (production) demandSafe({ demo, testClock, trustProxy: text('TRUST_PROXY') });
+  if (production) requireSafe({ demo, testClock, trustProxy: text('TRUST_PROXY') });
   const metricsToken = text('METRICS_TOKEN');
   if (metricsToken !== null && !/^[\x21-\x7e]{16,200}$/.test(metricsToken))
     throw new SettingError('METRICS_TOKEN must have 16 to 200 characters, without spaces');
@@ -100,7 +100,7 @@ export function readSettings(env: Environment) {
     lineChannelSecret: text('LINE_CHANNEL_SECRET'),
     ...writerIn(text),
     /** Of so many whole months before the current one each reading stays; null: of all. */
-    readingsKeptMonths: keptMonthsOf(text('READINGS_KEPT_MONTHS')),
+    readingsKeptMonths: retainedMonthsOf(text('READINGS_KEPT_MONTHS')),
     mapTilesUrl: webAddress(text('MAP_TILES_URL') ?? gsiTiles, 'MAP_TILES_URL'),
     /** Whoever bears it may read the metrics. */
     metricsToken,
@@ -136,7 +136,7 @@ function writerIn(text: (name: string) => string | null) {
 }
 
 /** What is good for a trial alone, and what only the operator knows. */
-function demandSafe(said: { demo: boolean | null; testClock: string | null; trustProxy: string | null }): void {
+function requireSafe(said: { demo: boolean | null; testClock: string | null; trustProxy: string | null }): void {
   if (said.demo === true)
     throw new SettingError('DEMO must not be on with NODE_ENV=production: the password of its accounts is public');
   if (said.trustProxy === null)
@@ -173,11 +173,11 @@ function wholeNumber(text: string, name: string, max: number): number {
   return value;
 }
 
-function keptMonthsOf(text: string | null): number | null {
+function retainedMonthsOf(text: string | null): number | null {
   if (text === null) return null;
   const months = wholeNumber(text, 'READINGS_KEPT_MONTHS', 1200);
-  if (months < fewestKeptMonths)
-    throw new SettingError(`READINGS_KEPT_MONTHS must be at least ${fewestKeptMonths}, not "${text}"`);
+  if (months < minRetainedMonths)
+    throw new SettingError(`READINGS_KEPT_MONTHS must be at least ${minRetainedMonths}, not "${text}"`);
   return months;
 }
 

@@ -4,7 +4,7 @@ import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
-import { demandRules } from '#core/server/kernel/rule-mistakes.ts';
+import { requireRules } from '#core/server/kernel/rule-mistakes.ts';
 import { type RunningEmulator, startEmulator } from '#demo/server/demo-emulator.ts';
 import type { Tables } from '#product';
 import type { resources } from '#resources';
@@ -35,7 +35,7 @@ export interface Site extends Installation {
 export function checked(declaration: typeof resources): Declared {
   const resolved = checkedResources(declaration, taken);
   // As the app does itself, but before the database is brought up to date for it
-  demandRules(resolved, rules);
+  requireRules(resolved, rules);
   return { resources: resolved, tables: tablesOf(declaration, resolved) };
 }
 

@@ -14,7 +14,7 @@ export const sharedReport = object({
 });
 
 /** What stands around the report of a store's month, and where it was shared. */
-export const reportDesk = object({
+export const reportSharing = object({
   comment: text,
   nextMonth: text,
   /** May the asker write the words above? */
@@ -43,7 +43,7 @@ export const sharedContent = object({
   expiresDate: moment,
 });
 
-export type ReportDesk = Infer<typeof reportDesk>;
+export type ReportSharing = Infer<typeof reportSharing>;
 export type SharedReport = Infer<typeof sharedReport>;
 
 /** A shared report can be opened for so many days. */

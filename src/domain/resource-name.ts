@@ -13,7 +13,7 @@ declare module '#core/model/roles.ts' {
   interface Register {
     readonly resources: typeof resources;
   }
-  interface RowAdds {
+  interface AddedRowFields {
     readonly 'place-post': ObjectOf<typeof placeOfStore>;
     readonly 'place-review': ObjectOf<typeof placeOfStore>;
   }

@@ -7,6 +7,6 @@ const meanings: Readonly<Record<string, string>> = {
 };
 
 /** What the word in a heading means; undefined for a plain one. */
-export function meaningIn(heading: string): string | undefined {
+export function explanationOfTerm(heading: string): string | undefined {
   return Object.entries(meanings).find(([word]) => heading.includes(word))?.[1];
 }

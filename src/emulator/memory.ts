@@ -2,24 +2,24 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** One remembered thing: change `value`, then `save()`. */
-export interface Kept<T> {
+export interface Stored<T> {
   value: T;
   save(): void;
 }
 
 export interface Memory {
   /** What was kept under that name, else `initial`. */
-  keep<T>(name: string, initial: T): Kept<T>;
+  keep<T>(name: string, initial: T): Stored<T>;
 }
 
 /** Remembers in one JSON file a name under `dir`; in memory alone when there is none. */
 export function openMemory(dir: string | null): Memory {
   if (dir !== null) mkdirSync(dir, { recursive: true });
   return {
-    keep<T>(name: string, initial: T): Kept<T> {
+    keep<T>(name: string, initial: T): Stored<T> {
       if (dir === null) return { value: initial, save() {} };
       const path = join(dir, `${name}.json`);
-      const kept: Kept<T> = {
+      const kept: Stored<T> = {
         value: read<T>(path) ?? initial,
         save() {
           // Written whole or not at all: a kill in between leaves the last state

@@ -1,7 +1,7 @@
 import { accountsErrors } from '#accounts/errors.ts';
 import { billingErrors } from '#billing/errors.ts';
 import type { ErrorDefinition, ProductErrorCode } from '#core/model/error-codes.ts';
-import { speak } from '#core/model/language.ts';
+import { setLanguage } from '#core/model/language.ts';
 import { ja } from '#core/model/words/ja.ts';
 import { documentsErrors } from '#documents/errors.ts';
 import { productName } from '#domain/product-name.ts';
@@ -44,4 +44,4 @@ export const errors: Readonly<Record<ProductErrorCode, ErrorDefinition>> = {
 };
 
 // Each program of the product imports this first
-speak({ product: productName, words: ja, errors });
+setLanguage({ product: productName, words: ja, errors });

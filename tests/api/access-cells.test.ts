@@ -6,14 +6,14 @@ import { resolveResources } from '#core/model/resolve.ts';
 import { type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
-import { tell } from '#core/server/events/channel.ts';
+import { publish } from '#core/server/events/channel.ts';
 import { resources } from '#resources';
 import { photo } from '../support/photo.ts';
 import { letters, matrix } from './matrix.ts';
 import { oneDatabase } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 import { openStream } from './support/event-stream.ts';
-import { lookAround, type Row, type Sight } from './support/expected-visibility.ts';
+import { type ExpectedVisibility, type Row, readVisibility } from './support/expected-visibility.ts';
 
 /*
  * The cells of the access matrix beyond «may it be called»: what a select offers, what labels tell, what a search, a filter or a
@@ -54,10 +54,10 @@ const unasked = [
 ];
 
 let app: TestApp;
-let sight: Sight;
+let sight: ExpectedVisibility;
 beforeAll(async () => {
   app = await demoApp(oneDatabase);
-  sight = await lookAround(
+  sight = await readVisibility(
     app,
     product.map(({ name }) => name),
   );
@@ -243,18 +243,20 @@ describe.each(product.map((resource) => [resource.name, resource] as const))('%s
 
   it.each(roles)('hidden fields, %s: are to %s as if there were none', async (letter, role) => {
     if (!may(letter, name, 'list')) return;
-    const told = async (query: string, field: string) => {
+    const reported = async (query: string, field: string) => {
       const { status, body } = await get(role, `/${name}?${query}&_end=1`);
       return JSON.stringify({ status, errors: body.errors }).replaceAll(field, 'X');
     };
     for (const field of resource.fields) {
       const isKept = unasked.includes(`${name}.${field.name}`) || !reads(letter, name, field.name);
       if (!isKept) continue;
-      expect(await told(`_sort=${field.name}`, field.name)).toBe(await told('_sort=noSuchField', 'noSuchField'));
+      expect(await reported(`_sort=${field.name}`, field.name)).toBe(
+        await reported('_sort=noSuchField', 'noSuchField'),
+      );
       for (const operator of operators) {
         const by = (one: string) => `${operator === 'eq' ? one : `${one}_${operator}`}=1`;
-        const answer = await told(by(field.name), field.name);
-        expect(answer, by(field.name)).toBe(await told(by('noSuchField'), 'noSuchField'));
+        const answer = await reported(by(field.name), field.name);
+        expect(answer, by(field.name)).toBe(await reported(by('noSuchField'), 'noSuchField'));
         expect(answer).toContain('unknown_field');
       }
     }
@@ -303,7 +305,7 @@ describe('events', () => {
     const expected = roles.map((): string[] => []);
     const announce = async (name: string, id: number, by: Role) => {
       const actorId = sight.id(by);
-      await tell(app.database.orm, { kind: 'changed', resource: name, id, actorId });
+      await publish(app.database.orm, { kind: 'changed', resource: name, id, actorId });
       for (const [index, [letter, role]] of roles.entries())
         if (may(letter, name, 'show') && sight.seenBy(name, role).some((row) => row.id === id))
           expected[index]?.push(`${name} ${id} ${role === by ? actorId : null}`);

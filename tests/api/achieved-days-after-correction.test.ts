@@ -14,7 +14,7 @@ describe.each(databases)('achieved days after a correction, on %s', (kind) => {
   afterEach(() => emptyBooks(money, '2026-09-01'));
 
   const path = '/incentive-information-report-history';
-  const told = async () => {
+  const reported = async () => {
     const rows = await money.done('GET', `${path}?_sort=ownerUserId,detailId&_end=200`);
     return rows.map((row: Record<string, unknown>) => [row.ownerUserId, row.detailId, row.achieved, row.amount]);
   };
@@ -48,12 +48,12 @@ describe.each(databases)('achieved days after a correction, on %s', (kind) => {
     await issueAll();
     await correct(store.id, { details: [{ id: store.detailId, effectiveFrom: '2026-10-01' }] });
     await money.count('2026-09');
-    expect(await told()).toEqual(billed(store));
+    expect(await reported()).toEqual(billed(store));
     const csv = await money.app.call('SYSTEM_ADMINISTRATOR', { method: 'GET', path: `${path}/export` });
     for (const yen of [5500, 9500]) expect(csv.body).toContain(String(yen));
     const [first] = await money.charges('2026-09');
     expect((await money.act(first?.id ?? 0, 'correct')).status).toBe(200);
-    expect(await told()).toEqual(billed(store).slice(1));
+    expect(await reported()).toEqual(billed(store).slice(1));
   });
 
   it('tell the same of a store that was not measured in the month after all', async () => {
@@ -61,7 +61,7 @@ describe.each(databases)('achieved days after a correction, on %s', (kind) => {
     await issueAll();
     await correct(store.id, { status: 'PAUSED', validFrom: '2026-09-01' });
     await money.count('2026-09');
-    expect(await told()).toEqual(billed(store));
+    expect(await reported()).toEqual(billed(store));
   });
 
   it('are in no further draft with a keyword that has none of its days', async () => {
@@ -86,13 +86,13 @@ describe.each(databases)('achieved days after a correction, on %s', (kind) => {
 
   it('are told anew by the clock when they have become another’s, though no money changes', async () => {
     const { id, detailId, from, since } = await passed('GENERAL_WITHOUT_PAYMENT');
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       [from, detailId, 11, 0],
       [since, detailId, 19, 0],
     ]);
     await correct(id, { ownerUserId: since, validFrom: '2026-09-01' });
     await countClosed(money.deps);
-    expect(await told()).toEqual([[since, detailId, 30, 0]]);
+    expect(await reported()).toEqual([[since, detailId, 30, 0]]);
     const runs = () => money.app.database.rows(sql`select id from count_run`);
     const before = await runs();
     await countClosed(money.deps);

@@ -183,8 +183,8 @@ describe.each(databases)('personal API tokens on %s', (kind) => {
     admin.token = await app.tokenOf('admin@example.com');
     const refused = await app.call('search-conditions', { token: short });
     expect([refused.status, refused.body.errors[0].code]).toEqual([401, 'token_refused']);
-    const told = (await app.call('auth/tokens', { token: manager.token })).body.data;
-    expect(told.filter((one: { expired: boolean }) => one.expired)).toHaveLength(1);
+    const reported = (await app.call('auth/tokens', { token: manager.token })).body.data;
+    expect(reported.filter((one: { expired: boolean }) => one.expired)).toHaveLength(1);
   });
 
   it('note their last use at most once a minute', async () => {

@@ -103,10 +103,10 @@ describe('the demo', () => {
       select store.id, store.best_rank, store.best_rank_on::text as best_rank_on,
         (select min(reading.rank) from rank_observation reading join search_condition_detail detail
           on detail.id = reading.detail_id where detail.search_condition_id = store.id and detail.active
-          and reading.status = 'OK' and reading.origin = 'SCHEDULED' and reading.day = store.best_rank_on) as told
+          and reading.status = 'OK' and reading.origin = 'SCHEDULED' and reading.day = store.best_rank_on) as reported
       from search_conditions store`);
     expect(found.filter(({ best_rank }) => best_rank !== null).length).toBeGreaterThan(30);
-    for (const { best_rank, told } of found) expect(best_rank).toEqual(told);
+    for (const { best_rank, reported } of found) expect(best_rank).toEqual(reported);
   });
 
   it('a database of before is given the same by the migration', async () => {

@@ -60,8 +60,8 @@ describe.each(databases)('the brand on %s', (kind) => {
       const html = await page(path);
       expect(html).toContain('--tj-brand:#7A1F3D');
       expect(html).not.toContain('<script>みずいろ');
-      const told = /id="page-brand">(.*?)<\/script>/.exec(html)?.[1] ?? '';
-      expect(JSON.parse(told)).toEqual({ name: '</title><script>みずいろ', colour: '#7A1F3D', logo: null });
+      const reported = /id="page-brand">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+      expect(JSON.parse(reported)).toEqual({ name: '</title><script>みずいろ', colour: '#7A1F3D', logo: null });
     }
   });
 

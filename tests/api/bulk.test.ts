@@ -398,9 +398,9 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
     expect((await app.call('MANAGER', { method: 'GET', path })).status).toBe(404);
     // Twice at once, as when a worker is thought dead: each row once
     await Promise.all([runBulk(app.deps, body.data.jobId), runBulk(app.deps, body.data.jobId)]);
-    const told = (await app.call(admin, { method: 'GET', path })).body.data;
-    expect(told).toMatchObject({ state: 'DONE', done: 201, waiting: 0, mayUndo: true });
-    expect(new Set(told.results.map(({ version }: { version: number }) => version))).toEqual(new Set([2]));
+    const reported = (await app.call(admin, { method: 'GET', path })).body.data;
+    expect(reported).toMatchObject({ state: 'DONE', done: 201, waiting: 0, mayUndo: true });
+    expect(new Set(reported.results.map(({ version }: { version: number }) => version))).toEqual(new Set([2]));
   });
 
   it('one whose sender may not do it any more goes no further', async () => {
@@ -432,9 +432,9 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
     const path = `/search-conditions/bulk/${body.data.jobId}`;
     expect((await app.call(admin, { method: 'DELETE', path })).status).toBe(202);
     await runBulk(app.deps, body.data.jobId);
-    const told = (await app.call(admin, { method: 'GET', path })).body.data;
-    expect(told).toMatchObject({ state: 'UNDONE', takenBack: 1, kept: 1, mayUndo: false });
-    expect(told.results[1]).toMatchObject({
+    const reported = (await app.call(admin, { method: 'GET', path })).body.data;
+    expect(reported).toMatchObject({ state: 'UNDONE', takenBack: 1, kept: 1, mayUndo: false });
+    expect(reported.results[1]).toMatchObject({
       state: 'KEPT',
       errors: [{ message: '後から変更または削除されたため、元に戻しませんでした' }],
     });
@@ -469,7 +469,7 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
   describe('a row that meets an error of ours', () => {
     const broken = { names: new Set<string>() };
     let own: TestApp;
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     beforeAll(async () => {
       const fails = {
         async afterWrite(row: object) {
@@ -480,12 +480,12 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
       own = await emptyApp(kind, {
         bulkWaits: true,
         more: { resources: {}, rules: { 'search-location': fails } },
-        log: (entry) => told.push(entry),
+        log: (entry) => reported.push(entry),
       });
     });
     beforeEach(() => {
       broken.names.clear();
-      told.length = 0;
+      reported.length = 0;
     });
     afterAll(() => own?.close());
 
@@ -524,7 +524,7 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
       expect(error.code).toBe('internal');
       expect(error.message).toContain(headers.get('x-request-id'));
       expect(await radii(rows)).toEqual([900, 900, 500, 900, 900]);
-      expect(told).toMatchObject([{ event: 'bulk', rowId: rows[2].id, error: 'TypeError' }]);
+      expect(reported).toMatchObject([{ event: 'bulk', rowId: rows[2].id, error: 'TypeError' }]);
     });
 
     it('is tried again when the call is sent again under its key, and nothing else is', async () => {

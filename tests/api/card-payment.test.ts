@@ -52,7 +52,7 @@ describe.each(databases)('card payments on %s', (kind) => {
     });
   const statusOf = async (id: number) =>
     (await app.database.rows(sql`select status, paid_date from incentive_history where id = ${id}`))[0];
-  const told = async () =>
+  const reported = async () =>
     (await app.database.rows(sql`select notification_type as type, content from notification order by id`)).map(
       ({ type }) => type,
     );
@@ -102,7 +102,7 @@ describe.each(databases)('card payments on %s', (kind) => {
     const id = await issued();
     await chargeCard(deps(), id);
     expect(await statusOf(id)).toMatchObject({ status: 'FAILED' });
-    expect(await told()).toEqual(['CHARGE_FAILURE']);
+    expect(await reported()).toEqual(['CHARGE_FAILURE']);
   });
 
   it('keep of a card its last digits and its end, and try again what had failed', async () => {
@@ -112,7 +112,7 @@ describe.each(databases)('card payments on %s', (kind) => {
     const again = triesAsked();
     expect(again).toHaveLength(1);
     for (const { chargeId, attempt } of again) await chargeCard(deps(), chargeId, attempt);
-    expect((await told()).at(-1)).toBe('CHARGE_SUCCESS');
+    expect((await reported()).at(-1)).toBe('CHARGE_SUCCESS');
   });
 
   it('never charge twice: two at once, again afterwards, or after an answer that was lost', async () => {
@@ -120,7 +120,7 @@ describe.each(databases)('card payments on %s', (kind) => {
     await Promise.all([chargeCard(deps(), id), chargeCard(deps(), id)]);
     await chargeCard(deps(), id);
     expect(await statusOf(id)).toMatchObject({ status: 'PAID' });
-    expect((await told()).filter((type) => type === 'CHARGE_SUCCESS')).toHaveLength(2);
+    expect((await reported()).filter((type) => type === 'CHARGE_SUCCESS')).toHaveLength(2);
     // The payment was made, and we were killed before we wrote it down
     const lost = await issued();
     const [card] = await app.database.rows(
@@ -312,11 +312,11 @@ describe.each(databases)('card payments on %s', (kind) => {
   describe('the webhook', () => {
     it('marks a charge as paid once, however often it comes, and never unpaid afterwards', async () => {
       const id = await issued();
-      const before = (await told()).length;
+      const before = (await reported()).length;
       for (const type of ['payment_intent.succeeded', 'payment_intent.succeeded', 'payment_intent.payment_failed'])
         expect((await webhook(eventOf(type, id))).status).toBe(200);
       expect(await statusOf(id)).toMatchObject({ status: 'PAID' });
-      expect(await told()).toHaveLength(before + 1);
+      expect(await reported()).toHaveLength(before + 1);
       const [charge] = await app.database.rows(sql`select version from incentive_history where id = ${id}`);
       expect(charge).toEqual({ version: 2 });
       const recorded = await app.database.rows(

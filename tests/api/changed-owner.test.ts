@@ -151,13 +151,13 @@ describe.each(databases)('the achieved days of a store whose owner is corrected,
     await money.change(id, { ownerUserId: since, validFrom: '2026-09-12' });
     money.goTo('2026-10-02');
     await money.count('2026-09');
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       [from, 11],
       [since, 19],
     ]);
     return { id, from, since };
   };
-  const told = async (figure = 'achieved') => {
+  const reported = async (figure = 'achieved') => {
     const rows = await money.done('GET', '/incentive-information-report-history?_sort=ownerUserId&_end=200');
     return rows.map((row: Record<string, unknown>) => [row.ownerUserId, row[figure]]);
   };
@@ -171,22 +171,22 @@ describe.each(databases)('the achieved days of a store whose owner is corrected,
   it('are parted anew by the next count, and whoever has none any more has no row', async () => {
     const { id, from, since } = await passed(pays, pays);
     await own(id, since, '2026-09-06');
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       [from, 11],
       [since, 19],
     ]);
     await money.count('2026-09');
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       [from, 5],
       [since, 25],
     ]);
     await own(id, since, '2026-09-01');
     await money.count('2026-09');
-    expect(await told()).toEqual([[since, 30]]);
+    expect(await reported()).toEqual([[since, 30]]);
     await own(id, from, '2026-09-01');
     await countClosed(money.deps);
-    expect(await told()).toEqual([[from, 30]]);
-    expect(await told('amount')).toEqual([[from, 15_000]]);
+    expect(await reported()).toEqual([[from, 30]]);
+    expect(await reported('amount')).toEqual([[from, 15_000]]);
   });
 
   it('leave the former owner at once, though the new one is not counted before all of their stores have closed', async () => {
@@ -198,14 +198,14 @@ describe.each(databases)('the achieved days of a store whose owner is corrected,
     await money.change(id, { ownerUserId: since, validFrom: '2026-09-12' });
     money.goTo('2026-09-22');
     await countClosed(money.deps);
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       [from, 11],
       [since, 9],
     ]);
     await own(id, since, '2026-09-01');
     money.goTo('2026-09-23');
     await countClosed(money.deps);
-    expect(await told()).toEqual([[since, 20]]);
+    expect(await reported()).toEqual([[since, 20]]);
     expect(await money.charges('2026-09')).toEqual([]);
     money.goTo('2026-10-02');
     await countClosed(money.deps);
@@ -214,7 +214,7 @@ describe.each(databases)('the achieved days of a store whose owner is corrected,
 
   it('are in no sum of an owner who does not pay, and theirs all the same', async () => {
     const { id, from, since } = await passed(pays, free);
-    expect([await told('billed'), await told('amount')]).toEqual([
+    expect([await reported('billed'), await reported('amount')]).toEqual([
       [
         [from, 11],
         [since, 0],
@@ -226,7 +226,7 @@ describe.each(databases)('the achieved days of a store whose owner is corrected,
     ]);
     await own(id, since, '2026-09-01');
     await countClosed(money.deps);
-    expect(await told()).toEqual([[since, 30]]);
+    expect(await reported()).toEqual([[since, 30]]);
     expect(await money.charges('2026-09')).toEqual([]);
   });
 
@@ -236,7 +236,7 @@ describe.each(databases)('the achieved days of a store whose owner is corrected,
     for (const one of [first, second]) expect((await money.act(one?.id ?? 0, 'issue')).status).toBe(200);
     await own(id, since, '2026-09-01');
     await money.count('2026-09');
-    expect([await told(), await told('billed'), await told('amount')]).toEqual([
+    expect([await reported(), await reported('billed'), await reported('amount')]).toEqual([
       [
         [from, 0],
         [since, 30],
@@ -251,7 +251,7 @@ describe.each(databases)('the achieved days of a store whose owner is corrected,
       ],
     ]);
     expect((await money.act(first?.id ?? 0, 'correct')).status).toBe(200);
-    expect([await told(), await told('amount')]).toEqual([[[since, 30]], [[since, 15_000]]]);
+    expect([await reported(), await reported('amount')]).toEqual([[[since, 30]], [[since, 15_000]]]);
   });
 
   it('reach a cap with whose days it left out', async () => {
@@ -262,7 +262,7 @@ describe.each(databases)('the achieved days of a store whose owner is corrected,
     await money.change(id, { ownerUserId: since, validFrom: '2026-09-12' });
     money.goTo('2026-10-02');
     await money.count('2026-09');
-    expect([await told('billed'), await told('capHit')]).toEqual([
+    expect([await reported('billed'), await reported('capHit')]).toEqual([
       [
         [from, 11],
         [since, 4],
@@ -292,12 +292,12 @@ describe.each(databases)('the achieved days of a store whose owner is corrected,
       [from, 11],
       [since, 19],
     ];
-    expect(await told()).toEqual(rows);
+    expect(await reported()).toEqual(rows);
     expect((await money.call('DELETE', `/search-conditions/${id}`)).status).toBe(200);
     await money.count('2026-09');
-    expect(await told()).toEqual(rows);
+    expect(await reported()).toEqual(rows);
     expect((await money.call('POST', `/search-conditions/${id}/restore`, {})).status).toBe(200);
     await money.count('2026-09');
-    expect(await told()).toEqual(rows);
+    expect(await reported()).toEqual(rows);
   });
 });

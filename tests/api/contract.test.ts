@@ -80,9 +80,9 @@ describe.each(bothDatabases)('on %s', (kind) => {
     it('has nothing that an action could be told', async () => {
       const { id } = await made();
       await admin('DELETE', `/search-location/${id}`);
-      const told = await admin('POST', `/search-location/${id}/restore`, { name: 'x' });
-      expect(told.status).toBe(400);
-      expect(codes(told)).toEqual(['name: unknown_field']);
+      const reported = await admin('POST', `/search-location/${id}/restore`, { name: 'x' });
+      expect(reported.status).toBe(400);
+      expect(codes(reported)).toEqual(['name: unknown_field']);
     });
 
     it('is created once for one Idempotency-Key', async () => {

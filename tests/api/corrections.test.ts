@@ -266,8 +266,8 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
     await refundCameBack(deps(), 'of-nobody');
     expect(await moneyOf(id)).toMatchObject({ surplus: 5500 });
     const { notification } = money.app.tables;
-    const told = await money.app.database.orm.select().from(notification);
-    expect(told.filter(({ content }) => content.includes('返金が戻されました'))).toHaveLength(1);
+    const reported = await money.app.database.orm.select().from(notification);
+    expect(reported.filter(({ content }) => content.includes('返金が戻されました'))).toHaveLength(1);
     expect((await money.act(id, 'give-back', { way: 'TRANSFER' })).status).toBe(200);
     expect(await moneyOf(id)).toMatchObject({ surplus: 0 });
   });
@@ -372,8 +372,8 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
       for (let time = 0; time < 2; time += 1) await settlePayments(deps());
       expect(refunded).toHaveLength(1);
       expect(await moneyOf(id)).toMatchObject({ surplus: 0, returns: [] });
-      const told = await money.app.database.orm.select().from(notification);
-      expect(told.filter(({ content }) => content.includes('適格返還請求書'))).toHaveLength(1);
+      const reported = await money.app.database.orm.select().from(notification);
+      expect(reported.filter(({ content }) => content.includes('適格返還請求書'))).toHaveLength(1);
       await named('食堂');
       await Promise.all([settlePayments(deps()), settlePayments(deps())]);
       const { returns } = await moneyOf(id);

@@ -77,7 +77,7 @@ describe.each(databases)('keywords, customers and tags in the stores’ CSV on %
   });
 
   it('all that is wrong is told at once, each with its line, its column and what stands there, and nothing is written', async () => {
-    const told = await send(
+    const reported = await send(
       file(
         ',甲の店,東京都,誰でもない,,朝食,渋谷駅,3,100',
         ',,,,,昼食,どこか,3,100',
@@ -87,9 +87,9 @@ describe.each(databases)('keywords, customers and tags in the stores’ CSV on %
       ),
       false,
     );
-    const cells = told.errors.map(({ line, column }: { line: number; column: string }) => `${line} ${column}`);
+    const cells = reported.errors.map(({ line, column }: { line: number; column: string }) => `${line} ${column}`);
     expect(cells).toEqual(['2 契約者', '3 検索位置', '4 目標順位', '4 日額', '6 日額']);
-    expect(told.errors[0].message).toBe('契約者「誰でもない」が見つかりません。選び直してください');
+    expect(reported.errors[0].message).toBe('契約者「誰でもない」が見つかりません。選び直してください');
     expect((await call('GET', '/search-conditions')).body.total).toBe(0);
   });
 
@@ -126,11 +126,11 @@ describe.each(databases)('keywords, customers and tags in the stores’ CSV on %
   });
 
   it('a line that says otherwise of its store than the first is refused; the store twice without keywords, too', async () => {
-    const told = await send(
+    const reported = await send(
       file('B-1,丙の店,東京都,,,朝食,渋谷駅,3,100', 'B-1,丁の店,東京都,,,昼食,渋谷駅,3,100'),
       true,
     );
-    expect(told.errors).toMatchObject([{ line: 3, column: '店舗名', code: 'csv_differs' }]);
+    expect(reported.errors).toMatchObject([{ line: 3, column: '店舗名', code: 'csv_differs' }]);
     expect((await send(file('B-1,丙の店,東京都,,,,,,', 'B-1,丙の店,東京都,,,,,,'), true)).errors).toMatchObject([
       { line: 3, code: 'csv_duplicate' },
     ]);

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { briefHold, longestHold } from '../support/event-loop-delay.ts';
+import { longestBlock, shortBlock } from '../support/event-loop-delay.ts';
 import { shopFiles, spoiled, spoiledCells } from '../support/shops.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
@@ -153,12 +153,14 @@ describe.each(databases)('CSV on %s', (kind) => {
     expect(record.body.labels.resourceId).toEqual({ [`reply-template/${id}`]: '変えた名前' });
     const { bytes } = await exported('/audit-log/export?_sort=id');
     const lines: Record<string, string>[] = parse(new TextDecoder().decode(bytes), { bom: true, columns: true });
-    const told = lines.filter((line) => line.対象 === '文面テンプレート' && line.対象の名称 === `変えた名前 #${id}`);
-    expect(told.map((line) => line.操作の種類)).toEqual(['登録', '更新', '削除']);
-    expect(told[0]).toMatchObject({ 変更前: '' });
-    expect(told[0]?.変更後).toContain('本文：ありがとうございます');
-    expect(told[1]).toMatchObject({ 変更前: expect.stringContaining('：記録の試験') });
-    expect(told[1]).toMatchObject({ 変更後: expect.stringContaining('：変えた名前') });
+    const reported = lines.filter(
+      (line) => line.対象 === '文面テンプレート' && line.対象の名称 === `変えた名前 #${id}`,
+    );
+    expect(reported.map((line) => line.操作の種類)).toEqual(['登録', '更新', '削除']);
+    expect(reported[0]).toMatchObject({ 変更前: '' });
+    expect(reported[0]?.変更後).toContain('本文：ありがとうございます');
+    expect(reported[1]).toMatchObject({ 変更前: expect.stringContaining('：記録の試験') });
+    expect(reported[1]).toMatchObject({ 変更後: expect.stringContaining('：変えた名前') });
     // A user and a store, whose fields are codes, references and sub-rows
     for (const line of lines) expect(`${line.変更前}${line.変更後}`).not.toMatch(/\{"|[a-z]+[A-Z]\w*：|[A-Z]{3,}_/);
     expect(lines.filter((line) => /[a-z]/.test(`${line.対象}${line.操作の種類}`))).toEqual([]);
@@ -221,7 +223,7 @@ describe.each(databases)('CSV on %s', (kind) => {
     const sending = async () => {
       answer = await importing(text, true);
     };
-    expect(await longestHold(sending)).toBeLessThan(briefHold);
+    expect(await longestBlock(sending)).toBeLessThan(shortBlock);
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ code }] } });
     expect(answer?.body.errors[0].message).toContain(line);
   });

@@ -103,12 +103,12 @@ describe.each(databases)('the dashboard on %s', (kind) => {
     const [post] = (await get('MANAGER', '/place-post?state=DRAFT&_end=1')).body.data;
     const be = (state: 'UNKNOWN' | 'DRAFT') =>
       app.database.orm.update(posts).set({ state }).where(eq(posts.id, post.id));
-    const told = async (role: Role): Promise<unknown[]> =>
+    const reported = async (role: Role): Promise<unknown[]> =>
       (await get(role, '/dashboard/waiting')).body.data.filter(({ to }: { to: string }) => to.startsWith('/posts?'));
-    expect(await told('MANAGER')).toEqual([]);
+    expect(await reported('MANAGER')).toEqual([]);
     await be('UNKNOWN');
     const wanted = [{ label: '送信不明の投稿', to: '/posts?state=UNKNOWN', count: 1, isMore: false }];
-    expect([await told('MANAGER'), await told('SYSTEM_ADMINISTRATOR')]).toEqual([wanted, wanted]);
+    expect([await reported('MANAGER'), await reported('SYSTEM_ADMINISTRATOR')]).toEqual([wanted, wanted]);
     await be('DRAFT');
   });
 

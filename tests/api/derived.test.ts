@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { children, internal, number, reference, resource, text } from '#core/model/declare.ts';
 import { own, plus } from '#core/model/expression.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
-import { demandRules } from '#core/server/kernel/rule-mistakes.ts';
+import { requireRules } from '#core/server/kernel/rule-mistakes.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import type { Derived } from '#core/server/kernel/writes/rule.ts';
 import { databases } from './support/databases.ts';
@@ -113,10 +113,10 @@ describe.each(databases)('derived columns on %s', (kind) => {
   });
 
   it('no derived column is without a rule, and no rule without a column', () => {
-    expect(() => demandRules(app.resources, rules)).toThrow('search-conditions.bestRank: derived, and no rule');
+    expect(() => requireRules(app.resources, rules)).toThrow('search-conditions.bestRank: derived, and no rule');
     const only = new Map([...app.resources].filter(([name]) => name === 'basket'));
-    expect(() => demandRules(only, rules)).not.toThrow();
+    expect(() => requireRules(only, rules)).not.toThrow();
     const more = { basket: { derived: { ...derived, fields: [...derived.fields, 'name'] } } };
-    expect(() => demandRules(only, more)).toThrow('basket.name: its rule derives it; declare it as derived');
+    expect(() => requireRules(only, more)).toThrow('basket.name: its rule derives it; declare it as derived');
   });
 });

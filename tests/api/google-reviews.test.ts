@@ -78,8 +78,11 @@ describe.each(databases)('reviews on %s', (kind) => {
     at.pass(60_000);
     await write('new-1', { reviewer: '太郎', stars: 1, comment: '待たされた' });
     expect(await sync()).toEqual({ added: 1, changed: 0, gone: 0 });
-    const [told] = (await at.call('owner', 'GET', 'notification-unread')).body.data;
-    expect(told).toMatchObject({ content: '「一号店」に★1のクチコミが届きました（太郎）', notificationType: 'NONE' });
+    const [reported] = (await at.call('owner', 'GET', 'notification-unread')).body.data;
+    expect(reported).toMatchObject({
+      content: '「一号店」に★1のクチコミが届きました（太郎）',
+      notificationType: 'NONE',
+    });
     expect((await at.call('stranger', 'GET', 'notification-unread')).body.data).toEqual([]);
     at.pass(60_000);
     await write('new-1', { reviewer: '太郎', stars: 3, comment: '後で謝ってくれた', updateTime: at.now() });

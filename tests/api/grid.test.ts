@@ -155,8 +155,8 @@ describe.each(databases)('the grid on %s', (kind) => {
   });
 
   it('fetches the names of who stands above when they are looked at', async () => {
-    const standing: StoreRanking = (await get('MANAGER', `/search-conditions/${own.id}/ranks`)).body.data;
-    const one = standing.keywords.find((each) => (each.rank ?? 0) > 1);
+    const storeRanking: StoreRanking = (await get('MANAGER', `/search-conditions/${own.id}/ranks`)).body.data;
+    const one = storeRanking.keywords.find((each) => (each.rank ?? 0) > 1);
     const answer = await get('MANAGER', `/search-condition-detail/${one?.id}/above/names`);
     expect(answer.status).toBe(200);
     const names: PlaceNames = answer.body.data;

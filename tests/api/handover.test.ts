@@ -43,17 +43,17 @@ describe.each(databases)('a handover on %s', (kind) => {
     const [from = 0, to = 0] = managers.map(({ id }) => id);
     const [[customers, stores], [others, otherStores]] = [await totals(from), await totals(to)];
     expect(customers).toBeGreaterThan(0);
-    const told: string[] = [];
+    const reported: string[] = [];
     const end = await app.database.listen('console_events', {
-      heard: (message) => told.push(message),
+      heard: (message) => reported.push(message),
       missed: () => {},
     });
     const { data } = (await handOver({ fromUserId: from, toUserId: to })).body;
     expect(data).toEqual({ customers, stores });
     // In a few statements, however many they are: a word for each would keep everybody else waiting
-    await expect.poll(() => told.length).toBeGreaterThan(2);
+    await expect.poll(() => reported.length).toBeGreaterThan(2);
     await end();
-    expect([stores > 20, told.length]).toEqual([true, 3]);
+    expect([stores > 20, reported.length]).toEqual([true, 3]);
     expect(await totals(from)).toEqual([0, 0]);
     expect(await totals(to)).toEqual([customers + others, stores + otherStores]);
     const log = (await app.call('SYSTEM_ADMINISTRATOR', { method: 'GET', path: '/audit-log?action=handover&_end=0' }))

@@ -243,9 +243,9 @@ describe.each(databases)('on %s', (kind) => {
     expect((await app.call('MANAGER', { method: 'PATCH', path: `/parcel/${id}`, body })).status).toBe(200);
     const record = `/audit-log?resource=parcel&resourceId=${id}`;
     for (const path of [record, `${record}&_fields=before,after`]) {
-      const { body: told } = await get(path, 'SYSTEM_ADMINISTRATOR');
-      expect(told.total).toBe(2);
-      expect(JSON.stringify(told)).not.toMatch(/赤|青|inner/);
+      const { body: reported } = await get(path, 'SYSTEM_ADMINISTRATOR');
+      expect(reported.total).toBe(2);
+      expect(JSON.stringify(reported)).not.toMatch(/赤|青|inner/);
     }
     const [first] = (await get(record, 'SYSTEM_ADMINISTRATOR')).body.data;
     const one = await get(`/audit-log/${first.id}`, 'SYSTEM_ADMINISTRATOR');

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
-import { judgeCounted } from '#ranking/server/readings/counted-day.ts';
+import { applyCounted } from '#ranking/server/readings/counted-day.ts';
 import { planDay } from '#ranking/server/readings/tasks.ts';
 import { readingTask } from '#ranking/server/tables.ts';
 import { bringIntoForce } from '#terms/server/in-force.ts';
@@ -71,7 +71,7 @@ describe.each(databases)('what is planned of a store, on %s', { timeout: 120_000
         heldOwnerUserId: null,
       });
       expect(page.data.terms.map((term: { ownerUserId: number }) => term.ownerUserId)).toEqual([owner]);
-      const told = JSON.stringify([
+      const reported = JSON.stringify([
         page,
         (await ask(now, '/search-conditions?_end=100')).body,
         (await ask(now, '/search-conditions?_end=100&_fields=name&_fields=ownerUserId&_fields=capYen')).body,
@@ -79,7 +79,7 @@ describe.each(databases)('what is planned of a store, on %s', { timeout: 120_000
       ]);
       const heirName = (await ask('SYSTEM_ADMINISTRATOR', `/system-user/${heir}`)).body.data.name;
       for (const secret of ['77777', '123456', '123,456', `"ownerUserId":${heir}`, heirName])
-        expect(told).not.toContain(secret);
+        expect(reported).not.toContain(secret);
       for (const guess of [`ownerUserId=${heir}`, 'monthlyFee_gte=1', 'billingMode=FIXED', 'capYen_gte=123456'])
         expect(await isListed(now, store, `&${guess}`), guess).toBe(false);
       // What is found is what is shown
@@ -179,21 +179,21 @@ describe.each(databases)('what is planned of a store, on %s', { timeout: 120_000
       const [before, after] = [await money.store(owner), await money.store(owner)];
       for (const { id } of [before, after]) await money.change(id, { ownerUserId: heir, validFrom: '2026-09-12' });
       const { database, tables } = money.app;
-      const told = async (store: { id: number; details: { id: number }[] }, day: string) => {
+      const reported = async (store: { id: number; details: { id: number }[] }, day: string) => {
         const detailId = store.details[0]?.id ?? 0;
         const deps = { database, tables, now: money.clock.now };
-        await database.transaction((tx) => judgeCounted(deps, tx, [{ detailId, day, rank: 1, depth: 20 }]));
+        await database.transaction((tx) => applyCounted(deps, tx, [{ detailId, day, rank: 1, depth: 20 }]));
         const notice = tables.notification;
         const found = await database.orm.select().from(notice);
         return found.find(({ operandValue }) => Number([operandValue].flat()[2]) === detailId);
       };
       await dayComes(tomorrow);
-      expect(await told(before, tomorrow)).toMatchObject({
+      expect(await reported(before, tomorrow)).toMatchObject({
         operandValue: [owner, before.id, before.details[0].id],
         recipientUserIds: [owner],
       });
       await dayComes('2026-09-12');
-      expect((await told(after, '2026-09-12'))?.operandValue).toEqual([heir, after.id, after.details[0].id]);
+      expect((await reported(after, '2026-09-12'))?.operandValue).toEqual([heir, after.id, after.details[0].id]);
     });
 
     it('may not be deleted while the store is theirs', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { templates } from '#app/feature-parts.ts';
 import { startQueue } from '#core/server/queue/queue.ts';
 import { type DeliveryDeps, deliver, deliveryOfJob, forgotten, markLost } from '#mail/server/delivery.ts';
-import { askForForgotten, registerMailJobs } from '#mail/server/jobs.ts';
+import { registerMailJobs, requeueForgottenMails } from '#mail/server/jobs.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';
 import { mailer } from '#mail/server/mailer.ts';
 import { mailDelivery } from '#mail/server/tables.ts';
@@ -174,7 +174,7 @@ describe.each(databases)('a mail leaves once, on %s', (kind) => {
     const { id } = await mailed(await issued());
     clock.now = Date.now() + 3 * minute;
     const queue = await startQueue({ database: app.database, worker: 'off', log: () => {} });
-    for (let minutes = 0; minutes < 3; minutes += 1) await askForForgotten(queue, deps());
+    for (let minutes = 0; minutes < 3; minutes += 1) await requeueForgottenMails(queue, deps());
     await queue.stop();
     const jobs = await app.database.rows(
       sql`select 1 from jobs.job where name = 'mail-delivery' and (data ->> 'deliveryId')::int = ${id}`,
@@ -211,12 +211,12 @@ describe.each(databases)('a mail leaves once, on %s', (kind) => {
       clock.now = Date.parse(`${time}:00+09:00`);
     };
     at('2026-10-15T21:59');
-    const told = await of('told', { template: 'notices', data: { ids: [notice.id], total: 1 } });
+    const reported = await of('told', { template: 'notices', data: { ids: [notice.id], total: 1 } });
     smtp.troubles.push('refuse');
-    await expect(deliver(deps(), told)).rejects.toThrow('451');
+    await expect(deliver(deps(), reported)).rejects.toThrow('451');
     for (const time of ['2026-10-15T22:30', '2026-10-16T02:00', '2026-10-16T06:59']) {
       at(time);
-      await deliver(deps(), told);
+      await deliver(deps(), reported);
       expect([time, smtp.received.length, await forgotten(deps())]).toEqual([time, 0, []]);
     }
     // That it waited was no try
@@ -226,8 +226,8 @@ describe.each(databases)('a mail leaves once, on %s', (kind) => {
     await deliver(deps(), await of('asked', { template: 'changed' }));
     expect(smtp.received).toHaveLength(1);
     at('2026-10-16T07:00');
-    expect(await forgotten(deps())).toEqual([told]);
-    await deliver(deps(), told);
+    expect(await forgotten(deps())).toEqual([reported]);
+    await deliver(deps(), reported);
     expect(smtp.received).toHaveLength(2);
     expect((await deliveries()).map(({ state }) => state)).toEqual(['SENT', 'SENT']);
     clock.now = Date.now();

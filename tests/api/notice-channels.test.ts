@@ -450,9 +450,9 @@ describe.each(databases)('notices where people are, on %s', (kind) => {
       'file:///etc/passwd',
     ])
       expect([url, (await put(url)).body.errors[0].code]).toEqual([url, 'slack_address']);
-    const told = JSON.stringify((await linkSlack()).body);
-    expect(told).toContain('…');
-    expect(told).not.toContain('aSecretWebhook');
+    const reported = JSON.stringify((await linkSlack()).body);
+    expect(reported).toContain('…');
+    expect(reported).not.toContain('aSecretWebhook');
     await linkChatwork();
     expect(JSON.stringify(await app.database.orm.select().from(noticeChannel))).not.toMatch(/aSecret|0123456789abcdef/);
   });

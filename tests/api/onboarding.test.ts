@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NotAsked, type PaymentGateway } from '#billing/server/payment/gateway.ts';
+import { ChargeNotAttempted, type PaymentGateway } from '#billing/server/payment/gateway.ts';
 import type { Role } from '#core/model/roles.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { databases, oneDatabase } from './support/databases.ts';
@@ -15,7 +15,7 @@ describe.each(databases)('the first days of an installation on %s', (kind) => {
   const gateway: Pick<PaymentGateway, 'test'> = {
     async test() {
       asked += 1;
-      throw new NotAsked('the key sk_live_secret is wrong');
+      throw new ChargeNotAttempted('the key sk_live_secret is wrong');
     },
   };
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loginAttempt, storedFile } from '#core/server/kernel/tables.ts';
-import { briefHold, longestHold } from '../support/event-loop-delay.ts';
+import { longestBlock, shortBlock } from '../support/event-loop-delay.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 
@@ -45,14 +45,14 @@ describe.each(databases)("one's own account on %s", (kind) => {
 
   it('is told that the password is still the one it was made with, until it is changed', async () => {
     const { id, token } = await newUser('first-password@example.com');
-    const told = async () => (await app.call('auth/me', { token })).body.data.mustChangePassword;
-    expect(await told()).toBeUndefined();
+    const reported = async () => (await app.call('auth/me', { token })).body.data.mustChangePassword;
+    expect(await reported()).toBeUndefined();
     const users = app.tables['system-user'];
     await app.database.orm.update(users).set({ mustChangePassword: true }).where(eq(users.id, id));
-    expect(await told()).toBe(true);
+    expect(await reported()).toBe(true);
     const body = { oldPassword: goodPassword, password: 'another Pass 4711' };
     expect((await app.call('auth/change-password', { method: 'PUT', token, body })).status).toBe(200);
-    expect(await told()).toBeUndefined();
+    expect(await reported()).toBeUndefined();
   });
 
   describe('the profile', () => {
@@ -181,14 +181,14 @@ describe.each(databases)("one's own account on %s", (kind) => {
       const sending = async () => {
         saved = await app.sendBytes(`profile/${id}`, { method: 'PATCH', token, headers }, body);
       };
-      expect(await longestHold(sending)).toBeLessThan(briefHold);
+      expect(await longestBlock(sending)).toBeLessThan(shortBlock);
       expect(saved?.status).toBe(200);
       let shown = Buffer.alloc(0);
       const reading = async () => {
         const answer = await app.send(`profile/${id}/files/picture`, { token });
         shown = Buffer.from(await answer.arrayBuffer());
       };
-      expect(await longestHold(reading)).toBeLessThan(briefHold);
+      expect(await longestBlock(reading)).toBeLessThan(shortBlock);
       expect(shown.equals(bytes)).toBe(true);
     });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
-import { placeLookJob } from '#ranking/server/job-names.ts';
-import { lookForPlaces } from '#ranking/server/matching/place-lookup.ts';
+import { placeLookupJob } from '#ranking/server/job-names.ts';
+import { lookUpPlaces } from '#ranking/server/matching/place-lookup.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { oneDatabase } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
@@ -91,7 +91,7 @@ describe('the candidates for a store without a place id', () => {
     expect((await call(admin, 'POST', '/place-matching/look')).body.data).toEqual({
       stores: before.counts.UNLOOKED + before.counts.FAILED + 1,
     });
-    const jobs = app.asked.filter(({ job }) => job === placeLookJob);
+    const jobs = app.asked.filter(({ job }) => job === placeLookupJob);
     const instrument = openInstrument({
       database: app.database,
       now: Date.now,
@@ -100,7 +100,7 @@ describe('the candidates for a store without a place id', () => {
       url: `${emulator.url}/google-places`,
     });
     for (const { data } of jobs)
-      await lookForPlaces({ ...app.deps, tables: app.tables, instrument }, Object(data).storeIds);
+      await lookUpPlaces({ ...app.deps, tables: app.tables, instrument }, Object(data).storeIds);
     const board = (await call(admin, 'GET', '/place-matching?_end=200')).body;
     expect(board.counts.UNLOOKED).toBe(0);
     const order = ['SURE', 'UNSURE', 'NONE', 'FAILED', 'UNLOOKED'];
@@ -118,8 +118,8 @@ describe('the candidates for a store without a place id', () => {
     // Another of the same name and point wants the same place: a person decides
     await call(admin, 'POST', '/search-conditions', shop);
     await call(admin, 'POST', '/place-matching/look');
-    for (const { data } of app.asked.filter(({ job }) => job === placeLookJob))
-      await lookForPlaces({ ...app.deps, tables: app.tables, instrument }, Object(data).storeIds);
+    for (const { data } of app.asked.filter(({ job }) => job === placeLookupJob))
+      await lookUpPlaces({ ...app.deps, tables: app.tables, instrument }, Object(data).storeIds);
     const twice = (await call(admin, 'GET', `/place-matching?q=${encodeURIComponent('上野7-1-1')}`)).body;
     expect(twice.data.map(({ state }: { state: string }) => state)).toEqual(['UNSURE', 'UNSURE']);
 
@@ -138,8 +138,8 @@ describe('the candidates for a store without a place id', () => {
       stores: counts.UNSURE + counts.FAILED + counts.UNLOOKED,
     });
     expect(await stateOf('上野7-1-1')).toEqual(['UNLOOKED', 'UNLOOKED']);
-    for (const { data } of app.asked.filter(({ job }) => job === placeLookJob))
-      await lookForPlaces({ ...app.deps, tables: app.tables, instrument }, Object(data).storeIds);
+    for (const { data } of app.asked.filter(({ job }) => job === placeLookupJob))
+      await lookUpPlaces({ ...app.deps, tables: app.tables, instrument }, Object(data).storeIds);
 
     // A changed address is another question
     await call(admin, 'PATCH', `/search-conditions/${storeId}`, {

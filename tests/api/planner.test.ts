@@ -7,7 +7,7 @@ import { byPairs } from '#core/server/database/schema/searched.ts';
 import { idsInDayOrder } from '#core/server/kernel/reading/day-order.ts';
 import { orderOf, whereOf } from '#core/server/kernel/reading/search.ts';
 import { alive, tableOf } from '#core/server/kernel/scope.ts';
-import { heldOfStore } from '#terms/server/in-force.ts';
+import { currentTermsOfStore } from '#terms/server/in-force.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 
@@ -31,7 +31,7 @@ describe.each(databases)('a planner without statistics, on %s', { timeout: 120_0
   const planOf = async (query: SQL) => JSON.stringify(await app.database.rows(sql`explain ${query}`));
 
   it('finds a store’s terms without the constraint that none overlap', async () => {
-    const said = heldOfStore.of(app.tables, sql`store.id`, '2026-11-22');
+    const said = currentTermsOfStore.of(app.tables, sql`store.id`, '2026-11-22');
     const plan = await planOf(
       sql`select store.id from search_conditions store left join lateral (${said}) said on true where store.id in (11, 12, 13)`,
     );

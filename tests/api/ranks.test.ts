@@ -187,8 +187,9 @@ describe.each(databases)('looking at ranks on %s', (kind) => {
   });
 
   it('names who stands above, and since when without a break', async () => {
-    const standing: StoreRanking = (await get('SYSTEM_ADMINISTRATOR', `/search-conditions/${mine.id}/ranks`)).body.data;
-    const one = standing.keywords.find((keyword) => (keyword.rank ?? 0) > 2) ?? standing.keywords[0];
+    const storeRanking: StoreRanking = (await get('SYSTEM_ADMINISTRATOR', `/search-conditions/${mine.id}/ranks`)).body
+      .data;
+    const one = storeRanking.keywords.find((keyword) => (keyword.rank ?? 0) > 2) ?? storeRanking.keywords[0];
     const above: RanksAbove = (await get('GENERAL_MEO_DIRECT', `/search-condition-detail/${one?.id}/above`)).body.data;
     expect(above.day).not.toBeNull();
     if (above.rank !== null) expect(above.places).toHaveLength(above.rank - 1);

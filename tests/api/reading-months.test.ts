@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, type Day, startOfDay } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { insertUnasked } from '#core/server/database/insert-many.ts';
+import { insertWithoutIds } from '#core/server/database/insert-many.ts';
 import { makeParts, tablesApart } from '#core/server/database/partitions/ahead.ts';
 import { makePart } from '#core/server/database/partitions/parts.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
-import { keepUp } from '#core/server/kernel/maintenance.ts';
+import { maintainTables } from '#core/server/kernel/maintenance.ts';
 import { dayReadings } from '#ranking/server/readings/day-readings.ts';
 import { resources as declared } from '#resources';
 import { databases } from './support/databases.ts';
@@ -125,7 +125,7 @@ describe.each(databases)('readings kept apart by months, on %s', (kind) => {
   afterAll(() => app?.close());
   const make = (today: Day) => makeParts(app.database, app.resources, today);
   const put = (...rows: readonly object[]) =>
-    app.database.transaction((tx) => insertUnasked(tx, app.tables['rank-observation'], rows));
+    app.database.transaction((tx) => insertWithoutIds(tx, app.tables['rank-observation'], rows));
   const read = (day: Day, more: object = {}) => ({
     ...{
       createDate: 1,
@@ -207,7 +207,7 @@ describe.each(databases)('readings kept apart by months, on %s', (kind) => {
       await expect.poll(() => locksWaitedFor(app.database), { timeout: 5000 }).toBeGreaterThan(0);
       // In the other order than the part is made in
       await tx.execute(sql`update search_condition_detail set version = version where id = ${detail}`);
-      await insertUnasked(tx, app.tables['rank-observation'], [read('2027-05-05')]);
+      await insertWithoutIds(tx, app.tables['rank-observation'], [read('2027-05-05')]);
     });
     await reads.promise;
     const [made] = await Promise.all([make('2027-05-05'), held]);
@@ -222,7 +222,7 @@ describe.each(databases)('readings kept apart by months, on %s', (kind) => {
         sql`select 1 from pg_stats where tablename = 'rank_observation' and attname = 'detail_id' and inherited`,
       );
     expect(await known()).toHaveLength(0);
-    await keepUp(app.database);
+    await maintainTables(app.database);
     expect(await known()).toHaveLength(1);
   });
 

@@ -326,9 +326,9 @@ describe.each(databases)('readings on %s', (kind) => {
       expect((await detail())?.firstAchievedOn).toBeNull();
       clock.now += 20 * hour;
       await Promise.all([planReadings(deps), planReadings(deps), planReadings(deps)]);
-      const told = await notified();
-      expect(told).toHaveLength(1);
-      expect(told[0]).toMatchObject({
+      const reported = await notified();
+      expect(reported).toHaveLength(1);
+      expect(reported[0]).toMatchObject({
         notificationType: 'SEARCH_CONDITION_RANK_FIRST_EXPOSED',
         operandValue: [made.ownerUserId, made.storeIds[0], made.detailIds[0]],
       });

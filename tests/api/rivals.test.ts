@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
-import { type KeywordRival, mostRivals, type RanksAbove, type RivalSeries } from '#domain/ranks/keyword-ranks.ts';
+import { type KeywordRival, maxRivals, type RanksAbove, type RivalSeries } from '#domain/ranks/keyword-ranks.ts';
 import { recordReadings } from '#ranking/server/readings/record.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
@@ -35,8 +35,8 @@ describe.each(databases)('the rivals of a keyword on %s', (kind) => {
     // One that a manager may change and its customer looks at, with somebody above it
     for (const store of owned.filter((one) => managed.some((each) => each.id === one.id)))
       for (const keyword of store.details) {
-        const standing: RanksAbove = (await get('MANAGER', `/search-condition-detail/${keyword.id}/above`)).body.data;
-        if (id === 0 && standing.places.length > mostRivals) [own, id, above] = [store, keyword.id, standing];
+        const ranking: RanksAbove = (await get('MANAGER', `/search-condition-detail/${keyword.id}/above`)).body.data;
+        if (id === 0 && ranking.places.length > maxRivals) [own, id, above] = [store, keyword.id, ranking];
       }
     foreign = all.find((store) => !managed.some((one) => one.id === store.id))?.details[0]?.id ?? 0;
     if (id === 0 || foreign === 0) throw new Error('the demo has no such keywords');
@@ -91,7 +91,7 @@ describe.each(databases)('the rivals of a keyword on %s', (kind) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 422]);
     const refused = answers.find(({ status }) => status === 422);
     expect(refused?.body.errors[0].code).toBe('too_many_rivals');
-    expect(await rivals('MANAGER')).toHaveLength(mostRivals);
+    expect(await rivals('MANAGER')).toHaveLength(maxRivals);
   });
 
   it('stand where each day’s reading saw them, as far back as it was kept who stood above', async () => {
@@ -135,7 +135,7 @@ describe.each(databases)('the rivals of a keyword on %s', (kind) => {
     const [rival] = await rivals('MANAGER');
     expect((await unmark('MANAGER', id, rival?.id ?? 0)).status).toBe(200);
     expect((await unmark('MANAGER', id, rival?.id ?? 0)).status).toBe(404);
-    expect(await rivals('GENERAL_MEO_DIRECT')).toHaveLength(mostRivals - 1);
+    expect(await rivals('GENERAL_MEO_DIRECT')).toHaveLength(maxRivals - 1);
     expect((await mark('MANAGER', id, named(0))).status).toBe(201);
     const log = await get('SYSTEM_ADMINISTRATOR', `/audit-log?resource=search-conditions&_end=50`);
     expect([log.status, JSON.stringify(log.body).includes('unmark-rival')]).toEqual([200, true]);

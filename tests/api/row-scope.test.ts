@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { letters } from './matrix.ts';
 import { oneDatabase } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
-import { lookAround, type Sight } from './support/expected-visibility.ts';
+import { type ExpectedVisibility, readVisibility } from './support/expected-visibility.ts';
 
 let app: TestApp;
-let sight: Sight;
+let sight: ExpectedVisibility;
 const names = [
   'search-conditions',
   'system-user',
@@ -20,7 +20,7 @@ const names = [
 
 beforeAll(async () => {
   app = await demoApp(oneDatabase);
-  sight = await lookAround(app, names);
+  sight = await readVisibility(app, names);
 });
 afterAll(() => app?.close());
 

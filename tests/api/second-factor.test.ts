@@ -69,7 +69,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
     // What is on cannot be put in place of by whoever holds a session
     expect((await post('auth/second-factor', token)).status).toBe(409);
     const stored = JSON.stringify(await app.database.orm.select().from(secondFactor));
-    for (const told of [secret, ...recoveryCodes]) expect(stored).not.toContain(told);
+    for (const reported of [secret, ...recoveryCodes]) expect(stored).not.toContain(reported);
   });
 
   it('is asked for once the password was right, and tells nobody else that it is there', async () => {
@@ -157,7 +157,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
 describe('where administrators must have one', () => {
   let app: AccountApp;
   beforeAll(async () => {
-    app = await accountApp(oneDatabase, { demandsSecondFactor: true });
+    app = await accountApp(oneDatabase, { requiresSecondFactor: true });
   });
   afterAll(() => app?.close());
 

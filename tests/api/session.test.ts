@@ -264,8 +264,8 @@ describe.each(databases)('accounts on %s', (kind) => {
       expect((await confirm()).status).toBe(200);
       expect((await confirm()).status).toBe(422);
       expect((await app.logIn('new@example.com', 'my own password')).status).toBe(200);
-      const told = (await app.call('notification-unread', { token: admin })).body.data;
-      expect(told[0]).toMatchObject({ notificationType: 'GENERAL_SYSTEM_USER_REGISTERED', operandValue: [row.id] });
+      const reported = (await app.call('notification-unread', { token: admin })).body.data;
+      expect(reported[0]).toMatchObject({ notificationType: 'GENERAL_SYSTEM_USER_REGISTERED', operandValue: [row.id] });
     });
 
     it('answers the same for an address that is taken, whose owner keeps the password and is told', async () => {

@@ -84,9 +84,13 @@ describe.each(databases)('terms with dates on %s', (kind) => {
     expect([silent.status, ...codes(silent)]).toEqual([422, 'reason: reason_required']);
     expect(silent.body.errors[0].message).toContain('2026年8月分（集計済）');
     expect(await termsOf(store.id)).toHaveLength(1);
-    const told = await money.change(store.id, { ownerUserId: other, validFrom: '2026-08-15', reason: '契約書の日付' });
-    expect(told.status).toBe(200);
-    expect(days(told.body.data.terms, 'ownerUserId')).toEqual([
+    const reported = await money.change(store.id, {
+      ownerUserId: other,
+      validFrom: '2026-08-15',
+      reason: '契約書の日付',
+    });
+    expect(reported.status).toBe(200);
+    expect(days(reported.body.data.terms, 'ownerUserId')).toEqual([
       ['2026-08-02', '2026-08-14', owner],
       ['2026-08-15', null, other],
     ]);

@@ -208,15 +208,15 @@ describe.each(databases)('TikTok accounts on %s', (kind) => {
     await watchLinks(app.links);
     const dead = '駅前食堂のTikTok「mise」の連携が切れました。再連携が必要です。';
     const count = async () => (await notices()).filter((one: string) => one === dead).length;
-    const told = await count();
+    const reported = await count();
     await watchLinks(app.links);
     await syncAccount(app.links, id);
-    expect(await count()).toBe(told);
+    expect(await count()).toBe(reported);
     await link(id, 'hair_and_days');
     expect(await shown(id)).toMatchObject({ status: 'LINKED', lastError: null });
     await emulator.admin('tiktok/revoke', { username: 'hair_and_days' });
     await syncAccount(app.links, id);
-    expect(await count()).toBe(told + 1);
+    expect(await count()).toBe(reported + 1);
   });
 
   it('asks for a new consent where its tokens are lost with the key that sealed them, and can be unlinked even so', async () => {

@@ -122,8 +122,12 @@ describe.each(databases)('webhooks on %s', (kind) => {
     await newWebhook({ events: ['rank.fell'] });
     await expect(
       app.database.transaction(async (tx) => {
-        const told = { notificationType: 'GENERAL_SYSTEM_USER_REGISTERED', content: '', operandValue: [1] } as const;
-        await emitNotification({ tx, tables: app.tables, now: app.clock.now }, told);
+        const reported = {
+          notificationType: 'GENERAL_SYSTEM_USER_REGISTERED',
+          content: '',
+          operandValue: [1],
+        } as const;
+        await emitNotification({ tx, tables: app.tables, now: app.clock.now }, reported);
         throw new Error('taken back');
       }),
     ).rejects.toThrow('taken back');
@@ -209,8 +213,8 @@ describe.each(databases)('webhooks on %s', (kind) => {
     await app.queue.drain();
     token = await app.tokenOf('admin@example.com');
     expect((await send('GET', `webhook/${id}`)).body.data.status).toBe('STOPPED');
-    const told = app.mails.filter(({ subject }) => subject.includes('止まる連携'));
-    expect(told.map(({ to }) => to)).toEqual(['admin@example.com']);
+    const reported = app.mails.filter(({ subject }) => subject.includes('止まる連携'));
+    expect(reported.map(({ to }) => to)).toEqual(['admin@example.com']);
     const [failed] = await deliveries(id);
     expect(failed).toMatchObject({ state: 'FAILED', attempts: webhookWaits.length + 1 });
     expect((await act('webhook-delivery', failed.id, 'resend')).status).toBe(409);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CsvRecord } from '#core/server/verbs/csv/records.ts';
 import { readWorkbook } from '#core/server/verbs/xlsx/read.ts';
-import { briefHold, longestHold } from '../support/event-loop-delay.ts';
+import { longestBlock, shortBlock } from '../support/event-loop-delay.ts';
 import { bomb, textBook, workbookParts, zipped } from '../support/xlsx.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
@@ -78,7 +78,7 @@ describe.each(databases)('a workbook on %s', { timeout: 240_000 }, (kind) => {
   it('leaves more than 500 lines to a job, while nobody else waits', async () => {
     const lines = Array.from({ length: 1200 }, (_, nth) => shop(nth + 10));
     const book = await textBook([heading, ...lines]);
-    const hold = await longestHold(async () => {
+    const hold = await longestBlock(async () => {
       const done = await importing(book);
       expect(done.long).toBe(true);
       await expect
@@ -86,7 +86,7 @@ describe.each(databases)('a workbook on %s', { timeout: 240_000 }, (kind) => {
         .toBe('DONE');
       expect((await linesOf((await exported('/search-conditions/export?format=xlsx')).bytes)).length).toBe(1201);
     });
-    expect(hold).toBeLessThan(briefHold);
+    expect(hold).toBeLessThan(shortBlock);
   });
 
   it('holds text that a spreadsheet would run as text, figures as figures, and gives both back', async () => {

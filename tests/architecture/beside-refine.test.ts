@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readSources } from './imports.ts';
 
 const page = readFileSync(new URL('../../docs/decisions/refine.md', import.meta.url), 'utf8');
-const asksRows = /\b(?:askRows|askRow|changeRow|actOn|countRows)\b/;
+const asksRows = /\b(?:fetchRows|fetchRow|changeRow|actOn|countRows)\b/;
 
 /** The files of the console that ask for rows, or write them, beside Refine's hooks. */
 function besideRefine(): readonly string[] {

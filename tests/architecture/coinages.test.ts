@@ -1,18 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { coinagesIn } from './coinages.ts';
-import { readSources } from './imports.ts';
+import { coinagesIn, coinedPartsOf } from './coinages.ts';
 
-it('names in src are the terms of the field', () => {
-  const sources = Object.entries(readSources(fileURLToPath(new URL('../..', import.meta.url))));
-  expect(sources.flatMap(([file, text]) => coinagesIn(file, text))).toEqual([]);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const files = ['src', 'tests', 'scripts', 'bench', 'docs'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:[cm]?[jt]sx?|css|md)$/.test(path) && !path.includes('node_modules'))
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
+);
+
+it('names are the terms of the field', () => {
+  const isCode = (file: string) => /\.(?:tsx?|mjs)$/.test(file) && !file.startsWith('tests/architecture/coinages');
+  expect(
+    [...files, 'resources.config.ts']
+      .filter(isCode)
+      .flatMap((file) => coinagesIn(file, readFileSync(join(root, file), 'utf8'))),
+  ).toEqual([]);
+});
+
+it('so are the names of files', () => {
+  expect(files.length).toBeGreaterThan(1000);
+  expect(files.flatMap(coinedPartsOf)).toEqual([]);
 });
 
 it.each([
   'const told = answerOf(error);',
   'interface ToldProblem {',
+  'const toldChanges = [];',
   'function fateOf() { return fate; }',
   'let lane = 1;',
+  'export async function tellAdministrators() {}',
+  'await askForReadings(tx, storeId);',
+  'interface Asked {',
+  'type AskedLink = Link;',
+  'function lookAgain() {}',
+  'export interface Looked {',
+  'const keptDays = 14;',
+  'type Kept = Row;',
+  'demandRole(context);',
+  'const mostTries = 3;',
+  'function standOf(reply: Json) {}',
+  'await standsAccountLink(deps, link);',
+  'export function FallenCustomers() {}',
 ])('catches: %s', (line) => {
   expect(coinagesIn('src/a.ts', line)).toHaveLength(1);
 });
@@ -22,6 +54,29 @@ it.each([
   "const purpose = 'long-standing';",
   'const outstanding = due;',
   '/** Of course. */',
+  'lookUp(charge: ChargeLookup): Promise<CardOutcome>;',
+  'const lookup = new Map();',
+  'const almost = most.filter(isOpen);',
+  'const task = mask(asks);',
+  'const { standIn, standard, standby } = parts;',
 ])('lets %s be', (line) => {
   expect(coinagesIn('src/a.ts', line)).toEqual([]);
 });
+
+it('lets a product of a test have courses', () => {
+  expect(coinagesIn('tests/a.ts', 'const course = resource({});')).toEqual([]);
+});
+
+it.each(['tests/api/told-days.test.ts', 'src/a/days-asked.ts', 'src/a/kept-draft.ts', 'tests/money/stores-played.ts'])(
+  'catches: %s',
+  (file) => {
+    expect(coinedPartsOf(file)).toHaveLength(1);
+  },
+);
+
+it.each(['src/a/task.ts', 'tests/looks/dialogs.test.ts', 'src/a/display.tsx', 'src/a/place-lookup.ts'])(
+  'lets %s be',
+  (file) => {
+    expect(coinedPartsOf(file)).toEqual([]);
+  },
+);

@@ -1,12 +1,37 @@
 /** Words that the code once used in a sense of its own, and the field's term for what each meant. */
 const coinages: readonly (readonly [coinage: RegExp, term: string])[] = [
-  [/\b(?:un)?told\b|Told/, 'answered, reported, shown'],
-  [/\bcourses?\b|\bCourse/, 'trend'],
+  [/\b(?:un)?told\b|[Tt]old(?=[A-Z])|Told\b/, 'answered, reported, shown'],
+  [/\btell(?=[A-Z])/, 'notify, announce, publish'],
+  [/\bask(?=[A-Z])|\bAsked(?:[A-Z]|\b)/, 'request, fetch, confirm'],
+  [/\blook(?!Up)(?=[A-Z])|\bLook(?:ed)?\b/, 'look up, check, poll'],
+  [/\bkept(?=[A-Z])|\bKept(?:[A-Z]|\b)/, 'stored, saved, cached, archived'],
+  [/\bdemand(?=[A-Z])/, 'require'],
+  [/\bmost(?=[A-Z])/, 'max'],
+  [/\bstandOf\b|\bstands(?=[A-Z])/, 'state, is valid'],
+  [/\b[Ff]allen(?=[A-Z])/, 'uncharged, dropped'],
   [/\bstretch(?:es)?\b|\bStretch/, 'range'],
   [/\bstandings?\b|\bStanding/, 'ranking'],
   [/\bfates?\b|\bFate/, 'outcome'],
   [/\bsightings?\b|\bSighting/, 'reading'],
+];
+
+/** The same of words that a product made up for a test may say in their own sense: it has courses, or shelves. */
+const coinagesOfSrc: typeof coinages = [
+  ...coinages,
+  [/\bcourses?\b|\bCourse/, 'trend'],
   [/\blanes?\b|\bhubs?\b|\bshel(?:f|ves)\b/, 'queue, broker, store'],
+];
+
+/** The same as parts of a file's name, where a word stands for what the file holds. */
+const coinedParts: readonly (readonly [part: RegExp, term: string])[] = [
+  [/^(?:tell|told)$/, 'notify, reported'],
+  [/^ask(?:ed)?$/, 'request, requested'],
+  [/^look(?:s|ed)?$/, 'lookup, appearance'],
+  [/^(?:keep|kept)$/, 'save, saved, stored'],
+  [/^play(?:ed|ing)?$/, 'simulation, operations'],
+  [/^(?:course|stretch|standing|fate|sight|sighting)$/, 'trend, range, ranking, outcome, reading'],
+  [/^(?:lane|hub|shelf)$/, 'queue, broker, store'],
+  [/^(?:demand|fallen|hands|halves|apart|aside)$/, 'what the file holds'],
 ];
 
 /** Where a file names something by such a word, a line each: comments and texts may use them as anyone does. */
@@ -17,8 +42,18 @@ export function coinagesIn(file: string, text: string): string[] {
   return code
     .split('\n')
     .flatMap((line, index) =>
-      coinages
+      (file.startsWith('src/') ? coinagesOfSrc : coinages)
         .filter(([coinage]) => coinage.test(line))
         .map(([, term]) => `${file}:${index + 1}: ${line.trim()} (${term})`),
+    );
+}
+
+/** The parts of a file's own name that are such words, a line each. */
+export function coinedPartsOf(file: string): string[] {
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  return name
+    .split(/[-.]/)
+    .flatMap((part) =>
+      coinedParts.filter(([coined]) => coined.test(part)).map(([, term]) => `${file}: ${part} (${term})`),
     );
 }

@@ -24,13 +24,13 @@ export function readSources(root: string): Sources {
 }
 
 /**
- * These import what is named elsewhere: the one what others have it draw (`drawnAside(new URL('./file.ts', import.meta.url), …)` counts as
+ * These import what is named elsewhere: the one what others have it draw (`drawInWorker(new URL('./file.ts', import.meta.url), …)` counts as
  * their import), the other `#resources` as it is now.
  */
 const importsByAddress = new Set(['src/features/documents/server/thread/program.ts', 'src/app/dev-server.ts']);
 
 /**
- * Every import of a file, of any form: static, dynamic, re-export, `import('x').Type`, `import.meta.glob`, `drawnAside`.
+ * Every import of a file, of any form: static, dynamic, re-export, `import('x').Type`, `import.meta.glob`, `drawInWorker`.
  */
 export function importsOf(from: string, text: string): Import[] {
   const { program: parsed, errors } = parseSync(from, text, { lang: from.endsWith('x') ? 'tsx' : 'ts' });
@@ -48,7 +48,7 @@ export function importsOf(from: string, text: string): Import[] {
     } else if (node.type === 'ImportExpression' || node.type === 'TSImportType') {
       if (typeof node.source?.value === 'string') add(node.source.value, node.type === 'TSImportType');
       else if (!importsByAddress.has(from)) throw new Error(`${from}: an import must name its file literally`);
-    } else if (node.type === 'CallExpression' && node.callee?.name === 'drawnAside') {
+    } else if (node.type === 'CallExpression' && node.callee?.name === 'drawInWorker') {
       const [url] = node.arguments ?? [];
       for (const specifier of stringsIn((url as Node).arguments?.[0])) add(specifier, false);
     } else if (node.type === 'CallExpression' && isGlob(node)) {

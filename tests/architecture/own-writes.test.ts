@@ -61,7 +61,7 @@ describe("the product's own writes", () => {
     `await tx.execute(sql\`update \${keywords} as detail set rank = 1\`);`,
     `await tx.execute(sql\`insert into \${readings} (day) values (1)\`);`,
     `await insertMany(tx, tables['rank-observation'], rows);`,
-    `await insertUnasked(tx, tables['rank-observation'], rows);`,
+    `await insertWithoutIds(tx, tables['rank-observation'], rows);`,
   ])('catches: %s', (text) => {
     expect(writesPastTheWriter({ 'src/features/billing/server/a.ts': text })).toEqual({
       'src/features/billing/server/a.ts': 1,

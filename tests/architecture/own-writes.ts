@@ -7,7 +7,7 @@ const ownTable = /\bexport const (\w+) = pgTable\(/g;
 const writes = [
   /\b(?:tx|orm)\s*\.(?:insert|update|delete)\(\s*([^,()]+?)\s*\)/g,
   /\b(?:insert into|update|delete from) \$\{([^}]+)\}/g,
-  /\binsert(?:Many|Returning|Unasked)\(\s*\w+,\s*([^,()]+?)\s*,/g,
+  /\binsert(?:Many|Returning|WithoutIds)\(\s*\w+,\s*([^,()]+?)\s*,/g,
 ];
 
 /** How often a file of the product writes rows of a declared resource past the one writer (`own-write.ts`, or the generated verbs). */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readSources, type Sources } from './imports.ts';
 
 /*
- * The console makes our own calls by their definitions (`send`, `useCall`, `askRows` and the like, or Refine's hooks over the data
+ * The console makes our own calls by their definitions (`send`, `useCall`, `fetchRows` and the like, or Refine's hooks over the data
  * provider), whose answers are typed. Past them there is only JSON of no type, which somebody would have to read by hand.
  */
 
@@ -51,7 +51,7 @@ it.each([
 it.each([
   ['src/core/console/http/send.ts', `import { type CallOptions, http } from './client.ts';`],
   ['src/core/console/ui/buttons/download-button.tsx', `import { download } from '#core/console/http/client.ts';`],
-  ['src/features/posts/console/a.ts', `const { data } = await askRows('place-post', { start: 0, end: 1 });`],
+  ['src/features/posts/console/a.ts', `const { data } = await fetchRows('place-post', { start: 0, end: 1 });`],
 ])('lets %s be: %s', (file, line) => {
   expect(untypedIn({ [file]: line })).toEqual([]);
 });

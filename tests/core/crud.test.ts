@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mayAskBy } from '#core/model/access.ts';
+import { mayQueryBy } from '#core/model/access.ts';
 import { isEmpty } from '#core/model/draft/empty.ts';
 import type { CommonOptions } from '#core/model/fields/kind.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
@@ -229,7 +229,7 @@ describe.each(databases)('on %s', (database) => {
         for (const asked of [...operatorsOf(fieldNamed(resource, 'hidden'))].map(askedBy))
           expect((await owner.get(`${path}?hidden${asked}`)).status, asked).toBe(400);
         expect((await owner.get(`${path}?_sort=hidden`)).status).toBe(400);
-        expect(mayAskBy(fieldNamed(resource, 'hidden'), null)).toBe(false);
+        expect(mayQueryBy(fieldNamed(resource, 'hidden'), null)).toBe(false);
       },
       async computed() {
         const a = await made({ plain: first });

@@ -14,7 +14,7 @@ import { commonOptions, resources as declared } from './product/resources.ts';
 import { type Kitchen, resources, startKitchen, tables, tokenOf } from './support/app.ts';
 import { type Calls, callsOf, type Values } from './support/calls.ts';
 import { databases, openKitchenDatabase } from './support/databases.ts';
-import { told } from './support/larder-rules.ts';
+import { reported } from './support/larder-rules.ts';
 
 /*
  * What a resource may say of itself beside its fields, and of a field what a rule or a migration makes of it: each option of the
@@ -41,7 +41,7 @@ describe.each(databases)('on %s', (kind) => {
     await kitchen?.close();
     await opened?.close();
   });
-  beforeEach(() => told.splice(0));
+  beforeEach(() => reported.splice(0));
 
   const jar = resourceNamed(resources, 'jar');
   const owners = { role: 'OWNER' } as const;
@@ -193,12 +193,12 @@ describe.each(databases)('on %s', (kind) => {
   const ofFields: { readonly [O in keyof CommonOptions]?: Show } = {
     async dated() {
       const { id, version } = await made({ price: 3, shelf: 9001 });
-      told.splice(0);
+      reported.splice(0);
       // Sent back as it stands it says nothing, unless it is said from when it is to hold
       expect((await put(id, { version, price: 3, shelf: 9001 })).row.version).toBe(version);
-      expect(told).toEqual([]);
+      expect(reported).toEqual([]);
       await put(id, { version, price: 3, shelf: 9001, validFrom: '2026-02-01' });
-      expect(told).toEqual([{ price: 3, validFrom: '2026-02-01' }]);
+      expect(reported).toEqual([{ price: 3, validFrom: '2026-02-01' }]);
     },
     async renamedFrom() {
       // What was written down while the resource and its field were called otherwise

@@ -45,15 +45,15 @@ describe.skipIf(inject('postgresUrl') === null)('a server whose PostgreSQL says 
     return { status: answer.status, retry: answer.headers.get('retry-after'), ms: performance.now() - began };
   };
   /** Calls of as many people as there are connections, and more. */
-  const askOften = () =>
+  const sendCalls = () =>
     Promise.all([...Array.from({ length: 14 }, () => ask('auth/me')), ask('ready'), ask('system-user')]);
-  const isWell = async () => (await askOften()).every(({ status }) => status === 200);
+  const isWell = async () => (await sendCalls()).every(({ status }) => status === 200);
 
   it('answers 503 with Retry-After within seconds while it is frozen, and goes on once it thaws', async () => {
     expect(await isWell()).toBe(true);
     primary.freeze();
     for (let round = 0; round < 2; round += 1)
-      for (const answer of await askOften()) {
+      for (const answer of await sendCalls()) {
         expect(answer).toMatchObject({ status: 503, retry: expect.stringMatching(/^\d+$/) });
         expect(answer.ms).toBeLessThan(12_000);
       }
@@ -73,7 +73,7 @@ describe.skipIf(inject('postgresUrl') === null)('a server whose PostgreSQL says 
 
   it('goes on within ten seconds with the standby that is promoted in its place', async () => {
     primary.freeze();
-    const lost = askOften();
+    const lost = sendCalls();
     await pause(1000);
     await standby.promote();
     const promoted = performance.now();

@@ -35,7 +35,7 @@ describe.each(roles)('%s', (role) => {
     await signIn(page, role, '/profile');
     const own = scenes.filter((one) => one.role === role && only.some((part) => one.source.includes(part)));
     for (const scene of own) {
-      await lookAt(page, scene, ids).catch(async (error: Error) => {
+      await auditScene(page, scene, ids).catch(async (error: Error) => {
         const why = error.message.split('\n').slice(0, 8).join(' ');
         problems.push(`${scene.source} (${scene.shows}) at ${page.url()}: ${why}`);
         await screenshot(page, `FAILED ${scene.source} ${scene.shows}`);
@@ -49,7 +49,7 @@ describe.each(roles)('%s', (role) => {
 });
 
 /** Opens it, and looks at it: it fits, and everybody can read it. */
-async function lookAt(page: Page, scene: Scene, ids: Readonly<Record<string, string>>): Promise<void> {
+async function auditScene(page: Page, scene: Scene, ids: Readonly<Record<string, string>>): Promise<void> {
   const path = typeof scene.path === 'string' ? scene.path : await scene.path(page, ids);
   await scene.arrange?.(page);
   for (const [at, device] of (scene.only === 'phone' ? [phone] : devices).entries()) {

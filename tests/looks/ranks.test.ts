@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { consoleErrors, openPage, lookTest as test } from '../support/browser.ts';
-import { looker } from '../support/page-audit.ts';
+import { consoleErrors, openPage, readOnlyTest as test } from '../support/browser.ts';
+import { pageAuditor } from '../support/page-audit.ts';
 import { ownIds } from '../support/routes.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -26,7 +26,7 @@ test('every view of a store and a keyword can be read by anybody, wide in light 
     `${chart}?tab=grid`,
     `${chart}?tab=facts`,
   ];
-  const { problems, look } = looker(page);
+  const { problems, look } = pageAuditor(page);
   for (const view of views) {
     await page.goto(view);
     await page.getByRole('tabpanel').waitFor();

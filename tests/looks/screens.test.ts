@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { minute } from '#core/model/durations.ts';
 import type { Role } from '#core/model/roles.ts';
-import { lookTest as test } from '../support/browser.ts';
+import { readOnlyTest as test } from '../support/browser.ts';
 import { expectEveryScreenSound } from '../support/every-screen.ts';
 
 // Who runs it, who looks after customers, and who pays in one way or another: each is shown another side of the same screens

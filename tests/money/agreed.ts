@@ -16,7 +16,7 @@ export function dayText(day: DayNumber): string {
 /** The days that a history may reach. */
 export const [horizonFirst, horizonLast] = [dayNumber('2026-04-01'), dayNumber('2028-03-31')];
 
-export interface StoreSays {
+export interface StoreTermValues {
   ownerUserId: number | null;
   status: string;
   billingMode: string;
@@ -26,7 +26,7 @@ export interface StoreSays {
   closingDay: number | null;
 }
 
-export interface KeywordSays {
+export interface KeywordTermValues {
   targetRank: number;
   dailyPrice: number;
   capDays: number | null;
@@ -94,15 +94,15 @@ export class Agreed<V extends object> {
   /** Has any day before `today` become another? */
   differsBefore(today: DayNumber, other: Agreed<V>): boolean {
     for (let day = horizonFirst; day < today; day += 1)
-      if (sayings(this.days.get(day)) !== sayings(other.days.get(day))) return true;
+      if (stableText(this.days.get(day)) !== stableText(other.days.get(day))) return true;
     return false;
   }
 
   /** As stretches of days that say the same: `2026-09-01..2026-09-30 {…}`. */
-  stretches(): string[] {
+  ranges(): string[] {
     const found: { from: DayNumber; to: DayNumber; says: string }[] = [];
     for (let day = horizonFirst; day <= horizonLast; day += 1) {
-      const says = sayings(this.days.get(day));
+      const says = stableText(this.days.get(day));
       if (says === '') continue;
       const last = found.at(-1);
       if (last !== undefined && last.to === day - 1 && last.says === says) last.to = day;
@@ -118,7 +118,7 @@ function firstAfter<V>(days: ReadonlyMap<DayNumber, V>, day: DayNumber): V | und
 }
 
 /** Values as one text, whatever the order of their fields. */
-export function sayings(values: object | undefined): string {
+export function stableText(values: object | undefined): string {
   if (values === undefined) return '';
   return Object.entries(values)
     .map(([name, value]) => `${name}=${value ?? '-'}`)

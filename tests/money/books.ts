@@ -4,14 +4,14 @@
 import { type DayNumber, dayText } from './agreed.ts';
 import {
   closesOn,
-  isAsked,
+  type DateRange,
+  isToBeMeasured,
   markOf,
   monthAfter,
   monthBefore,
   owedBy,
   periodsOf,
   type Store,
-  type Stretch,
   type Unit,
 } from './owed.ts';
 
@@ -46,12 +46,12 @@ export interface Charge {
 
 interface Head {
   readonly store: Store;
-  readonly days: Stretch;
+  readonly days: DateRange;
   readonly owners: ReadonlySet<number | null>;
 }
 
 /** What was told when a store was counted last: of a keyword a mark for each day from `first`, − on those that are not this owner's. */
-interface ToldRow {
+interface CountedRow {
   readonly keywordId: number;
   readonly owner: number | null;
   readonly first: DayNumber;
@@ -72,7 +72,7 @@ export class Books {
   /** yen beyond what was due, by customer and period: what of it goes back is the price of nothing */
   readonly overpaid = new Map<string, number>();
   /** By store and period. */
-  private kept = new Map<string, readonly ToldRow[]>();
+  private kept = new Map<string, readonly CountedRow[]>();
 
   /** The role of a day decides, not the one of today: on the day of a change the one before it still does. */
   private pays({ ownerUserId, owesOn }: Unit): boolean {
@@ -97,10 +97,10 @@ export class Books {
   }
 
   /** A store's days of a period: after what was counted before, up to the closing day; a period that is billed keeps its days. */
-  daysOf(store: Store, period: string): Stretch | null {
+  daysOf(store: Store, period: string): DateRange | null {
     const counted = store.counted.get(period);
     if (counted !== undefined && this.heldOf(store.id, period).length > 0) return counted;
-    let usual: Stretch | null = null;
+    let usual: DateRange | null = null;
     for (const one of periodsOf(store.agreed)) {
       if (one.period === period) usual = one;
       if (one.period >= period) break;
@@ -162,13 +162,13 @@ export class Books {
     const drafted = this.draftsOf(period).map(({ userId }) => userId);
     const counted = new Set([...this.closedCustomers(period, today), ...drafted, ...before]);
     for (const userId of counted) this.countFor(period, userId, today);
-    for (const { store, days } of this.toldOfOthers(period, today)) this.tell(period, store, days);
+    for (const { store, days } of this.countedOfOthers(period, today)) this.recordCount(period, store, days);
   }
 
   /** Stores of which somebody is told days that are another's by now; they are told anew, whoever of their owners may be counted. */
-  private toldOfOthers(period: string, today: DayNumber): Head[] {
+  private countedOfOthers(period: string, today: DayNumber): Head[] {
     return this.countedAsTheyAre(period, today).filter(({ store, owners }) =>
-      this.keptOf(period, store).some(
+      this.countedRowsOf(period, store).some(
         ({ owner, first, marks }) =>
           (owner !== null || this.isCounted(period, owners, today)) &&
           [...marks].some((mark, nth) => mark !== '−' && (store.agreed.on(first + nth)?.ownerUserId ?? null) !== owner),
@@ -186,15 +186,15 @@ export class Books {
   private countedAsTheyAre(period: string, today: DayNumber): Head[] {
     return this.heads(period).filter(({ store, days }) => {
       const counted = store.counted.get(period);
-      return days.last < today && counted !== undefined && isStretch(days, counted);
+      return days.last < today && counted !== undefined && isSameRange(days, counted);
     });
   }
 
-  private keptOf(period: string, { id }: Store): readonly ToldRow[] {
+  private countedRowsOf(period: string, { id }: Store): readonly CountedRow[] {
     return this.kept.get(`${id} ${period}`) ?? [];
   }
 
-  private tell(period: string, store: Store, days: Stretch): void {
+  private recordCount(period: string, store: Store, days: DateRange): void {
     this.kept.set(`${store.id} ${period}`, this.rowsOf(period, store, days));
   }
 
@@ -207,14 +207,14 @@ export class Books {
     const kept = { charges: this.charges, counted: this.stores.map((store) => new Map(store.counted)) };
     const { kept: rows } = this;
     this.kept = new Map(rows);
-    const isTold = this.toldOfOthers(period, today).length === 0;
+    const isReported = this.countedOfOthers(period, today).length === 0;
     const before = this.signature(period);
     this.count(period, today);
     const after = this.signature(period);
     this.charges = kept.charges;
     this.kept = rows;
     for (const [nth, store] of this.stores.entries()) store.counted = kept.counted[nth] ?? new Map();
-    return before !== after || !isTold;
+    return before !== after || !isReported;
   }
 
   private signature(period: string): string {
@@ -226,7 +226,7 @@ export class Books {
   }
 
   /** What a count tells of a closed period, by store: of each keyword whose days were whose, and what each owner pays for it. */
-  told(period: string, today: DayNumber): Map<number, string[]> {
+  reportedDays(period: string, today: DayNumber): Map<number, string[]> {
     const closed = this.heads(period).filter(({ days }) => days.last < today);
     return new Map(
       closed.map(({ store, days }) => [
@@ -239,7 +239,7 @@ export class Books {
     );
   }
 
-  private rowsOf(period: string, store: Store, { first, last }: Stretch): ToldRow[] {
+  private rowsOf(period: string, store: Store, { first, last }: DateRange): CountedRow[] {
     const held = this.heldOf(store.id, period);
     // What is asked of nobody is no money
     const asked = held.filter((unit) =>
@@ -249,7 +249,7 @@ export class Books {
     const days = Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
     const ownerOn = (day: DayNumber) => store.agreed.on(day)?.ownerUserId ?? null;
     return store.keywords.flatMap((keyword) => {
-      const asked = days.filter((day) => isAsked(store, keyword, day));
+      const asked = days.filter((day) => isToBeMeasured(store, keyword, day));
       const paid = units.filter(({ keywordId }) => keywordId === keyword.id);
       // Not asked for and billed all the same: its charge waits to be corrected, and is told until then
       if (asked.length + paid.length === 0) return [];
@@ -280,9 +280,10 @@ export class Books {
     const own = this.closed(period, userId, today);
     this.uncount(period, new Set(old.flatMap(({ units }) => units.map(({ storeId }) => storeId))), today);
     const lost = this.countedAsTheyAre(period, today).filter(
-      ({ store, owners }) => !owners.has(userId) && this.keptOf(period, store).some(({ owner }) => owner === userId),
+      ({ store, owners }) =>
+        !owners.has(userId) && this.countedRowsOf(period, store).some(({ owner }) => owner === userId),
     );
-    for (const { store, days } of [...own, ...(userId === null ? [] : lost)]) this.tell(period, store, days);
+    for (const { store, days } of [...own, ...(userId === null ? [] : lost)]) this.recordCount(period, store, days);
     const draft = this.draft(period, userId, own);
     if (draft === null) return;
     const others = this.charges.filter(
@@ -298,12 +299,16 @@ export class Books {
     for (const store of this.stores.filter(({ id }) => storeIds.has(id))) {
       const days = heads.find((head) => head.store === store)?.days;
       const counted = store.counted.get(period);
-      const isSame = days !== undefined && counted !== undefined && isStretch(days, counted);
+      const isSame = days !== undefined && counted !== undefined && isSameRange(days, counted);
       if (!isSame || days.last >= today) store.counted.delete(period);
     }
   }
 
-  private draft(period: string, userId: number | null, own: readonly { store: Store; days: Stretch }[]): Charge | null {
+  private draft(
+    period: string,
+    userId: number | null,
+    own: readonly { store: Store; days: DateRange }[],
+  ): Charge | null {
     for (const { store, days } of own) store.counted.set(period, days);
     if (userId === null) return null;
     const units = this.owedTo(userId, period, own);
@@ -332,7 +337,7 @@ export class Books {
     return charge;
   }
 
-  private owedTo(userId: number, period: string, own: readonly { store: Store; days: Stretch }[]): Unit[] {
+  private owedTo(userId: number, period: string, own: readonly { store: Store; days: DateRange }[]): Unit[] {
     return own
       .flatMap(({ store, days }) => owedBy(store, days, this.heldOf(store.id, period)))
       .filter((unit) => unit.ownerUserId === userId && this.pays(unit));
@@ -344,7 +349,7 @@ export class Books {
     const owed = this.owedTo(userId, period, own);
     const isCounted = own.every(({ store, days }) => {
       const counted = store.counted.get(period);
-      return counted !== undefined && isStretch(counted, days);
+      return counted !== undefined && isSameRange(counted, days);
     });
     return !isCounted || owed.map(textOf).toSorted().join() !== units.map(textOf).toSorted().join();
   }
@@ -428,13 +433,13 @@ export class Books {
         (charge) => charge.period === period && !['DRAFT', 'CANCELLED'].includes(charge.status),
       );
       for (const unit of billed.flatMap(({ units }) => units)) if (unit.storeId === store.id) sum += unit.price;
-      const stretch = { first: days.first, last: Math.min(days.last, today) };
-      for (const unit of owedBy(store, stretch, this.heldOf(store.id, period))) if (this.pays(unit)) sum += unit.price;
+      const range = { first: days.first, last: Math.min(days.last, today) };
+      for (const unit of owedBy(store, range, this.heldOf(store.id, period))) if (this.pays(unit)) sum += unit.price;
     }
     return sum;
   }
 
-  private isUnderContract(store: Store, { first, last }: Stretch): boolean {
+  private isUnderContract(store: Store, { first, last }: DateRange): boolean {
     for (let day = first; day <= last; day += 1) if (store.agreed.on(day) !== undefined) return true;
     return false;
   }
@@ -445,8 +450,8 @@ export class Books {
     for (let period = monthAfter(month), left = 13; left > 0; period = monthBefore(period), left -= 1) {
       const days = this.daysOf(store, period);
       if (days === null || days.first > today) continue;
-      const stretch = { first: days.first, last: Math.min(days.last, today) };
-      for (const unit of owedBy(store, stretch, this.heldOf(store.id, period))) if (this.pays(unit)) sum += unit.price;
+      const range = { first: days.first, last: Math.min(days.last, today) };
+      for (const unit of owedBy(store, range, this.heldOf(store.id, period))) if (this.pays(unit)) sum += unit.price;
     }
     return sum;
   }
@@ -457,7 +462,7 @@ function methodOf(role: string): Charge['method'] {
   return role === 'GENERAL_MEO_DIRECT' ? 'CARD' : 'BANK_TRANSFER';
 }
 
-function isStretch(one: Stretch, other: Stretch): boolean {
+function isSameRange(one: DateRange, other: DateRange): boolean {
   return one.first === other.first && one.last === other.last;
 }
 

@@ -5,7 +5,7 @@ import type { Charge } from './books.ts';
 import { compareAll, compareBooks, compareDays } from './compare.ts';
 import { type CountVariant, countAs } from './count.ts';
 import { monthAfter, monthBefore } from './owed.ts';
-import { Mismatch, type Player, pick } from './simulation-context.ts';
+import { Mismatch, pick, type SimulationContext } from './simulation-context.ts';
 
 /** The roles that customers change between. */
 export const roles = [
@@ -16,15 +16,15 @@ export const roles = [
 ] as const;
 
 /** What is done to charges: counted, issued, cancelled, corrected, paid, given back. */
-export class ChargesPlayed {
-  private readonly play: Player;
+export class ChargeOperations {
+  private readonly simulation: SimulationContext;
 
-  constructor(play: Player) {
-    this.play = play;
+  constructor(simulation: SimulationContext) {
+    this.simulation = simulation;
   }
 
   async count(a: number, variant: CountVariant, b: number, meanwhile?: () => Promise<void>): Promise<void> {
-    const month = dayText(this.play.today).slice(0, 7);
+    const month = dayText(this.simulation.today).slice(0, 7);
     const earlier = (back: number) => dayText(dayNumber(`${month}-15`) - 30.4 * back).slice(0, 7);
     const period = [earlier(1), earlier(1), earlier(1), month, earlier(2), earlier(3)][a % 6] ?? month;
     await this.countPeriod(period, variant, b, meanwhile);
@@ -32,8 +32,8 @@ export class ChargesPlayed {
 
   /** The clock, in the morning: it counts what a count would change, and nothing else. */
   async morning(): Promise<void> {
-    const { books, stage, today } = this.play;
-    this.play.tell('the clock');
+    const { books, testBed, today } = this.simulation;
+    this.simulation.note('the clock');
     const month = dayText(today).slice(0, 7);
     const due: string[] = [];
     for (const period of [monthBefore(monthBefore(month)), monthBefore(month), month]) {
@@ -41,19 +41,20 @@ export class ChargesPlayed {
       due.push(period);
       books.count(period, today);
     }
-    const { deps, app } = stage.money;
+    const { deps, app } = testBed.money;
     const [last] = await app.database.rows(sql`select coalesce(max(id), 0)::int as id from count_run`);
     await countClosed(deps);
     const runs = await app.database.rows(sql`select period from count_run where id > ${last?.id} order by id`);
-    const told = runs.map(({ period }) => String(period)).join(' ');
-    if (told !== due.join(' ')) throw new Mismatch(`the clock counted: product «${told}», model «${due.join(' ')}»`);
-    await compareBooks(this.play);
+    const reported = runs.map(({ period }) => String(period)).join(' ');
+    if (reported !== due.join(' '))
+      throw new Mismatch(`the clock counted: product «${reported}», model «${due.join(' ')}»`);
+    await compareBooks(this.simulation);
   }
 
   /** The month's end: counted, and most drafts issued. */
   async close(a: number, b: number, c: number): Promise<void> {
     await this.count(a % 3, 'ONCE', b);
-    for (const [nth, charge] of this.play.books.charges.filter(({ status }) => status === 'DRAFT').entries())
+    for (const [nth, charge] of this.simulation.books.charges.filter(({ status }) => status === 'DRAFT').entries())
       if ((c >>> nth) % 4 !== 0) await this.withCharge(charge, (draft) => this.issue(draft, b >>> nth));
   }
 
@@ -63,49 +64,49 @@ export class ChargesPlayed {
     b = 0,
     meanwhile?: () => Promise<void>,
   ): Promise<void> {
-    this.play.tell(`count ${period} ${variant}`);
-    const { books, stage, today } = this.play;
+    this.simulation.note(`count ${period} ${variant}`);
+    const { books, testBed, today } = this.simulation;
     const closed = books.closedCustomers(period, today);
-    await countAs(stage.money, period, variant, 1 + (b % 6), meanwhile);
+    await countAs(testBed.money, period, variant, 1 + (b % 6), meanwhile);
     const drafted = meanwhile === undefined ? [] : await this.draftedOf(period);
     books.count(
       period,
       today,
       drafted.filter((userId) => closed.has(userId)),
     );
-    await compareBooks(this.play);
+    await compareBooks(this.simulation);
   }
 
   /** The customers with a draft: of a count during which a store came to one of them, it may be from before or from after that. */
   private async draftedOf(period: string): Promise<number[]> {
-    const rows = await this.play.stage.money.app.database.rows(
+    const rows = await this.simulation.testBed.money.app.database.rows(
       sql`select user_id from incentive_history where period = ${period} and status = 'DRAFT'`,
     );
     return rows.map(({ user_id: userId }) => Number(userId));
   }
 
   async issue(charge: Charge, b: number): Promise<void> {
-    const isStale = this.play.books.isStale(charge, this.play.today);
+    const isStale = this.simulation.books.isStale(charge, this.simulation.today);
     const answer = await this.act(charge, 'issue');
     if (isStale !== (answer.status === 409 && answer.code === 'draft_stale'))
       throw new Mismatch(`issuing a draft that is ${isStale ? '' : 'not '}stale: ${answer.status} ${answer.code}`);
     if (isStale) return;
     if (answer.status !== 200) throw new Mismatch(`issuing was refused: ${answer.status} ${answer.code}`);
-    this.play.books.issue(charge);
+    this.simulation.books.issue(charge);
     const { carried, credited, due, total } = answer.body.data;
-    const told = `${carried} ${credited} ${due}`;
+    const reported = `${carried} ${credited} ${due}`;
     const owed = `${charge.carried} ${charge.credited} ${Math.max(0, total - charge.carried) - charge.credited}`;
-    if (told !== owed) throw new Mismatch(`carried, credited, due at issue: product ${told}, model ${owed}`);
+    if (reported !== owed) throw new Mismatch(`carried, credited, due at issue: product ${reported}, model ${owed}`);
     if (charge.method === 'CARD' && charge.status === 'ISSUED')
-      await this.play.stage.gateway.charge(this.play, charge, b);
+      await this.simulation.testBed.gateway.charge(this.simulation, charge, b);
   }
 
   private async act(charge: Charge, action: string, body: object = {}) {
     if ('amount' in body) {
-      const { version } = await this.play.stage.money.done('GET', `/incentive-history/${charge.id}`);
-      return this.play.call('POST', `/incentive-history/${charge.id}/${action}`, { version, ...body });
+      const { version } = await this.simulation.testBed.money.done('GET', `/incentive-history/${charge.id}`);
+      return this.simulation.call('POST', `/incentive-history/${charge.id}/${action}`, { version, ...body });
     }
-    return this.play.call('POST', `/incentive-history/${charge.id}/${action}`, body);
+    return this.simulation.call('POST', `/incentive-history/${charge.id}/${action}`, body);
   }
 
   async cancel(charge: Charge, how: 'cancel' | 'correct' | 'notBilled'): Promise<void> {
@@ -113,11 +114,11 @@ export class ChargesPlayed {
     const answer = await this.act(charge, notBilled ? 'cancel' : how, notBilled ? { notBilled, reason: '合意' } : {});
     if (this.isUnderWay(charge, answer)) return;
     if (answer.status !== 200) throw new Mismatch(`${how} was refused: ${answer.status} ${answer.code}`);
-    this.play.books.cancel(charge, { notBilled, today: this.play.today });
+    this.simulation.books.cancel(charge, { notBilled, today: this.simulation.today });
   }
 
   private isUnderWay(charge: Charge, { status, code }: { status: number; code: string }): boolean {
-    const isPending = this.play.stage.gateway.isPending(charge);
+    const isPending = this.simulation.testBed.gateway.isPending(charge);
     const isRefused = status === 409 && code === 'payment_under_way';
     if (isPending !== isRefused)
       throw new Mismatch(`a payment is ${isPending ? '' : 'not '}under way: ${status} ${code}`);
@@ -131,7 +132,7 @@ export class ChargesPlayed {
     const answer = await this.act(charge, 'mark-paid', amount === null ? {} : { amount });
     if (this.isUnderWay(charge, answer)) return;
     if (answer.status !== 200) throw new Mismatch(`mark-paid was refused: ${answer.status} ${answer.code}`);
-    this.play.books.pay(charge, amount);
+    this.simulation.books.pay(charge, amount);
   }
 
   /** A transfer for a charge that is paid: without a sum it is nothing, else it waits to be given back. */
@@ -142,69 +143,70 @@ export class ChargesPlayed {
     if (this.isUnderWay(charge, answer)) return;
     if (amount === null || answer.status !== 200)
       throw new Mismatch(`mark-paid of a paid charge, ¥${amount}: ${answer.status} ${answer.code}`);
-    this.play.books.pay(charge, amount);
+    this.simulation.books.pay(charge, amount);
   }
 
   async chargeCard(charge: Charge, b: number): Promise<void> {
-    if (this.play.stage.gateway.isPending(charge)) return this.play.stage.gateway.settle(this.play, charge);
+    if (this.simulation.testBed.gateway.isPending(charge))
+      return this.simulation.testBed.gateway.settle(this.simulation, charge);
     const answer = await this.act(charge, 'charge-card');
     if (answer.status === 429) return;
     if (answer.status !== 200) throw new Mismatch(`charge-card was refused: ${answer.status} ${answer.code}`);
-    await this.play.stage.gateway.charge(this.play, charge, b);
+    await this.simulation.testBed.gateway.charge(this.simulation, charge, b);
   }
 
   async giveBack(charge: Charge, b: number): Promise<void> {
     const way = ['CREDIT', 'TRANSFER', 'CARD', 'CREDIT'][b % 4] ?? 'CREDIT';
     const answer = await this.act(charge, 'give-back', { way });
-    const amount = this.play.books.giveBack(charge, way);
+    const amount = this.simulation.books.giveBack(charge, way);
     if ((amount === null) === (answer.status === 200))
       throw new Mismatch(`give-back ${way}: product ${answer.status} ${answer.code}, model ${amount}`);
-    if (amount !== null && way === 'CARD') await this.play.stage.gateway.refund(this.play, amount);
+    if (amount !== null && way === 'CARD') await this.simulation.testBed.gateway.refund(this.simulation, amount);
   }
 
   async changeRole(a: number, b: number): Promise<void> {
-    const id = pick(this.play.stage.customerIds, a) ?? 0;
+    const id = pick(this.simulation.testBed.customerIds, a) ?? 0;
     const role = pick(roles, b) ?? roles[0];
-    const { version } = await this.play.stage.money.done('GET', `/system-user/${id}`);
-    const answer = await this.play.call('PATCH', `/system-user/${id}`, { version, systemUserRole: role });
+    const { version } = await this.simulation.testBed.money.done('GET', `/system-user/${id}`);
+    const answer = await this.simulation.call('PATCH', `/system-user/${id}`, { version, systemUserRole: role });
     if (answer.status !== 200) throw new Mismatch(`a role was not changed: ${answer.status} ${answer.code}`);
-    this.play.books.changeRole(id, role, this.play.today);
+    this.simulation.books.changeRole(id, role, this.simulation.today);
   }
 
   /** Mostly those that have something to give back. */
   givesBack(charges: Charge[], die: number): Charge[] {
-    const some = charges.filter((charge) => this.play.books.surplus(charge) > 0);
+    const some = charges.filter((charge) => this.simulation.books.surplus(charge) > 0);
     return some.length > 0 && die % 8 !== 0 ? some : charges;
   }
 
   async withCharge(charge: Charge | undefined, work: (charge: Charge) => Promise<void>): Promise<void> {
     if (charge === undefined) return;
     await work(charge);
-    await compareBooks(this.play);
+    await compareBooks(this.simulation);
   }
 
   /** All closes: the service has decided, the clock counts until nothing is left, and a count of every period by hand finds no more. */
   async settle(): Promise<void> {
-    const { books, stage } = this.play;
+    const { books, testBed } = this.simulation;
     for (const charge of books.charges)
-      if (stage.gateway.isPending(charge)) await stage.gateway.settle(this.play, charge);
+      if (testBed.gateway.isPending(charge)) await testBed.gateway.settle(this.simulation, charge);
     for (let left = 4; left > 0; left -= 1) {
-      const month = monthAfter(dayText(this.play.today).slice(0, 7));
-      this.play.goTo(dayNumber(`${month}-02`));
+      const month = monthAfter(dayText(this.simulation.today).slice(0, 7));
+      this.simulation.goTo(dayNumber(`${month}-02`));
       await this.morning();
     }
-    const month = dayText(this.play.today).slice(0, 7);
+    const month = dayText(this.simulation.today).slice(0, 7);
     const looked = [monthBefore(monthBefore(month)), monthBefore(month)];
     for (const period of looked) {
-      const missing = books.missing(period, this.play.today);
+      const missing = books.missing(period, this.simulation.today);
       if (missing.length > 0) throw new Mismatch(`in no charge of ${period}: ${missing.join(', ')}`);
     }
     for (let period = '2026-05'; period < month; period = monthAfter(period)) {
       const isEmpty = books.stores.every(({ agreed }) => (agreed.first() ?? 0) > dayNumber(`${period}-01`) + 62);
       if (isEmpty) continue;
       await this.countPeriod(period, 'ONCE');
-      await compareDays(this.play, period, this.play.today);
+      await compareDays(this.simulation, period, this.simulation.today);
     }
-    await compareAll(this.play);
+    await compareAll(this.simulation);
   }
 }

@@ -3,11 +3,11 @@ import { pdfText } from '../support/pdf-text.ts';
 import { type DayNumber, dayText } from './agreed.ts';
 import type { Charge } from './books.ts';
 import type { Unit } from './owed.ts';
-import { Mismatch, type Playing } from './simulation-context.ts';
+import { Mismatch, type SimulationView } from './simulation-context.ts';
 
 /** Every charge with its days, what is held of money for it, and no more: the product's tables against the model. */
-export async function compareBooks({ stage, books }: Playing): Promise<void> {
-  const { database } = stage.money.app;
+export async function compareBooks({ testBed, books }: SimulationView): Promise<void> {
+  const { database } = testBed.money.app;
   const rows = await database.rows(sql`
     select c.id, c.user_id, c.period, c.status, c.payment_method, c.subtotal::int, c.tax::int, c.total::int, c.lines, c.taxes,
       (select coalesce(sum(amount), 0)::int from charge_payment p where p.charge_id = c.id) as money,
@@ -102,19 +102,19 @@ function listOf<T>(value: unknown): readonly T[] {
 }
 
 /** The dashboard's figure of the running month. */
-export async function compareDashboard({ stage, books }: Playing, today: DayNumber): Promise<void> {
-  const { amount } = await stage.money.done('GET', '/dashboard/month');
+export async function compareDashboard({ testBed, books }: SimulationView, today: DayNumber): Promise<void> {
+  const { amount } = await testBed.money.done('GET', '/dashboard/month');
   const expected = books.soFar(today);
   if (amount !== expected) throw new Mismatch(`dashboard: ¥${amount}, model ¥${expected}`);
 }
 
 /** One figure everywhere, payments that add up, and periods without overlap or gap. */
-export async function compareAll(play: Playing): Promise<void> {
-  await compareBooks(play);
-  await comparePeriods(play, true);
-  await compareReturns(play);
-  const { books, stage } = play;
-  const { money } = stage;
+export async function compareAll(simulation: SimulationView): Promise<void> {
+  await compareBooks(simulation);
+  await comparePeriods(simulation, true);
+  await compareReturns(simulation);
+  const { books, testBed } = simulation;
+  const { money } = testBed;
   const listed = await money.done('GET', '/incentive-history?_sort=id&_end=200');
   const totals = await money.done('GET', '/charge-totals');
   const exported = await money.call('GET', '/incentive-history/export');
@@ -123,8 +123,8 @@ export async function compareAll(play: Playing): Promise<void> {
   const lines = String(exported.body).trim().split('\r\n').slice(1);
   if (sum(listed) !== expected) throw new Mismatch(`list: ¥${sum(listed)}, model ¥${expected}`);
   // What a charge was corrected to takes its place in the sum
-  const standing = books.charges.filter(({ status }) => status !== 'CANCELLED');
-  const [summed, stands] = [`${totals.count} ¥${totals.total}`, `${standing.length} ¥${sum(standing)}`];
+  const live = books.charges.filter(({ status }) => status !== 'CANCELLED');
+  const [summed, stands] = [`${totals.count} ¥${totals.total}`, `${live.length} ¥${sum(live)}`];
   if (summed !== stands) throw new Mismatch(`totals: ${summed}, model ${stands}`);
   if (lines.length !== books.charges.length)
     throw new Mismatch(`the export has ${lines.length} lines for ${books.charges.length} charges`);
@@ -142,23 +142,24 @@ export async function compareAll(play: Playing): Promise<void> {
     const { payments, due, surplus } = await money.done('GET', `/charge-payments/${charge.id}`);
     const held = sum(payments.map(({ amount }: { amount: number }) => ({ total: amount })));
     const isOpen = ['ISSUED', 'PAID', 'FAILED'].includes(charge.status);
-    const told = `${held} ${due} ${surplus}`;
+    const reported = `${held} ${due} ${surplus}`;
     const owed = `${charge.money} ${isOpen ? Math.max(0, charge.total - charge.money) : 0} ${books.surplus(charge)}`;
-    if (told !== owed) throw new Mismatch(`held, due, surplus of charge ${charge.id}: product ${told}, model ${owed}`);
+    if (reported !== owed)
+      throw new Mismatch(`held, due, surplus of charge ${charge.id}: product ${reported}, model ${owed}`);
   }
   const [flows] = await money.app.database.rows(sql`
     select coalesce(sum(amount) filter (where kind in ('CARRIED_IN', 'CARRIED_OUT')), 0)::int as carried,
       coalesce(-sum(amount) filter (where kind in ('CREDIT_IN', 'CREDIT_OUT')), 0)::int as credit,
       coalesce(sum(amount) filter (where kind in ('CARD', 'REFUND')), 0)::int as cards from charge_payment`);
   const credit = [...books.credits.values()].reduce((all, one) => all + one, 0);
-  const told = `${flows?.carried} ${flows?.credit} ${flows?.cards}`;
-  if (told !== `0 ${credit} ${stage.gateway.balance}`)
-    throw new Mismatch(`carried, credit, cards: product ${told}, model 0 ${credit} ${stage.gateway.balance}`);
+  const reported = `${flows?.carried} ${flows?.credit} ${flows?.cards}`;
+  if (reported !== `0 ${credit} ${testBed.gateway.balance}`)
+    throw new Mismatch(`carried, credit, cards: product ${reported}, model 0 ${credit} ${testBed.gateway.balance}`);
 }
 
 /** All that goes back is the price of an invoice, but for what was paid beyond one; no invoice gives back more than it billed. */
-async function compareReturns({ stage, books }: Playing): Promise<void> {
-  const { database } = stage.money.app;
+async function compareReturns({ testBed, books }: SimulationView): Promise<void> {
+  const { database } = testBed.money.app;
   const beyond = await database.rows(sql`
     select c.user_id as customer, c.period, sum(-p.amount - coalesce(p.consideration, 0))::int as yen
     from charge_payment p join incentive_history c on c.id = p.charge_id
@@ -180,8 +181,8 @@ async function compareReturns({ stage, books }: Playing): Promise<void> {
   if (kept?.files !== kept?.prices) throw new Mismatch(`${kept?.files} return invoices of ${kept?.prices} prices`);
 }
 
-async function comparePeriods({ stage, books }: Playing, isSettled: boolean): Promise<void> {
-  const rows = await stage.money.app.database.rows(
+async function comparePeriods({ testBed, books }: SimulationView, isSettled: boolean): Promise<void> {
+  const rows = await testBed.money.app.database.rows(
     sql`select search_condition_id as store, period, first_day::text as first, last_day::text as last from counted_period`,
   );
   const product = rows.map(({ store, period, first, last }) => `${store} ${period} ${first}..${last}`);
@@ -203,11 +204,11 @@ async function comparePeriods({ stage, books }: Playing, isSettled: boolean): Pr
 }
 
 /** Right after a count of the period: whose days each keyword's were, and what was billed of them. */
-export async function compareDays({ stage, books }: Playing, period: string, today: DayNumber): Promise<void> {
-  const rows = await stage.money.app.database.rows(sql`
+export async function compareDays({ testBed, books }: SimulationView, period: string, today: DayNumber): Promise<void> {
+  const rows = await testBed.money.app.database.rows(sql`
     select search_condition_id as store, detail_id, owner_user_id, days, achieved::int, billed::int, amount::int
     from incentive_information_report_history where period = ${period} and delete_date is null`);
-  for (const [id, model] of books.told(period, today)) {
+  for (const [id, model] of books.reportedDays(period, today)) {
     const product = rows
       .filter(({ store }) => store === id)
       .map(
@@ -224,10 +225,10 @@ export async function compareDays({ stage, books }: Playing, period: string, tod
 }
 
 /** The document's figures are the charge's. */
-export async function comparePdf({ stage, books }: Playing): Promise<void> {
+export async function comparePdf({ testBed, books }: SimulationView): Promise<void> {
   const charge = books.charges[0];
   if (charge === undefined) return;
-  const response = await stage.money.app.raw('SYSTEM_ADMINISTRATOR', `/charge-history/${charge.id}`);
+  const response = await testBed.money.app.raw('SYSTEM_ADMINISTRATOR', `/charge-history/${charge.id}`);
   const text = await pdfText(new Uint8Array(await response.arrayBuffer()));
   for (const yen of [charge.subtotal, charge.tax, charge.total])
     if (!text.includes(yen.toLocaleString('ja-JP'))) throw new Mismatch(`¥${yen} is not in the PDF: ${text}`);

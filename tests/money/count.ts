@@ -74,7 +74,7 @@ function breakingAt(
   deps: Deps,
   nth: number,
   breaks: () => Promise<void>,
-  tell: (seen: number) => void = () => {},
+  report: (seen: number) => void = () => {},
 ): Deps {
   let seen = 0;
   return {
@@ -83,7 +83,7 @@ function breakingAt(
       ...deps.database,
       transaction: async (work, options) => {
         seen += 1;
-        tell(seen);
+        report(seen);
         if (seen === nth) await breaks();
         return deps.database.transaction(work, options);
       },

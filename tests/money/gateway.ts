@@ -8,7 +8,7 @@ import { stripeGateway } from '#billing/server/payment/stripe.ts';
 import { type Book, emptyBook } from '#emulator/stripe/book.ts';
 import { stripe } from '#emulator/stripe/stripe.ts';
 import type { Charge } from './books.ts';
-import { Mismatch, type Playing } from './simulation-context.ts';
+import { Mismatch, type SimulationView } from './simulation-context.ts';
 
 const cards = { PAID: 'visa', DECLINED: 'insufficient', PENDING: 'slow', GONE: 'of_nobody' } as const;
 const draws = ['PAID', 'PAID', 'PAID', 'DECLINED', 'PENDING', 'PAID', 'DECLINED', 'GONE'] as const;
@@ -69,38 +69,38 @@ export class Gateway {
   }
 
   /** The job that issuing, or a person, asks for; it comes twice, as jobs may. */
-  async charge(play: Playing, charge: Charge, die: number): Promise<void> {
+  async charge(simulation: SimulationView, charge: Charge, die: number): Promise<void> {
     const draw = draws[die % draws.length] ?? 'PAID';
     // How many a day may be declined has tests of its own
-    await play.stage.money.app.database.rows(sql`delete from payment_try where user_id = ${charge.userId}`);
-    await play.stage.money.app.database.rows(
+    await simulation.testBed.money.app.database.rows(sql`delete from payment_try where user_id = ${charge.userId}`);
+    await simulation.testBed.money.app.database.rows(
       sql`update payment_card set payment_method_id = ${`pm_emulated_${cards[draw]}`} where user_id = ${charge.userId}`,
     );
     const isPaid = draw === 'PAID' || draw === 'PENDING';
     const before = this.asked;
-    const deps = { ...play.stage.money.deps, gateway: this.service };
+    const deps = { ...simulation.testBed.money.deps, gateway: this.service };
     await chargeCard(deps, charge.id ?? 0);
     const isTooLittle = charge.total - charge.money < least;
     if (isPaid && !isTooLittle) await chargeCard(deps, charge.id ?? 0);
     const isAsked = this.asked > before;
-    play.tell(`the card: ${isAsked ? draw : 'not asked'}`);
+    simulation.note(`the card: ${isAsked ? draw : 'not asked'}`);
     if (this.asked > before + 1) throw new Mismatch('a card was charged twice');
     if (!isAsked) return;
     if (!isPaid || isTooLittle) charge.status = 'FAILED';
-    else if (draw === 'PAID') this.paid(play, charge);
+    else if (draw === 'PAID') this.paid(simulation, charge);
     else this.pending.add(charge);
   }
 
   /** The service has decided. */
-  async settle(play: Playing, charge: Charge): Promise<void> {
-    play.tell('the card: paid at last');
-    play.stage.money.clock.now += 301_000;
-    await chargeCard({ ...play.stage.money.deps, gateway: this.service }, charge.id ?? 0);
+  async settle(simulation: SimulationView, charge: Charge): Promise<void> {
+    simulation.note('the card: paid at last');
+    simulation.testBed.money.clock.now += 301_000;
+    await chargeCard({ ...simulation.testBed.money.deps, gateway: this.service }, charge.id ?? 0);
     this.pending.delete(charge);
-    this.paid(play, charge);
+    this.paid(simulation, charge);
   }
 
-  private paid({ books }: Playing, charge: Charge): void {
+  private paid({ books }: SimulationView, charge: Charge): void {
     const amount = charge.total - charge.money;
     const purse = `${charge.userId} ${charge.period}`;
     books.cards.set(purse, (books.cards.get(purse) ?? 0) + amount);
@@ -108,9 +108,9 @@ export class Gateway {
     charge.status = 'PAID';
   }
 
-  async refund(play: Playing, amount: number): Promise<void> {
+  async refund(simulation: SimulationView, amount: number): Promise<void> {
     const before = this.balance;
-    const deps = { ...play.stage.money.deps, gateway: this.service };
+    const deps = { ...simulation.testBed.money.deps, gateway: this.service };
     await Promise.all([refundPayments(deps), refundPayments(deps)]);
     if (before - this.balance !== amount) throw new Mismatch(`¥${before - this.balance} were refunded for ¥${amount}`);
   }

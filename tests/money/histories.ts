@@ -4,8 +4,8 @@ import { moneyApp } from '../api/support/money.ts';
 import { comparePdf } from './compare.ts';
 import { Gateway } from './gateway.ts';
 import { historyOf, type Operation, shortened } from './operations.ts';
-import { Play } from './simulation.ts';
-import { Mismatch, type Stage } from './simulation-context.ts';
+import { Simulation } from './simulation.ts';
+import { Mismatch, type TestBed } from './simulation-context.ts';
 
 export interface Histories {
   /** Plays the history of a seed; null, or the seed, the shortest history that fails, and what differs. */
@@ -31,17 +31,17 @@ export async function openHistories(kind: DatabaseKind): Promise<Histories> {
       values (${userId}, 'customer', 'card', 1)`);
     customerIds.push(userId);
   }
-  const stage: Stage = { money, gateway, customerIds };
+  const testBed: TestBed = { money, gateway, customerIds };
   const once = async (history: readonly Operation[], withPdf: boolean) => {
-    await empty(stage);
-    const told: string[] = [];
-    const play = new Play(stage, told);
+    await empty(testBed);
+    const log: string[] = [];
+    const simulation = new Simulation(testBed, log);
     try {
-      await play.run(history);
-      if (withPdf) await comparePdf(play);
+      await simulation.run(history);
+      if (withPdf) await comparePdf(simulation);
       return null;
     } catch (error) {
-      return { error, told };
+      return { error, log };
     }
   };
   return {
@@ -56,10 +56,10 @@ export async function openHistories(kind: DatabaseKind): Promise<Histories> {
         return again !== null && kindOf(again.error) === kind;
       };
       const shortest = await once(await shortened(history, isSame), withPdf);
-      const { error, told } = shortest ?? failed;
+      const { error, log } = shortest ?? failed;
       const what = error instanceof Mismatch ? error.message : String(error instanceof Error ? error.stack : error);
       const cause = error instanceof Error && error.cause !== undefined ? `\n${String(error.cause)}` : '';
-      return `seed ${seed} (npm run bench:histories -- --seed ${seed} --count 1)\n${told.join('\n')}\n${what}${cause}`;
+      return `seed ${seed} (npm run bench:histories -- --seed ${seed} --count 1)\n${log.join('\n')}\n${what}${cause}`;
     },
     async close() {
       await money.close();
@@ -75,7 +75,7 @@ function kindOf(error: unknown): string {
     .slice(0, 16);
 }
 
-async function empty({ money, gateway, customerIds }: Stage): Promise<void> {
+async function empty({ money, gateway, customerIds }: TestBed): Promise<void> {
   const { database } = money.app;
   gateway.clear();
   await database.rows(

@@ -1,28 +1,28 @@
-import { type Agreed, dayNumber, dayText, type KeywordSays } from './agreed.ts';
+import { type Agreed, dayNumber, dayText, type KeywordTermValues } from './agreed.ts';
 import type { Keyword, Store } from './owed.ts';
-import type { ReadingsPlayed } from './reading-operations.ts';
-import { type Player, pick } from './simulation-context.ts';
+import type { ReadingOperations } from './reading-operations.ts';
+import { pick, type SimulationContext } from './simulation-context.ts';
 import type { TermsSent } from './terms-sent.ts';
 
 const prices = [300, 500, 705];
 const never = dayNumber('9998-12-31');
 
 /** What is done to keywords: added, changed, ended, taken back. */
-export class KeywordsPlayed {
-  private readonly play: Player;
+export class KeywordOperations {
+  private readonly simulation: SimulationContext;
   private readonly sending: TermsSent;
-  private readonly readings: ReadingsPlayed;
+  private readonly readings: ReadingOperations;
   private isAccepted = false;
 
-  constructor(play: Player, sending: TermsSent, readings: ReadingsPlayed) {
-    this.play = play;
+  constructor(simulation: SimulationContext, sending: TermsSent, readings: ReadingOperations) {
+    this.simulation = simulation;
     this.sending = sending;
     this.readings = readings;
   }
 
   async newKeyword(store: Store, dice: readonly number[]): Promise<void> {
     const [, , , d = 0, e = 0, f = 0] = dice;
-    const from = this.play.today + (e % 30) - 20;
+    const from = this.simulation.today + (e % 30) - 20;
     const to = d % 3 === 0 ? from + (f % 40) : null;
     const added = { ...this.sending.newDetails(from, d, e), effectiveTo: to === null ? null : dayText(to) };
     const sent = [...store.keywords.filter(({ active }) => active).map(({ id }) => ({ id })), added];
@@ -33,7 +33,7 @@ export class KeywordsPlayed {
     const keyword = this.sending.keywordOf(id, added, from, to);
     store.keywords.push(keyword);
     this.sending.compareTerms(store, made);
-    await this.readings.read(keyword, from, this.play.today, 70, d);
+    await this.readings.read(keyword, from, this.simulation.today, 70, d);
   }
 
   async changeKeyword(store: Store, keyword: Keyword, dice: readonly number[]): Promise<void> {
@@ -51,14 +51,14 @@ export class KeywordsPlayed {
     if (differing.length === 0) return;
     const said = this.sending.said(e >>> 4, f >>> 4);
     await this.writeKeyword(store, keyword, { id: keyword.id, ...change }, said, (agreed) => {
-      const from = said.validFrom === undefined ? this.play.today + 1 : dayNumber(said.validFrom);
+      const from = said.validFrom === undefined ? this.simulation.today + 1 : dayNumber(said.validFrom);
       agreed.change(from, Object.fromEntries(differing));
       return { ...keyword.row, ...change };
     });
   }
 
   private async moveKeywordEnd(store: Store, keyword: Keyword, e: number, f: number): Promise<void> {
-    const to = e % 4 === 0 ? null : this.play.today + (f % 60) - 30;
+    const to = e % 4 === 0 ? null : this.simulation.today + (f % 60) - 30;
     if (to === keyword.to || (to !== null && to < keyword.from)) return;
     const effectiveTo = to === null ? null : dayText(to);
     const said = e % 9 === 0 ? {} : { reason: '訂正' };
@@ -71,7 +71,7 @@ export class KeywordsPlayed {
 
   async endKeyword(store: Store, keyword: Keyword, dice: readonly number[]): Promise<void> {
     const said = this.sending.said(dice[3] ?? 0, dice[4] ?? 0);
-    const last = (said.validFrom === undefined ? this.play.today + 1 : dayNumber(said.validFrom)) - 1;
+    const last = (said.validFrom === undefined ? this.simulation.today + 1 : dayNumber(said.validFrom)) - 1;
     const to = keyword.to !== null && keyword.to < last ? keyword.to : last;
     await this.writeKeyword(store, keyword, null, said, (agreed) => {
       agreed.cover(to + 1, keyword.from, to, keyword.row);
@@ -83,7 +83,7 @@ export class KeywordsPlayed {
   async keywordBack(store: Store, keyword: Keyword, dice: readonly number[]): Promise<void> {
     const said = this.sending.said(dice[3] ?? 0, dice[4] ?? 0);
     const ended = keyword.agreed.last();
-    const usual = ended !== undefined && ended >= this.play.today ? ended + 1 : this.play.today;
+    const usual = ended !== undefined && ended >= this.simulation.today ? ended + 1 : this.simulation.today;
     const from = said.validFrom === undefined ? usual : dayNumber(said.validFrom);
     await this.writeKeyword(store, keyword, { id: keyword.id, active: true }, said, (agreed) => {
       agreed.cover(from, Math.max(from, keyword.from), null, keyword.row);
@@ -99,7 +99,7 @@ export class KeywordsPlayed {
     keyword: Keyword,
     change: object | null,
     said: { validFrom?: string; reason?: string },
-    apply: (agreed: Agreed<KeywordSays>) => KeywordSays,
+    apply: (agreed: Agreed<KeywordTermValues>) => KeywordTermValues,
   ): Promise<void> {
     const agreed = keyword.agreed.copy();
     const row = apply(agreed);
@@ -108,7 +108,7 @@ export class KeywordsPlayed {
     const made = await this.sending.send(
       store,
       { details, ...said },
-      agreed.differsBefore(this.play.today, keyword.agreed),
+      agreed.differsBefore(this.simulation.today, keyword.agreed),
     );
     this.isAccepted = made !== null;
     if (made === null) return;

@@ -1,6 +1,6 @@
 /** What happens in a history, with numbers that decide the rest: plain data, so that a history can be made shorter and played again. */
 export interface Operation {
-  readonly does: Deed;
+  readonly does: OperationKind;
   readonly dice: readonly number[];
 }
 
@@ -35,10 +35,12 @@ const weights = {
   restore: 2,
 } as const;
 
-export type Deed = keyof typeof weights;
+export type OperationKind = keyof typeof weights;
 
 // Object.keys gives strings; these are the keys of the very same object
-const deeds = (Object.keys(weights) as Deed[]).flatMap((deed) => Array.from({ length: weights[deed] }, () => deed));
+const kinds = (Object.keys(weights) as OperationKind[]).flatMap((kind) =>
+  Array.from({ length: weights[kind] }, () => kind),
+);
 
 /** mulberry32: numbers from 0 to below 2³² that a seed decides. */
 export function diceOf(seed: number): () => number {
@@ -55,9 +57,16 @@ export function diceOf(seed: number): () => number {
 export function historyOf(seed: number): Operation[] {
   const roll = diceOf(seed);
   const dice = () => Array.from({ length: 8 }, roll);
-  const begin: Deed[] = ['store', ...(roll() % 2 === 0 ? (['store'] as const) : []), 'days', 'days', 'days', 'close'];
+  const begin: OperationKind[] = [
+    'store',
+    ...(roll() % 2 === 0 ? (['store'] as const) : []),
+    'days',
+    'days',
+    'days',
+    'close',
+  ];
   const length = 8 + (roll() % 18);
-  const rest = Array.from({ length }, (): Deed => deeds[roll() % deeds.length] ?? 'days');
+  const rest = Array.from({ length }, (): OperationKind => kinds[roll() % kinds.length] ?? 'days');
   return [...begin, ...rest].map((does) => ({ does, dice: dice() }));
 }
 

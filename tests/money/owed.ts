@@ -7,8 +7,8 @@ import {
   dayNumber,
   dayText,
   horizonLast,
-  type KeywordSays,
-  type StoreSays,
+  type KeywordTermValues,
+  type StoreTermValues,
 } from './agreed.ts';
 
 export interface Reading {
@@ -19,9 +19,9 @@ export interface Reading {
 
 export interface Keyword {
   id: number;
-  agreed: Agreed<KeywordSays>;
+  agreed: Agreed<KeywordTermValues>;
   /** As last written. */
-  row: KeywordSays;
+  row: KeywordTermValues;
   active: boolean;
   from: DayNumber;
   to: DayNumber | null;
@@ -30,18 +30,18 @@ export interface Keyword {
 
 export interface Store {
   id: number;
-  agreed: Agreed<StoreSays>;
+  agreed: Agreed<StoreTermValues>;
   /** As last written. */
-  row: StoreSays;
+  row: StoreTermValues;
   start: DayNumber;
   end: DayNumber | null;
   isDeleted: boolean;
   keywords: Keyword[];
   /** The days of each period as it was counted. */
-  counted: Map<string, Stretch>;
+  counted: Map<string, DateRange>;
 }
 
-export interface Stretch {
+export interface DateRange {
   readonly first: DayNumber;
   readonly last: DayNumber;
 }
@@ -71,7 +71,7 @@ export function closesOn(period: string, closingDay: number | null): DayNumber {
 }
 
 /** A store's periods by its terms alone, one after the other. */
-export function* periodsOf(agreed: Agreed<StoreSays>): Generator<Stretch & { readonly period: string }> {
+export function* periodsOf(agreed: Agreed<StoreTermValues>): Generator<DateRange & { readonly period: string }> {
   const start = agreed.first();
   if (start === undefined) return;
   const closing = (day: DayNumber) => agreed.near(day)?.closingDay ?? null;
@@ -94,7 +94,7 @@ function counts(readings: readonly Reading[] | undefined): Reading | undefined {
 }
 
 /** Was the keyword to be measured on that day? */
-export function isAsked(store: Store, keyword: Keyword, day: DayNumber): boolean {
+export function isToBeMeasured(store: Store, keyword: Keyword, day: DayNumber): boolean {
   return store.agreed.on(day)?.status === 'MEASURING' && keyword.agreed.on(day) !== undefined;
 }
 
@@ -102,17 +102,17 @@ export function isAsked(store: Store, keyword: Keyword, day: DayNumber): boolean
 export function markOf(store: Store, keyword: Keyword, day: DayNumber): string {
   const reading = counts(keyword.readings.get(day));
   const says = keyword.agreed.on(day);
-  if (says === undefined || reading === undefined || !isAsked(store, keyword, day)) return '−';
+  if (says === undefined || reading === undefined || !isToBeMeasured(store, keyword, day)) return '−';
   return reading.rank !== null && reading.rank <= says.targetRank ? '○' : '×';
 }
 
 interface Achieved {
   readonly keyword: Keyword;
-  readonly says: KeywordSays;
+  readonly says: KeywordTermValues;
 }
 
 /** Everything that a store's period owes beyond what charges hold of it already. */
-export function owedBy(store: Store, { first, last }: Stretch, held: readonly Unit[]): Unit[] {
+export function owedBy(store: Store, { first, last }: DateRange, held: readonly Unit[]): Unit[] {
   const units: Unit[] = [];
   const taken = [...held];
   const heldMonth = held.find(({ kind }) => kind === 'FIXED_MONTH');
@@ -169,7 +169,7 @@ export function owedBy(store: Store, { first, last }: Stretch, held: readonly Un
 }
 
 /** The whole fee, by the terms of the last day under contract, if the store was measured on any day. */
-function fixedMonth(store: Store, { first, last }: Stretch, taken: readonly Unit[]): Unit | null {
+function fixedMonth(store: Store, { first, last }: DateRange, taken: readonly Unit[]): Unit | null {
   let end = last;
   while (end >= first && store.agreed.on(end) === undefined) end -= 1;
   const says = store.agreed.on(end);

@@ -2,25 +2,25 @@ import { addRows } from '../api/support/measured.ts';
 import { type DayNumber, dayNumber, dayText } from './agreed.ts';
 import { diceOf } from './operations.ts';
 import type { Keyword, Reading } from './owed.ts';
-import type { Player } from './simulation-context.ts';
+import type { SimulationContext } from './simulation-context.ts';
 
 const latestDay = dayNumber('2027-04-30');
 
 /** Days that pass, and what is read on them. */
-export class ReadingsPlayed {
-  private readonly play: Player;
+export class ReadingOperations {
+  private readonly simulation: SimulationContext;
 
-  constructor(play: Player) {
-    this.play = play;
+  constructor(simulation: SimulationContext) {
+    this.simulation = simulation;
   }
 
   async passDays(days: number, density: number, seed: number): Promise<void> {
-    const from = this.play.today + 1;
-    this.play.goTo(Math.min(latestDay, this.play.today + days));
-    this.play.tell(`readings since ${dayText(from)}, ${density} %`);
+    const from = this.simulation.today + 1;
+    this.simulation.goTo(Math.min(latestDay, this.simulation.today + days));
+    this.simulation.note(`readings since ${dayText(from)}, ${density} %`);
     if (density === 0) return;
-    for (const [index, keyword] of this.play.books.stores.flatMap(({ keywords }) => keywords).entries())
-      await this.read(keyword, from, this.play.today, density, seed + index);
+    for (const [index, keyword] of this.simulation.books.stores.flatMap(({ keywords }) => keywords).entries())
+      await this.read(keyword, from, this.simulation.today, density, seed + index);
   }
 
   async read(keyword: Keyword, from: DayNumber, to: DayNumber, density: number, seed: number): Promise<void> {
@@ -45,6 +45,6 @@ export class ReadingsPlayed {
         instrument: 'google-places',
       });
     }
-    if (rows.length > 0) await addRows(this.play.stage.money.app.database, 'rank-observation', rows);
+    if (rows.length > 0) await addRows(this.simulation.testBed.money.app.database, 'rank-observation', rows);
   }
 }

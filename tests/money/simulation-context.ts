@@ -7,35 +7,35 @@ import type { Gateway } from './gateway.ts';
 /** Where the product and the model differ. */
 export class Mismatch extends Error {}
 
-/** Where histories are played: one installation for many, emptied between them. */
-export interface Stage {
+/** Where histories are simulated: one installation for many, emptied between them. */
+export interface TestBed {
   readonly money: MoneyApp;
   readonly gateway: Gateway;
   readonly customerIds: readonly number[];
 }
 
-/** A history under way, for those who look at it. */
-export interface Playing {
+/** A simulation under way, for what checks it. */
+export interface SimulationView {
   readonly books: Books;
-  readonly stage: {
+  readonly testBed: {
     readonly money: MoneyApp;
     /** `balance`: yen that cards were charged, less what went back */
     readonly gateway: { readonly balance: number };
   };
   /** Notes what was done. */
-  tell(line: string): void;
+  note(line: string): void;
 }
 
-/** The same for those who play it. */
-export interface Player extends Playing {
-  readonly stage: Stage;
+/** The same for what drives it. */
+export interface SimulationContext extends SimulationView {
+  readonly testBed: TestBed;
   readonly today: DayNumber;
   goTo(day: DayNumber): void;
   /** A call of the product's; noted with its answer. */
-  call(method: string, path: string, body?: object): Promise<Told>;
+  call(method: string, path: string, body?: object): Promise<CallResult>;
 }
 
-export interface Told {
+export interface CallResult {
   readonly status: number;
   readonly code: string;
   readonly body: Answer['body'];

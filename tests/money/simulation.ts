@@ -1,35 +1,35 @@
 import { type DayNumber, dayNumber, dayText } from './agreed.ts';
 import { Books, type Charge } from './books.ts';
-import { ChargesPlayed, roles } from './charge-operations.ts';
+import { ChargeOperations, roles } from './charge-operations.ts';
 import { compareDashboard } from './compare.ts';
-import { KeywordsPlayed } from './keyword-operations.ts';
+import { KeywordOperations } from './keyword-operations.ts';
 import type { Operation } from './operations.ts';
 import type { Store } from './owed.ts';
-import { ReadingsPlayed } from './reading-operations.ts';
-import { type Player, pick, type Stage } from './simulation-context.ts';
-import { StoresPlayed } from './store-operations.ts';
+import { ReadingOperations } from './reading-operations.ts';
+import { pick, type SimulationContext, type TestBed } from './simulation-context.ts';
+import { StoreOperations } from './store-operations.ts';
 import { TermsSent } from './terms-sent.ts';
 
 const firstDay = dayNumber('2026-08-03');
 
-/** Plays one history against the product and the model; throws a Mismatch where they differ. `told` gets every call. */
-export class Play implements Player {
+/** Simulates one history against the product and the model; throws a Mismatch where they differ. `log` gets every call. */
+export class Simulation implements SimulationContext {
   readonly books = new Books();
   today: DayNumber = firstDay;
-  readonly stage: Stage;
-  readonly told: string[];
-  private readonly readings = new ReadingsPlayed(this);
-  private readonly charges = new ChargesPlayed(this);
-  private readonly stores: StoresPlayed;
-  private readonly keywords: KeywordsPlayed;
+  readonly testBed: TestBed;
+  readonly log: string[];
+  private readonly readings = new ReadingOperations(this);
+  private readonly charges = new ChargeOperations(this);
+  private readonly stores: StoreOperations;
+  private readonly keywords: KeywordOperations;
 
-  constructor(stage: Stage, told: string[]) {
-    this.stage = stage;
-    this.told = told;
+  constructor(testBed: TestBed, log: string[]) {
+    this.testBed = testBed;
+    this.log = log;
     const sending = new TermsSent(this);
-    this.stores = new StoresPlayed(this, sending, this.readings);
-    this.keywords = new KeywordsPlayed(this, sending, this.readings);
-    stage.customerIds.forEach((id, index) => {
+    this.stores = new StoreOperations(this, sending, this.readings);
+    this.keywords = new KeywordOperations(this, sending, this.readings);
+    testBed.customerIds.forEach((id, index) => {
       const rounding = (['FLOOR', 'ROUND', 'CEIL'] as const)[index % 3] ?? 'FLOOR';
       this.books.customers.set(id, { id, role: roles[index] ?? roles[0], formerly: [], rounding });
     });
@@ -139,17 +139,17 @@ export class Play implements Player {
 
   goTo(day: DayNumber): void {
     this.today = day;
-    this.stage.money.goTo(dayText(day));
+    this.testBed.money.goTo(dayText(day));
   }
 
-  tell(line: string): void {
-    this.told.push(`${dayText(this.today)}  ${line}`);
+  note(line: string): void {
+    this.log.push(`${dayText(this.today)}  ${line}`);
   }
 
   async call(method: string, path: string, body?: object) {
-    const answer = await this.stage.money.call(method, path, body);
+    const answer = await this.testBed.money.call(method, path, body);
     const code = answer.body?.errors?.[0]?.code ?? '';
-    this.tell(`${method} ${path} ${body === undefined ? '' : JSON.stringify(body)} → ${answer.status} ${code}`);
+    this.note(`${method} ${path} ${body === undefined ? '' : JSON.stringify(body)} → ${answer.status} ${code}`);
     return { status: answer.status, code: String(code), body: answer.body };
   }
 }

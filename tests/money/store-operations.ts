@@ -1,7 +1,7 @@
-import { Agreed, dayNumber, dayText, type StoreSays } from './agreed.ts';
+import { Agreed, dayNumber, dayText, type StoreTermValues } from './agreed.ts';
 import { periodsOf, type Store } from './owed.ts';
-import type { ReadingsPlayed } from './reading-operations.ts';
-import { Mismatch, type Player, pick } from './simulation-context.ts';
+import type { ReadingOperations } from './reading-operations.ts';
+import { Mismatch, pick, type SimulationContext } from './simulation-context.ts';
 import type { TermsSent } from './terms-sent.ts';
 
 const closings = [null, null, 10, 20, 31, 28];
@@ -11,14 +11,14 @@ const modes = ['PER_KEYWORD', 'PER_KEYWORD', 'ANY_KEYWORD', 'FIXED'];
 const never = dayNumber('9998-12-31');
 
 /** What is done to stores: made, changed, ended, taken back, deleted. */
-export class StoresPlayed {
-  private readonly play: Player;
+export class StoreOperations {
+  private readonly simulation: SimulationContext;
   private readonly sending: TermsSent;
-  private readonly readings: ReadingsPlayed;
+  private readonly readings: ReadingOperations;
   private isAccepted = false;
 
-  constructor(play: Player, sending: TermsSent, readings: ReadingsPlayed) {
-    this.play = play;
+  constructor(simulation: SimulationContext, sending: TermsSent, readings: ReadingOperations) {
+    this.simulation = simulation;
     this.sending = sending;
     this.readings = readings;
   }
@@ -27,15 +27,15 @@ export class StoresPlayed {
     const [a = 0, , , , , , g = 0, h = 0] = dice;
     const isPast = a % 3 === 0;
     const ahead = a % 7 === 1 ? h % 40 : 0;
-    const start = isPast ? this.play.today - (h % 40) : this.play.today + ahead;
+    const start = isPast ? this.simulation.today - (h % 40) : this.simulation.today + ahead;
     const row = { ...this.values(dice), ...(g % 6 === 0 ? { status: 'PREPARING' } : {}) };
     const details = Array.from({ length: 1 + (g % 2) }, (_, nth) => this.sending.newDetails(start, a + nth, h + nth));
     const said = isPast ? { validFrom: dayText(start), reason: '契約書のとおり' } : {};
     const body = { name: '店', address: '東京都', placeId: 'ChIJx', contractStart: dayText(start), ...row, details };
-    const answer = await this.play.call('POST', '/search-conditions', { ...body, ...said });
+    const answer = await this.simulation.call('POST', '/search-conditions', { ...body, ...said });
     if (answer.status !== 201) throw new Mismatch(`a store was not made: ${JSON.stringify(answer.body)}`);
     const made = answer.body.data;
-    const agreed = new Agreed<StoreSays>();
+    const agreed = new Agreed<StoreTermValues>();
     agreed.cover(start, start, null, row);
     const keywords = details.map((detail, nth) =>
       this.sending.keywordOf(Number(made.details[nth].id), detail, start, null),
@@ -50,16 +50,16 @@ export class StoresPlayed {
       keywords,
       counted: new Map(),
     };
-    this.play.books.stores.push(store);
+    this.simulation.books.stores.push(store);
     this.sending.compareTerms(store, made);
-    for (const keyword of keywords) await this.readings.read(keyword, start, this.play.today, 80, a);
+    for (const keyword of keywords) await this.readings.read(keyword, start, this.simulation.today, 80, a);
   }
 
-  private values(dice: readonly number[]): StoreSays {
+  private values(dice: readonly number[]): StoreTermValues {
     const [, a = 0, b = 0, c = 0, d = 0, e = 0] = dice;
     const billingMode = pick(modes, a) ?? 'PER_KEYWORD';
     return {
-      ownerUserId: pick(this.play.stage.customerIds, b) ?? null,
+      ownerUserId: pick(this.simulation.testBed.customerIds, b) ?? null,
       status: 'MEASURING',
       billingMode,
       monthlyFee: billingMode === 'FIXED' ? 3000 + (e % 3) * 1111 : null,
@@ -73,7 +73,7 @@ export class StoresPlayed {
     const [, , , , , , g = 0, h = 0] = dice;
     const all = this.values(dice);
     const states = ['MEASURING', 'MEASURING', 'PAUSED', 'PREPARING'];
-    const sent: Partial<StoreSays> = {};
+    const sent: Partial<StoreTermValues> = {};
     const fields = ['ownerUserId', 'capDays', 'capYen', 'closingDay', 'billingMode', 'status'] as const;
     for (const nth of g % 4 === 0 ? [g, h] : [g]) {
       const field = fields[(nth >>> 3) % fields.length] ?? 'capDays';
@@ -87,8 +87,8 @@ export class StoresPlayed {
 
   /** Another customer has it, from a day that has mostly passed. */
   async changeOwner(store: Store, [a = 0, , , , , f = 0]: readonly number[]): Promise<void> {
-    const sent = { ownerUserId: pick(this.play.stage.customerIds, a) ?? null };
-    const validFrom = dayText(this.play.today - (f % 60) + 5);
+    const sent = { ownerUserId: pick(this.simulation.testBed.customerIds, a) ?? null };
+    const validFrom = dayText(this.simulation.today - (f % 60) + 5);
     await this.write(store, { ...sent, validFrom, reason: '名義の訂正' }, (agreed) =>
       this.applyTerms(store, agreed, sent, validFrom),
     );
@@ -97,11 +97,11 @@ export class StoresPlayed {
   /** What the rules say of a change; gives the row as it is then. */
   private applyTerms(
     store: Store,
-    agreed: Agreed<StoreSays>,
-    sent: Partial<StoreSays>,
+    agreed: Agreed<StoreTermValues>,
+    sent: Partial<StoreTermValues>,
     validFrom: string | undefined,
-  ): StoreSays {
-    const { today } = this.play;
+  ): StoreTermValues {
+    const { today } = this.simulation;
     const row = { ...store.row, ...sent };
     const entries = Object.entries(sent);
     const isSame = (name: string, value: unknown) =>
@@ -134,7 +134,7 @@ export class StoresPlayed {
   async moveContract(store: Store, dice: readonly number[]): Promise<void> {
     const [, , , d = 0, e = 0, f = 0] = dice;
     const reason = f % 7 === 0 ? {} : { reason: '契約の訂正' };
-    const day = this.play.today + (e % 80) - 50;
+    const day = this.simulation.today + (e % 80) - 50;
     if (d % 3 === 0) {
       if (store.end !== null && day > store.end) return;
       await this.write(store, { contractStart: dayText(day), ...reason }, (agreed) => {
@@ -156,7 +156,7 @@ export class StoresPlayed {
 
   async end(store: Store, dice: readonly number[]): Promise<void> {
     const said = this.sending.said(dice[1] ?? 0, dice[2] ?? 0);
-    const last = said.validFrom === undefined ? this.play.today : dayNumber(said.validFrom) - 1;
+    const last = said.validFrom === undefined ? this.simulation.today : dayNumber(said.validFrom) - 1;
     const row = { ...store.row, status: 'ENDED' };
     const isNever = last < store.start;
     const end = store.end === null || store.end > last ? Math.max(last, store.start) : store.end;
@@ -174,8 +174,8 @@ export class StoresPlayed {
     const end = null;
     const row = { ...store.row, status: 'MEASURING' };
     if (store.agreed.last() === undefined) return this.beginAnew(store, row, said);
-    const isBegun = store.agreed.on(this.play.today)?.status === 'PREPARING' && said.validFrom === undefined;
-    const usual = isBegun ? this.play.today : this.play.today + 1;
+    const isBegun = store.agreed.on(this.simulation.today)?.status === 'PREPARING' && said.validFrom === undefined;
+    const usual = isBegun ? this.simulation.today : this.simulation.today + 1;
     const start = said.validFrom === undefined ? usual : dayNumber(said.validFrom);
     await this.write(store, { status: 'MEASURING', ...said }, (agreed) => {
       agreed.cover(start, start, end, row);
@@ -185,8 +185,12 @@ export class StoresPlayed {
   }
 
   /** One of which no day was ever agreed has first terms as a new one has them: from today, or as said. */
-  private async beginAnew(store: Store, row: StoreSays, said: { validFrom?: string; reason?: string }): Promise<void> {
-    const from = said.validFrom === undefined ? this.play.today : dayNumber(said.validFrom);
+  private async beginAnew(
+    store: Store,
+    row: StoreTermValues,
+    said: { validFrom?: string; reason?: string },
+  ): Promise<void> {
+    const from = said.validFrom === undefined ? this.simulation.today : dayNumber(said.validFrom);
     await this.write(store, { status: 'MEASURING', ...said }, (agreed) => {
       agreed.cover(from, Math.max(from, store.start), null, row);
       return row;
@@ -198,11 +202,11 @@ export class StoresPlayed {
   private async write(
     store: Store,
     body: { validFrom?: string; reason?: string; [field: string]: unknown },
-    apply: (agreed: Agreed<StoreSays>) => StoreSays,
+    apply: (agreed: Agreed<StoreTermValues>) => StoreTermValues,
   ): Promise<void> {
     const agreed = store.agreed.copy();
     const row = apply(agreed);
-    const made = await this.sending.send(store, body, agreed.differsBefore(this.play.today, store.agreed));
+    const made = await this.sending.send(store, body, agreed.differsBefore(this.simulation.today, store.agreed));
     this.isAccepted = made !== null;
     if (made === null) return;
     store.agreed = agreed;
@@ -211,18 +215,22 @@ export class StoresPlayed {
   }
 
   async remove(store: Store): Promise<void> {
-    const sum = this.play.books.unbilled(store, this.play.today, dayText(this.play.today).slice(0, 7));
-    const answer = await this.play.call('DELETE', `/search-conditions/${store.id}`);
+    const sum = this.simulation.books.unbilled(
+      store,
+      this.simulation.today,
+      dayText(this.simulation.today).slice(0, 7),
+    );
+    const answer = await this.simulation.call('DELETE', `/search-conditions/${store.id}`);
     const expected = sum > 0 ? `409 unbilled_days ¥${sum.toLocaleString('ja-JP')}` : '200 ';
     const found = /¥[\d,]+/.exec(String(answer.body?.errors?.[0]?.message ?? ''))?.[0] ?? '';
-    const told = `${answer.status} ${answer.code}${found === '' ? '' : ` ${found}`}`;
-    if (told !== expected) throw new Mismatch(`deleting store ${store.id}: product ${told}, model ${expected}`);
+    const reported = `${answer.status} ${answer.code}${found === '' ? '' : ` ${found}`}`;
+    if (reported !== expected) throw new Mismatch(`deleting store ${store.id}: product ${reported}, model ${expected}`);
     store.isDeleted = sum === 0;
   }
 
   async restore(store: Store | undefined): Promise<void> {
     if (store === undefined) return;
-    const answer = await this.play.call('POST', `/search-conditions/${store.id}/restore`, {});
+    const answer = await this.simulation.call('POST', `/search-conditions/${store.id}/restore`, {});
     if (answer.status !== 200) throw new Mismatch(`a store was not restored: ${answer.status} ${answer.code}`);
     store.isDeleted = false;
   }

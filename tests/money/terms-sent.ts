@@ -1,6 +1,6 @@
-import { Agreed, type DayNumber, dayNumber, dayText, type KeywordSays, sayings } from './agreed.ts';
+import { Agreed, type DayNumber, dayNumber, dayText, type KeywordTermValues, stableText } from './agreed.ts';
 import type { Keyword, Store } from './owed.ts';
-import { Mismatch, type Player, pick } from './simulation-context.ts';
+import { Mismatch, pick, type SimulationContext } from './simulation-context.ts';
 
 const prices = [300, 500, 705];
 
@@ -21,11 +21,11 @@ export interface Answered extends AnsweredRow {
 
 /** Changes of a store and its keywords as they are sent, and the terms that the product answers, held against the model's. */
 export class TermsSent {
-  private readonly play: Player;
+  private readonly simulation: SimulationContext;
   private names = 0;
 
-  constructor(play: Player) {
-    this.play = play;
+  constructor(simulation: SimulationContext) {
+    this.simulation = simulation;
   }
 
   /** The row as answered; null where a reason was rightly asked for. */
@@ -34,10 +34,10 @@ export class TermsSent {
     body: { validFrom?: string; reason?: string; [field: string]: unknown },
     isPast: boolean,
   ): Promise<Answered | null> {
-    const { version } = await this.play.stage.money.done('GET', `/search-conditions/${store.id}`);
-    const answer = await this.play.call('PATCH', `/search-conditions/${store.id}`, { version, ...body });
+    const { version } = await this.simulation.testBed.money.done('GET', `/search-conditions/${store.id}`);
+    const answer = await this.simulation.call('PATCH', `/search-conditions/${store.id}`, { version, ...body });
     if (answer.status === 200) {
-      const isNamed = body.validFrom !== undefined && dayNumber(body.validFrom) < this.play.today;
+      const isNamed = body.validFrom !== undefined && dayNumber(body.validFrom) < this.simulation.today;
       if (isPast && isNamed && body.reason === undefined) throw new Mismatch('the past was changed without a reason');
       return answer.body.data;
     }
@@ -49,8 +49,8 @@ export class TermsSent {
   /** The terms, and the row: it shows what was written last, unless an end has cut off what was planned. */
   compareTerms(store: Store, made: Answered): void {
     const own = (says: Readonly<Record<string, unknown>>, names: readonly string[]) =>
-      sayings(Object.fromEntries(names.map((name) => [name, says[name] ?? null])));
-    const told = ({ terms, ...row }: AnsweredRow, names: readonly string[]) => [
+      stableText(Object.fromEntries(names.map((name) => [name, says[name] ?? null])));
+    const reported = ({ terms, ...row }: AnsweredRow, names: readonly string[]) => [
       ...terms.map(
         ({ effectiveFrom, effectiveTo, ...says }) => `${effectiveFrom}..${effectiveTo ?? ''} ${own(says, names)}`,
       ),
@@ -62,12 +62,12 @@ export class TermsSent {
         `terms of ${what}\n  product:\n    ${product.join('\n    ')}\n  model:\n    ${model.join('\n    ')}`,
       );
     };
-    const rows = (agreed: Agreed<object>, row: object) => [...agreed.stretches(), `row ${sayings(row)}`];
-    differ(`store ${store.id}`, told(made, Object.keys(store.row)), rows(store.agreed, store.row));
+    const rows = (agreed: Agreed<object>, row: object) => [...agreed.ranges(), `row ${stableText(row)}`];
+    differ(`store ${store.id}`, reported(made, Object.keys(store.row)), rows(store.agreed, store.row));
     for (const detail of made.details) {
       const keyword = store.keywords.find(({ id }) => id === detail.id);
       if (keyword === undefined) throw new Mismatch(`keyword ${detail.id} is unknown`);
-      differ(`keyword ${detail.id}`, told(detail, Object.keys(keyword.row)), rows(keyword.agreed, keyword.row));
+      differ(`keyword ${detail.id}`, reported(detail, Object.keys(keyword.row)), rows(keyword.agreed, keyword.row));
     }
   }
 
@@ -75,7 +75,7 @@ export class TermsSent {
     this.names += 1;
     return {
       keyword: `語${this.names}`,
-      searchLocationId: this.play.stage.money.locationId,
+      searchLocationId: this.simulation.testBed.money.locationId,
       targetRank: 2 + (b % 2),
       dailyPrice: pick(prices, a) ?? 500,
       capDays: b % 4 === 0 ? 2 + (b % 3) : null,
@@ -83,10 +83,10 @@ export class TermsSent {
     };
   }
 
-  keywordOf(id: number, row: KeywordSays, from: DayNumber, to: DayNumber | null): Keyword {
+  keywordOf(id: number, row: KeywordTermValues, from: DayNumber, to: DayNumber | null): Keyword {
     const { targetRank, dailyPrice, capDays } = row;
     const says = { targetRank, dailyPrice, capDays };
-    const agreed = new Agreed<KeywordSays>();
+    const agreed = new Agreed<KeywordTermValues>();
     agreed.cover(from, from, to, says);
     return { id, agreed, row: says, active: true, from, to, readings: new Map() };
   }
@@ -94,7 +94,7 @@ export class TermsSent {
   /** From when, and why: mostly nothing, else a day of the past or the future; sometimes the reason is forgotten. */
   said(a: number, b: number): { validFrom?: string; reason?: string } {
     if (a % 5 < 2) return {};
-    const validFrom = dayText(a % 5 === 4 ? this.play.today + (b % 40) : this.play.today - (b % 50));
+    const validFrom = dayText(a % 5 === 4 ? this.simulation.today + (b % 40) : this.simulation.today - (b % 50));
     return a % 13 === 0 ? { validFrom } : { validFrom, reason: '訂正' };
   }
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { animationsEnded } from '../support/browser.ts';
 
 /** A device and a theme. */
-export interface Look {
+export interface Appearance {
   readonly width: 1440 | 390;
   readonly theme: 'light' | 'dark';
 }
@@ -16,7 +16,7 @@ export const devices = [
 export const themes = ['light', 'dark'] as const;
 
 /** A picture, and what on it deserves a second look. */
-export interface Picture extends Look {
+export interface Picture extends Appearance {
   readonly file: string;
   readonly remarks: readonly string[];
 }
@@ -29,7 +29,7 @@ export async function asDevice(page: Page, device: (typeof devices)[number]): Pr
 }
 
 /** As a person does, without loading the page anew. */
-export async function asTheme(page: Page, theme: Look['theme']): Promise<void> {
+export async function asTheme(page: Page, theme: Appearance['theme']): Promise<void> {
   await page.evaluate((mode) => {
     localStorage.setItem('console.theme', mode);
     dispatchEvent(new Event('console:theme'));
@@ -57,7 +57,7 @@ export async function picturesOf(
   page: Page,
   folder: string,
   name: string,
-  { width, isWhole }: Pick<Look, 'width'> & { readonly isWhole: boolean },
+  { width, isWhole }: Pick<Appearance, 'width'> & { readonly isWhole: boolean },
 ): Promise<readonly Picture[]> {
   const pictures: Picture[] = [];
   for (const theme of themes) {

@@ -64,7 +64,7 @@ const fileOf = ({ role, path }: Pick<Walk, 'role' | 'path'>, opened: string) =>
 
 /** The page, each of its tabs, and what can be opened on each. */
 async function walkPage(page: Page, walk: Walk): Promise<void> {
-  await lookAt(page, walk, walk.url, '');
+  await capture(page, walk, walk.url, '');
   await page.goto(walk.url);
   await untilShown(page);
   const tabs = page.locator('main [role=tab]:not([aria-selected=true])');
@@ -73,10 +73,10 @@ async function walkPage(page: Page, walk: Walk): Promise<void> {
   );
   for (const { key, label } of keys)
     if (key !== '')
-      await lookAt(page, walk, `${walk.url.split('?')[0]}?tab=${key}`, `タブ ${label.replace(/[\d,]+$/, '').trim()}`);
+      await capture(page, walk, `${walk.url.split('?')[0]}?tab=${key}`, `タブ ${label.replace(/[\d,]+$/, '').trim()}`);
 }
 
-async function lookAt(page: Page, walk: Walk, url: string, tab: string): Promise<void> {
+async function capture(page: Page, walk: Walk, url: string, tab: string): Promise<void> {
   const pictures: Picture[] = [];
   for (const device of devices) {
     await asDevice(page, device);
@@ -85,10 +85,10 @@ async function lookAt(page: Page, walk: Walk, url: string, tab: string): Promise
     pictures.push(...(await picturesOf(page, folder, fileOf(walk, tab), { width: device.width, isWhole: true })));
   }
   walk.keep(walk.path, tab, pictures);
-  if (SCREENS_DIALOGS !== 'off') await lookAtDialogs(page, walk, url, tab);
+  if (SCREENS_DIALOGS !== 'off') await captureDialogs(page, walk, url, tab);
 }
 
-async function lookAtDialogs(page: Page, walk: Walk, url: string, tab: string): Promise<void> {
+async function captureDialogs(page: Page, walk: Walk, url: string, tab: string): Promise<void> {
   const shown = new Map<string, Picture[]>();
   for (const device of devices) {
     await asDevice(page, device);

@@ -44,7 +44,7 @@ export const test = inBrowser
   .extend('page', ({ browser, server, task }, { onCleanup }) => pageOf(browser, server, task, onCleanup));
 
 /** The same for a file that only looks, and leaves nothing behind on the server: it shares that with the others of its kind. */
-export const lookTest = inBrowser
+export const readOnlyTest = inBrowser
   .extend('server', { scope: 'worker' }, async ({}, { onCleanup }): Promise<RunningServer> => {
     const server = await startServer();
     onCleanup(async () => void (await server.stop()));

@@ -1,11 +1,11 @@
-/** What nobody notices who waits meanwhile, as `longestHold` measures it: some 250 ms where the machine is a good one. */
-export const briefHold = 4;
+/** What nobody notices who waits meanwhile, as `longestBlock` measures it: some 250 ms where the machine is a good one. */
+export const shortBlock = 4;
 
 /**
  * The longest that a piece of work of this process let nobody else in, in units of what going once through 20 MB byte by byte takes here
  * and now: neither how fast the machine is counts, nor what others do on it.
  */
-export async function longestHold(work: () => Promise<void>): Promise<number> {
+export async function longestBlock(work: () => Promise<void>): Promise<number> {
   let longest = 0;
   let last = computed();
   let working = true;

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
 import { roleCodes } from '#domain/accounts/roles.ts';
 import { consoleErrors, newHeading, openPage } from './browser.ts';
-import { goWithin } from './navigate-in-app.ts';
-import { devices, looker } from './page-audit.ts';
+import { navigateInApp } from './navigate-in-app.ts';
+import { devices, pageAuditor } from './page-audit.ts';
 import { ownIds, roleLetters, routes, withIds } from './routes.ts';
 import { signIn } from './sign-in.ts';
 
@@ -13,17 +13,17 @@ const outside = ['/login', '/auth/reset-password', '/auth/change-password?token=
 const administrator: Role = 'SYSTEM_ADMINISTRATOR';
 
 /**
- * Looks at every screen of a role (`looker`), and finds no complaint in the page's console. What is shown before one signs in, and the
+ * Looks at every screen of a role (`pageAuditor`), and finds no complaint in the page's console. What is shown before one signs in, and the
  * collapsed menu, are an administrator's.
  */
 export async function expectEveryScreenSound(browser: Browser, baseURL: string, role: Role): Promise<void> {
   // Its theme is the device's
   const page = await openPage(browser, baseURL, { colorScheme: 'dark' });
-  const { problems, look: lookAt } = looker(page);
+  const { problems, look: audit } = pageAuditor(page);
   const look = async (url: string) => {
-    await (outside.includes(url) ? page.goto(url) : goWithin(page, url));
+    await (outside.includes(url) ? page.goto(url) : navigateInApp(page, url));
     await newHeading(page, /./);
-    await lookAt(url);
+    await audit(url);
   };
   if (role === administrator) for (const url of outside) await look(url);
   // Whose first page is the store list goes on from another: it would come to where it is

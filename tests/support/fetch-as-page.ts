@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Asks the API as the page itself would, with its session and its proof against forgery; gives the answer's data. */
-export async function asked(page: Page, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) {
+export async function fetchAsPage(page: Page, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) {
   const { status, text } = await page.evaluate(
     async ([verb, where, sent]) => {
       const read = (name: string) => document.cookie.match(new RegExp(`(?:^|; )${name}=([^;]+)`))?.[1] ?? '';

@@ -11,7 +11,7 @@ export const devices = [
  * Looks at pages, each on both devices: WCAG A and AA, nothing wider than the screen, nothing that lies over the content. Gives what
  * does not hold, in words.
  */
-export function looker(page: Page) {
+export function pageAuditor(page: Page) {
   const problems: string[] = [];
   return {
     problems,
@@ -19,13 +19,13 @@ export function looker(page: Page) {
       for (const { name, size, colorScheme } of devices) {
         await page.setViewportSize(size);
         await page.emulateMedia({ colorScheme });
-        await lookAt(page, `${where} on ${name}`, problems);
+        await audit(page, `${where} on ${name}`, problems);
       }
     },
   };
 }
 
-async function lookAt(page: Page, where: string, problems: string[]): Promise<void> {
+async function audit(page: Page, where: string, problems: string[]): Promise<void> {
   // At every frame: a locator looks half a second later again, and these are hundreds
   await page
     .waitForFunction(() => document.querySelector('.ant-skeleton, [aria-busy=true]') === null)

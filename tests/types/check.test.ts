@@ -28,7 +28,7 @@ import {
   view,
 } from '#core/model/declare.ts';
 import { constant, either, equal, own, plus, times, today, when } from '#core/model/expression.ts';
-import { demandRules, ruleMistakes } from '#core/server/kernel/rule-mistakes.ts';
+import { requireRules, ruleMistakes } from '#core/server/kernel/rule-mistakes.ts';
 import type { LooseRules } from '#core/server/kernel/writes/rule.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { resources } from '#resources';
@@ -1405,7 +1405,7 @@ describe('a word that only a rule can make true, without one that does', () => {
   });
 
   it.each(ofRules)('%s: and the start goes no further', (_mistake, declared, rule, message) => {
-    const start = () => demandRules(checkedResources(declared, taken), { place: rule });
+    const start = () => requireRules(checkedResources(declared, taken), { place: rule });
     expect(start).toThrow(DeclarationError);
     expect(start).toThrow(message);
   });

@@ -68,7 +68,7 @@ type Handed = HandedTo<(typeof routes)[number]>;
 export const answered = (deps: Handed) => routes.map((route) => route(deps));
 
 // @ts-expect-error calls that are not handed what one of them needs
-export const unanswered = (deps: Omit<Handed, 'demandsSecondFactor'>) => routes.map((route) => route(deps));
+export const unanswered = (deps: Omit<Handed, 'requiresSecondFactor'>) => routes.map((route) => route(deps));
 
 const jobs = partsOf(some, 'jobs').flat();
 type Needed = HandedTo<(typeof jobs)[number]>;

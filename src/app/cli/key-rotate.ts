@@ -2,7 +2,7 @@ import '#words';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
 import { nameOf } from '#core/server/kernel/secret-key/fingerprint.ts';
-import { layNextKey, randomKey, readKey, takeNextKey } from '#core/server/kernel/secret-key/key-file.ts';
+import { promoteNextKey, randomKey, readKey, writeNextKey } from '#core/server/kernel/secret-key/key-file.ts';
 import { rotateKey } from '#core/server/kernel/secret-key/rotate.ts';
 import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
 import { ownTables } from '../feature-parts.ts';
@@ -15,16 +15,16 @@ import { withDatabase } from './open.ts';
  * keeps the key, one that is made. With `--lost` the old key is lost: what it sealed stays closed. Every process must be stopped.
  */
 await withDatabase(readGiven, async (database, { lost }, settings) => {
-  await demandAlone(database);
+  await requireSingleUser(database);
   const now = Date.now();
   const held = lost
     ? (settings.secretKey ?? readKey(settings.dataDir))
     : await settleKey(database, settings, now, ownTables);
   const inFile = settings.secretKey === null;
   const next = nextKey(settings, lost, held);
-  if (inFile) layNextKey(settings.dataDir, next);
+  if (inFile) writeNextKey(settings.dataDir, next);
   const { resealed, unreadable, fingerprint } = await rotateKey(database, { from: held, to: next }, now, ownTables);
-  if (inFile) takeNextKey(settings.dataDir);
+  if (inFile) promoteNextKey(settings.dataDir);
   console.log(`${resealed} values are sealed with the new key (fingerprint ${nameOf(fingerprint)}).`);
   if (unreadable > 0)
     console.log(
@@ -47,7 +47,7 @@ function nextKey({ secretKey, newSecretKey }: Settings, lost: boolean, held: str
 }
 
 /** A folder is locked by whoever uses it; who uses a server is seen by its connections. */
-async function demandAlone({ kind, rows }: Database): Promise<void> {
+async function requireSingleUser({ kind, rows }: Database): Promise<void> {
   if (kind !== 'postgresql') return;
   const others = await rows(sql`
     select from pg_stat_activity

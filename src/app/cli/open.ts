@@ -16,7 +16,7 @@ export async function withDatabase<A>(
   read: () => A,
   work: (database: Database, given: A, settings: Settings) => Promise<void>,
 ): Promise<void> {
-  await orSayWhy(async () => {
+  await runCommand(async () => {
     const given = read();
     const settings = readSettings(process.env);
     const database = await openDatabase(settings);
@@ -30,7 +30,7 @@ export async function withDatabase<A>(
 }
 
 /** Runs a command; what the operator did wrong is one line and exit code 1. */
-export async function orSayWhy(work: () => Promise<void>): Promise<void> {
+export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

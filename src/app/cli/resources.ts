@@ -16,7 +16,7 @@ import { resources as declared } from '#resources';
 import { ownTables, rules, taken } from '../feature-parts.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { type Described, describeAll, differences, printed } from './describe.ts';
-import { orSayWhy } from './open.ts';
+import { runCommand } from './open.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const snapshotPath = join(folder, 'snapshot.json');
@@ -113,7 +113,7 @@ const commands: Record<string, (name: string | undefined) => Promise<void> | voi
   migrate: (name) => migrate(name?.replace(/\W+/g, '_').toLowerCase() ?? 'change'),
   check,
 };
-await orSayWhy(async () => {
+await runCommand(async () => {
   const [command = 'print', name, ...more] = readArguments(usage, { allowPositionals: true }).positionals;
   const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (run === undefined || more.length > 0 || (name !== undefined && command !== 'migrate'))

@@ -15,12 +15,12 @@ import { setting } from '#core/server/kernel/tables.ts';
 import { ownTables } from '../feature-parts.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { readArguments, UsageError } from './arguments.ts';
-import { orSayWhy } from './open.ts';
+import { runCommand } from './open.ts';
 
 const usage = 'npm run restore -- FILE.tar.gz [--lost]';
 
 /** `npm run restore -- FILE`: an embedded database from a backup, into a DATA_DIR that has none yet; all of it or nothing. `--lost`: without the key that its secrets are sealed with. */
-await orSayWhy(async () => {
+await runCommand(async () => {
   const { positionals, values } = readArguments(usage, {
     allowPositionals: true,
     options: { lost: { type: 'boolean', default: false } },

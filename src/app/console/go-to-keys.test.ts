@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { goLetters } from '#core/console/shell/keys/go-to-keys.ts';
+import { goToKeys } from '#core/console/shell/keys/go-to-keys.ts';
 import { reachableLists } from '#core/console/shell/menu-entries.ts';
 import { consoleProduct } from './product.ts';
 
 it('gives every screen a letter of its own, from its name', () => {
   const lists = reachableLists(consoleProduct.resources, { role: 'SYSTEM_ADMINISTRATOR' }, consoleProduct.home);
-  const letters = goLetters(lists);
+  const letters = goToKeys(lists);
   expect(letters.size).toBe(lists.length);
   expect([...letters].map(([letter, { label }]) => `${letter} ${label}`)).toEqual([
     'd ダッシュボード',

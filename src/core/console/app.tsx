@@ -5,7 +5,7 @@ import { beginPage, fetchAhead } from './app/fetch-ahead.ts';
 import { consoleRoutes } from './app/routes.tsx';
 import { whenSignedOut } from './http/client.ts';
 import type { ConsoleProduct } from './product/plugin.ts';
-import { rowAhead } from './refine/prefetch-row.ts';
+import { prefetchRow } from './refine/prefetch-row.ts';
 import { makeQueryClient } from './session/query-client.ts';
 import { endSession } from './session/session.ts';
 import { Themed } from './shell/themed.tsx';
@@ -15,7 +15,7 @@ export function ConsoleApp({ product }: { product: ConsoleProduct }) {
   const { queryClient, router } = useMemo(() => {
     const client = makeQueryClient();
     whenSignedOut(() => endSession(client));
-    const routes = consoleRoutes(product, rowAhead(client, product.resources));
+    const routes = consoleRoutes(product, prefetchRow(client, product.resources));
     // The code of the page that opens is there once it is known who is signed in
     beginPage(routes, location.pathname);
     return { queryClient: client, router: createBrowserRouter(routes) };

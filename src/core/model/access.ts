@@ -111,7 +111,7 @@ export function mayReadField(field: ResolvedField, { role }: Pick<Actor, 'role'>
  * May a list be filtered, sorted or searched by this field? Only by what its reader is also shown, else the answers would tell
  * bit by bit what is kept from them. Null: nobody in particular (a page that forms its own address).
  */
-export function mayAskBy(field: ResolvedField, reader: Pick<Actor, 'role'> | null): boolean {
+export function mayQueryBy(field: ResolvedField, reader: Pick<Actor, 'role'> | null): boolean {
   return !field.hidden && (reader === null || mayReadField(field, reader));
 }
 

@@ -52,10 +52,10 @@ export function listOf(name: string, resource?: AnyResource): ListOf {
 }
 
 /** In words; of a call that every resource has, by the resource's label. */
-export type Said = string | ((label: string) => string);
+export type Localized = string | ((label: string) => string);
 
 /** What a call says of itself. */
-export function saidBy(said: Said, label = ''): string {
+export function localizedText(said: Localized, label = ''): string {
   return typeof said === 'string' ? said : said(label);
 }
 
@@ -121,8 +121,8 @@ export interface Call<
   readonly path: P;
   readonly who: W;
   /** What OpenAPI says of it: of a call of the core, in the language of the program. */
-  readonly summary: Said;
-  readonly tag: Said;
+  readonly summary: Localized;
+  readonly tag: Localized;
   /** What may stand in the query string; without it nobody looks there. */
   readonly query?: Q;
   /** The fields of its JSON body, or what the handler reads by itself. */

@@ -35,7 +35,7 @@ export function initialOf(field: ResolvedField, today: string): unknown {
 }
 
 // What nobody declared is told back and logged: of a body that is made of nothing else, no more than this
-const mostRefused = 100;
+const maxRefused = 100;
 const longestName = 100;
 
 /**
@@ -47,7 +47,7 @@ export function parseDraft(resource: ResolvedResource, input: unknown, context: 
   if (!isRecord(input)) return { problems: [{ code: 'malformed' }] };
   const problems: Problem[] = [];
   for (const name of Object.keys(input)) {
-    if (problems.length === mostRefused) break;
+    if (problems.length === maxRefused) break;
     const field = resource.field.get(name);
     if (name === 'version') continue;
     if (field === undefined || (context.actor !== null && !mayReadField(field, context.actor))) {
@@ -78,17 +78,17 @@ export function parseFields(fields: readonly ResolvedField[], input: unknown, co
     if (!sent && context.mode === 'update') continue;
     const given = input[field.name];
     const raw =
-      isEmpty(given) && context.mode === 'create' && !(given === null && !isDemanded(field))
+      isEmpty(given) && context.mode === 'create' && !(given === null && !isRequired(field))
         ? initialOf(field, context.today)
         : given;
     // An empty list is nothing only where a list stands
     const empty = emptyOf(field);
     if (isEmpty(raw) && (!Array.isArray(raw) || Array.isArray(empty))) {
       values[field.name] = empty;
-      if (isDemanded(field)) problems.push(problemOf(field, 'required'));
+      if (isRequired(field)) problems.push(problemOf(field, 'required'));
       continue;
     }
-    const parsed = kindOf(field).parse(raw, field, parseRow(context, heldRows(context.current?.[field.name])));
+    const parsed = kindOf(field).parse(raw, field, parseRow(context, currentRows(context.current?.[field.name])));
     if ('value' in parsed) values[field.name] = parsed.value;
     else
       problems.push(
@@ -107,18 +107,18 @@ export function parseFields(fields: readonly ResolvedField[], input: unknown, co
 }
 
 /** The checked values, or AppError with all problems. */
-export function demand(outcome: Outcome): Values {
+export function valuesOrThrow(outcome: Outcome): Values {
   if (outcome.problems !== undefined) throw new AppError(outcome.problems);
   return outcome.values;
 }
 
 /** Must the field hold something, whatever the others do: required, or a choice with a default, which always holds an option? */
-export function isDemanded(field: ResolvedField): boolean {
+export function isRequired(field: ResolvedField): boolean {
   if (field.readOnly) return false;
   return field.required || isChoiceMadeAtFirst(field);
 }
 
-function heldRows(value: unknown): readonly Input[] {
+function currentRows(value: unknown): readonly Input[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 

@@ -5,11 +5,11 @@ import {
   both,
   constant,
   daysFrom,
+  disjunctsOf,
   type Expression,
   either,
   equal,
   fieldsIn,
-  heldWhile,
   isNeverNothing,
   joined,
   minus,
@@ -18,8 +18,8 @@ import {
   plus,
   times,
   today,
+  validWhile,
   valueOn,
-  waysToHold,
   when,
 } from './expression.ts';
 
@@ -57,7 +57,7 @@ describe('what is computed over a row', () => {
   });
 
   it('tells a field that stands while another one is what the day says', () => {
-    expect(heldWhile(when(equal(own('day'), monthEnd(today)), own('price')))).toEqual({
+    expect(validWhile(when(equal(own('day'), monthEnd(today)), own('price')))).toEqual({
       value: 'price',
       key: 'day',
       is: monthEnd(today),
@@ -69,7 +69,7 @@ describe('what is computed over a row', () => {
       when(equal(own('day'), today), own('price'), constant(0)),
       when(equal(own('day'), today), plus(own('price'), constant(1))),
     ])
-      expect(heldWhile(other)).toBeNull();
+      expect(validWhile(other)).toBeNull();
   });
 
   it('takes a condition apart into the ways in which it may hold', () => {
@@ -78,13 +78,13 @@ describe('what is computed over a row', () => {
       below(constant(2), own('price')),
       equal(own('first'), constant('山田')),
     ];
-    expect(waysToHold(isNow)).toEqual([{ holds: [isNow], fails: [] }]);
-    expect(waysToHold(both(isNow, isDear))).toEqual([{ holds: [isNow, isDear], fails: [] }]);
-    expect(waysToHold(when(isFirst, when(isNow, isDear, constant(true)), constant(false)))).toEqual([
+    expect(disjunctsOf(isNow)).toEqual([{ holds: [isNow], fails: [] }]);
+    expect(disjunctsOf(both(isNow, isDear))).toEqual([{ holds: [isNow, isDear], fails: [] }]);
+    expect(disjunctsOf(when(isFirst, when(isNow, isDear, constant(true)), constant(false)))).toEqual([
       { holds: [isFirst, isNow, isDear], fails: [] },
       { holds: [isFirst], fails: [isNow] },
     ]);
-    expect(waysToHold(when(isNow, constant(false)))).toEqual([]);
+    expect(disjunctsOf(when(isNow, constant(false)))).toEqual([]);
   });
 
   it('tells what is something for every row', () => {

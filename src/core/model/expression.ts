@@ -96,7 +96,7 @@ export function fieldsIn(expression: Expression): readonly string[] {
 }
 
 /** What holds for as long as a field is what the day says it is. */
-export interface HeldWhile {
+export interface ValidWhile {
   /** The field whose value it is. */
   readonly value: string;
   /** The field that says until when, and what it is then: nothing of the row is in it. */
@@ -105,34 +105,34 @@ export interface HeldWhile {
 }
 
 /** A field as it stands while another one is what the day says, and nothing otherwise; null for an expression of any other shape. */
-export function heldWhile(expression: Expression): HeldWhile | null {
+export function validWhile(expression: Expression): ValidWhile | null {
   if (!('op' in expression) || expression.op !== 'when' || expression.of.length !== 2) return null;
   const [condition, value] = expression.of;
   if (condition === undefined || value === undefined || !('own' in value)) return null;
-  const asked = dayAsked(condition);
+  const asked = comparedDay(condition);
   return asked === null ? null : { value: value.own, ...asked };
 }
 
 /** One way in which a condition may hold: all that must, and what must not. */
-export interface Way {
+export interface Disjunct {
   readonly holds: readonly Expression[];
   readonly fails: readonly Expression[];
 }
 
 /** The ways in which a condition may hold, of conditions that are looked at one by one. */
-export function waysToHold(condition: Expression): readonly Way[] {
+export function disjunctsOf(condition: Expression): readonly Disjunct[] {
   if ('constant' in condition) return condition.constant === true ? [{ holds: [], fails: [] }] : [];
   const [first, second, third] = 'op' in condition ? condition.of : [];
   if (!('op' in condition) || first === undefined || second === undefined) return [{ holds: [condition], fails: [] }];
-  if (condition.op === 'both') return together(waysToHold(first), waysToHold(second));
+  if (condition.op === 'both') return together(disjunctsOf(first), disjunctsOf(second));
   if (condition.op !== 'when') return [{ holds: [condition], fails: [] }];
   return [
-    ...together(waysToHold(first), waysToHold(second)),
-    ...(third === undefined ? [] : together([{ holds: [], fails: [first] }], waysToHold(third))),
+    ...together(disjunctsOf(first), disjunctsOf(second)),
+    ...(third === undefined ? [] : together([{ holds: [], fails: [first] }], disjunctsOf(third))),
   ];
 }
 
-function together(some: readonly Way[], others: readonly Way[]): readonly Way[] {
+function together(some: readonly Disjunct[], others: readonly Disjunct[]): readonly Disjunct[] {
   return some.flatMap((one) =>
     others.map((other) => ({
       holds: [...one.holds, ...other.holds],
@@ -142,11 +142,11 @@ function together(some: readonly Way[], others: readonly Way[]): readonly Way[] 
 }
 
 /** The field that is compared with what the day says, and with what, where that is all that the condition asks. */
-export function dayAsked(condition: Expression): { readonly key: string; readonly is: Expression } | null {
+export function comparedDay(condition: Expression): { readonly key: string; readonly is: Expression } | null {
   if (!('op' in condition) || condition.op !== 'equal') return null;
   const [key, is] = condition.of;
   if (key === undefined || is === undefined || !('own' in key)) return null;
-  return fieldsIn(is).length === 0 && asksToday(is) ? { key: key.own, is } : null;
+  return fieldsIn(is).length === 0 && dependsOnToday(is) ? { key: key.own, is } : null;
 }
 
 /** Is it something for every row, whatever that holds? */
@@ -160,8 +160,8 @@ export function isNeverNothing(expression: Expression): boolean {
 }
 
 /** Does it turn with the day? */
-export function asksToday(expression: Expression): boolean {
-  return 'today' in expression || ('of' in expression && expression.of.some(asksToday));
+export function dependsOnToday(expression: Expression): boolean {
+  return 'today' in expression || ('of' in expression && expression.of.some(dependsOnToday));
 }
 
 type Value = Constant | null;

@@ -30,12 +30,12 @@ export type SomeLanguage = Omit<Language, 'errors'> & { readonly errors: Partial
 let spoken: SomeLanguage | null = null;
 
 /** Chooses the language of the whole program, once, before anything is said (docs/decisions/core-and-product.md). */
-export function speak(language: Language): void {
+export function setLanguage(language: Language): void {
   spoken = language;
 }
 
-/** As `speak`, for a page that meets a few of the errors alone and should not carry the rest. */
-export function speakSome(language: SomeLanguage): void {
+/** As `setLanguage`, for a page that meets a few of the errors alone and should not carry the rest. */
+export function setSomeLanguage(language: SomeLanguage): void {
   spoken = language;
 }
 

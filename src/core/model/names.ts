@@ -116,17 +116,17 @@ export type CountedNames<F> = {
 }[Filterable<F> & keyof F] &
   string;
 
-type WrongValues<Asked, F> = {
-  [N in keyof Asked & string]: N extends keyof F
+type WrongValues<Accepted, F> = {
+  [N in keyof Accepted & string]: N extends keyof F
     ? F[N] extends { many: true }
       ? `${N} holds several values, of which no rule can ask`
-      : Asked[N] extends readonly (infer V extends string | boolean)[]
+      : Accepted[N] extends readonly (infer V extends string | boolean)[]
         ? V extends Answer<F[N]>
           ? never
           : `${N} is never ${V}`
         : never
     : `there is no field ${N}`;
-}[keyof Asked & string];
+}[keyof Accepted & string];
 
 type Mistake<Option extends string, Wrong> = Wrong extends string ? `${Option}: ${Wrong}` : never;
 
@@ -141,9 +141,9 @@ type WrongNames<N extends string, F> = N extends keyof F ? never : `there is no 
 
 /** What one field says of the others that is not so. */
 type WrongRule<Field, F> =
-  | (Field extends { requiredWhen: infer Asked } ? Mistake<'requiredWhen', WrongValues<Asked, F>> : never)
-  | (Field extends { shownWhen: infer Asked } ? Mistake<'shownWhen', WrongValues<Asked, F>> : never)
-  | (Field extends { emptyWhen: infer Asked } ? Mistake<'emptyWhen', WrongValues<Asked, F>> : never)
+  | (Field extends { requiredWhen: infer Accepted } ? Mistake<'requiredWhen', WrongValues<Accepted, F>> : never)
+  | (Field extends { shownWhen: infer Accepted } ? Mistake<'shownWhen', WrongValues<Accepted, F>> : never)
+  | (Field extends { emptyWhen: infer Accepted } ? Mistake<'emptyWhen', WrongValues<Accepted, F>> : never)
   | (Field extends { computed: infer E extends object } ? Mistake<'computed', WrongNames<NamesIn<E>, F>> : never)
   | (Field extends { notBefore: infer N extends string }
       ? N extends DayNames<F>
@@ -181,8 +181,8 @@ type FieldsOf<R> = R extends { fields: infer F } ? F : never;
 /** What one field says of other resources that is not so; `Name` is the resource it belongs to. */
 type WrongLink<Field, Name, Resources> = Field extends { to: infer To extends string }
   ? To extends keyof Resources
-    ? Field extends { only: infer Asked }
-      ? Mistake<'only', WrongValues<Asked, FieldsOf<Resources[To]>>>
+    ? Field extends { only: infer Accepted }
+      ? Mistake<'only', WrongValues<Accepted, FieldsOf<Resources[To]>>>
       : never
     : `there is no resource ${To}`
   : Field extends { child: infer Child; parent: infer Parent extends string }

@@ -1,4 +1,4 @@
-import { mayAskBy, mayReadField } from './access.ts';
+import { mayQueryBy, mayReadField } from './access.ts';
 import type { Problem } from './error-codes.ts';
 import { AppError } from './errors.ts';
 import { type Operator, operators } from './fields/kind.ts';
@@ -107,7 +107,7 @@ function fieldAndOperator(
   const operator = suffixed.find((one) => name.endsWith(`_${one}`));
   const fieldName = operator === undefined ? name : name.slice(0, -operator.length - 1);
   const field = resource.field.get(fieldName);
-  if (field === undefined || field.transient || !mayAskBy(field, reader))
+  if (field === undefined || field.transient || !mayQueryBy(field, reader))
     throw new AppError('unknown_field', { field: name, params: { name } });
   if (!operatorsOf(field).includes(operator ?? 'eq'))
     throw new AppError('unknown_operator', { field: name, params: { name } });
@@ -164,7 +164,7 @@ function parseFields(
 }
 
 // More columns than anybody sorts by
-const mostSorts = 10;
+const maxSorts = 10;
 
 function parseSorts(
   resource: ResolvedResource,
@@ -177,13 +177,13 @@ function parseSorts(
     return resource.list.sort;
   }
   const names = fields.split(',').map((name) => name.trim());
-  if (names.length > mostSorts || new Set(names).size < names.length) throw invalid('_sort');
+  if (names.length > maxSorts || new Set(names).size < names.length) throw invalid('_sort');
   const directions = (orders ?? '').split(',').map((order) => order.trim().toLowerCase());
   return names.map((name, index) => {
     const direction = directions[index] ?? '';
     if (!['asc', 'desc', ''].includes(direction)) throw invalid('_order');
     const field = resource.field.get(name);
-    if (field === undefined || field.transient || !mayAskBy(field, reader) || !isSortable(field))
+    if (field === undefined || field.transient || !mayQueryBy(field, reader) || !isSortable(field))
       throw new AppError('unknown_field', { field: '_sort', params: { name } });
     return { field: field.name, descending: direction === 'desc' };
   });

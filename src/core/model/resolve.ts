@@ -32,7 +32,7 @@ export function resolveResources(resources: Resources): ResolvedResources {
   const nameOf = new Map<unknown, string>(Object.entries(resources).map(([name, resource]) => [resource, name]));
   const resolved = new Map<string, ResolvedResource>();
   for (const [name, resource] of Object.entries(resources)) resolved.set(name, resolveResource(name, resource, nameOf));
-  for (const resource of resolved.values()) demandNames(resource, resolved);
+  for (const resource of resolved.values()) requireNames(resource, resolved);
   return resolved;
 }
 
@@ -177,7 +177,7 @@ function resolveRoutes(
 }
 
 /** Every name that a rule speaks of is there. */
-function demandNames(resource: ResolvedResource, all: ResolvedResources): void {
+function requireNames(resource: ResolvedResource, all: ResolvedResources): void {
   const known = (name: string, where: string) =>
     resource.field.has(name) || fail(`${resource.name}.${where}: there is no field ${name}; name one of its fields`);
   for (const field of resource.fields) {

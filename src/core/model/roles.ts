@@ -8,7 +8,7 @@ export interface Register {}
 
 /** What is told of a resource's rows beside their fields, by its name: filled in the same way. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by the product
-export interface RowAdds {}
+export interface AddedRowFields {}
 
 /** The role codes that access rules speak of. */
 export type Role = Register extends { readonly role: infer R extends string } ? R : string;

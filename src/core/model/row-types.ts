@@ -1,5 +1,5 @@
 import type { RowOf } from './declaration/row.ts';
-import type { Register, RowAdds } from './roles.ts';
+import type { AddedRowFields, Register } from './roles.ts';
 
 /** A row as the API carries it. */
 export interface Row {
@@ -11,20 +11,20 @@ export interface Row {
 /** The names of the declared resources (`Register`). */
 export type DeclaredName = Register extends { readonly resources: infer R } ? keyof R & string : string;
 
-type KeptNames<F> = { [K in keyof F]: F[K] extends { readBy: object } ? K : never }[keyof F];
-type UntoldNames<F> = { [K in keyof F]: F[K] extends { transient: true } ? K : never }[keyof F];
+type RestrictedNames<F> = { [K in keyof F]: F[K] extends { readBy: object } ? K : never }[keyof F];
+type TransientNames<F> = { [K in keyof F]: F[K] extends { transient: true } ? K : never }[keyof F];
 
 /** A row with what it declares; a field that only some may read may be missing. */
 type DeclaredRow<R> = R extends { fields: infer F }
-  ? { readonly [K in keyof Omit<RowOf<R>, KeptNames<F> | UntoldNames<F>>]: RowOf<R>[K & keyof RowOf<R>] } & {
-      readonly [K in KeptNames<F> & keyof RowOf<R>]?: RowOf<R>[K];
+  ? { readonly [K in keyof Omit<RowOf<R>, RestrictedNames<F> | TransientNames<F>>]: RowOf<R>[K & keyof RowOf<R>] } & {
+      readonly [K in RestrictedNames<F> & keyof RowOf<R>]?: RowOf<R>[K];
     }
   : never;
 
 /** A row of the resource of that name, as it is declared. */
 export type RowIn<N extends string> = Register extends { readonly resources: infer R }
   ? N extends keyof R
-    ? DeclaredRow<R[N]> & (N extends keyof RowAdds ? RowAdds[N] : unknown)
+    ? DeclaredRow<R[N]> & (N extends keyof AddedRowFields ? AddedRowFields[N] : unknown)
     : Row
   : Row;
 

@@ -6,11 +6,11 @@ export const chargeToCorrect = object({ id: integer, invoiceNumber: text, custom
 export type ChargeToCorrect = Infer<typeof chargeToCorrect>;
 
 /** A month that was counted already, and the charges issued for it, which a change of the past touches. */
-export const touchedMonth = object({
+export const affectedMonth = object({
   period: month,
   /** Was any of its days invoiced, by a charge that is in sight or not? */
   isBilled: boolean,
   charges: list(chargeToCorrect),
 });
 
-export type TouchedMonth = Infer<typeof touchedMonth>;
+export type AffectedMonth = Infer<typeof affectedMonth>;

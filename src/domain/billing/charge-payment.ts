@@ -46,7 +46,7 @@ export function surplusOf(
 /** How money that was taken beyond what is owed goes back. */
 export const wayLabels = { CARD: 'カードへ返金', CREDIT: '次回の請求に充当', TRANSFER: '銀行振込で返金済' } as const;
 
-export type Way = keyof typeof wayLabels;
+export type RefundMethod = keyof typeof wayLabels;
 
 /** What becomes of money that comes in for a cancelled charge. */
 export const lateMoneyWays = {

@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  type ClosingCharge,
-  chargesToGiveBack,
-  figuresOf,
-  invoicesInDoubt,
-  mostChangedFirst,
-} from './closing-charges.ts';
+import { type ClosingCharge, chargesToGiveBack, figuresOf, invoicesInDoubt, sortByChange } from './closing-charges.ts';
 
 const charge = (id: number, more: Partial<ClosingCharge> = {}): ClosingCharge => ({
   id,
@@ -35,7 +29,7 @@ it('stand with what changed the most first, whichever way, and without the cance
     charge(4, { previousTotal: null }),
     charge(5, { total: 1100 }),
   ];
-  expect(mostChangedFirst(charges).map(({ id }) => id)).toEqual([4, 2, 1, 5]);
+  expect(sortByChange(charges).map(({ id }) => id)).toEqual([4, 2, 1, 5]);
 });
 
 it('are counted by what is left to do with each', () => {

@@ -62,7 +62,7 @@ export type ClosingFigures = Infer<typeof closingFigures>;
 type Charges = readonly ClosingCharge[];
 
 /** The charges that stand, what changed the most since the month before first. */
-export function mostChangedFirst(charges: Charges): Charges {
+export function sortByChange(charges: Charges): Charges {
   return charges
     .filter(({ status }) => status !== 'CANCELLED')
     .sort((one, other) => Math.abs(changeOf(other)) - Math.abs(changeOf(one)) || one.id - other.id);

@@ -61,13 +61,13 @@ export const closingRun = object({
 export type ClosingRun = Infer<typeof closingRun>;
 
 /** A customer who was charged for the month before and has nothing in this one. */
-export const fallenCustomer = object({
+export const unchargedCustomer = object({
   userId: integer,
   customerName: text,
   previousTotal: integer,
 });
 
-export type FallenCustomer = Infer<typeof fallenCustomer>;
+export type UnchargedCustomer = Infer<typeof unchargedCustomer>;
 
 export const closing = object({
   period: month,
@@ -86,7 +86,7 @@ export const closing = object({
   /** Some of the charges that hold money to be given back. */
   toGiveBack: list(closingCharge),
   /** Empty before the period was counted. */
-  fallen: list(fallenCustomer),
+  fallen: list(unchargedCustomer),
   /** Stores that are still being worked out after a new day began: their days may be missing among the gaps. */
   waiting: integer,
 });

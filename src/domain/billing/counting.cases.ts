@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#core/model/day.ts';
 import type { KeywordTerms, KeywordValues, StoreValues } from '../terms/store-terms.ts';
 import type { Term } from '../terms/terms.ts';
-import { countStore, type HeldUnit, type KeywordToCount, linesOf, type StoreToCount } from './counting.ts';
+import { type ChargedUnit, countStore, type KeywordToCount, linesOf, type StoreToCount } from './counting.ts';
 
 /* Stores of October 2026 for the tests of counting. */
 
@@ -54,7 +54,7 @@ export const store = (keywords: readonly KeywordToCount[], over: Parameters<type
   isPaying: everybody,
 });
 /** The count with its lines and their sum. */
-export const counted = (one: StoreToCount, held: readonly HeldUnit[] = []) => {
+export const counted = (one: StoreToCount, held: readonly ChargedUnit[] = []) => {
   const { keywords, units } = countStore(one, october, held);
   const lines = linesOf(units);
   return { keywords, units, lines, amount: lines.reduce((sum, line) => sum + line.amount, 0) };

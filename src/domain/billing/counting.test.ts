@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '#core/model/day.ts';
 import { taxesOf } from '../invoices/tax.ts';
 import { agreed, counted, keyword, october, store, term } from './counting.cases.ts';
-import type { HeldUnit } from './counting.ts';
+import type { ChargedUnit } from './counting.ts';
 
 describe('a keyword', () => {
   it('is achieved on the days at or above its target, and 未計測 is neither achieved nor billed', () => {
@@ -233,7 +233,7 @@ describe('whatever was read', () => {
 });
 
 describe('what a charge holds already', () => {
-  const held = (day: Day): HeldUnit => ({
+  const held = (day: Day): ChargedUnit => ({
     kind: 'KEYWORD_DAY',
     detailId: 1,
     first: day,
@@ -259,7 +259,7 @@ describe('what a charge holds already', () => {
   });
 
   it('leaves a held fixed month alone', () => {
-    const month: HeldUnit = {
+    const month: ChargedUnit = {
       ...held('2026-10-01'),
       kind: 'FIXED_MONTH',
       detailId: null,

@@ -48,7 +48,7 @@ export interface BilledUnit {
 type DueUnit = Omit<BilledUnit, 'ownerUserId'> & Pick<AchievedDay, 'ownerUserId'>;
 
 /** A unit that a charge holds already; it fills the caps and is not billed again. */
-export type HeldUnit = Pick<BilledUnit, 'kind' | 'detailId' | 'first' | 'last' | 'price'> & {
+export type ChargedUnit = Pick<BilledUnit, 'kind' | 'detailId' | 'first' | 'last' | 'price'> & {
   /** Whose charge it is. */
   readonly userId: number;
   /** Its charge was cancelled, and it was said that nothing is billed instead. */
@@ -103,23 +103,23 @@ interface AchievedDay {
  * over owners and terms, over days whose owner does not pay, and over what charges hold already; such days fill a cap and are not billed.
  * Of a settled period nothing is billed beyond what charges hold.
  */
-export function countStore(store: StoreToCount, period: Days, held: readonly HeldUnit[] = []): StoreCount {
+export function countStore(store: StoreToCount, period: Days, held: readonly ChargedUnit[] = []): StoreCount {
   const isSettled = store.isSettled === true;
   const month = isSettled ? null : fixedMonth(store, period, held);
   const counted = store.keywords.map((keyword) => countKeyword(store, keyword, period));
   const achieved = counted.flatMap((one) => one.achieved);
   const days = dueDays(achieved, held);
-  const heldDays = held
+  const chargedDays = held
     .filter(({ kind }) => kind !== 'FIXED_MONTH')
     .map(({ userId, ...unit }) => ({ ...unit, ownerUserId: userId }));
-  const due = [...heldDays, ...days];
+  const due = [...chargedDays, ...days];
   const dueOf = Map.groupBy(due, ({ detailId }) => detailId);
   const dueStoreDays = new Set(due.flatMap(({ kind, first }) => (kind === 'STORE_DAY' ? [first] : [])));
   const billed = days.flatMap(({ ownerUserId, ...unit }) =>
     ownerUserId !== null && !isSettled && store.isPaying(ownerUserId, unit.first) ? [{ ...unit, ownerUserId }] : [],
   );
   // What is asked of nobody fills its cap, and is no money
-  const asked = heldDays.filter(({ isWaived }) => isWaived !== true);
+  const asked = chargedDays.filter(({ isWaived }) => isWaived !== true);
   const paidOf = Map.groupBy([...asked, ...billed], ({ detailId }) => detailId);
   const keywords = counted.map(({ detailId, days: all, achieved: mine }) => {
     const own = new Set((dueOf.get(detailId) ?? []).map(({ first }) => first));
@@ -189,16 +189,16 @@ function countKeyword(store: StoreToCount, keyword: KeywordToCount, { first, las
 }
 
 /** Walks through the achieved days in their order, the store's and the keywords' caps at hand. */
-function dueDays(achieved: readonly AchievedDay[], held: readonly HeldUnit[]): DueUnit[] {
-  const heldDays = held.filter(({ kind }) => kind !== 'FIXED_MONTH');
-  const heldKeywordDays = new Set(heldDays.map(({ detailId, first }) => `${detailId} ${first}`));
-  const heldStoreDays = new Set(heldDays.flatMap(({ kind, first }) => (kind === 'STORE_DAY' ? [first] : [])));
-  const heldOn = new Set(heldDays.map(({ first }) => first));
+function dueDays(achieved: readonly AchievedDay[], held: readonly ChargedUnit[]): DueUnit[] {
+  const chargedDays = held.filter(({ kind }) => kind !== 'FIXED_MONTH');
+  const heldKeywordDays = new Set(chargedDays.map(({ detailId, first }) => `${detailId} ${first}`));
+  const heldStoreDays = new Set(chargedDays.flatMap(({ kind, first }) => (kind === 'STORE_DAY' ? [first] : [])));
+  const heldOn = new Set(chargedDays.map(({ first }) => first));
   const keywordDays = new Map<number, number>();
-  for (const { detailId } of heldDays)
+  for (const { detailId } of chargedDays)
     if (detailId !== null) keywordDays.set(detailId, (keywordDays.get(detailId) ?? 0) + 1);
   let storeDays = heldStoreDays.size;
-  let sum = heldDays.reduce((total, { price }) => total + price, 0);
+  let sum = chargedDays.reduce((total, { price }) => total + price, 0);
   // The cap at which the bill ended; another one opens it again
   let endedAt: number | null = null;
   const units: DueUnit[] = [];
@@ -242,7 +242,7 @@ function dueDays(achieved: readonly AchievedDay[], held: readonly HeldUnit[]): D
 function fixedMonth(
   { terms, isPaying }: StoreToCount,
   { first, last }: Days,
-  held: readonly HeldUnit[],
+  held: readonly ChargedUnit[],
 ): BilledUnit | null {
   if (held.some(({ kind, last: day }) => kind === 'FIXED_MONTH' && first <= day && day <= last)) return null;
   const under = terms.filter(({ from, to }) => from <= last && (to === null || to >= first));
@@ -279,7 +279,7 @@ function fixedMonth(
 }
 
 /** The last range of the days that no charge holds; null where all are held. */
-function daysBeside(held: readonly HeldUnit[], { first, last }: Days): Days | null {
+function daysBeside(held: readonly ChargedUnit[], { first, last }: Days): Days | null {
   const isHeld = (day: Day) => held.some((unit) => unit.first <= day && day <= unit.last);
   let end = last;
   while (end >= first && isHeld(end)) end = addDays(end, -1);
@@ -289,6 +289,6 @@ function daysBeside(held: readonly HeldUnit[], { first, last }: Days): Days | nu
 }
 
 /** Was the day billed with a whole month? */
-function isInMonth(held: readonly HeldUnit[], day: Day): boolean {
+function isInMonth(held: readonly ChargedUnit[], day: Day): boolean {
   return held.some(({ kind, first, last }) => kind === 'FIXED_MONTH' && first <= day && day <= last);
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { StoreValues } from '../terms/store-terms.ts';
 import { agreed, everybody } from './counting.cases.ts';
 import type { StoreToCount } from './counting.ts';
-import { ifRanksHold, monthTrendOf, ownersMonth, soFar } from './month-forecast.ts';
+import { atConstantRanks, monthTrendOf, ownersMonth, soFar } from './month-forecast.ts';
 
 const period = { first: '2026-10-01', last: '2026-10-10' };
 const store = (over: Partial<StoreValues> = {}, keywords: StoreToCount['keywords'] = [word]): StoreToCount => ({
@@ -23,16 +23,16 @@ const word = {
 
 it('tells what was achieved up to today, and what it comes to if every place is kept', () => {
   expect(soFar(store(), period, '2026-10-04', everybody)).toEqual({ days: 2, amount: 200 });
-  expect(ifRanksHold(store(), period, '2026-10-04', everybody)).toEqual({ days: 8, amount: 800 });
+  expect(atConstantRanks(store(), period, '2026-10-04', everybody)).toEqual({ days: 8, amount: 800 });
 });
 
 it('never tells more than the caps allow', () => {
-  expect(ifRanksHold(store({ capDays: 5 }), period, '2026-10-04', everybody)).toEqual({ days: 8, amount: 500 });
-  expect(ifRanksHold(store({ capYen: 350 }), period, '2026-10-04', everybody).amount).toBe(300);
+  expect(atConstantRanks(store({ capDays: 5 }), period, '2026-10-04', everybody)).toEqual({ days: 8, amount: 500 });
+  expect(atConstantRanks(store({ capYen: 350 }), period, '2026-10-04', everybody).amount).toBe(300);
 });
 
 it('of a keyword that was never read tells nothing, and of a fixed fee the fee', () => {
-  expect(ifRanksHold(store({}, []), period, '2026-10-04', everybody)).toEqual({ days: 0, amount: 0 });
+  expect(atConstantRanks(store({}, []), period, '2026-10-04', everybody)).toEqual({ days: 0, amount: 0 });
   const fixed = store({ billingMode: 'FIXED', monthlyFee: 9000 });
   expect(soFar(fixed, period, '2026-10-04', everybody).amount).toBe(9000);
 });

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#core/model/day.ts';
 import { day, type Infer, integer, list, month, object } from '#core/model/shape.ts';
 import { termOn } from '../terms/terms.ts';
-import { countStore, type HeldUnit, type StoreToCount } from './counting.ts';
+import { type ChargedUnit, countStore, type StoreToCount } from './counting.ts';
 
 /** The days of a store's period. */
 export interface BilledPeriod {
@@ -49,7 +49,7 @@ interface Sum {
 }
 
 /** A store with what charges hold of its period already. */
-export type StoreInMonth = StoreToCount & { readonly held?: readonly HeldUnit[] };
+export type StoreInMonth = StoreToCount & { readonly held?: readonly ChargedUnit[] };
 
 /** Does the reader see this customer? A store may have had several owners, and nobody else's days and charges are in the sum. */
 export type InSum = (userId: number) => boolean;
@@ -63,11 +63,11 @@ export function soFar(store: StoreInMonth, { first, last }: BilledPeriod, today:
 }
 
 /** The same for the whole period, if every keyword stays where it was last read. Caps and terms hold as they will. */
-export function ifRanksHold(store: StoreInMonth, period: BilledPeriod, today: Day, inSum: InSum): Sum {
-  return sumOf(withRanksHeld(store, period, today), period, inSum);
+export function atConstantRanks(store: StoreInMonth, period: BilledPeriod, today: Day, inSum: InSum): Sum {
+  return sumOf(withConstantRanks(store, period, today), period, inSum);
 }
 
-function withRanksHeld(store: StoreInMonth, period: BilledPeriod, today: Day): StoreInMonth {
+function withConstantRanks(store: StoreInMonth, period: BilledPeriod, today: Day): StoreInMonth {
   const keywords = store.keywords.map((keyword) => {
     const read = keyword.readings
       .filter(({ day }) => day <= today)
@@ -90,7 +90,7 @@ export function ownersMonth(store: StoreInMonth, period: BilledPeriod, today: Da
   const inSum: InSum = (id) => id === owner;
   const now = soFar(store, period, today, inSum);
   const { days } = soFar({ ...store, isPaying: () => true, held: [] }, period, today, inSum);
-  return { days, amount: now.amount, forecastAmount: ifRanksHold(store, period, today, inSum).amount };
+  return { days, amount: now.amount, forecastAmount: atConstantRanks(store, period, today, inSum).amount };
 }
 
 /** What a day brought, or had brought by its end. */
@@ -104,7 +104,7 @@ export function monthTrendOf(store: StoreInMonth, period: BilledPeriod, until: D
   return days.last < days.first ? [] : trendOf(partsOf(store, days), days, inSum);
 }
 
-/** What a store's period comes to for one of its owners: `monthTrendOf` until `today` and `ifRanksHold`, of that owner alone. */
+/** What a store's period comes to for one of its owners: `monthTrendOf` until `today` and `atConstantRanks`, of that owner alone. */
 export interface OwnersShare {
   readonly ownerUserId: number | null;
   readonly trend: readonly TrendDay[];
@@ -122,7 +122,7 @@ export function sharesOf(
 ): readonly OwnersShare[] {
   const days = { first: period.first, last: today < period.last ? today : period.last };
   const now = days.last < days.first ? nothing : partsOf(store, days);
-  const then = today < period.last ? partsOf(withRanksHeld(store, period, today), period) : now;
+  const then = today < period.last ? partsOf(withConstantRanks(store, period, today), period) : now;
   return [...owners].map((ownerUserId) => {
     const inSum: InSum = (id) => id === ownerUserId;
     const forecast = summed(then, inSum);

@@ -104,7 +104,7 @@ export interface InvoiceSum {
 }
 
 /** The total of an invoice and, where something was paid before, that and what is left: wherever an invoice is told of. */
-export function askedSums({
+export function sumColumns({
   total,
   due,
   paid = [],

@@ -1,5 +1,5 @@
 import type { Day } from '#core/model/day.ts';
-import type { Way } from '../billing/charge-payment.ts';
+import type { RefundMethod } from '../billing/charge-payment.ts';
 import type { DayRange } from '../billing/period.ts';
 import { dayInWords } from '../month.ts';
 import { fileNamePart, type Issuer, type Recipient } from './invoice.ts';
@@ -37,7 +37,7 @@ export interface ReturnInvoiceDocument {
   readonly taxes: readonly TaxOfRate[];
   /** With tax. */
   readonly total: number;
-  readonly settlement: Way;
+  readonly settlement: RefundMethod;
   readonly notes: readonly string[];
 }
 
@@ -46,14 +46,14 @@ export function suppliedInWords({ first, last }: DayRange): string {
   return first === last ? dayInWords(first) : `${dayInWords(first)}〜${dayInWords(last)}`;
 }
 
-const settlements: Readonly<Record<Way, string>> = {
+const settlements: Readonly<Record<RefundMethod, string>> = {
   CARD: 'お支払いのクレジットカードへ返金します',
   CREDIT: '次回のご請求額に充当します',
   TRANSFER: 'お客様の口座へお振込みします',
 };
 
 /** How the money goes back, as the document says it. */
-export function settlementInWords(settlement: Way): string {
+export function settlementInWords(settlement: RefundMethod): string {
   return settlements[settlement];
 }
 

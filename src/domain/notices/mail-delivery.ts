@@ -33,7 +33,7 @@ export type MailProblem = keyof typeof mailProblemLabels;
 export const noAddress: MailProblem = 'NO_ADDRESS';
 
 /** A mail that a person must look at. */
-export const troubledMail = object({
+export const unconfirmedMail = object({
   id: integer,
   /** epoch ms */
   date: moment,
@@ -44,4 +44,4 @@ export const troubledMail = object({
   problem: nullable(codeOf(mailProblemLabels)),
 });
 
-export type TroubledMail = Infer<typeof troubledMail>;
+export type UnconfirmedMail = Infer<typeof unconfirmedMail>;

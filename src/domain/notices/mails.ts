@@ -44,4 +44,4 @@ export type MailDataOf<N extends MailName> = Mails[N] extends { readonly data: i
 /** The mail of a template, as it is asked for. */
 export type MailOf<N extends MailName> = { readonly template: N } & Mails[N];
 
-export type AskedMail = { readonly [N in MailName]: MailOf<N> }[MailName];
+export type MailRequest = { readonly [N in MailName]: MailOf<N> }[MailName];

@@ -60,7 +60,7 @@ export interface Match {
 }
 
 /** So many are offered to choose among. */
-const mostChoices = 50;
+const maxChoices = 50;
 
 /** No bank takes more for a domestic transfer, in yen. */
 export const highestFee = 880;
@@ -110,7 +110,7 @@ export function matchDeposits(
       deposit,
       chargeId: some[0]?.id ?? null,
       chargeIds: some.map(({ id }) => id),
-      choices: [...choices, ...some.flatMap(({ id }) => (choices.includes(id) ? [] : [id]))].slice(0, mostChoices),
+      choices: [...choices, ...some.flatMap(({ id }) => (choices.includes(id) ? [] : [id]))].slice(0, maxChoices),
       fit: some.length === 0 && fit !== 'AMONG' ? 'NONE' : fit,
       difference: some.length === 0 ? null : deposit.amount - before,
     });

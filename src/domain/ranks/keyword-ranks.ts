@@ -221,7 +221,7 @@ export const keywordRival = object(rivalParts);
 export type KeywordRival = Infer<typeof keywordRival>;
 
 /** So many of them a keyword has at most. */
-export const mostRivals = 5;
+export const maxRivals = 5;
 
 /**
  * Where a rival stood in a day's reading. BELOW: not among those above us, and too far below us to be seen; OUT: not found within

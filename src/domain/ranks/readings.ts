@@ -6,7 +6,7 @@ export type ReadingState = (typeof states)[number];
 const states = ['WAITING', 'READING', 'DONE', 'FAILED'] as const;
 
 /** A reading that was asked for by hand, and what came of it. */
-export const askedReading = object({
+export const requestedReading = object({
   id: integer,
   detailId: integer,
   keyword: text,
@@ -23,7 +23,7 @@ export const askedReading = object({
   finishedDate: nullable(moment),
 });
 
-export type AskedReading = Infer<typeof askedReading>;
+export type RequestedReading = Infer<typeof requestedReading>;
 
 /** The state of that name; WAITING for anything else. */
 export function readingState(name: unknown): ReadingState {
@@ -31,6 +31,6 @@ export function readingState(name: unknown): ReadingState {
 }
 
 /** Is it over, one way or the other? */
-export function isOver({ state }: Pick<AskedReading, 'state'>): boolean {
+export function isOver({ state }: Pick<RequestedReading, 'state'>): boolean {
   return state === 'DONE' || state === 'FAILED';
 }

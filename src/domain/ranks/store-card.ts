@@ -31,4 +31,4 @@ export const storeCard = object({
 export type StoreCard = Infer<typeof storeCard>;
 
 /** So many stores are asked for at once. */
-export const mostCards = 100;
+export const maxCards = 100;

@@ -1,4 +1,4 @@
-import type { Kept, Memory } from '../memory.ts';
+import type { Memory, Stored } from '../memory.ts';
 
 /** A message that arrived. */
 export interface Message {
@@ -17,7 +17,7 @@ interface Contents {
 }
 
 export interface Box {
-  readonly kept: Kept<Contents>;
+  readonly kept: Stored<Contents>;
   take(message: Message): void;
   /** The newest first. */
   of(channel: Message['channel'], to?: string): readonly Message[];

@@ -19,7 +19,7 @@ export interface Review {
   reply?: { comment: string; updateTime: number } | null;
 }
 
-type Kept = Record<string, Review[]>;
+type StoredReviews = Record<string, Review[]>;
 
 /** A reply is looked at for so long before it is shown or refused (ms). */
 const reviewMs = 1500;
@@ -37,7 +37,7 @@ export function reviewBook({
   places: PlaceRegister;
   now(): number;
 }): { routes: Hono; admin: Hono } {
-  const kept = memory.keep<Kept>('google-reviews', {});
+  const kept = memory.keep<StoredReviews>('google-reviews', {});
   const at = (placeId: string) => (kept.value[placeId] ??= []);
   const admin = new Hono();
   // Adds what is not there; with ?replace=true, what is there gives way

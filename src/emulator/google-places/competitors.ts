@@ -1,5 +1,5 @@
 import type { Place } from '../admin/places.ts';
-import { chance, choose } from './hash-random.ts';
+import { choose, hashRandom } from './hash-random.ts';
 
 /** Half a kilometre from south to north: the map is filled square by square, so that neighbouring searches agree. */
 const side = 0.005;
@@ -45,15 +45,15 @@ export function competitorOf(id: string): Place | null {
 function competitor(row: number, column: number, nth: number): Place {
   const where = [row, column, nth] as const;
   const [ending, category] = choose(trades, 'trade', ...where);
-  const seal = Math.floor(chance('id', ...where) * 0x1000000);
+  const seal = Math.floor(hashRandom('id', ...where) * 0x1000000);
   return {
     id: `ChIJn${row}_${column}_${nth}${seal.toString(16).toUpperCase().padStart(6, '0')}`,
     name: `${choose(brands, 'brand', ...where)}${ending} ${(Math.abs(row * 31 + column) % 90) + 10}号店`,
-    latitude: round((row + chance('north', ...where) - 0.5) * side),
-    longitude: round((column + chance('east', ...where) - 0.5) * side),
-    address: `中央${1 + Math.floor(chance('block', ...where) * 9)}丁目${1 + Math.floor(chance('house', ...where) * 30)}`,
+    latitude: round((row + hashRandom('north', ...where) - 0.5) * side),
+    longitude: round((column + hashRandom('east', ...where) - 0.5) * side),
+    address: `中央${1 + Math.floor(hashRandom('block', ...where) * 9)}丁目${1 + Math.floor(hashRandom('house', ...where) * 30)}`,
     category,
-    rating: Math.round((2.6 + 2.2 * chance('rating', ...where)) * 10) / 10,
+    rating: Math.round((2.6 + 2.2 * hashRandom('rating', ...where)) * 10) / 10,
   };
 }
 

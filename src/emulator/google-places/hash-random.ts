@@ -14,13 +14,13 @@ function hash(...parts: readonly (string | number)[]): number {
 }
 
 /** From 0 up to 1, always the same for the same parts. */
-export function chance(...parts: readonly (string | number)[]): number {
+export function hashRandom(...parts: readonly (string | number)[]): number {
   return hash(...parts) / 0x1_0000_0000;
 }
 
 /** One of the list, always the same for the same parts. */
 export function choose<T>(from: readonly T[], ...parts: readonly (string | number)[]): T {
-  const chosen = from[Math.floor(chance(...parts) * from.length)];
+  const chosen = from[Math.floor(hashRandom(...parts) * from.length)];
   if (chosen === undefined) throw new Error('nothing to choose from');
   return chosen;
 }

@@ -1,6 +1,6 @@
 import type { Place } from '../admin/places.ts';
 import { competitorsAround } from './competitors.ts';
-import { chance } from './hash-random.ts';
+import { hashRandom } from './hash-random.ts';
 
 export interface Search {
   readonly textQuery: string;
@@ -28,7 +28,7 @@ export interface RankingOverrides {
 }
 
 /** Google never shows more. */
-export const mostResults = 60;
+export const maxResults = 60;
 
 /** What else people search those trades by. */
 const alike: Readonly<Record<string, readonly string[]>> = {
@@ -63,7 +63,7 @@ export function rankedPlaces(
   const near = known.filter(
     (place) =>
       metresBetween(search, place) < 4 * reach ||
-      (search.isBiased === false && isAskedFor(place, search.textQuery)) ||
+      (search.isBiased === false && isNamedIn(place, search.textQuery)) ||
       (place.name.length > 3 && namedIn(search.textQuery, place.name) > 0.8 && metresBetween(search, place) < 200_000),
   );
   const anchored = new Map(
@@ -85,10 +85,10 @@ export function rankedPlaces(
   });
   for (const { place, at } of held.sort((one, other) => one.at - other.at))
     ranked.splice(Math.max(0, Math.round(at) - 1), 0, place);
-  return ranked.slice(0, mostResults);
+  return ranked.slice(0, maxResults);
 }
 
-function isAskedFor(place: Place, text: string): boolean {
+function isNamedIn(place: Place, text: string): boolean {
   if (place.name.length > 3 && namedIn(text, place.name) > 0.6) return true;
   return place.address.length > 5 && namedIn(text, place.address) > 0.8;
 }
@@ -104,18 +104,18 @@ function scoreOf(place: Place, search: Search, day: number): number {
   const { textQuery } = search;
   const words = wordsScore(place, textQuery);
   const kilometres = metresBetween(search, place) / 1000;
-  const liked = ((place.rating ?? 3.2 + 1.6 * chance('liked', place.id)) - 3) * 6;
-  const taste = chance('taste', place.id, textQuery) * 16;
+  const liked = ((place.rating ?? 3.2 + 1.6 * hashRandom('liked', place.id)) - 3) * 6;
+  const taste = hashRandom('taste', place.id, textQuery) * 16;
   return words + liked + taste - Math.min(30, kilometres * 5) + fortune(place.id, textQuery, day);
 }
 
 /** A slow wave of months, a quicker one of weeks, a little unrest from day to day, and now and then a bad day. */
 function fortune(id: string, query: string, day: number): number {
   const wave = (name: string, days: number, height: number) =>
-    height * Math.sin(2 * Math.PI * (day / days + chance(name, id, query)));
-  const unrest = (chance('unrest', id, query, day) - 0.5) * 1.2;
-  const badDay = chance('bad', id, query, day) < 0.012 ? -14 : 0;
-  return wave('season', 120 + 60 * chance('season length', id), 6) + wave('weeks', 23, 2.5) + unrest + badDay;
+    height * Math.sin(2 * Math.PI * (day / days + hashRandom(name, id, query)));
+  const unrest = (hashRandom('unrest', id, query, day) - 0.5) * 1.2;
+  const badDay = hashRandom('bad', id, query, day) < 0.012 ? -14 : 0;
+  return wave('season', 120 + 60 * hashRandom('season length', id), 6) + wave('weeks', 23, 2.5) + unrest + badDay;
 }
 
 function wordsScore(place: Place, query: string): number {

@@ -4,10 +4,10 @@ import type { Place, PlaceRegister } from '../admin/places.ts';
 import { day as dayMs, hour } from '../durations.ts';
 import type { Memory } from '../memory.ts';
 import { competitorOf } from './competitors.ts';
-import { chance } from './hash-random.ts';
+import { hashRandom } from './hash-random.ts';
 import { type Question, questionOf } from './question.ts';
 import { type Limits, meter } from './quota.ts';
-import { type Anchor, mostResults, rankedPlaces } from './ranking.ts';
+import { type Anchor, maxResults, rankedPlaces } from './ranking.ts';
 import { invalid, keyRefused, Refusal } from './refusal.ts';
 
 export interface PlacesParts {
@@ -100,7 +100,7 @@ export function googlePlaces({ memory, places, now }: PlacesParts): { routes: Ho
     const found = rankedPlaces(question, day, known(), { boosts: boosts.value, anchors: anchors.value });
     const page = found.slice(start, start + Math.min(question.pageSize, pages.value[number] ?? question.pageSize));
     const next = start + page.length;
-    const more = next < Math.min(found.length, mostResults);
+    const more = next < Math.min(found.length, maxResults);
     const wants = (field: string) => mask.has('*') || mask.has('places') || mask.has(`places.${field}`);
     return {
       ...(page.length === 0 ? {} : { places: page.map((place) => shown(place, wants)) }),
@@ -137,11 +137,11 @@ function shown(place: Place, wants: (field: string) => boolean) {
 
 /** A number of the range that is kept free for such uses. */
 function phoneOf(id: string): string {
-  return `03-0000-${String(Math.floor(chance('phone', id) * 10_000)).padStart(4, '0')}`;
+  return `03-0000-${String(Math.floor(hashRandom('phone', id) * 10_000)).padStart(4, '0')}`;
 }
 
 function hostOf(id: string): string {
-  return `shop${Math.floor(chance('website', id) * 1_000_000)}`;
+  return `shop${Math.floor(hashRandom('website', id) * 1_000_000)}`;
 }
 
 /** Where a page begins, and its number from 0. */

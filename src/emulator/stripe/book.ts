@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { day, second } from '../durations.ts';
-import type { Kept } from '../memory.ts';
+import type { Stored } from '../memory.ts';
 import type { Refusal } from './errors.ts';
 
 export interface Session {
@@ -58,7 +58,7 @@ export function emptyBook(): Book {
 const keyLife = day;
 
 /** What the calls share: names for what is new, and answers that are given again under their key. */
-export function desk(book: Kept<Book>, now: () => number) {
+export function callContext(book: Stored<Book>, now: () => number) {
   return {
     nextId(prefix: string): string {
       book.value.count += 1;
@@ -69,7 +69,8 @@ export function desk(book: Kept<Book>, now: () => number) {
     /** Answers, and remembers what was answered under the call's key. */
     async answer(context: Context, body: object, status: Answered['status'] = 200) {
       const key = context.req.header('idempotency-key');
-      if (key !== undefined) book.value.answers[key] = { status, body, asked: await askedIn(context), at: now() };
+      if (key !== undefined)
+        book.value.answers[key] = { status, body, asked: await parseBulkRequest(context), at: now() };
       book.save();
       return context.json(body, status);
     },
@@ -80,7 +81,7 @@ export function desk(book: Kept<Book>, now: () => number) {
       const key = context.req.header('idempotency-key');
       const known = key === undefined ? undefined : book.value.answers[key];
       if (known === undefined || (known.at ?? now()) < now() - keyLife) return null;
-      if (known.asked === (await askedIn(context)))
+      if (known.asked === (await parseBulkRequest(context)))
         return context.json(known.body, known.status, { 'idempotent-replayed': 'true' });
       const message =
         'Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than ' +
@@ -90,10 +91,10 @@ export function desk(book: Kept<Book>, now: () => number) {
   };
 }
 
-export type Desk = ReturnType<typeof desk>;
+export type CallContext = ReturnType<typeof callContext>;
 
 /** The call and its parameters, in whatever order they came. */
-async function askedIn(context: Context): Promise<string> {
+async function parseBulkRequest(context: Context): Promise<string> {
   const form = Object.entries(await formOf(context)).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([context.req.method, context.req.path, form]);
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import type { Kept } from '../memory.ts';
-import { type Book, type Desk, formOf, type Intent, listOf, metadataIn } from './book.ts';
+import type { Stored } from '../memory.ts';
+import { type Book, type CallContext, formOf, type Intent, listOf, metadataIn } from './book.ts';
 import { type TestCard, testCards } from './cards.ts';
 import { invalid, missing, noSuch, type Refusal } from './errors.ts';
 
@@ -8,7 +8,7 @@ import { invalid, missing, noSuch, type Refusal } from './errors.ts';
 const leastAmount = 50;
 
 /** Payments: made and confirmed in one call, or confirmed later. A payment has an amount of its own, and that is what is taken. Long, for it is the list of its routes. */
-export function paymentIntents(book: Kept<Book>, { nextId, created, answer, refuse }: Desk): Hono {
+export function paymentIntents(book: Stored<Book>, { nextId, created, answer, refuse }: CallContext): Hono {
   const api = new Hono();
   const { intents } = book.value;
   api.use('*', async (_, next) => {

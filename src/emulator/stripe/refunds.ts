@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import type { Kept } from '../memory.ts';
-import { type Book, type Desk, formOf, listOf, metadataIn, type Refund } from './book.ts';
+import type { Stored } from '../memory.ts';
+import { type Book, type CallContext, formOf, listOf, metadataIn, type Refund } from './book.ts';
 import { invalid, missing, noSuch, type Refusal } from './errors.ts';
 
 /** Refunds of payments: of all or a part of what is left of one, never of more. */
-export function refunds(book: Kept<Book>, { nextId, created, answer, refuse }: Desk): Hono {
+export function refunds(book: Stored<Book>, { nextId, created, answer, refuse }: CallContext): Hono {
   const api = new Hono();
   book.value.refunds ??= {};
   const made = book.value.refunds;

@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Client } from '../client.ts';
-import type { Kept } from '../memory.ts';
-import { type Book, desk, formOf, type Session } from './book.ts';
+import type { Stored } from '../memory.ts';
+import { type Book, callContext, formOf, type Session } from './book.ts';
 import { type TestCard, testCards } from './cards.ts';
 import { invalid, missing } from './errors.ts';
 import { paymentIntents } from './payment-intents.ts';
 import { refunds } from './refunds.ts';
 
 export interface StripeParts {
-  readonly book: Kept<Book>;
+  readonly book: Stored<Book>;
   readonly client: Client;
   /** epoch ms */
   now(): number;
@@ -19,7 +19,7 @@ export interface StripeParts {
 
 /** Customers, Checkout in setup mode, payment intents and refunds, as far as the product uses them. Long, for it is the list of its routes. */
 export function stripe({ book, client, now, seenAt }: StripeParts): { api: Hono; page: Hono } {
-  const calls = desk(book, now);
+  const calls = callContext(book, now);
   const { nextId, created, answer, refuse, replayed } = calls;
   const api = new Hono();
   api.use('*', async (context, next) => {

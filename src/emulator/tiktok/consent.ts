@@ -8,7 +8,7 @@ import { people } from './people.ts';
 export function consentPage(grants: GrantBook, client: Client): Hono {
   const routes = new Hono();
   routes.get('/v2/auth/authorize/', (context) => {
-    const asked = askedOf(context);
+    const asked = exportRequestOf(context);
     if (asked === null)
       return context.text('client_key, scope, response_type=code, redirect_uri and state are required', 400);
     if (!client.owns(asked.redirectUri)) return context.text('redirect_uri', 400);
@@ -57,7 +57,7 @@ export function consentPage(grants: GrantBook, client: Client): Hono {
   return routes;
 }
 
-function askedOf(context: Context) {
+function exportRequestOf(context: Context) {
   const { client_key: key, scope, response_type: type, redirect_uri: redirectUri, state } = context.req.query();
   if (!key || !scope || type !== 'code' || !redirectUri || !state) return null;
   return { scope, redirectUri, state };

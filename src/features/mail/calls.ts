@@ -2,19 +2,19 @@ import { call, data, file, rows } from '#core/model/call.ts';
 import { number } from '#core/model/declare.ts';
 import { type Infer, integer, list, moment, object, text } from '#core/model/shape.ts';
 import { admins } from '#domain/accounts/roles.ts';
-import { troubledMail } from '#domain/notices/mail-delivery.ts';
+import { unconfirmedMail } from '#domain/notices/mail-delivery.ts';
 
 const tag = '送信メール';
 const done = data(object({ id: integer }));
 
 /** Mails whose outcome is unknown, or that the server would not take. */
-export const listTroubledMails = call({
+export const listUnconfirmedMails = call({
   method: 'get',
   path: '/mail-delivery',
   who: admins,
   summary: '送信結果が不明または失敗のメール',
   tag,
-  answer: rows(troubledMail),
+  answer: rows(unconfirmedMail),
 });
 
 export const sendMailAgain = call({

@@ -2,7 +2,7 @@ import type { UsesGoogle } from '#google/server/deps.ts';
 import type { ServerPlugin } from '#product';
 import * as calls from './calls.ts';
 import { photoRoutes } from './server/photo-routes.ts';
-import { askScheduledPosts, handlePost, handlePostRemoval, postRefused } from './server/post-edits.ts';
+import { handlePost, handlePostRemoval, postRefused, queueScheduledPosts } from './server/post-edits.ts';
 import { placePost } from './server/post-rule.ts';
 
 /** What stores post on Google. */
@@ -11,7 +11,7 @@ export const postsServer = {
   routes: [photoRoutes],
   rules: { 'place-post': placePost },
   googleEdits: {
-    post: { handle: handlePost, refused: postRefused, askDue: askScheduledPosts },
+    post: { handle: handlePost, refused: postRefused, queueDue: queueScheduledPosts },
     'post-removal': { handle: handlePostRemoval, refused: async () => undefined },
   },
 } satisfies ServerPlugin & UsesGoogle;

@@ -12,7 +12,7 @@ import { registerGridScheduleJob } from './server/grid/grid-schedules.ts';
 import { registerReadingJobs } from './server/jobs.ts';
 import { boardRoutes } from './server/matching/board.ts';
 import { matchingRoutes } from './server/matching/matching-routes.ts';
-import { registerPlaceLookJob } from './server/matching/place-lookup.ts';
+import { registerPlaceLookupJob } from './server/matching/place-lookup.ts';
 import { placeRoutes } from './server/matching/place-routes.ts';
 import { measuringRoutes } from './server/measuring-routes.ts';
 import { rankRoutes } from './server/rank-routes.ts';
@@ -22,7 +22,7 @@ import {
   daySum,
   gridSchedule,
   keywordRival,
-  placeLook,
+  placeLookup,
   rankAlert,
   rankGrid,
   rankGridPoint,
@@ -43,9 +43,9 @@ export const rankingServer = {
     placeRoutes,
     rivalRoutes,
   ],
-  jobs: [registerReadingJobs, registerGridJob, registerGridScheduleJob, registerPlaceLookJob],
+  jobs: [registerReadingJobs, registerGridJob, registerGridScheduleJob, registerPlaceLookupJob],
   connections: [placesConnection, mapTiles],
-  tables: { dayRank, daySum, gridSchedule, keywordRival, placeLook, rankAlert, rankGrid, rankGridPoint, readingTask },
+  tables: { dayRank, daySum, gridSchedule, keywordRival, placeLookup, rankAlert, rankGrid, rankGridPoint, readingTask },
   leftovers: {
     of: {
       'search-conditions': [dayRank.storeId],

@@ -1,7 +1,7 @@
 import { call, data, file } from '#core/model/call.ts';
 import { boolean, month, number, text } from '#core/model/declare.ts';
 import { object } from '#core/model/shape.ts';
-import { mailedReport, reportDesk, sharedContent, sharedReport } from '#domain/report.ts';
+import { mailedReport, reportSharing, sharedContent, sharedReport } from '#domain/report.ts';
 
 const tag = '登録店舗';
 const seesStore = { resource: 'search-conditions', may: 'show' } as const;
@@ -20,14 +20,14 @@ export const getStoreReport = call({
 });
 
 /** What stands around the report of a store's month: the agency's words, and the links by which it is shared. */
-export const getReportDesk = call({
+export const getReportSharing = call({
   method: 'get',
   path: '/store-report/{id}/desk',
   who: seesStore,
   summary: '月次レポートのコメントと共有リンク',
   tag,
   query: { period: month('対象月', { required: true }) },
-  answer: data(reportDesk),
+  answer: data(reportSharing),
   token: 'none',
 });
 
@@ -87,7 +87,7 @@ const forHolders = '公開';
 const token = text('リンク', { required: true, max: 100 });
 
 /** What a shared link shows, told to whoever has it. */
-export const lookAtSharedReport = call({
+export const getSharedReport = call({
   method: 'post',
   path: '/shared-report/look',
   who: 'public',

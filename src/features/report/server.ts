@@ -5,14 +5,14 @@ import type { ServerPlugin } from '#product';
 import * as calls from './calls.ts';
 import { registerReportJobs } from './server/jobs.ts';
 import { monthlyReport } from './server/mails/monthly-report.ts';
-import { deskRoutes } from './server/report-sharing-routes.ts';
+import { reportSharingRoutes } from './server/report-sharing-routes.ts';
 import { reportRoutes } from './server/routes.ts';
 import { reportComment, reportLink } from './server/tables.ts';
 
 /** What a customer is reported of a month. */
 export const reportServer = {
   calls: [calls],
-  routes: [reportRoutes, deskRoutes],
+  routes: [reportRoutes, reportSharingRoutes],
   jobs: [registerReportJobs],
   mails: { monthlyReport },
   tables: { reportLink, reportComment },

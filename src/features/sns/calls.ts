@@ -15,7 +15,7 @@ import { linkKindLabels } from '#domain/accounts/link-health.ts';
 const tag = '連携';
 
 /** A link by which an account's owner makes it anew: to be handed on, or mailed to that owner. */
-export const askReconnectLink = call({
+export const requestReconnectLink = call({
   method: 'post',
   path: '/link-health/reconnect-link',
   who: { resource: 'sns-account', may: 'update' },
@@ -44,20 +44,20 @@ const shownProperties = {
   name: aText,
   storeName: nullable(aText),
 };
-const askedLink = object({ ...shownProperties, expiresAt: moment, url: nullable(aText) });
+const requestedLink = object({ ...shownProperties, expiresAt: moment, url: nullable(aText) });
 const linked = data(object({ linked: exactly(true), provider: aText, name: aText }));
 
-export type AskedLink = Infer<typeof askedLink>;
+export type RequestedLink = Infer<typeof requestedLink>;
 
 /** What a reconnect link is for. */
-export const lookAtReconnectLink = call({
+export const getReconnectLink = call({
   method: 'post',
   path: '/reconnect/look',
   who: 'public',
   summary: '再連携リンクの内容',
   tag: forOwners,
   body: { link: signed },
-  answer: data(askedLink),
+  answer: data(requestedLink),
 });
 
 /** Where the owner consents: a page of the provider's. */

@@ -1,6 +1,6 @@
 import { asSent, call, data } from '#core/model/call.ts';
 import { boolean, list, object } from '#core/model/shape.ts';
-import { touchedMonth } from '#domain/billing/affected-month.ts';
+import { affectedMonth } from '#domain/billing/affected-month.ts';
 
 /** What a change of a store would touch, sent as the change itself is; nothing is written. */
 export const previewChange = call({
@@ -10,5 +10,5 @@ export const previewChange = call({
   summary: '保存する前に、変更が影響する集計・請求済の月と、理由が必要かどうかを示す',
   tag: '登録店舗',
   body: asSent({}),
-  answer: data(object({ needsReason: boolean, months: list(touchedMonth) })),
+  answer: data(object({ needsReason: boolean, months: list(affectedMonth) })),
 });

@@ -1,7 +1,7 @@
 import { hashPassword } from '#accounts/server/passwords/passwords.ts';
 import { antiForgery } from '#accounts/server/sessions/anti-forgery.ts';
 import { authenticate } from '#accounts/server/sessions/session.ts';
-import { featureRoutes, overGoogle, rules as productRules, templates } from '#app/feature-parts.ts';
+import { featureRoutes, googleHooks, rules as productRules, templates } from '#app/feature-parts.ts';
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';
@@ -28,7 +28,7 @@ import { channelsAt } from '../../support/channels.ts';
 import { answersAsDescribed } from '../../support/described.ts';
 import type { DatabaseKind } from './databases.ts';
 import { openTestDatabase } from './test-database.ts';
-import { type AskedJob, testQueue } from './test-queue.ts';
+import { type QueuedJob, testQueue } from './test-queue.ts';
 
 export interface Send {
   readonly method?: string;
@@ -56,7 +56,7 @@ interface Options {
   readonly demo?: boolean;
   /** The emulator's address, where LINE, Slack and Chatwork are connected. */
   readonly channelsUrl?: string;
-  readonly demandsSecondFactor?: boolean;
+  readonly requiresSecondFactor?: boolean;
   /** A folder into which mails are written as well, to be read from there. */
   readonly outboxFolder?: string;
   readonly rules?: RulesByResource;
@@ -75,7 +75,7 @@ export async function accountApp(
     gateway = null,
     writer = null,
     demo = false,
-    demandsSecondFactor = false,
+    requiresSecondFactor = false,
     outboxFolder,
     rules = productRules,
     heartbeat = 200,
@@ -89,7 +89,7 @@ export async function accountApp(
   const clock = { now: Date.parse('2026-10-15T03:00:00Z') };
   const now = () => clock.now;
   const mails: Mail[] = [];
-  const asked: AskedJob[] = [];
+  const asked: QueuedJob[] = [];
   const logged: Record<string, unknown>[] = [];
   const log = (entry: Record<string, unknown>) => void logged.push(entry);
   const publicUrl = 'https://console.example.com';
@@ -129,8 +129,8 @@ export async function accountApp(
     instrument: openInstrument({ database, now, apiKey: null, url: '' }),
     log,
   };
-  const who = authenticate({ database, tables, demandsSecondFactor, now });
-  const googleLinked = googleParts({ ...base, ...overGoogle, google, pause: async () => {} });
+  const who = authenticate({ database, tables, requiresSecondFactor, now });
+  const googleLinked = googleParts({ ...base, ...googleHooks, google, pause: async () => {} });
   const features = featureRoutes({
     ...base,
     ...googleLinked,
@@ -143,7 +143,7 @@ export async function accountApp(
     },
     demo,
     secure: true,
-    demandsSecondFactor,
+    requiresSecondFactor,
     givenSettings: new Set(),
     emulatedSettings: new Set(),
     testMail: null,

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-interface Asked {
+interface Challenge {
   readonly challenge: string;
   readonly origin: string;
   /** Did the device make sure of its user? */
@@ -32,7 +32,7 @@ export function authenticator(host: string) {
   });
   return {
     /** Makes the passkey: the answer to the question of a new one. */
-    make({ challenge, origin, verified }: Asked) {
+    make({ challenge, origin, verified }: Challenge) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -59,7 +59,7 @@ export function authenticator(host: string) {
       });
     },
     /** Shows it: signs the question of a login. */
-    show({ challenge, origin, verified }: Asked) {
+    show({ challenge, origin, verified }: Challenge) {
       const client = clientData('webauthn.get', challenge, origin);
       const authData = data(flagsOf(verified));
       const signature = sign('sha256', Buffer.concat([authData, sha256(client)]), privateKey);

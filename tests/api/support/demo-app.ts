@@ -1,6 +1,6 @@
 import { antiForgery } from '#accounts/server/sessions/anti-forgery.ts';
 import { authenticate, startSession } from '#accounts/server/sessions/session.ts';
-import { featureRoutes, overGoogle, rules } from '#app/feature-parts.ts';
+import { featureRoutes, googleHooks, rules } from '#app/feature-parts.ts';
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import type { Resources } from '#core/model/declaration/any-resource.ts';
 import { resolveResources } from '#core/model/resolve.ts';
@@ -27,7 +27,7 @@ import { demoAccounts } from '../../support/accounts.ts';
 import { channelsAt } from '../../support/channels.ts';
 import { answersAsDescribed, type Check } from '../../support/described.ts';
 import type { DatabaseKind } from './databases.ts';
-import { type AskedJob, testQueue } from './test-queue.ts';
+import { type QueuedJob, testQueue } from './test-queue.ts';
 
 export interface Call {
   method: string;
@@ -56,7 +56,7 @@ export interface TestApp {
   /** What the endpoints are handed. */
   readonly deps: LongWorkDeps;
   /** What the calls left to be done later. */
-  readonly asked: readonly AskedJob[];
+  readonly asked: readonly QueuedJob[];
   readonly database: Database;
   readonly tables: Tables;
   readonly resources: ResolvedResources;
@@ -131,7 +131,7 @@ async function build(
     importsWait = false,
     bulkWaits = false,
     more,
-    log: told,
+    log: reported,
   }: AppOptions,
 ): Promise<TestApp> {
   const { resources, tables } = more === undefined ? product : resolved({ ...declared, ...more.resources });
@@ -144,7 +144,7 @@ async function build(
   if (more !== undefined) await (await import('./added-tables.ts')).addTables(database, resources);
   // Refusals are what many of these tests are about: a line for each would bury the rest
   const log = (entry: Record<string, unknown>) =>
-    entry.event === 'refused' ? undefined : (told ?? console.error)(entry);
+    entry.event === 'refused' ? undefined : (reported ?? console.error)(entry);
   const tokens = new Map<Role, string>();
   const began = new Map<Role, number>();
   const userIds = new Map<Role, number>();
@@ -173,7 +173,7 @@ async function build(
     await renew(role);
   }
   const broker = await openBroker({ database, tables, resources, log });
-  const asked: AskedJob[] = [];
+  const asked: QueuedJob[] = [];
   const queue = await testQueue(database, async (job) => {
     asked.push(job);
     if (job.job === bulkJob && !bulkWaits) await runBulk(base, Number(Object(job.data).runId));
@@ -215,11 +215,11 @@ async function build(
     secure: false,
     features: featureRoutes({
       ...base,
-      ...googleParts({ ...base, ...overGoogle, google: null }),
+      ...googleParts({ ...base, ...googleHooks, google: null }),
       clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo, writer: false },
       demo,
       secure: false,
-      demandsSecondFactor: false,
+      requiresSecondFactor: false,
       givenSettings: new Set(settings),
       emulatedSettings: new Set(),
       testMail: null,

@@ -5,7 +5,7 @@ import type { TestApp } from './demo-app.ts';
 export type Row = Record<string, unknown> & { id: number };
 
 /** Everything there is, as the system administrator reads it, and a second opinion on who sees which of it. */
-export interface Sight {
+export interface ExpectedVisibility {
   rows(name: string): readonly Row[];
   /** The rows of the resource that are the role's to see, whether or not it may list them. */
   seenBy(name: string, role: Role): readonly Row[];
@@ -22,7 +22,7 @@ const customers: readonly Role[] = [
 ];
 
 /** Reads every row of these resources, and asks each role who it is. */
-export async function lookAround(app: TestApp, names: readonly string[]): Promise<Sight> {
+export async function readVisibility(app: TestApp, names: readonly string[]): Promise<ExpectedVisibility> {
   const all = new Map<string, Row[]>();
   const labels = new Map<string, string>();
   for (const name of names) {

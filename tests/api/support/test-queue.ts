@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Orm } from '#core/server/database/database.ts';
 
-export interface AskedJob {
+export interface QueuedJob {
   readonly job: string;
   readonly data: object;
 }
@@ -10,7 +10,7 @@ export interface AskedJob {
  * A queue as the product's own is: what a transaction asked for is there when, and only when, it was committed. `drain` does what
  * waits, in the order in which it was asked for.
  */
-export async function testQueue(database: Database, work: (asked: AskedJob) => Promise<void>) {
+export async function testQueue(database: Database, work: (asked: QueuedJob) => Promise<void>) {
   await database.orm.execute(
     sql`create table test_job (id serial primary key, name text not null, data jsonb not null)`,
   );

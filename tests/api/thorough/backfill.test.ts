@@ -415,7 +415,7 @@ describe.each(databases)('months that were billed twice before a day could not b
     database.rows(
       sql`select charge_id as charge, held, count(*)::int as days from billed_day group by 1, 2 order by 1, 2`,
     );
-  const told = (database: Database) =>
+  const reported = (database: Database) =>
     database.rows(sql`select resource_id::int as charge, (after ->> 'subtotal')::int as subtotal, (after ->> 'ledger')::int as ledger
       from audit_log where action = 'ledger-differs' order by resource_id`);
 
@@ -429,7 +429,7 @@ describe.each(databases)('months that were billed twice before a day could not b
       { charge: 1, held: true, days: 30 },
       { charge: 2, held: false, days: 30 },
     ]);
-    expect(await told(database)).toEqual([{ charge: 2, subtotal: 15_000, ledger: 0 }]);
+    expect(await reported(database)).toEqual([{ charge: 2, subtotal: 15_000, ledger: 0 }]);
   });
 
   it('a closing day that changed since is no reason to stop', async () => {
@@ -444,7 +444,7 @@ describe.each(databases)('months that were billed twice before a day could not b
       { charge: 2, held: false, days: 1 },
       { charge: 2, held: true, days: 30 },
     ]);
-    expect(await told(database)).toEqual([{ charge: 2, subtotal: 15_500, ledger: 15_000 }]);
+    expect(await reported(database)).toEqual([{ charge: 2, subtotal: 15_500, ledger: 15_000 }]);
   });
 
   it('a mode that changed since is no reason to stop, and the charge is named', async () => {
@@ -453,7 +453,7 @@ describe.each(databases)('months that were billed twice before a day could not b
       [report(1, 1, `${'○'.repeat(30)}×`, 500, 30), report(1, 2, `${'○'.repeat(30)}×`, 500, 30)],
       [charge(1, 'ISSUED', [line(1, 1, 30, 500), line(1, 2, 30, 500)])],
     );
-    expect(await told(database)).toEqual([{ charge: 1, subtotal: 30_000, ledger: 15_000 }]);
+    expect(await reported(database)).toEqual([{ charge: 1, subtotal: 30_000, ledger: 15_000 }]);
   });
 });
 

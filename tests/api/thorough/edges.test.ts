@@ -99,10 +99,10 @@ describe.each(bothDatabases)('a many-to-many on %s', (kind) => {
     expect(stale.status).toBe(409);
     expect(stale.body.data.teachers.map(({ teacherId }: Edge) => teacherId)).toEqual([one.id, two.id]);
     const log = await ask('GET', '/audit-log?_sort=id&_order=desc&_end=50');
-    const told = log.body.data.find(
+    const reported = log.body.data.find(
       (entry: Record<string, unknown>) => entry.resource === 'course' && entry.resourceId === math.id,
     );
-    expect(told).toMatchObject({
+    expect(reported).toMatchObject({
       action: 'update',
       after: { teachers: [{ teacherId: one.id }, { teacherId: two.id }] },
     });

@@ -288,8 +288,8 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
   });
 
   describe('an error of ours', () => {
-    const told: Record<string, unknown>[] = [];
-    const log = (entry: Record<string, unknown>) => told.push(entry);
+    const reported: Record<string, unknown>[] = [];
+    const log = (entry: Record<string, unknown>) => reported.push(entry);
     /** As the app, but for a fault in the rules of stores. */
     const faulty = (fault: object) => {
       const { 'search-conditions': sound, ...others } = app.deps.rules;
@@ -308,7 +308,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
       expect(asked.status).toBe(202);
       return jobId;
     };
-    beforeEach(() => told.splice(0));
+    beforeEach(() => reported.splice(0));
 
     it('at a line is told there, and nothing is written', async () => {
       const jobId = await started(stores(501, { code: 'E' }));
@@ -316,8 +316,8 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
       const { data } = (await read(jobId)).body;
       expect(data).toMatchObject({ state: 'FAILED', bad: 1, errors: [{ line: 78, code: 'internal' }] });
       expect([(await list('_end=1')).total, await leftHidden()]).toEqual([before, 0]);
-      expect(told).toMatchObject([{ event: 'import', importId: jobId, line: 78, error: 'TypeError' }]);
-      expect(data.errors[0].message).toContain(told[0]?.requestId);
+      expect(reported).toMatchObject([{ event: 'import', importId: jobId, line: 78, error: 'TypeError' }]);
+      expect(data.errors[0].message).toContain(reported[0]?.requestId);
     });
 
     it('that is no line’s own ends it, with nothing written and the reason told', async () => {
@@ -326,7 +326,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
       await runImport(unheard, jobId);
       const { data } = (await read(jobId)).body;
       expect(data).toMatchObject({ state: 'FAILED', failure: 'internal', bad: 0 });
-      expect(data.message).toContain(told[0]?.requestId);
+      expect(data.message).toContain(reported[0]?.requestId);
       expect([(await list('_end=1')).total, await leftHidden()]).toEqual([before, 0]);
     });
 

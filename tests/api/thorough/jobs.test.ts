@@ -243,20 +243,20 @@ describe.each(databases)('jobs on %s', (kind) => {
       expect((await database.orm.select({ id: credential.userId }).from(credential)).map((row) => row.id)).toEqual([
         held,
       ]);
-      const standing = await database.orm.select().from(oneTimeToken).orderBy(oneTimeToken.id);
-      expect(standing.map(({ userId }) => userId)).toEqual([0, null]);
+      const remaining = await database.orm.select().from(oneTimeToken).orderBy(oneTimeToken.id);
+      expect(remaining.map(({ userId }) => userId)).toEqual([0, null]);
       expect(await purge({ database, tables, resources, now: () => now, log: () => {} })).toBe(0);
 
       const cards = async () => (await database.orm.select().from(paymentCard)).map(({ userId }) => userId);
-      const told: string[] = [];
+      const reported: string[] = [];
       const away = { forgetCustomer: () => Promise.reject(new Error('away')) };
-      const there = { forgetCustomer: async (id: string) => void told.push(id) };
+      const there = { forgetCustomer: async (id: string) => void reported.push(id) };
       const forget = (gateway: typeof away | typeof there) =>
         forgetCustomers({ database, tables, gateway, log: () => {} });
       await expect(forget(away)).rejects.toThrow();
       expect(await cards()).toEqual(expect.arrayContaining([gone, held]));
       await forget(there);
-      expect([await cards(), told]).toEqual([[held], [`cus_${gone}`]]);
+      expect([await cards(), reported]).toEqual([[held], [`cus_${gone}`]]);
     });
 
     it('forgets messages to channels once they are settled, and those that wait for a person after a year', async () => {

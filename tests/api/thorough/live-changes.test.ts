@@ -2,7 +2,7 @@ import { setImmediate as nextLoop } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#core/server/database/database.ts';
 import { type Broker, openBroker } from '#core/server/events/broker.ts';
-import { type Message, tellAll } from '#core/server/events/channel.ts';
+import { type Message, publishAll } from '#core/server/events/channel.ts';
 import { asCall, turn } from '#core/server/kernel/time-slices.ts';
 import { bothDatabases } from '../support/databases.ts';
 import { demoApp, type TestApp } from '../support/demo-app.ts';
@@ -11,7 +11,7 @@ describe.each(bothDatabases)('what a bulk call tells those who look, on %s', (ki
   const listeners = 40;
   const messages = 5000;
   // It makes way for whatever else goes on
-  const patiently = { timeout: 20_000 };
+  const withLockRetry = { timeout: 20_000 };
   let app: TestApp;
   let broker: Broker;
   let asked = 0;
@@ -39,11 +39,11 @@ describe.each(bothDatabases)('what a bulk call tells those who look, on %s', (ki
     const stores = await get('/search-conditions?_end=200&_fields=id');
     const heard = Array.from({ length: listeners }, (_, n) => {
       const id = customers[n]?.id ?? 100_000 + n;
-      const told: unknown[] = [];
-      const send = (event: string, data: object) => void told.push({ event, ...data });
+      const reported: unknown[] = [];
+      const send = (event: string, data: object) => void reported.push({ event, ...data });
       const actor = { id, role: 'GENERAL_MEO_DIRECT' } as const;
       broker.add({ actor, send, check: () => undefined, close: () => undefined });
-      return { id, told };
+      return { id, reported };
     });
     const changes = Array.from({ length: messages }, (_, n): Message => {
       const id = stores[n % stores.length]?.id ?? 0;
@@ -52,15 +52,15 @@ describe.each(bothDatabases)('what a bulk call tells those who look, on %s', (ki
     });
     const notices = heard.map(({ id }, n): Message => ({ kind: 'notice', id: n, roles: [], userIds: [id] }));
     // In the middle of it a notice for each, and one at the end
-    await tellAll(app.database.orm, [...changes.slice(0, 3000), ...notices, ...changes.slice(3000)]);
-    await tellAll(app.database.orm, notices);
-    for (const { told } of heard)
-      await expect.poll(() => told.filter((one) => Object(one).event === 'notice').length, patiently).toBe(2);
+    await publishAll(app.database.orm, [...changes.slice(0, 3000), ...notices, ...changes.slice(3000)]);
+    await publishAll(app.database.orm, notices);
+    for (const { reported } of heard)
+      await expect.poll(() => reported.filter((one) => Object(one).event === 'notice').length, withLockRetry).toBe(2);
     const seenBy = async (id: number) => {
       const owned = await get(`/search-conditions?ownerUserId=${id}&_end=200&_fields=id`);
       return new Set(owned.map((row) => row.id));
     };
-    for (const [n, { id, told }] of heard.entries()) {
+    for (const [n, { id, reported }] of heard.entries()) {
       const mine = await seenBy(id);
       const of = (some: readonly Message[]) =>
         some.flatMap((one) =>
@@ -69,9 +69,9 @@ describe.each(bothDatabases)('what a bulk call tells those who look, on %s', (ki
             : [],
         );
       const notice = { event: 'notice', id: n };
-      expect(told).toEqual([...of(changes.slice(0, 3000)), notice, ...of(changes.slice(3000)), notice]);
+      expect(reported).toEqual([...of(changes.slice(0, 3000)), notice, ...of(changes.slice(3000)), notice]);
     }
-    expect(heard.some(({ told }) => told.length > 100)).toBe(true);
+    expect(heard.some(({ reported }) => reported.length > 100)).toBe(true);
     // Several for each listener, and not one for each row
     expect(asked).toBeLessThan(listeners * 30);
   });
@@ -87,12 +87,12 @@ describe.each(bothDatabases)('what a bulk call tells those who look, on %s', (ki
     const answered = Promise.withResolvers<void>();
     const call = asCall(() => answered.promise);
     const notice: Message = { kind: 'notice', id: 1, roles: [], userIds: [1] };
-    await turn(() => tellAll(app.database.orm, [notice]));
+    await turn(() => publishAll(app.database.orm, [notice]));
     for (let loop = 0; loop < 5; loop += 1) await nextLoop();
     order.push('answered');
     answered.resolve();
     await call;
-    await expect.poll(() => order, patiently).toEqual(['answered', 'notice {"id":1}']);
+    await expect.poll(() => order, withLockRetry).toEqual(['answered', 'notice {"id":1}']);
     remove();
   });
 
@@ -109,7 +109,7 @@ describe.each(bothDatabases)('what a bulk call tells those who look, on %s', (ki
     await broker.publishChange('search-conditions', null, 1);
     await broker.publishChange('system-user', null, 2);
     await expect
-      .poll(() => heard.toSorted(), patiently)
+      .poll(() => heard.toSorted(), withLockRetry)
       .toEqual([
         'GENERAL_MEO_DIRECT {"resource":"search-conditions","id":null,"actorId":1}',
         'SYSTEM_ADMINISTRATOR {"resource":"search-conditions","id":null,"actorId":1}',
@@ -134,11 +134,11 @@ describe.each(bothDatabases)('what a bulk call tells those who look, on %s', (ki
       },
     });
     const notice = (id: number): Message => ({ kind: 'notice', id, roles: [], userIds: [1] });
-    await tellAll(app.database.orm, [notice(1)]);
-    await expect.poll(() => closed, patiently).toBe(1);
+    await publishAll(app.database.orm, [notice(1)]);
+    await expect.poll(() => closed, withLockRetry).toBe(1);
     breaks = false;
-    await tellAll(app.database.orm, [notice(2)]);
-    await expect.poll(() => heard, patiently).toEqual([2]);
+    await publishAll(app.database.orm, [notice(2)]);
+    await expect.poll(() => heard, withLockRetry).toEqual([2]);
     remove();
   });
 
@@ -154,13 +154,13 @@ describe.each(bothDatabases)('what a bulk call tells those who look, on %s', (ki
     await readUntil((text) => text.includes('event: ready'));
     const ids = Array.from({ length: rows }, (_, n) => 1_000_000 + n);
     const changes = ids.map((id): Message => ({ kind: 'changed', resource: 'system-user', id, actorId: null }));
-    await tellAll(app.database.orm, changes);
+    await publishAll(app.database.orm, changes);
     await readUntil((text) => text.includes(`"id":${ids.at(-1)},`));
     const text = pieces.join('');
-    const told = [...text.matchAll(/^event: changed\ndata: (.*)\nretry: 1000\n\n/gm)].map(([, data]) =>
+    const reported = [...text.matchAll(/^event: changed\ndata: (.*)\nretry: 1000\n\n/gm)].map(([, data]) =>
       JSON.parse(data ?? ''),
     );
-    expect(told).toEqual(ids.map((id) => ({ resource: 'system-user', id, actorId: null })));
+    expect(reported).toEqual(ids.map((id) => ({ resource: 'system-user', id, actorId: null })));
     expect(pieces.length).toBeLessThan(rows / 5);
     await reader.cancel();
   });

@@ -71,16 +71,16 @@ describe.each(databases)('a search by the index of pairs, on %s', { timeout: 240
     const looked = sql`${any(['code', 'name', 'name_kana', 'place_id', 'category', 'address'])} or ${called} or owner_user_id in
       (select id from "system_user" where ${any(['name', 'name_kana', 'email', 'company_name'])} or ${called})`;
     return {
-      told: await idsOf(searchFor(app.deps, stores(), word, actor, targets)),
-      untold: await idsOf(searchFor(app.deps, stores(), word, actor)),
+      reported: await idsOf(searchFor(app.deps, stores(), word, actor, targets)),
+      withoutIds: await idsOf(searchFor(app.deps, stores(), word, actor)),
       looked: await idsOf(looked),
     };
   };
   const same = async (words: readonly string[]) => {
     for (const word of words) {
-      const { told, untold, looked } = await found(word);
-      expect(told, word).toEqual(looked);
-      expect(untold, word).toEqual(looked);
+      const { reported, withoutIds, looked } = await found(word);
+      expect(reported, word).toEqual(looked);
+      expect(withoutIds, word).toEqual(looked);
     }
   };
 
@@ -160,9 +160,9 @@ describe.each(databases)('a search by the index of pairs, on %s', { timeout: 240
   });
 
   it('asks for a word once however often it stands in the search', async () => {
-    const { told } = await found('珈琲');
+    const { reported } = await found('珈琲');
     const often = await found(Array.from({ length: 60 }, () => '珈琲').join(' '));
-    expect(often.told).toEqual(told);
+    expect(often.reported).toEqual(reported);
   });
 
   it('finds what was changed, imported and undone as it stands', async () => {

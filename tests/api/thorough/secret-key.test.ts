@@ -8,7 +8,7 @@ import { ownTables } from '#app/feature-parts.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { sealer } from '#core/server/kernel/sealing/sealed.ts';
-import { layNextKey, readKey } from '#core/server/kernel/secret-key/key-file.ts';
+import { readKey, writeNextKey } from '#core/server/kernel/secret-key/key-file.ts';
 import { rotateKey } from '#core/server/kernel/secret-key/rotate.ts';
 import { sealedTablesOf } from '#core/server/kernel/secret-key/sealed-values.ts';
 import { KeyUnusable, settleKey } from '#core/server/kernel/secret-key/settle.ts';
@@ -198,14 +198,14 @@ describe('the SECRET_KEY that DATA_DIR keeps', () => {
     rmSync(join(dataDir, 'secret-key'));
     await expect(settle()).rejects.toThrow(/^SECRET_KEY is missing, .*fingerprint .*DATA_DIR\/secret-key/);
     expect(existsSync(join(dataDir, 'secret-key'))).toBe(false);
-    layNextKey(dataDir, key);
+    writeNextKey(dataDir, key);
     expect(await settle()).toBe(key);
   });
 
   it('changes over although the command died before it could rename the file', async () => {
     const before = await settle();
     await addSealed(database, before);
-    layNextKey(dataDir, 'the key that comes next');
+    writeNextKey(dataDir, 'the key that comes next');
     // Died before the database changed over
     expect(await settle()).toBe(before);
     await rotateKey(database, { from: before, to: 'the key that comes next' }, now, ownTables);

@@ -8,13 +8,13 @@ import type { Role } from '#core/model/roles.ts';
 import { anyRowsOf } from '#core/server/database/result-rows.ts';
 import { csvImport, pendingRow } from '#core/server/kernel/import-tables.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import { ifRanksHold, monthTrendOf } from '#domain/billing/month-forecast.ts';
+import { atConstantRanks, monthTrendOf } from '#domain/billing/month-forecast.ts';
 import { daysFrom, periodOf, previousMonth } from '#domain/billing/period.ts';
 import { isPromised } from '#domain/ranks/day-marks.ts';
 import { dropDayRanks, fillDayRanks, ranksOn, ranksWhere } from '#ranking/server/day-ranks.ts';
-import { figuresOf, foldDaySums, keptSums, summedFigures } from '#ranking/server/day-sums.ts';
+import { figuresOf, foldDaySums, storedSums, summedFigures } from '#ranking/server/day-sums.ts';
 import { recordReadings } from '#ranking/server/readings/record.ts';
-import { mostWorkedOut } from '#terms/server/store-month.ts';
+import { maxWorkedOut } from '#terms/server/store-month.ts';
 import { databases } from '../support/databases.ts';
 import { type MoneyApp, moneyApp } from '../support/money.ts';
 
@@ -101,7 +101,7 @@ describe.each(databases)('the sums of the dashboard and of the closing, on %s', 
     const theirs = all.filter((some) => [...ownersOf(some), ...some.held.map(({ userId }) => userId)].some(inSum));
     const today = money.today();
     const trend = theirs.flatMap((some) => monthTrendOf(some, some, today, inSum));
-    const then = theirs.map((some) => ifRanksHold(some, some, today, inSum));
+    const then = theirs.map((some) => atConstantRanks(some, some, today, inSum));
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
     const missed = theirs.flatMap((some) => {
       const until = some.last < addDays(today, -1) ? some.last : addDays(today, -1);
@@ -140,8 +140,8 @@ describe.each(databases)('the sums of the dashboard and of the closing, on %s', 
       [before, past.gaps],
     ] as const) {
       const board = await get(role, `/closing?period=${month}`);
-      const told = new Map(board.gaps.map((gap: { storeId: number; days: number }) => [gap.storeId, gap.days]));
-      expect(told, `${role} ${month}`).toEqual(missed);
+      const reported = new Map(board.gaps.map((gap: { storeId: number; days: number }) => [gap.storeId, gap.days]));
+      expect(reported, `${role} ${month}`).toEqual(missed);
       expect(board).toMatchObject({
         gapStores: missed.size,
         gapDays: [...missed.values()].reduce((sum, n) => sum + n, 0),
@@ -195,8 +195,8 @@ describe.each(databases)('the sums of the dashboard and of the closing, on %s', 
         ['down', -1],
       ] as const) {
         const most = moved(sign).map(({ change }) => Number(change));
-        const told = shown[list].map(({ change }: { change: number }) => change);
-        expect(told, list).toEqual(most.sort((one, two) => sign * (two - one)).slice(0, 5));
+        const reported = shown[list].map(({ change }: { change: number }) => change);
+        expect(reported, list).toEqual(most.sort((one, two) => sign * (two - one)).slice(0, 5));
       }
       expect(shown.unmeasured).toHaveLength(Math.min(5, of('UNMEASURED')));
     }
@@ -205,7 +205,7 @@ describe.each(databases)('the sums of the dashboard and of the closing, on %s', 
   /** What was added to the sums is what the ranks that are kept come to, day after day: nothing of days that are gone. */
   async function expectDaySums() {
     const { database } = money.app;
-    const all = sql`select * from (${summedFigures([keptSums(sql`true`)], [])}) as sums where keywords <> 0 order by day`;
+    const all = sql`select * from (${summedFigures([storedSums(sql`true`)], [])}) as sums where keywords <> 0 order by day`;
     const kept = sql`select * from (${summedFigures([figuresOf(ranksWhere(sql`true`))], [])}) as figures order by day`;
     const sums = anyRowsOf(await database.orm.execute(all));
     expect(sums).toEqual(anyRowsOf(await database.orm.execute(kept)));
@@ -378,14 +378,14 @@ describe.each(databases)('the sums of the dashboard and of the closing, on %s', 
   it('keep a customer waiting for nobody else’s stores, and tell who waits', async () => {
     await bringMonthsUpToDate(money.deps);
     const lateOthers = await Promise.all(
-      Array.from({ length: mostWorkedOut + 1 }, (_, n) => money.store(money.app.userId(other), { name: `遅れ${n}` })),
+      Array.from({ length: maxWorkedOut + 1 }, (_, n) => money.store(money.app.userId(other), { name: `遅れ${n}` })),
     );
     await read(store('語ごと').details[1]?.id ?? 0, '2026-10-01', '2026-10-01', 1);
     // The manager of the one customer is told of that one's stores alone, by a reading that nobody has summed up yet
     await expectSums('MANAGER');
     const { waiting } = await get('SYSTEM_ADMINISTRATOR', '/dashboard/month');
-    expect(waiting).toBeGreaterThan(mostWorkedOut);
-    expect((await get(other, '/home/month')).waiting).toBeGreaterThan(mostWorkedOut);
+    expect(waiting).toBeGreaterThan(maxWorkedOut);
+    expect((await get(other, '/home/month')).waiting).toBeGreaterThan(maxWorkedOut);
     expect(await late()).toHaveLength(lateOthers.length + 1);
     await bringMonthsUpToDate(money.deps);
     await expectAll();

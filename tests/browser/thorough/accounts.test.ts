@@ -147,8 +147,8 @@ test('another device is told by mail, and is sent away from here', async ({ page
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
   });
   await signInByForm(phone, 'GENERAL_WITHOUT_PAYMENT');
-  const told = await mailTo(server.dataDir, demoAccounts.GENERAL_WITHOUT_PAYMENT, '新しい端末');
-  expect(told.text).toContain('iPhoneのSafari');
+  const reported = await mailTo(server.dataDir, demoAccounts.GENERAL_WITHOUT_PAYMENT, '新しい端末');
+  expect(reported.text).toContain('iPhoneのSafari');
 
   await page.goto('/profile/sessions');
   await page.getByText('2台の端末でログインしています').waitFor();

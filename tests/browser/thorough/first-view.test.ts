@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectNoAxeViolations, lookTest as test } from '../../support/browser.ts';
+import { expectNoAxeViolations, readOnlyTest as test } from '../../support/browser.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 describe('the first view of a page', () => {
@@ -28,7 +28,7 @@ describe('the first view of a page', () => {
   test('the rows wait for no part that comes late; what is pressed or focused until then is so afterwards, and nothing moves', async ({
     page,
   }) => {
-    const send = await holdLateParts(page);
+    const send = await delayLateParts(page);
     await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
     await page.getByRole('table').getByRole('link').first().waitFor();
     await expectNoAxeViolations(page);
@@ -47,7 +47,7 @@ describe('the first view of a page', () => {
   });
 
   test('the focus stays where it was when a part comes late', async ({ page }) => {
-    const send = await holdLateParts(page);
+    const send = await delayLateParts(page);
     await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
     const filter = page.getByRole('combobox', { name: '契約者で絞り込む', exact: true });
     await filter.focus();
@@ -58,7 +58,7 @@ describe('the first view of a page', () => {
   });
 
   test('a button that the space bar holds down while a part comes late opens what it says', async ({ page }) => {
-    const send = await holdLateParts(page);
+    const send = await delayLateParts(page);
     await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
     const filter = page.getByRole('button', { name: /で絞り込む$/ }).first();
     await filter.focus();
@@ -86,7 +86,7 @@ describe('the first view of a page', () => {
 });
 
 /** Keeps back what no first row needs, until the answer is called. */
-async function holdLateParts(page: Page): Promise<() => void> {
+async function delayLateParts(page: Page): Promise<() => void> {
   const { promise: sent, resolve: send } = Promise.withResolvers<void>();
   await page.route('**/late*.js', async (route) => {
     await sent;

@@ -31,16 +31,16 @@ test('a manager links Google, answers a review, publishes posts, and links anew 
 }) => {
   const page = await openPage(browser, server.url);
   page.setDefaultTimeout(patience);
-  const told: string[] = [];
+  const reported: string[] = [];
   page.on('response', (response) => {
     if (!response.url().includes('/api/') || response.url().endsWith('/events')) return;
     response.text().then(
-      (body) => told.push(`${response.url()} ${JSON.stringify(response.headers())} ${body}`),
+      (body) => reported.push(`${response.url()} ${JSON.stringify(response.headers())} ${body}`),
       () => undefined,
     );
   });
   await signIn(page, 'MANAGER');
-  const [store, other] = await tellGoogleOf(page);
+  const [store, other] = await addToGoogle(page);
   const base = `/google-map-place-manage/${store.placeId}`;
 
   // Linked, and the stores of the same place id confirmed
@@ -158,11 +158,11 @@ test('a manager links Google, answers a review, publishes posts, and links anew 
     'system-user',
     'login-history',
   ]) {
-    told.push(await text(admin, `/${resource}?_end=200`), await text(admin, `/${resource}/export`));
+    reported.push(await text(admin, `/${resource}?_end=200`), await text(admin, `/${resource}/export`));
   }
-  told.push(await text(admin, '/google-locations?_end=200'), await text(admin, '/google-queue'), server.output());
-  expect(told.length).toBeGreaterThan(50);
-  expect(told.filter((one) => secrets.test(one)).map((one) => one.slice(0, 200))).toEqual([]);
+  reported.push(await text(admin, '/google-locations?_end=200'), await text(admin, '/google-queue'), server.output());
+  expect(reported.length).toBeGreaterThan(50);
+  expect(reported.filter((one) => secrets.test(one)).map((one) => one.slice(0, 200))).toEqual([]);
   await admin.context().close();
 }, 300_000);
 
@@ -173,7 +173,7 @@ interface Store {
 }
 
 /** On Google's side stand the places of the manager's stores; gives two of them. */
-async function tellGoogleOf(page: Page): Promise<[Store, Store]> {
+async function addToGoogle(page: Page): Promise<[Store, Store]> {
   const stores = await get(page, '/search-conditions?placeId_null=false&_sort=id&_end=200');
   const places = stores.map((one: Record<string, unknown>) => ({
     id: one.placeId,

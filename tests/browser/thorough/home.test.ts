@@ -7,7 +7,7 @@ import { tabTo } from '../../support/tab-to.ts';
 const phone = { viewport: { width: 390, height: 844 } };
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-const fallenCard = (page: Page) =>
+const rankDropCard = (page: Page) =>
   page
     .getByRole('list', { name: '登録店舗' })
     .getByRole('listitem')
@@ -35,7 +35,7 @@ test('a customer on a phone sees what fell, who stands above, and the month’s 
     taps += 1;
     await what.click();
   };
-  const fallen = fallenCard(page);
+  const fallen = rankDropCard(page);
   await fallen.waitFor();
   // Without a tap: today's count, the month's days and money
   await fallen.getByText(/本日\s*\d+／\d+\s*達成/).waitFor();
@@ -83,7 +83,7 @@ test('a customer on a phone sees what each line of a charge costs, without movin
 
 test('a customer comes from what fell to who stands above by the keyboard alone', async ({ page }) => {
   await signIn(page, 'GENERAL_MEO_DIRECT', '/search-conditions');
-  const fallen = fallenCard(page);
+  const fallen = rankDropCard(page);
   await fallen.getByText('今月の請求見込み').waitFor();
   await tabTo(page, fallen.getByRole('link', { name: /下がった日の上位の店舗$/ }));
   await page.keyboard.press('Enter');

@@ -154,7 +154,7 @@ test('all sure places of the list are matched by keys in one call, which goes on
   const left = async () => Number(/(\d+) 件/.exec((await page.getByText(/未照合 \d+ 件/).textContent()) ?? '')?.[1]);
   const sure = page.getByRole('button', { name: /確実な\d+件をまとめて照合/ });
   await sure.waitFor();
-  const told = async () => Number(/確実な(\d+)件/.exec((await sure.textContent()) ?? '')?.[1]);
+  const reported = async () => Number(/確実な(\d+)件/.exec((await sure.textContent()) ?? '')?.[1]);
   const counts = () =>
     page.evaluate(async () => {
       const token = document.cookie.match(/(?:^|; )token=([^;]+)/)?.[1] ?? '';
@@ -163,9 +163,9 @@ test('all sure places of the list are matched by keys in one call, which goes on
     });
   // Places are still being looked for when the page opens: the sure ones grow until all are
   await expect.poll(async () => (await counts()).UNLOOKED, { timeout: 20_000 }).toBe(0);
-  await expect.poll(async () => (await told()) - (await counts()).SURE, { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => (await reported()) - (await counts()).SURE, { timeout: 10_000 }).toBe(0);
   const all = await left();
-  const count = await told();
+  const count = await reported();
   const writes: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.url().includes('/search-conditions')) writes.push(request.url());

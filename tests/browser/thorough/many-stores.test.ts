@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import { consoleErrors, expectNoAxeViolations, openPage, test } from '../../support/browser.ts';
-import { asked } from '../../support/fetch-as-page.ts';
+import { fetchAsPage } from '../../support/fetch-as-page.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 test('the odd store that is not among its candidates is matched by the address of its place on Google Maps', async ({
   page,
 }) => {
   await signIn(page, 'BUSINESS_ADMINISTRATOR', '/search-conditions/place-matching');
-  const unmatched = await asked(page, 'GET', '/search-conditions?placeId_null=true&_end=50');
+  const unmatched = await fetchAsPage(page, 'GET', '/search-conditions?placeId_null=true&_end=50');
   const [odd, elsewhere] = unmatched;
-  const candidates = async (id: number) => asked(page, 'GET', `/search-conditions/${id}/place-candidates`);
+  const candidates = async (id: number) => fetchAsPage(page, 'GET', `/search-conditions/${id}/place-candidates`);
   const own = (await candidates(odd.id)).map(({ placeId }: { placeId: string }) => placeId);
   const place = (await candidates(elsewhere.id)).find(
     (one: { placeId: string; taken: boolean; sure: boolean }) => !one.taken && !one.sure && !own.includes(one.placeId),
@@ -23,7 +23,7 @@ test('the odd store that is not among its candidates is matched by the address o
   await expect.poll(() => card.getByRole('radio', { checked: true }).getAttribute('value')).toBe(place.placeId);
   await card.getByRole('button', { name: 'この店舗を確定する' }).click();
   await page.getByText(`「${odd.name}」を照合しました`).waitFor();
-  const matched = () => asked(page, 'GET', `/search-conditions/${odd.id}`);
+  const matched = () => fetchAsPage(page, 'GET', `/search-conditions/${odd.id}`);
   expect((await matched()).placeId).toBe(place.placeId);
   await page.getByRole('button', { name: '元に戻す' }).click();
   await expect.poll(async () => (await matched()).placeId).toBeNull();

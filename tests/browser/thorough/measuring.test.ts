@@ -36,8 +36,8 @@ async function tell({ url }: RunningServer, notification: object): Promise<void>
     return (await fetch(`${url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
   };
   const { data } = await post('auth/login', { email: demoAccounts.SYSTEM_ADMINISTRATOR, password: demoPassword });
-  const told = await post('notification', notification, data.token);
-  expect(told.errors).toBeUndefined();
+  const reported = await post('notification', notification, data.token);
+  expect(reported.errors).toBeUndefined();
 }
 
 const unreadCount = async (page: Page) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { consoleErrors, lookTest as test } from '../../support/browser.ts';
+import { consoleErrors, readOnlyTest as test } from '../../support/browser.ts';
 import { ownIds } from '../../support/routes.ts';
 import { signIn } from '../../support/sign-in.ts';
 
@@ -10,12 +10,12 @@ const tiles = /Failed to load resource/;
 /** Keeps what the policy of any page refuses from here on, over every change of page. */
 async function refusals(page: Page): Promise<string[]> {
   const found: string[] = [];
-  await page.exposeFunction('tellRefusal', (refusal: string) => void found.push(refusal));
+  await page.exposeFunction('reportRefusal', (refusal: string) => void found.push(refusal));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
       Reflect.get(
         window,
-        'tellRefusal',
+        'reportRefusal',
       )(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`),
     );
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { consoleErrors, expectNoAxeViolations, screenshot, lookTest as test } from '../../support/browser.ts';
+import { consoleErrors, expectNoAxeViolations, screenshot, readOnlyTest as test } from '../../support/browser.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 test('a store’s performance: sums against before, charts with their tables, another period, a file', async ({

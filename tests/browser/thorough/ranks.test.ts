@@ -187,16 +187,16 @@ test('a grid’s points tell of themselves by the keyboard, two runs stand side 
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
-  const told = page.getByRole('region', { name: '選んだ地点' });
-  await told.getByText('中心から北へ500m・西へ500m').waitFor();
-  await told
+  const reported = page.getByRole('region', { name: '選んだ地点' });
+  await reported.getByText('中心から北へ500m・西へ500m').waitFor();
+  await reported
     .getByText(/上位の店舗|この地点では1位でした/)
     .first()
     .waitFor();
-  await expect.poll(() => told.getByText('店舗名は未確認').count()).toBe(0);
+  await expect.poll(() => reported.getByText('店舗名は未確認').count()).toBe(0);
   // By the pointer on the map too
   await page.locator('.leaflet-marker-icon').nth(8).click({ force: true });
-  await told.getByText('中心から南へ500m・東へ500m').waitFor();
+  await reported.getByText('中心から南へ500m・東へ500m').waitFor();
   await page.getByRole('slider', { name: /1〜3位の割合の推移/ }).waitFor();
   await expectNoAxeViolations(page);
 

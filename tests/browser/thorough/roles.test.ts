@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { roleCodes as roles } from '#domain/accounts/roles.ts';
-import { newHeading, lookTest as test } from '../../support/browser.ts';
-import { goWithin } from '../../support/navigate-in-app.ts';
+import { newHeading, readOnlyTest as test } from '../../support/browser.ts';
+import { navigateInApp } from '../../support/navigate-in-app.ts';
 import { ownIds, roleLetters, routes, withIds } from '../../support/routes.ts';
 import { signIn } from '../../support/sign-in.ts';
 
@@ -64,7 +64,7 @@ describe.each(walkers)('%s', (role) => {
     await page.goto('/profile');
     for (const [path, heading, allowed] of routes) {
       const url = withIds(path, ids);
-      await (role === byLink ? page.goto(url) : goWithin(page, url));
+      await (role === byLink ? page.goto(url) : navigateInApp(page, url));
       if (may(allowed, role)) {
         await newHeading(page, heading).catch(() => {
           throw new Error(`${role} ${url}: no heading ${heading}; the page is ${page.url()}`);

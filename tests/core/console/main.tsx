@@ -5,7 +5,7 @@ import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConsoleApp } from '#core/console/app.tsx';
 import { type ConsolePlugin, consoleProductOf } from '#core/console/product/plugin.ts';
-import { giveStylesNonce } from '#core/console/ui/theme/style-nonce.ts';
+import { setStyleNonce } from '#core/console/ui/theme/style-nonce.ts';
 import type { FieldKindsOf } from '#core/model/declaration/row.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { type named, resources } from '../product/resources.ts';
@@ -30,7 +30,7 @@ const product = consoleProductOf(resolveResources(resources), [
   },
 ]);
 
-giveStylesNonce(document);
+setStyleNonce(document);
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
 createRoot(root).render(<ConsoleApp product={product} />);

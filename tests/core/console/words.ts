@@ -1,6 +1,6 @@
 import enUS from 'antd/es/locale/en_US';
 import { en } from '#core/console/i18n/words/en.ts';
-import { speakOnScreen } from '#core/console/i18n/words.ts';
+import { setConsoleLanguage } from '#core/console/i18n/words.ts';
 
 // Refine's own English stands where a console gives it no words
-speakOnScreen({ words: en, antd: enUS, refine: {}, locale: 'en-GB' });
+setConsoleLanguage({ words: en, antd: enUS, refine: {}, locale: 'en-GB' });

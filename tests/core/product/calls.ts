@@ -4,4 +4,4 @@ import { object, oneOf } from '#core/model/shape.ts';
 import { roles } from './roles.ts';
 
 /** The signed-in user with their role, by this product's name for it. */
-export const tellMe = call({ ...getMe, answer: data(object({ ...myself, role: oneOf(roles) })) });
+export const getMeWithRole = call({ ...getMe, answer: data(object({ ...myself, role: oneOf(roles) })) });

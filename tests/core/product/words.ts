@@ -1,5 +1,5 @@
 import type { ErrorDefinitions } from '#core/model/error-codes.ts';
-import { speak } from '#core/model/language.ts';
+import { setLanguage } from '#core/model/language.ts';
 import { en } from '#core/model/words/en.ts';
 
 const kitchenErrors = {
@@ -12,4 +12,4 @@ declare module '#core/model/error-codes.ts' {
   }
 }
 
-speak({ product: { name: 'Kitchen Sink', short: 'Kitchen' }, words: en, errors: kitchenErrors });
+setLanguage({ product: { name: 'Kitchen Sink', short: 'Kitchen' }, words: en, errors: kitchenErrors });

@@ -23,7 +23,7 @@ import { listColumns, savedView } from '#core/server/kernel/view-tables.ts';
 import type { RulesByResource } from '#core/server/kernel/writes/rule.ts';
 import { bulkJob, runBulk } from '#core/server/verbs/bulk/run.ts';
 import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
-import { tellMe } from '../product/calls.ts';
+import { getMeWithRole } from '../product/calls.ts';
 import { larderRules } from './larder-rules.ts';
 import '../product/words.ts';
 import { resources as declared, kinds, nameOf, optionsOf } from '../product/resources.ts';
@@ -124,7 +124,7 @@ export async function startKitchen(
   };
   const on = endpoints(deps);
   const account: Endpoint[] = [
-    on(tellMe, ({ actor: { id, role } }) => {
+    on(getMeWithRole, ({ actor: { id, role } }) => {
       const { name = '', email = '' } = people[id - 1] ?? {};
       return { id, name, email, role };
     }),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { FieldKind } from '#core/model/fields/registry.ts';
 
 /** How a person enters a value of a kind in the form of the journey, and takes it away again. */
-interface Hand {
+interface FieldDriver {
   enter(page: Page, label: string, value: unknown): Promise<void>;
   empty(page: Page, label: string): Promise<void>;
 }
@@ -10,13 +10,13 @@ interface Hand {
 const labelled = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const box = (page: Page, label: string) => page.locator('.ant-form-item', { has: labelled(page, label) });
 
-const typed: Hand = {
+const typed: FieldDriver = {
   enter: (page, label, value) => labelled(page, label).fill(String(value)),
   empty: (page, label) => labelled(page, label).fill(''),
 };
 
 /** A calendar's box: what is typed is taken with Enter. */
-function picked(write: (value: unknown) => string): Hand {
+function picked(write: (value: unknown) => string): FieldDriver {
   const type = async (page: Page, label: string, text: string) => {
     await labelled(page, label).fill(text);
     await labelled(page, label).press('Enter');
@@ -32,7 +32,7 @@ function picked(write: (value: unknown) => string): Hand {
 }
 
 /** A list to choose from. */
-function chosen(word: (value: unknown) => string): Hand {
+function chosen(word: (value: unknown) => string): FieldDriver {
   return {
     async enter(page, label, value) {
       await box(page, label).locator('.ant-select-selector').click();
@@ -50,7 +50,7 @@ function chosen(word: (value: unknown) => string): Hand {
 }
 
 /** Rows in the row: the first one is filled, or all are taken out. */
-const subRows: Hand = {
+const subRows: FieldDriver = {
   async enter(page, label, value) {
     const [{ word, count }] = value as [{ word: string; count: number }];
     const section = page.getByRole('region', { name: label, exact: true });
@@ -69,7 +69,7 @@ const people: Readonly<Record<string, string>> = { 1: 'Olive Owner', 2: 'Clark C
 const codes: Readonly<Record<string, string>> = { A: 'Alder', B: 'Birch' };
 
 /** Every kind: a new one does not compile until somebody says how it is entered; null: nobody enters it. */
-export const hands: { readonly [K in FieldKind]: Hand | null } = {
+export const fieldDrivers: { readonly [K in FieldKind]: FieldDriver | null } = {
   text: typed,
   number: typed,
   email: typed,
@@ -89,7 +89,7 @@ export const hands: { readonly [K in FieldKind]: Hand | null } = {
   tags: {
     async enter(page, label, value) {
       if ((await box(page, label).locator('.ant-select-selection-item').count()) > 0)
-        await hands.tags?.empty(page, label);
+        await fieldDrivers.tags?.empty(page, label);
       for (const word of [value].flat()) {
         await labelled(page, label).fill(String(word));
         await labelled(page, label).press('Enter');

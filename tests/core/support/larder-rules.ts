@@ -4,7 +4,7 @@ import { tableOf } from '#core/server/kernel/scope.ts';
 import type { RulesByResource } from '#core/server/kernel/writes/rule.ts';
 
 /** What the rule of the jars was told of each write: by it a test knows what came through. */
-export const told: Readonly<Record<string, unknown>>[] = [];
+export const reported: Readonly<Record<string, unknown>>[] = [];
 
 const jarsIn = (tables: Tables) => tableOf({ tables }, 'jar');
 
@@ -12,7 +12,7 @@ export const larderRules: RulesByResource = {
   jar: {
     takes: ['price', 'validFrom'],
     async beforeWrite(values) {
-      told.push({ ...values });
+      reported.push({ ...values });
     },
     historyOf: async (ids) => new Map(ids.map((id) => [id, { price: null }])),
     actions: {

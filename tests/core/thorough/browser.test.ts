@@ -11,14 +11,14 @@ import { isSortable } from '#core/model/resolved/field.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { consoleFiles } from '#core/server/http/console-files.ts';
 import { launchChromium } from '../../support/chromium.ts';
-import { goWithin } from '../../support/navigate-in-app.ts';
+import { navigateInApp } from '../../support/navigate-in-app.ts';
 import { plainJs } from '../../support/unoptimised.ts';
 import { kinds, sampleOf } from '../product/resources.ts';
 import { type Kitchen, resources, startKitchen, tokenOf } from '../support/app.ts';
 import { callsOf } from '../support/calls.ts';
 import { buildKitchenConsole } from '../support/console.ts';
 import { openKitchenDatabase } from '../support/databases.ts';
-import { hands } from '../support/field-drivers.ts';
+import { fieldDrivers } from '../support/field-drivers.ts';
 
 /* The console of the second product, in a browser: a row with a field of every kind, through every generated page. */
 
@@ -84,10 +84,10 @@ describe('the core’s console', { timeout: 5 * minutes, retry: process.env.CI ?
     const { page, errors } = await openPage(1440);
     // A name stands once in the list, and this may be a second try
     const pantry = `Pantry ${randomUUID().slice(0, 8)}`;
-    const entered = kinds.filter((kind) => hands[kind] !== null);
+    const entered = kinds.filter((kind) => fieldDrivers[kind] !== null);
     await page.goto('/kitchen/create');
     await page.getByLabel(/^Name/).fill(pantry);
-    for (const kind of entered) await hands[kind]?.enter(page, labelOf(kind), sampleOf(kind).values[0]);
+    for (const kind of entered) await fieldDrivers[kind]?.enter(page, labelOf(kind), sampleOf(kind).values[0]);
     await saved(page);
     for (const kind of entered) await seen(page, kind, sampleOf(kind).shown[0]);
     const { pathname } = new URL(page.url());
@@ -98,7 +98,7 @@ describe('the core’s console', { timeout: 5 * minutes, retry: process.env.CI ?
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.waitForURL(`${pathname}/edit`);
     await page.getByLabel(/^Name/).waitFor();
-    for (const kind of entered) await hands[kind]?.enter(page, labelOf(kind), sampleOf(kind).values[1]);
+    for (const kind of entered) await fieldDrivers[kind]?.enter(page, labelOf(kind), sampleOf(kind).values[1]);
     await saved(page);
     for (const kind of entered) await seen(page, kind, sampleOf(kind).shown[1]);
 
@@ -113,7 +113,7 @@ describe('the core’s console', { timeout: 5 * minutes, retry: process.env.CI ?
 
     await page.goto(`${pathname}/edit`);
     await page.getByLabel(/^Name/).waitFor();
-    for (const kind of entered) await hands[kind]?.empty(page, labelOf(kind));
+    for (const kind of entered) await fieldDrivers[kind]?.empty(page, labelOf(kind));
     await saved(page);
     const { row } = await callsOf(kitchen, 'OWNER').get(pathname);
     for (const kind of entered) expect([kind, isEmpty(row[kind]) || row[kind] === false]).toEqual([kind, true]);
@@ -172,8 +172,8 @@ describe('the core’s console', { timeout: 5 * minutes, retry: process.env.CI ?
       .waitFor();
     // What was changed, by its name: of a number alone every resource has one
     await page.goto('/change');
-    const told = page.getByRole('row').filter({ hasText: 'Dish' }).filter({ hasText: curry });
-    await told.filter({ hasText: 'Update' }).first().waitFor();
+    const reported = page.getByRole('row').filter({ hasText: 'Dish' }).filter({ hasText: curry });
+    await reported.filter({ hasText: 'Update' }).first().waitFor();
     expect([...errors, ...phone.errors]).toEqual([]);
   });
 
@@ -195,10 +195,10 @@ describe('the core’s console', { timeout: 5 * minutes, retry: process.env.CI ?
         .allInnerTexts();
     for (const { name } of resource.list.filters) {
       const [asked] = sampleOf(kinds.find((kind) => kind === name) ?? 'text').asked;
-      await goWithin(page, `/kitchen?${name}=${encodeURIComponent(asked)}`);
+      await navigateInApp(page, `/kitchen?${name}=${encodeURIComponent(asked)}`);
       await expect.poll(names, { message: name, timeout: 10_000 }).toEqual(['Cellar']);
     }
-    await goWithin(page, '/kitchen');
+    await navigateInApp(page, '/kitchen');
     for (const { name, label } of resource.list.columns.filter(isSortable)) {
       if (name === 'name') continue;
       await page.getByRole('columnheader', { name: label }).getByRole('button').first().click();

@@ -3,11 +3,11 @@ import type { getTermsToAgree } from '#accounts/calls/terms-of-use.ts';
 import type { AnswerOf } from '#core/model/call.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
-import type { TroubledMail } from '#domain/notices/mail-delivery.ts';
+import type { UnconfirmedMail } from '#domain/notices/mail-delivery.ts';
 import type { NoticeDelivery } from '#notifications/calls/channels.ts';
 import { demoPassword } from '../accounts.ts';
 import { addAuthenticator } from '../authenticator.ts';
-import { asked } from '../fetch-as-page.ts';
+import { fetchAsPage } from '../fetch-as-page.ts';
 
 /** How one comes to something that lies over a page. */
 export interface Scene {
@@ -93,7 +93,7 @@ const inCore: readonly Scene[] = [
     shows: 'Shift_JISにない文字があります',
     role: admin,
     path: async (page) => {
-      await asked(page, 'POST', '/search-location', { ...place, name: '😀の広場' });
+      await fetchAsPage(page, 'POST', '/search-location', { ...place, name: '😀の広場' });
       return '/search-location';
     },
     open: press(/^CSV/, 'CSV出力（Shift_JIS）'),
@@ -157,8 +157,8 @@ const inCore: readonly Scene[] = [
     open: async (page) => {
       const id = /search-location\/(\d+)/.exec(page.url())?.[1];
       await page.getByLabel(/^備考/).fill('自分の備考');
-      const { version } = await asked(page, 'GET', `/search-location/${id}`);
-      await asked(page, 'PATCH', `/search-location/${id}`, { version, note: `ほかの人の備考${version}` });
+      const { version } = await fetchAsPage(page, 'GET', `/search-location/${id}`);
+      await fetchAsPage(page, 'PATCH', `/search-location/${id}`, { version, note: `ほかの人の備考${version}` });
       await control(page, '保存する').click();
     },
   },
@@ -258,7 +258,7 @@ const ofStores: readonly Scene[] = [
     shows: '店舗の照合',
     role: admin,
     path: async (page) => {
-      const [store] = await asked(page, 'GET', '/search-conditions?placeId_null=true&_end=1');
+      const [store] = await fetchAsPage(page, 'GET', '/search-conditions?placeId_null=true&_end=1');
       return `/search-conditions/${store.id}`;
     },
     open: press('店舗を照合する'),
@@ -353,7 +353,7 @@ const ofPlaces: readonly Scene[] = [
     shows: '予約日時を変える',
     role: admin,
     path: async (page) => {
-      const [post] = await asked(page, 'GET', '/place-post?state=SCHEDULED&_end=1');
+      const [post] = await fetchAsPage(page, 'GET', '/place-post?state=SCHEDULED&_end=1');
       return `/posts?month=${dayOf(post.scheduledAt).slice(0, 7)}`;
     },
     open: press(/の日を変える$/),
@@ -429,7 +429,7 @@ const ofPlaces: readonly Scene[] = [
   },
 ];
 
-const mail: TroubledMail = {
+const mail: UnconfirmedMail = {
   id: 1,
   date: Date.UTC(2026, 9, 31),
   address: 'someone@example.com',
@@ -507,7 +507,7 @@ const ofPeople: readonly Scene[] = [
     shows: /をすべて|すべて次のマネージャー/,
     role: admin,
     path: async (page) => {
-      const [user] = await asked(page, 'GET', '/system-user?systemUserRole=MANAGER&_end=1');
+      const [user] = await fetchAsPage(page, 'GET', '/system-user?systemUserRole=MANAGER&_end=1');
       return `/system-user/${user.id}`;
     },
     open: press('担当を引き継ぐ'),
@@ -550,7 +550,7 @@ const ofPeople: readonly Scene[] = [
     shows: '署名シークレットを発行し直しますか',
     role: admin,
     path: async (page) => {
-      const made = await asked(page, 'POST', '/webhook', {
+      const made = await fetchAsPage(page, 'POST', '/webhook', {
         name: '会計',
         url: 'https://hooks.example.com/tenjun',
         events: ['charge.issued'],
@@ -600,8 +600,8 @@ const ofMoney: readonly Scene[] = [
     shows: /件の請求書をメールで送付します/,
     role: admin,
     path: async (page) => {
-      const [draft] = await asked(page, 'GET', '/incentive-history?status=DRAFT&_sort=total&_order=desc&_end=1');
-      await asked(page, 'POST', `/incentive-history/${draft.id}/issue`, { version: draft.version });
+      const [draft] = await fetchAsPage(page, 'GET', '/incentive-history?status=DRAFT&_sort=total&_order=desc&_end=1');
+      await fetchAsPage(page, 'POST', `/incentive-history/${draft.id}/issue`, { version: draft.version });
       return `/closing?period=${draft.period}`;
     },
     open: press('未送付のすべてに送付する'),

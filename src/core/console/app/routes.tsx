@@ -24,12 +24,12 @@ type RowAhead = (resource: ResolvedResource, id: string) => Promise<unknown>;
 export type Ahead = (params: Params) => Promise<unknown>;
 
 /**
- * The routes for React Router; `rowAhead` reads a row that a form is about to be opened for. What a page throws stands in the frame, so
+ * The routes for React Router; `prefetchRow` reads a row that a form is about to be opened for. What a page throws stands in the frame, so
  * that the menu still works.
  */
-export function consoleRoutes(product: ConsoleProduct, rowAhead: RowAhead): RouteObject[] {
+export function consoleRoutes(product: ConsoleProduct, prefetchRow: RowAhead): RouteObject[] {
   const { resources, plugins } = product;
-  const shownBy = pagesWith(rowAhead);
+  const shownBy = pagesWith(prefetchRow);
   const planned = planRoutes(resources, plugins);
   const open = planned.filter((route) => route.roles === null);
   const gated = planned.flatMap((route) => (route.roles === null ? [] : [{ route, roles: route.roles }]));
@@ -73,7 +73,7 @@ export function consoleRoutes(product: ConsoleProduct, rowAhead: RowAhead): Rout
 }
 
 /** What a route shows, and how it is fetched ahead. */
-function pagesWith(rowAhead: RowAhead): (route: PlannedRoute) => { element: ReactNode; ahead: Ahead } {
+function pagesWith(prefetchRow: RowAhead): (route: PlannedRoute) => { element: ReactNode; ahead: Ahead } {
   // One code however many resources show the page
   const codes = new Map<LoadPage, PageCode<{ resource: ResolvedResource }>>();
   const codeOf = (load: LoadPage) => {
@@ -89,7 +89,7 @@ function pagesWith(rowAhead: RowAhead): (route: PlannedRoute) => { element: Reac
     const { resource, load, readsRow } = shows;
     const code = codeOf(load);
     const ahead: Ahead = ({ id }) =>
-      Promise.all([code.begin(), readsRow && id !== undefined ? rowAhead(resource, id) : null]);
+      Promise.all([code.begin(), readsRow && id !== undefined ? prefetchRow(resource, id) : null]);
     return { element: <Shown code={code} given={{ resource }} />, ahead };
   };
 }

@@ -19,7 +19,7 @@ import {
 } from '#core/console/session/session.ts';
 import { Shell } from '#core/console/shell/shell.tsx';
 import { SpinnerOverlay } from '#core/console/ui/states/spinner-overlay.tsx';
-import { useInPlaceOfFirstPaint } from '#core/console/ui/theme/first-paint.ts';
+import { useRemoveFirstPaint } from '#core/console/ui/theme/first-paint.ts';
 import { RefineRoot } from './refine-root.tsx';
 import styles from './signed-in.module.css';
 
@@ -53,7 +53,7 @@ export function SignedIn() {
 
 /** Without the frame: whoever must set up a second factor first comes to nothing else. */
 function Barred({ onLogOut, children }: { onLogOut: () => void; children: ReactNode }) {
-  useInPlaceOfFirstPaint();
+  useRemoveFirstPaint();
   return (
     <main className={styles.page}>
       <div className={styles.end}>

@@ -2,7 +2,7 @@ import { DownloadOutlined, PictureOutlined, TableOutlined } from '@ant-design/ic
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
-import { useSay } from '../ui/use-toast.tsx';
+import { useToast } from '../ui/use-toast.tsx';
 import { ChartLegend, type LegendEntry } from './chart-legend.tsx';
 
 interface ChartFrameProps {
@@ -23,12 +23,12 @@ interface ChartFrameProps {
 /** A chart with its legend, the same figures as a table one click away, and both to take along. */
 export function ChartFrame({ legend, hidden, onToggle, table, onCsv, onPicture, children, ...rest }: ChartFrameProps) {
   const [isOpen, setIsOpen] = useState(rest.tableOpen ?? false);
-  const say = useSay();
+  const toast = useToast();
   const keep = (act: () => void | Promise<void>) => async () => {
     try {
       await act();
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     }
   };
   return (

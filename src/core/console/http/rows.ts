@@ -14,15 +14,15 @@ type FieldOf<N extends string> = keyof RowIn<N> & string;
 /** A condition on a field that the resource has. */
 export type RowFilter<N extends string> = Omit<Filter, 'field'> & { readonly field: FieldOf<N> };
 
-interface Asked<N extends string> extends Partial<Omit<ListQuery, 'filters' | 'sort'>> {
+interface RowsQuery<N extends string> extends Partial<Omit<ListQuery, 'filters' | 'sort'>> {
   readonly filters?: readonly RowFilter<N>[];
   readonly sort?: readonly { readonly field: FieldOf<N>; readonly descending: boolean }[];
 }
 
 /** A list of a resource's rows, typed as they are declared. */
-export async function askRows<const N extends string>(
+export async function fetchRows<const N extends string>(
   resource: N & Known<N>,
-  { filters = [], sort = [], ...rest }: Asked<N>,
+  { filters = [], sort = [], ...rest }: RowsQuery<N>,
   options?: CallOptions,
 ): Promise<RowList<RowIn<N>>> {
   const query = listQuery(formatQuery({ ...rest, filters: [...filters], sort: [...sort] }));
@@ -35,11 +35,11 @@ export async function countRows<const N extends string>(
   filters: readonly RowFilter<N>[],
   options?: CallOptions,
 ): Promise<Pick<RowList<unknown>, 'total' | 'totalIsEstimate'>> {
-  return askRows<N>(resource, { start: 0, end: 0, filters }, options);
+  return fetchRows<N>(resource, { start: 0, end: 0, filters }, options);
 }
 
 /** A row of a resource, typed as it is declared. */
-export async function askRow<const N extends string>(
+export async function fetchRow<const N extends string>(
   resource: N & Known<N>,
   id: number,
   options?: CallOptions,

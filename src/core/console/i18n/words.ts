@@ -14,12 +14,13 @@ export interface ConsoleLanguage {
 let spoken: ConsoleLanguage | null = null;
 
 /** Chooses the language of the console, once, before anything is shown (docs/decisions/core-and-product.md). */
-export function speakOnScreen(language: ConsoleLanguage): void {
+export function setConsoleLanguage(language: ConsoleLanguage): void {
   spoken = language;
 }
 
 function language(): ConsoleLanguage {
-  if (spoken === null) throw new Error('no language was chosen: a console calls speakOnScreen before anything else');
+  if (spoken === null)
+    throw new Error('no language was chosen: a console calls setConsoleLanguage before anything else');
   return spoken;
 }
 

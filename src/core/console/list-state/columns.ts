@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { whenRowsAreShown } from '#core/console/ui/after-rows.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { narrowest, widest } from '#core/model/list/column-widths.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
@@ -37,7 +37,7 @@ export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosa
     [resource, choosable],
   );
   const [choice, setChoice] = useState<ColumnChoice>(() => readChoice(key, choosable) ?? usual);
-  const say = useSay();
+  const toast = useToast();
   const isOfView = useRef(false);
   // What is kept elsewhere comes too late then
   const isChosenHere = useRef(false);
@@ -48,11 +48,11 @@ export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosa
       if (isOfView.current) return;
       isChosenHere.current = true;
       store(key, next);
-      import('./saved-columns.late.tsx').then(({ keep }) => keep(actor.id, resource.name, next)).catch(say.failed);
+      import('./saved-columns.late.tsx').then(({ keep }) => keep(actor.id, resource.name, next)).catch(toast.failed);
     },
-    [key, usual, actor.id, resource.name, say],
+    [key, usual, actor.id, resource.name, toast],
   );
-  useKeptColumns(actor.id, resource.name, (known) => {
+  useSavedColumns(actor.id, resource.name, (known) => {
     if (isChosenHere.current || localStorage.getItem(key) === textOf(known)) return;
     store(key, known);
     if (!isOfView.current) setChoice(readChoice(key, choosable) ?? usual);
@@ -71,7 +71,7 @@ export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosa
 }
 
 /** Hands on what is kept for the list, once its rows are shown; null: the usual columns. */
-function useKeptColumns(userId: number, resource: string, take: (known: ColumnChoice | null) => void): void {
+function useSavedColumns(userId: number, resource: string, take: (known: ColumnChoice | null) => void): void {
   const latest = useRef(take);
   latest.current = take;
   useEffect(() => {

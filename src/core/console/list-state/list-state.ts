@@ -1,4 +1,4 @@
-import { keptQuery } from '#core/model/list/saved-query.ts';
+import { readSavedQuery } from '#core/model/list/saved-query.ts';
 import { type Filter, formatQuery } from '#core/model/query.ts';
 import { isSortable } from '#core/model/resolved/field.ts';
 import type { ResolvedResource, Sort } from '#core/model/resolved/resource.ts';
@@ -19,7 +19,7 @@ export const usualPageSize = 25;
 /** The state an address means. What it does not know (a field that is gone, a value that is none) is left out, so that an old link still opens. */
 export function readListState(resource: ResolvedResource, params: URLSearchParams): ListState {
   const pageSize = wholeNumber(params.get('pageSize'));
-  const { search, filters } = keptQuery(resource, params, null);
+  const { search, filters } = readSavedQuery(resource, params, null);
   const sort = (params.get('sort') ?? '').split(',').flatMap((one) => sortOf(resource, one));
   return {
     page: wholeNumber(params.get('page')) ?? 1,

@@ -1,5 +1,5 @@
 import { send } from '#core/console/http/send.ts';
-import { getColumns, keepColumns } from '#core/model/calls/column-calls.ts';
+import { getColumns, saveColumns } from '#core/model/calls/column-calls.ts';
 import type { ColumnChoice } from './column-choice.ts';
 
 /** What each user's lists are kept with, read once; what is chosen here since then takes its place. */
@@ -18,13 +18,13 @@ export async function kept(userId: number, resource: string): Promise<ColumnChoi
   }
 }
 
-/** Keeps the columns chosen for a list; null: the usual ones again. Throws where it cannot be kept: they hold in this browser alone then. */
+/** Saves the columns chosen for a list; null: the usual ones again. Throws where it cannot be kept: they hold in this browser alone then. */
 export async function keep(userId: number, resource: string, chosen: ColumnChoice | null): Promise<void> {
   const known = await read.get(userId)?.catch(() => undefined);
   if (chosen === null) known?.delete(resource);
   else known?.set(resource, chosen);
   const widths = Object.entries(chosen?.widths ?? {}).map(([column, width]) => ({ column, width: Math.round(width) }));
-  await send(keepColumns, { body: { resource, columns: chosen?.shown ?? [], widths } });
+  await send(saveColumns, { body: { resource, columns: chosen?.shown ?? [], widths } });
 }
 
 async function ask(): Promise<Map<string, ColumnChoice>> {

@@ -5,7 +5,7 @@ import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 
-interface OfFoundProps<T> {
+interface LoadOrNotFoundProps<T> {
   /** The screen's title while it is looked for. */
   title: string;
   found: UseQueryResult<T | null>;
@@ -13,7 +13,7 @@ interface OfFoundProps<T> {
 }
 
 /** A screen about something that is looked for first; when there is none, the address leads nowhere. */
-export function OfFound<T extends object>({ title, found, children }: OfFoundProps<T>) {
+export function LoadOrNotFound<T extends object>({ title, found, children }: LoadOrNotFoundProps<T>) {
   if (found.data !== undefined && found.data !== null) return children(found.data);
   if (found.isSuccess) return <NotFoundPage inFrame />;
   return (

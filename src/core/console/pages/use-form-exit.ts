@@ -10,7 +10,7 @@ import { listPath } from './crumbs.tsx';
  * Where a form leads when it is done: the row's page, else the list as it was left, else the row that it belongs to, else back. `state`
  * is what that page is told.
  */
-export function useWayOut(resource: ResolvedResource, params: PathParams) {
+export function useFormExit(resource: ResolvedResource, params: PathParams) {
   const navigate = useNavigate();
   const { actor, resources } = useProduct();
   return useCallback(

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { orNull } from '#core/console/http/null-if-missing.ts';
-import { askRow, askRows, type Known, type RowFilter } from '#core/console/http/rows.ts';
+import { nullIfMissing } from '#core/console/http/null-if-missing.ts';
+import { fetchRow, fetchRows, type Known, type RowFilter } from '#core/console/http/rows.ts';
 
 /** A row by its id; null when there is none in the user's scope. */
 export function useRowOf<const N extends string>(resource: N & Known<N>, id: string) {
   return useQuery({
     queryKey: ['screen', resource, id],
-    queryFn: ({ signal }) => orNull(askRow<N>(resource, Number(id), { signal })),
+    queryFn: ({ signal }) => nullIfMissing(fetchRow<N>(resource, Number(id), { signal })),
   });
 }
 
@@ -15,7 +15,7 @@ export function useFirstRowOf<const N extends string>(resource: N & Known<N>, fi
   return useQuery({
     queryKey: ['screen', resource, filter],
     queryFn: async ({ signal }) => {
-      const { data } = await askRows<N>(resource, { start: 0, end: 1, filters: [filter] }, { signal });
+      const { data } = await fetchRows<N>(resource, { start: 0, end: 1, filters: [filter] }, { signal });
       return data[0] ?? null;
     },
   });

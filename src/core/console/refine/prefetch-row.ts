@@ -5,7 +5,7 @@ import { dataProvider } from './data.ts';
 import { isJustRead, justRead, rowKey } from './read-for-form.ts';
 
 /** Reads a row that a form is about to be opened for, unless it was read just now. */
-export function rowAhead(queryClient: QueryClient, resources: ResolvedResources) {
+export function prefetchRow(queryClient: QueryClient, resources: ResolvedResources) {
   const { getOne } = dataProvider(http, resources, apiBase);
   return async ({ name }: ResolvedResource, id: string): Promise<void> => {
     const queryKey = rowKey(name, id);

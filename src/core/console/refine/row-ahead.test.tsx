@@ -5,7 +5,7 @@ import { http } from '#core/console/http/client.ts';
 import EditPage from '#core/console/pages/edit/edit-page.tsx';
 import { renderConsole, resources, shop, shopRow } from '../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../tests/support/stub-http.ts';
-import { rowAhead } from './prefetch-row.ts';
+import { prefetchRow } from './prefetch-row.ts';
 
 const routes = [
   { path: '/shop/:id/edit', element: <EditPage resource={shop} /> },
@@ -25,7 +25,7 @@ beforeEach(() => {
 /** The form, opened from a list on which its link was pointed at; `meanwhile` happens in between. */
 async function opened(meanwhile: (client: ReturnType<typeof renderConsole>['client']) => unknown = () => undefined) {
   const { client, router } = renderConsole(routes, '/shop');
-  const ahead = rowAhead(client, resources);
+  const ahead = prefetchRow(client, resources);
   await Promise.all([ahead(shop, '1'), ahead(shop, '1')]);
   await ahead(shop, '1');
   expect(read()).toBe(1);

@@ -2,7 +2,7 @@
 export const themeKey = 'console.theme';
 
 /** Whoever logs out leaves nothing behind: no draft, no list, no column; only the device's theme. */
-export function leaveNothing(): void {
+export function clearStorage(): void {
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage)) if (key !== themeKey) storage.removeItem(key);
 }

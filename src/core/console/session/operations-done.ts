@@ -1,6 +1,6 @@
 const listeners = new Set<(resource: string, operation: string) => void>();
 
-/** Hears of every operation that this page's user had done to rows, until the returned function is called. */
+/** Listens for every operation that this page's user had done to rows, until the returned function is called. */
 export function onOperationDone(listener: (resource: string, operation: string) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { onLoggedOutElsewhere, tellLoggedOut } from './other-tabs.ts';
+import { announceLogout, onLoggedOutElsewhere } from './other-tabs.ts';
 
 it('a tab tells the others of its logout and goes on by itself: only theirs make it leave', async () => {
   const act = vi.fn();
@@ -9,7 +9,7 @@ it('a tab tells the others of its logout and goes on by itself: only theirs make
     const heard = new Promise((resolve) => {
       other.onmessage = resolve;
     });
-    tellLoggedOut();
+    announceLogout();
     await heard;
     // What was sent to itself would have come by then
     await new Promise((resolve) => setTimeout(resolve));

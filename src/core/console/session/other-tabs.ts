@@ -8,8 +8,8 @@ function channel(): BroadcastChannel {
   return opened;
 }
 
-/** Tells the browser's other tabs that the session was ended by its user: what was typed there is theirs no more either. */
-export function tellLoggedOut(): void {
+/** Notifies the browser's other tabs that the session was ended by its user: what was typed there is theirs no more either. */
+export function announceLogout(): void {
   channel().postMessage('logged-out');
 }
 

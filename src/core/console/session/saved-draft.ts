@@ -1,13 +1,13 @@
 const prefix = 'console.draft:';
 
 /** What was typed, by field. */
-export type KeptValues = Readonly<Record<string, unknown>>;
+export type DraftValues = Readonly<Record<string, unknown>>;
 
 /**
- * Keeps what was typed into a form of this tab until it is saved or given up, so that it survives a reload and a session
+ * Saves what was typed into a form of this tab until it is saved or given up, so that it survives a reload and a session
  * that ended: `userId` (null: nobody is signed in there) says whose it is.
  */
-export function keepDraft(name: string, userId: number | null, values: KeptValues): void {
+export function saveDraft(name: string, userId: number | null, values: DraftValues): void {
   const plain = Object.entries(values).filter(([, value]) => !(value instanceof Blob));
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify({ userId, values: Object.fromEntries(plain) }));
@@ -17,7 +17,7 @@ export function keepDraft(name: string, userId: number | null, values: KeptValue
 }
 
 /** What the same user typed here; null when nothing is kept. Anybody else's is thrown away. */
-export function keptDraft(name: string, userId: number | null): KeptValues | null {
+export function savedDraft(name: string, userId: number | null): DraftValues | null {
   const kept = read(prefix + name);
   if (kept === null) return null;
   if (kept.userId === userId) return kept.values;
@@ -33,7 +33,7 @@ export function dropOthersDrafts(userId: number): void {
   }
 }
 
-function read(key: string): { readonly userId: unknown; readonly values: KeptValues } | null {
+function read(key: string): { readonly userId: unknown; readonly values: DraftValues } | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('userId' in kept) || !('values' in kept)) return null;

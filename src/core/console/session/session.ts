@@ -6,9 +6,9 @@ import * as calls from '#core/model/calls/core-calls.ts';
 import { minute } from '#core/model/durations.ts';
 import { corePaths } from '#core/model/paths/core-paths.ts';
 import { loginAddress } from './addresses.ts';
-import { leaveNothing } from './clear-storage.ts';
+import { clearStorage } from './clear-storage.ts';
 import type { Me } from './me.ts';
-import { tellLoggedOut } from './other-tabs.ts';
+import { announceLogout } from './other-tabs.ts';
 import { dropOthersDrafts } from './saved-draft.ts';
 import { removeStoredUser, writeStoredUser } from './stored-user.ts';
 import { hasTokenAside, readToken, removeToken, setTokenAside, takeTokenBack } from './token.ts';
@@ -109,14 +109,14 @@ export async function logOut(queryClient: QueryClient): Promise<void> {
   // Whoever logs out is logged out, even while the server cannot be told
   const isEnded = send(calls.logOut, {}, ownToken()).catch(() => undefined);
   // Before the server ends the session: a tab that finds it gone takes it for one that ran out, and keeps what was typed
-  if (!hasTokenAside()) tellLoggedOut();
+  if (!hasTokenAside()) announceLogout();
   await isEnded;
   clearSession(queryClient);
   if (takeTokenBack()) {
     location.assign(sessionStorage.getItem(backKey) ?? corePaths.home);
     return;
   }
-  leaveNothing();
+  clearStorage();
   location.assign(corePaths.login);
 }
 
@@ -130,6 +130,6 @@ function ownToken(): CallOptions {
 export function leaveWithOtherTab(queryClient: QueryClient): void {
   leaving = true;
   clearSession(queryClient);
-  leaveNothing();
+  clearStorage();
   location.assign(corePaths.login);
 }

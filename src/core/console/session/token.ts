@@ -11,7 +11,7 @@ export function readToken(): string | undefined {
   return Cookies.get(name);
 }
 
-/** Keeps the token until the session expires; over https only, where the page came so. */
+/** Saves the token until the session expires; over https only, where the page came so. */
 export function writeToken(token: string, expiresAt: number): void {
   Cookies.set(name, token, { ...attributes, secure: location.protocol === 'https:', expires: new Date(expiresAt) });
 }

@@ -46,8 +46,8 @@ interface Found {
 }
 
 const pauseMs = 250;
-const mostFound = 6;
-const mostNotes = 2;
+const maxFound = 6;
+const maxNotes = 2;
 
 /**
  * Where one can go by what was typed: screens and actions that hold it in their name, then rows that are found by it; before anything
@@ -142,7 +142,7 @@ function useFoundRows(search: string): Found {
         dataProvider.getList<Row>({
           resource: resource.name,
           filters: [{ field: 'q', operator: 'eq', value: search }],
-          pagination: { currentPage: 1, pageSize: mostFound, mode: 'server' },
+          pagination: { currentPage: 1, pageSize: maxFound, mode: 'server' },
           meta: { fields: [...shownFields(resource, actor)] },
         }),
       enabled: search !== '',
@@ -246,7 +246,7 @@ function noteOf(resource: ResolvedResource, row: Row, labels: Labels, actor: Act
       .filter((field) => isListed(resource, field, actor))
       .map((field) => textOf(field, row[field.name], { labels, row }))
       .filter((said) => said !== '')
-      .slice(0, mostNotes)
+      .slice(0, maxNotes)
       .join('・')
   );
 }

@@ -4,7 +4,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import type { LoadOverlay, OverlayProps } from '#core/console/product/plugin.ts';
 import type { Live } from '#core/console/refine/live.ts';
-import { useInPlaceOfFirstPaint } from '#core/console/ui/theme/first-paint.ts';
+import { useRemoveFirstPaint } from '#core/console/ui/theme/first-paint.ts';
 import { Header } from './header.tsx';
 import { Palette } from './palette.tsx';
 import './shell.css';
@@ -25,7 +25,7 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
   const isOverContent = menu.isNarrow && menu.isShown;
   useClosingByContent(isOverContent, content, menu.close);
   useShortcuts(open);
-  useInPlaceOfFirstPaint();
+  useRemoveFirstPaint();
   return (
     <Layout
       hasSider={false}

@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Keeps the choice on this device. */
+/** Saves the choice on this device. */
 export function chooseThemeMode(mode: ThemeMode): void {
   localStorage.setItem(themeKey, mode);
   window.dispatchEvent(new Event(changed));

@@ -6,14 +6,14 @@ export interface Created {
 
 const channelOf = (resource: string) => `console.created.${resource}`;
 
-/** Tells the user's other tabs of a row that was made in this one. */
-export function tellCreated(resource: string, { id, title }: Created): void {
+/** Notifies the user's other tabs of a row that was made in this one. */
+export function announceCreated(resource: string, { id, title }: Created): void {
   const channel = new BroadcastChannel(channelOf(resource));
   channel.postMessage({ id, title });
   channel.close();
 }
 
-/** Hears of rows that are made in other tabs of this browser, until the function that it gives is called. */
+/** Listens for rows that are made in other tabs of this browser, until the function that it gives is called. */
 export function onCreated(resource: string, hear: (row: Created) => void): () => void {
   const channel = new BroadcastChannel(channelOf(resource));
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {

@@ -3,7 +3,7 @@ import type { NotificationProvider } from '@refinedev/core';
 import { App } from 'antd';
 import type { useAppProps } from 'antd/es/app/context';
 import { useEffect, useLayoutEffect } from 'react';
-import { keepFocusBeyondDialogs } from './focus/focus-back.ts';
+import { restoreFocusAfterDialogs } from './focus/focus-back.ts';
 
 /** antd's own, which are there when their code has come. */
 export type DialogsThere = useAppProps & { readonly notices: NotificationProvider };
@@ -13,7 +13,7 @@ interface AppDialogsProps {
 }
 
 export default function AppDialogs({ onThere }: AppDialogsProps) {
-  useEffect(keepFocusBeyondDialogs, []);
+  useEffect(restoreFocusAfterDialogs, []);
   return (
     <App message={{ maxCount: 4 }}>
       <Handing onThere={onThere} />

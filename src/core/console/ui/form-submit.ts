@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { dropDraft, keepDraft, keptDraft } from '#core/console/session/saved-draft.ts';
+import { dropDraft, saveDraft, savedDraft } from '#core/console/session/saved-draft.ts';
 import { isComposing } from './composing.ts';
 import { failureOf } from './failure.ts';
 
@@ -17,7 +17,7 @@ export function useFormSubmit(
   { keepAs = null }: { keepAs?: string | null } = {},
 ) {
   const [form] = Form.useForm<TextValues>();
-  const [initialValues] = useState(() => (keepAs === null ? null : keptDraft(keepAs, null)) ?? {});
+  const [initialValues] = useState(() => (keepAs === null ? null : savedDraft(keepAs, null)) ?? {});
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   // State is too late for a double click
@@ -42,7 +42,7 @@ export function useFormSubmit(
   }
   function onValuesChange(_: unknown, values: TextValues) {
     if (keepAs === null) return;
-    keepDraft(keepAs, null, Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name))));
+    saveDraft(keepAs, null, Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name))));
   }
   /** The Enter that confirms a Japanese conversion is no wish to send. */
   function onKeyDown(event: KeyboardEvent) {

@@ -6,8 +6,8 @@ import { failureOf } from './failure.ts';
 
 let count = 0;
 
-/** Says in a line what was done, with 元に戻す where it can be undone; and what could not be done. */
-export function useSay() {
+/** Shows in a line what was done, with 元に戻す where it can be undone; and what could not be done. */
+export function useToast() {
   const { message } = useDialogs();
   return useMemo(() => {
     const failed = (thrown: unknown) =>

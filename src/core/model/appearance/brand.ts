@@ -16,6 +16,6 @@ export function menuGrounds(colour: string): { readonly day: string; readonly ni
 }
 
 /** The colour by night: lighter, until dark words are read on it, and it on the cards. */
-export function accentByNight(colour: string): string {
+export function darkAccent(colour: string): string {
   return movedUntil(colour, '#ffffff', '#1c2433', 6);
 }

@@ -39,12 +39,12 @@ export const getColumns = call({
   answer: data(list(listColumns)),
 });
 
-/** Keeps the caller's columns of a list; none: the usual ones again. */
-export const keepColumns = call({
+/** Saves the caller's columns of a list; none: the usual ones again. */
+export const saveColumns = call({
   method: 'put',
   path: '/list-columns',
   who: 'signed-in',
-  summary: () => words().api.keepColumns,
+  summary: () => words().api.saveColumns,
   tag,
   body: { resource: field.text('resource', { required: true, max: 100 }), ...columnFields },
   answer: data(listColumns),

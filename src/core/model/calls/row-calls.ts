@@ -1,4 +1,4 @@
-import { asSent, bytes, type Call, call, data, file, isListOf, listOf, saidBy, whole } from '../call.ts';
+import { asSent, bytes, type Call, call, data, file, isListOf, listOf, localizedText, whole } from '../call.ts';
 import * as field from '../declare.ts';
 import { words } from '../language.ts';
 import type { Counts, Labels, Row, RowList } from '../row-types.ts';
@@ -198,7 +198,7 @@ export const undoImport = call({
 });
 
 /** One change, or one action, of many rows. More than 200 are left to a job: then the answer is 202 and its id. */
-export const askBulk = call({
+export const requestBulk = call({
   method: 'post',
   path: '/{resource}/bulk',
   who: 'signed-in',
@@ -248,8 +248,8 @@ export function ofResource(one: Call, { name, label }: { readonly name: string; 
     ...one,
     path: one.path.replace('{resource}', name),
     who: typeof who === 'object' && 'resource' in who ? { ...who, resource: name } : who,
-    summary: saidBy(one.summary, label),
-    tag: saidBy(one.tag, label),
+    summary: localizedText(one.summary, label),
+    tag: localizedText(one.tag, label),
     ...(query !== undefined && isListOf(query) ? { query: listOf(name) } : {}),
   };
 }

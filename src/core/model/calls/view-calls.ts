@@ -12,9 +12,9 @@ import { columnFields, columnWidths } from './column-calls.ts';
 const tag = () => words().api.views;
 
 /** So many views one has of a list, and so many are shared of it. */
-export const mostViews = 50;
+export const maxViews = 50;
 /** Counted up to here. */
-export const mostCounted = 9999;
+export const maxCounted = 9999;
 
 export const savedView = object({
   id: integer,

@@ -6,7 +6,7 @@ import {
   type ResolvedResource,
   type ResolvedResources,
 } from '../resolved/resource.ts';
-import { aboutItself } from './fields.ts';
+import { fieldDefinitionMistakes } from './fields.ts';
 import { inputMistakes } from './inputs.ts';
 
 /** What stands beside the actions at `/{resource}/{id}/…` and `/{resource}/…`. */
@@ -49,14 +49,16 @@ function about(
     ...(label.trim() === '' ? ['it has no label; say in Japanese what it does'] : []),
     ...(roles.length === 0 ? ['nobody may do it; name a role'] : []),
     ...input.flatMap((field) =>
-      [...aboutItself(field), ...aboutAsked(field)].map((mistake) => `input.${field.name}: ${mistake}`),
+      [...fieldDefinitionMistakes(field), ...inputFieldMistakes(field)].map(
+        (mistake) => `input.${field.name}: ${mistake}`,
+      ),
     ),
     ...inputMistakes(input, all).map((mistake) => `input.${mistake}`),
   ].map((mistake) => `.${where}.${name}: ${mistake}`);
 }
 
 /** What an action asks is shown to whoever may do it, given once, and kept by its rule alone. */
-function aboutAsked(field: ResolvedField): readonly string[] {
+function inputFieldMistakes(field: ResolvedField): readonly string[] {
   const dead = (['readOnly', 'hidden', 'unique', 'search', 'createOnly', 'dated', 'transient'] as const).filter(
     (option) => field[option],
   );

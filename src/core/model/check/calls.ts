@@ -3,10 +3,10 @@ import * as calls from '../calls/row-calls.ts';
 import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
 import { firstPart, ofCore } from './paths.ts';
 
-type Asked = Pick<Call, 'method' | 'path'>;
+type CallShape = Pick<Call, 'method' | 'path'>;
 
 /** A call of a resource, with where the declaration says what it is asked by. */
-interface Placed extends Asked {
+interface Placed extends CallShape {
   readonly place: string;
 }
 
@@ -22,14 +22,14 @@ const ofEvery = [
   calls.importRows,
   calls.readImport,
   calls.undoImport,
-  calls.askBulk,
+  calls.requestBulk,
   calls.readBulk,
   calls.undoBulk,
 ] as const;
 const ofOneRow = ['get', 'put', 'patch', 'post', 'delete'] as const;
 
 /** Which calls of the resources a feature has too: it would answer them, and the resource never. `taken`: those of the features. */
-export function callMistakes(resources: ResolvedResources, taken: readonly Asked[]): readonly string[] {
+export function callMistakes(resources: ResolvedResources, taken: readonly CallShape[]): readonly string[] {
   // Of what the core answers itself another rule tells, whatever follows the first part
   const features = new Set(taken.filter(({ path }) => !ofCore.has(firstPart(path))).map(shapeOf));
   const open = [...resources.values()].filter((resource) => !resource.internal);
@@ -46,7 +46,7 @@ export function callMistakes(resources: ResolvedResources, taken: readonly Asked
 function callsOf(resource: ResolvedResource): readonly Placed[] {
   const { singletonPath, listPath, updatePath, name } = resource;
   if (singletonPath !== null) return ofOneRow.map((method) => ({ place: 'path', method, path: singletonPath }));
-  const its = (one: Call): Asked => calls.ofResource(one, resource);
+  const its = (one: Call): CallShape => calls.ofResource(one, resource);
   return [
     ...[...ofEvery, calls.changeRow].map((one) => ({ place: 'name', ...its(one) })),
     ...(listPath === `/${name}` ? [] : [{ place: 'listPath', method: calls.listRows.method, path: listPath }]),
@@ -63,6 +63,6 @@ function callsOf(resource: ResolvedResource): readonly Placed[] {
 }
 
 /** The same of two calls that answer to the same addresses: what a part of the path is called makes no difference. */
-function shapeOf({ method, path }: Asked): string {
+function shapeOf({ method, path }: CallShape): string {
   return `${method} ${path.replace(/:\w+|\{\w+\}/g, '{}')}`;
 }

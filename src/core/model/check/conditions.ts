@@ -4,21 +4,21 @@ import { isReference, type ResolvedField } from '../resolved/field.ts';
 import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
 
 /** A condition, where it stands, the fields that it speaks of, and of which of them it cannot be asked. */
-interface Asked {
+interface PlacedCondition {
   readonly place: string;
   readonly when: FieldValues;
   readonly fields: ReadonlyMap<string, ResolvedField>;
-  cannotAsk(field: ResolvedField): boolean;
+  isUnusable(field: ResolvedField): boolean;
 }
 
 /** What is wrong with the conditions that a resource states, each sentence beginning with its place. */
 export function conditionMistakes(resource: ResolvedResource, all: ResolvedResources): readonly string[] {
   return [
-    ...[...ofFields(resource, all), ...ofResource(resource)].flatMap(({ place, when, fields, cannotAsk }) => [
+    ...[...ofFields(resource, all), ...ofResource(resource)].flatMap(({ place, when, fields, isUnusable }) => [
       ...emptyConditions(when).map((mistake) => `${place}: ${mistake}`),
       ...Object.keys(when)
         .flatMap((name) => fields.get(name) ?? [])
-        .filter(cannotAsk)
+        .filter(isUnusable)
         .map(({ name }) => `${place}: ${name} stands in no column; name what it is made of`),
     ]),
     ...rolesNamedIn(resource)
@@ -37,20 +37,20 @@ export function emptyConditions(when: FieldValues | undefined): readonly string[
 }
 
 /** The rules of fields: what is worked out is not there yet while a row is written. */
-function ofFields(resource: ResolvedResource, all: ResolvedResources): readonly Asked[] {
+function ofFields(resource: ResolvedResource, all: ResolvedResources): readonly PlacedCondition[] {
   return resource.fields.flatMap((field) => {
     const { name, requiredWhen, emptyWhen, shownWhen } = field;
     const rules = Object.entries({ requiredWhen, emptyWhen, shownWhen }).flatMap(([rule, when]) =>
-      when === undefined ? [] : [{ place: `.${name}.${rule}`, when, fields: resource.field, cannotAsk: isComputed }],
+      when === undefined ? [] : [{ place: `.${name}.${rule}`, when, fields: resource.field, isUnusable: isComputed }],
     );
     const target = isReference(field) ? all.get(field.to) : undefined;
     if (target === undefined || !('only' in field) || field.only === undefined) return rules;
-    return [...rules, { place: `.${name}.only`, when: field.only, fields: target.field, cannotAsk: isHomeless }];
+    return [...rules, { place: `.${name}.only`, when: field.only, fields: target.field, isUnusable: isHomeless }];
   });
 }
 
 /** What the database is asked; but the state that an action asks for, which may be worked out of the row. */
-function ofResource({ field, access, actions, ...resource }: ResolvedResource): readonly Asked[] {
+function ofResource({ field, access, actions, ...resource }: ResolvedResource): readonly PlacedCondition[] {
   const { accounts, uniqueWhen, exclude } = resource;
   const states = [
     ...(accounts === null || isEmpty(accounts.openWhile) ? [] : [['.accounts.openWhile', accounts.openWhile] as const]),
@@ -61,11 +61,11 @@ function ofResource({ field, access, actions, ...resource }: ResolvedResource): 
     ),
   ];
   return [
-    ...states.map(([place, when]) => ({ place, when, fields: field, cannotAsk: isHomeless })),
+    ...states.map(([place, when]) => ({ place, when, fields: field, isUnusable: isHomeless })),
     // One that names no state is for every state
     ...actions
       .filter(({ when }) => !isEmpty(when))
-      .map(({ name, when }) => ({ place: `.actions.${name}.when`, when, fields: field, cannotAsk: () => false })),
+      .map(({ name, when }) => ({ place: `.actions.${name}.when`, when, fields: field, isUnusable: () => false })),
   ];
 }
 

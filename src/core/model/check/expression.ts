@@ -21,7 +21,7 @@ export function expressionMistakes(field: ResolvedField, resource: ResolvedResou
   );
   const type = typeOf(expression, resource);
   if (typeof type === 'object') return [...mistakes, type.mistake];
-  const holds = typeHeldBy(field);
+  const holds = valueTypeOf(field);
   const lost = [...lostCodes(expression, resource), ...unheldCodes(expression, field, resource)];
   if (lost.length > 0) return [...mistakes, ...lost];
   return type === holds ? mistakes : [...mistakes, `computed as a ${type}, and no field for one; choose another kind`];
@@ -101,7 +101,7 @@ function typeOf(expression: Expression, resource: ResolvedResource): Type | Mist
   if ('constant' in expression) return typeOfConstant(expression.constant);
   if ('own' in expression) {
     const field = resource.field.get(expression.own);
-    const type = field === undefined ? null : typeHeldBy(field);
+    const type = field === undefined ? null : valueTypeOf(field);
     return type ?? { mistake: `computed of ${expression.own}, which holds no single value; name another field` };
   }
   const { op, of } = expression;
@@ -127,7 +127,7 @@ function typeOfConstant(value: string | number | boolean): Type {
 }
 
 /** What a field holds, as its JSON says; null for lists, files and the like. */
-function typeHeldBy(field: ResolvedField): Type | null {
+function valueTypeOf(field: ResolvedField): Type | null {
   const { type, format } = kindOf(field).schema(field);
   if ('to' in field || Array.isArray(type)) return null;
   if (type === 'integer' || type === 'number') return 'number';

@@ -9,13 +9,13 @@ import type { ResolvedResource } from '../resolved/resource.ts';
 import { expressionMistakes } from './expression.ts';
 import { codeMistakes, nameMistakes, subLabelMistakes, takenNameMistakes } from './names.ts';
 
-type Said = readonly (readonly [isSo: boolean, mistake: string])[];
+type Rules = readonly (readonly [isSo: boolean, mistake: string])[];
 
 /** What is wrong with the fields of a resource, each sentence beginning with `.field`. */
 export function fieldMistakes(resource: ResolvedResource): readonly string[] {
   return resource.fields.flatMap((field) => [
     ...[
-      ...aboutItself(field),
+      ...fieldDefinitionMistakes(field),
       ...(resource.internal ? [] : takenNameMistakes(field)),
       ...inResource(field, resource),
       ...expressionMistakes(field, resource),
@@ -27,7 +27,7 @@ export function fieldMistakes(resource: ResolvedResource): readonly string[] {
 /** What is wrong in the sub-rows of a field, however deep. */
 function inside(field: ResolvedField): readonly string[] {
   return subFields(field).flatMap((sub) => [
-    ...[...aboutItself(sub), ...aboutSubField(sub, field)].map((mistake) => `${sub.name}: ${mistake}`),
+    ...[...fieldDefinitionMistakes(sub), ...aboutSubField(sub, field)].map((mistake) => `${sub.name}: ${mistake}`),
     ...inside(sub).map((mistake) => `${sub.name}.${mistake}`),
   ]);
 }
@@ -57,7 +57,7 @@ function aboutSubField(sub: ResolvedField, rows: ResolvedField): readonly string
 }
 
 /** What a field says of itself. Also for what an action asks. */
-export function aboutItself(field: ResolvedField): readonly string[] {
+export function fieldDefinitionMistakes(field: ResolvedField): readonly string[] {
   const kept = !field.computed && !field.transient;
   return [
     ...sentences([
@@ -219,6 +219,6 @@ function fillsItself(field: ResolvedField): boolean {
   return ('generated' in field && field.generated === true) || initialOf(field, '2000-01-01') !== undefined;
 }
 
-function sentences(said: Said): readonly string[] {
+function sentences(said: Rules): readonly string[] {
   return said.flatMap(([isSo, mistake]) => (isSo ? [mistake] : []));
 }

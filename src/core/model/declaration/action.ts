@@ -6,7 +6,7 @@ import type { Fields } from './field.ts';
 export type Inputs = { readonly [action: string]: unknown };
 
 /** The actions of these names, which ask just these fields. */
-export type Asking<A, Each> = { readonly [N in keyof A]: Each & { readonly input?: A[N] & Fields } };
+export type WithInput<A, Each> = { readonly [N in keyof A]: Each & { readonly input?: A[N] & Fields } };
 
 /** Something one does to a row beyond changing its fields; what it does is a function in the server's `rules/`. */
 export interface Action<F> {

@@ -17,7 +17,7 @@ import type {
   WrongRules,
 } from '../names.ts';
 import type { Access, Roles } from './access.ts';
-import type { Action, Asking, Inputs, ListAction } from './action.ts';
+import type { Action, Inputs, ListAction, WithInput } from './action.ts';
 import type { ExclusionOf } from './exclusion.ts';
 import type { Fields } from './field.ts';
 import type { Menu, Path, Routes } from './routes.ts';
@@ -82,8 +82,8 @@ export interface Declaration<F extends Fields, A extends Inputs = Inputs, L exte
   form?: { readonly [heading: string]: readonly Names<NoInfer<F>>[] };
   list: Listing<NoInfer<F>>;
   access: Access<NoInfer<F>>;
-  actions?: Asking<A, Action<NoInfer<F>>>;
-  listActions?: Asking<L, ListAction>;
+  actions?: WithInput<A, Action<NoInfer<F>>>;
+  listActions?: WithInput<L, ListAction>;
   routes?: Routes;
   /** Another path at which the list is answered as well; the console asks there. */
   listPath?: Path;

@@ -1,4 +1,4 @@
-import type { FieldKind, HeldKind, ValueByKind } from '../fields/registry.ts';
+import type { FieldKind, NonNullKind, ValueByKind } from '../fields/registry.ts';
 import type { systemFields } from '../fields/system.ts';
 
 /** What every row carries beside its declared fields. A type, not an interface: rows are read as records too. */
@@ -30,7 +30,7 @@ export type ValueOf<F> = F extends { options: infer C }
 type Several<F, One> = F extends { many: true } ? One[] : One;
 
 /** `null` where a row may hold nothing in this field. */
-export type Absent<F> = F extends { many: true } | { kind: HeldKind }
+export type Absent<F> = F extends { many: true } | { kind: NonNullKind }
   ? never
   : F extends { shownWhen: object }
     ? null
@@ -43,9 +43,9 @@ export type RowOf<R> = R extends { fields: infer F }
   ? SystemRow & { -readonly [K in keyof F]: ValueOf<F[K]> | Absent<F[K]> }
   : never;
 
-type IsDemanded<F> = F extends { shownWhen: object } ? false : F extends { required: true } ? true : false;
+type IsRequired<F> = F extends { shownWhen: object } ? false : F extends { required: true } ? true : false;
 /** The name, unless it is any name, or stands for a field that is demanded where this asks for those that are not. */
-type NameWhere<Demanded, N, F> = string extends N ? never : IsDemanded<F> extends Demanded ? N : never;
+type NameWhere<Expected, N, F> = string extends N ? never : IsRequired<F> extends Expected ? N : never;
 
 /** What was asked by these fields, checked: what is not demanded may be nothing, or not said at all. */
 export type InputOf<F> = { readonly [N in keyof F as NameWhere<true, N, F[N]>]: ValueOf<F[N]> } & {

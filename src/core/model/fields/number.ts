@@ -52,7 +52,7 @@ export const number = {
     ...(min !== undefined && max !== undefined && min > max ? [`min ${min} is above max ${max}; swap them`] : []),
     ...(digitsOf(decimals) === decimals
       ? []
-      : [`decimals ${decimals} is no count of digits; give a whole number from 0 to ${mostDecimals}`]),
+      : [`decimals ${decimals} is no count of digits; give a whole number from 0 to ${maxDecimals}`]),
     ...(choices === undefined || new Set(choices).size === choices.length
       ? []
       : ['choices: a number stands twice; name it once']),
@@ -81,10 +81,10 @@ export const number = {
 } as const satisfies Kind<NumberField, number>;
 
 /** The digits that a double tells apart behind the point. */
-const mostDecimals = 15;
+const maxDecimals = 15;
 
 function digitsOf(decimals: number): number {
-  return Math.min(Math.max(Math.trunc(decimals), 0), mostDecimals);
+  return Math.min(Math.max(Math.trunc(decimals), 0), maxDecimals);
 }
 
 function inWords({ choices = [], unit = '' }: NumberOptions): string[] {

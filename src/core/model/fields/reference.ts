@@ -28,7 +28,7 @@ export interface ReferenceField extends ReferenceOptions {
 const maxId = 2_147_483_647;
 
 /** How many may be chosen in one field. */
-export function mostChosen({ many }: Pick<ReferenceOptions, 'many'>): number {
+export function maxChosen({ many }: Pick<ReferenceOptions, 'many'>): number {
   return many === true ? 1000 : 1;
 }
 
@@ -41,7 +41,7 @@ export const reference = {
   ...usual,
   parse(raw, field) {
     if (field.many !== true) return isId(raw) ? ok(raw) : fault('type', { type: words().types.choice });
-    return Array.isArray(raw) && raw.length <= mostChosen(field) && raw.every(isId)
+    return Array.isArray(raw) && raw.length <= maxChosen(field) && raw.every(isId)
       ? ok([...new Set(raw)])
       : fault('type', { type: words().types.choices });
   },

@@ -87,7 +87,7 @@ export type ComparedKind = {
 }[FieldKind];
 
 /** The kinds whose fields always hold something, if only an empty list. */
-export type HeldKind = {
+export type NonNullKind = {
   [K in FieldKind]: undefined extends ReturnType<Kinds[K]['initial']> ? never : K;
 }[FieldKind];
 

@@ -2,7 +2,7 @@ import { rolesFor } from '../access.ts';
 import type { ResolvedResource } from '../resolved/resource.ts';
 
 /** Rows that one call may name. */
-export const mostBulkRows = 10_000;
+export const maxBulkRows = 10_000;
 
 /** What may be done to many rows in one call: what somebody may do at all, of actions those declared `bulk`. */
 export function bulkOperations(resource: ResolvedResource): readonly string[] {

@@ -17,11 +17,11 @@ export type CsvColumn = ResolvedField | SubColumn | 'id';
 export const idHeading = 'ID';
 
 // What the record of changes tells of in words
-const toldChanges = ['before', 'after'];
+const changeFields = ['before', 'after'];
 
 /** The fields that stand in the resource's CSV, in order. */
 export function csvFields({ fields, audit }: ResolvedResource): readonly ResolvedField[] {
-  return fields.filter(({ inCsv, name }) => inCsv || (audit !== null && toldChanges.includes(name)));
+  return fields.filter(({ inCsv, name }) => inCsv || (audit !== null && changeFields.includes(name)));
 }
 
 /** The sub-rows that stand in the resource's CSV, a line each; undefined where it has none. */

@@ -6,18 +6,18 @@ import type { Actor } from '../roles.ts';
 const ownNames: readonly string[] = ['page', 'pageSize', 'sort', 'q', 'tab', 'view'];
 
 /** What an address of a list asks for, as far as `reader` may and the list still can; how much of it that leaves out. */
-export interface KeptQuery {
+export interface SavedQuery {
   readonly search: string;
   readonly filters: readonly Filter[];
   readonly dropped: number;
 }
 
 /** The search and the filters that an address (its name-value pairs) means; a field that is gone, or a value that is none, is left out and counted. */
-export function keptQuery(
+export function readSavedQuery(
   resource: ResolvedResource,
   params: Iterable<readonly [string, string]>,
   reader: Pick<Actor, 'role'> | null,
-): KeptQuery {
+): SavedQuery {
   const pairs = [...params];
   const asked = Map.groupBy(
     pairs.filter(([name]) => !ownNames.includes(name)),

@@ -160,7 +160,7 @@ export const en: Words = {
     changeView: 'Change a saved view',
     removeView: 'Delete a saved view',
     getColumns: 'Columns of each list',
-    keepColumns: 'Keep the columns of a list',
+    saveColumns: 'Keep the columns of a list',
     roles: (names) => `Roles: ${names}`,
     signedIn: 'Whoever is signed in',
     personalToken: 'A token that a user has made: never more than the user, nor than what it was made for',

@@ -168,7 +168,7 @@ export const ja = {
     changeView: '保存した表示の変更',
     removeView: '保存した表示の削除',
     getColumns: '一覧ごとの列の設定',
-    keepColumns: '列の設定の保存',
+    saveColumns: '列の設定の保存',
     roles: (names: string) => `権限: ${names}`,
     signedIn: 'ログイン中のユーザー',
     personalToken: '利用者がプロフィールで作るAPIトークン（tjp_…）。作った人の権限と、作るときに選んだ範囲を超えません',

@@ -1,14 +1,14 @@
 import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import {
-  asksToday,
   type Constant,
-  dayAsked,
+  comparedDay,
+  type Disjunct,
+  dependsOnToday,
+  disjunctsOf,
   type Expression,
   type ExpressionOperation,
   fieldsIn,
-  type Way,
-  waysToHold,
 } from '#core/model/expression.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
@@ -50,11 +50,11 @@ export function computedSql(
  * (`database/schema/found.ts`).
  */
 export function holdsSql(condition: Expression, column: (name: string) => AnyColumn, day: Day): SQL {
-  const ways = waysToHold(condition).map((way) =>
+  const ways = disjunctsOf(condition).map((way) =>
     and(
       lastingSql(way, column) ?? sql`true`,
-      ...way.holds.filter(asksToday).map((one) => expressionSql(one, column, day)),
-      ...way.fails.filter(asksToday).map((one) => failsSql(one, column, day)),
+      ...way.holds.filter(dependsOnToday).map((one) => expressionSql(one, column, day)),
+      ...way.fails.filter(dependsOnToday).map((one) => failsSql(one, column, day)),
     ),
   );
   return or(...ways) ?? sql`false`;
@@ -64,17 +64,17 @@ export function holdsSql(condition: Expression, column: (name: string) => AnyCol
  * SQL of all that a way asks and that no day turns, null where that is nothing. One yes or no, of which the database knows how many rows
  * say it where it stands in an index: of a comparison of two columns it takes a third of all.
  */
-export function lastingSql({ holds, fails }: Way, column: (name: string) => AnyColumn): SQL | null {
+export function lastingSql({ holds, fails }: Disjunct, column: (name: string) => AnyColumn): SQL | null {
   const asked = [
-    ...holds.filter((one) => !asksToday(one)).map((one) => expressionSql(one, column, '')),
-    ...fails.filter((one) => !asksToday(one)).map((one) => failsSql(one, column, '')),
+    ...holds.filter((one) => !dependsOnToday(one)).map((one) => expressionSql(one, column, '')),
+    ...fails.filter((one) => !dependsOnToday(one)).map((one) => failsSql(one, column, '')),
   ];
   return asked.length === 0 ? null : sql`coalesce(${and(...asked)}, false)`;
 }
 
 /** SQL of what must not hold, or cannot be told. Of another day than one is what lies before it, after it, or is of none. */
 function failsSql(condition: Expression, column: (name: string) => AnyColumn, day: Day): SQL {
-  const asked = dayAsked(condition);
+  const asked = comparedDay(condition);
   if (asked === null) return sql`(${expressionSql(condition, column, day)}) is not true`;
   const [key, is] = [column(asked.key), expressionSql(asked.is, column, day)];
   return sql`(${key} < ${is} or ${key} > ${is} or ${key} is null)`;

@@ -47,9 +47,9 @@ export interface Database {
   rows(query: SQL, on?: Reads): Promise<Record<string, unknown>[]>;
   /** One statement as text, for the queue. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
-  /** Tells all processes; `payload` at most 8000 bytes. */
+  /** Notifies all processes; `payload` at most 8000 bytes. */
   notify(channel: string, payload: string): Promise<void>;
-  /** Hears what any process tells, over interruptions; the answer ends it. */
+  /** Listens to what any process publishes, over interruptions; the answer ends it. */
   listen(channel: string, listening: Listening): Promise<() => Promise<void>>;
   /** The whole embedded database as one compressed file; absent where pg_dump does this. */
   dump?(): Promise<Uint8Array>;

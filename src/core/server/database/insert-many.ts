@@ -23,7 +23,7 @@ export async function insertMany(tx: Orm, table: AnyTable, rows: readonly object
 }
 
 /** As `insertMany`, for rows whose ids nobody asks for, or that have none. */
-export async function insertUnasked(tx: Orm, table: PgTable, rows: readonly object[]): Promise<void> {
+export async function insertWithoutIds(tx: Orm, table: PgTable, rows: readonly object[]): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
   for (let start = 0; start < rows.length; start += batch)
     await tx.execute(statement(table, names, rows.slice(start, start + batch), null));

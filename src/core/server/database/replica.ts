@@ -3,14 +3,14 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { second } from '#core/model/durations.ts';
 import { hostsOf } from './connections/hosts.ts';
-import { connectOnce, demandReplica, openPool } from './connections/pool.ts';
+import { connectOnce, openPool, requireReplica } from './connections/pool.ts';
 import type { Orm, Reader, ReplicaUse } from './database.ts';
 import { asOutage, DatabaseAway, isOutage, sqlState } from './failure.ts';
 
 const connections = 5;
 /** A replica that has not caught up after so long is too far behind for this read. */
 const patienceMs = second;
-const lookEveryMs = 20;
+const pollEveryMs = 20;
 /** One that was away, or too far behind, is left alone for so long: not every caller waits for it in vain. */
 const restMs = 5 * second;
 
@@ -38,10 +38,10 @@ export async function openReplica(
   { isNaming }: { readonly isNaming: boolean },
 ): Promise<Replica> {
   const hosts = hostsOf(url);
-  const pool = openPool(hosts, connections, { demand: demandReplica, isNaming });
+  const pool = openPool(hosts, connections, { demand: requireReplica, isNaming });
   const state = stateOf(log);
   try {
-    await demandSameDatabase(hosts, primary);
+    await requireSameDatabase(hosts, primary);
   } catch (error) {
     if (!(error instanceof DatabaseAway)) {
       await pool.end();
@@ -81,7 +81,7 @@ function stateOf(log: ReplicaAt['log']) {
     isResting: () => performance.now() < restsUntil,
     leave(error: unknown): void {
       restsUntil = performance.now() + restMs;
-      if (use.isUsed) log({ level: 'warn', event: 'replica_left', message: saidBy(error) });
+      if (use.isUsed) log({ level: 'warn', event: 'replica_left', message: errorText(error) });
       use.isUsed = false;
     },
     used(): void {
@@ -111,7 +111,7 @@ async function onReplica<T>(
   }
   let isLost = false;
   try {
-    await demandCaughtUp(client, since);
+    await requireCaughtUp(client, since);
     return { result: await readOn(client, work) };
   } catch (error) {
     isLost = isOutage(asOutage(error));
@@ -157,8 +157,8 @@ async function positionOf(primary: pg.Pool): Promise<string> {
 }
 
 /** Waits until the server has done what the log holds up to `since`; throws DatabaseAway where that takes too long. */
-async function demandCaughtUp(client: pg.ClientBase, since: string): Promise<void> {
-  for (const until = performance.now() + patienceMs; ; await pause(lookEveryMs)) {
+async function requireCaughtUp(client: pg.ClientBase, since: string): Promise<void> {
+  for (const until = performance.now() + patienceMs; ; await pause(pollEveryMs)) {
     const { rows } = await client.query<{ follows: boolean; there: boolean | null }>(
       'select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn() >= $1::pg_lsn as there',
       [since],
@@ -170,8 +170,8 @@ async function demandCaughtUp(client: pg.ClientBase, since: string): Promise<voi
   }
 }
 
-async function demandSameDatabase(hosts: ReturnType<typeof hostsOf>, primary: pg.Pool): Promise<void> {
-  const client = await connectOnce(hosts, 'console start', demandReplica);
+async function requireSameDatabase(hosts: ReturnType<typeof hostsOf>, primary: pg.Pool): Promise<void> {
+  const client = await connectOnce(hosts, 'console start', requireReplica);
   try {
     const identity = `select (select system_identifier from pg_control_system())::text as system,
       (select oid from pg_database where datname = current_database())::text as database`;
@@ -183,7 +183,7 @@ async function demandSameDatabase(hosts: ReturnType<typeof hostsOf>, primary: pg
   }
 }
 
-function saidBy(error: unknown): string {
+function errorText(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
 }

@@ -11,9 +11,9 @@ import { isOutage } from '../database/failure.ts';
 import { anyOf } from '../database/in-query.ts';
 import type { Tables } from '../database/schema/table-types.ts';
 import { scopeOf, tableOf } from '../kernel/scope.ts';
-import { eachInTurns } from '../kernel/time-slices.ts';
+import { forEachInSlices } from '../kernel/time-slices.ts';
 import { rootMessage } from '../queue/root-message.ts';
-import { hear, type Message, tellAll } from './channel.ts';
+import { type Message, publishAll, subscribe } from './channel.ts';
 
 export interface BrokerDeps {
   readonly database: Database;
@@ -33,11 +33,11 @@ export interface Listener {
 
 export interface Broker {
   /** AppError 429 when a user has as many pages open as may be. */
-  demandRoom(userId: number): void;
+  requireCapacity(userId: number): void;
   /** Hears for this listener until the returned function is called. */
   add(listener: Listener): () => void;
   /**
-   * Tells all processes that a row, or each of several, changed, or (null) so many that none is named, which whoever may see the
+   * Notifies all processes that a row, or each of several, changed, or (null) so many that none is named, which whoever may see the
    * resource's rows is told. With the commit of `tx`; without one at once, and then an outage is no failure of what was done before, for
    * pages look anew after it.
    */
@@ -58,27 +58,27 @@ const streamsOfOneUser = 20;
 const roomAgainSeconds = 30;
 
 // So many messages are looked at together at most: what one question to the database may name
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** Passes what any process tells to the pages that are open here, each only what its user may see. */
 export async function openBroker(deps: BrokerDeps): Promise<Broker> {
   const listeners = new Set<Listener>();
   // What was told is gone: a page that connects anew looks for itself
-  const lookAnew = () => {
+  const refresh = () => {
     for (const one of listeners) one.close();
   };
-  const passing = passingTo(deps, listeners, lookAnew);
-  const end = await hear(
+  const passing = passingTo(deps, listeners, refresh);
+  const end = await subscribe(
     deps.database,
     (message) => {
       if (listeners.size === 0) return;
       if (message.kind === 'ended') return endedSession(listeners, message.userId);
       passing.add(message);
     },
-    lookAnew,
+    refresh,
   );
   return {
-    demandRoom(userId) {
+    requireCapacity(userId) {
       const mine = [...listeners].filter((one) => one.actor.id === userId);
       if (mine.length >= streamsOfOneUser)
         throw new AppError('too_many_requests', {
@@ -93,8 +93,8 @@ export async function openBroker(deps: BrokerDeps): Promise<Broker> {
     async publishChange(resource, ids, actorId, tx) {
       const messages = [ids].flat().map((id): Message => ({ kind: 'changed', resource, id, actorId }));
       if (messages.length === 0) return;
-      if (tx !== undefined) return tellAll(tx, messages);
-      await tellAll(deps.database.orm, messages).catch((error: unknown) => {
+      if (tx !== undefined) return publishAll(tx, messages);
+      await publishAll(deps.database.orm, messages).catch((error: unknown) => {
         if (!isOutage(error)) throw error;
         deps.log({ level: 'warn', event: 'broker', message: rootMessage(error) });
       });
@@ -125,7 +125,7 @@ function passingTo(deps: BrokerDeps, listeners: ReadonlySet<Listener>, failed: (
     isPassing = true;
     // All that one commit tells comes at once
     for (await nextLoop(); waiting.length > 0; ) {
-      const some = waiting.splice(0, mostAtOnce);
+      const some = waiting.splice(0, maxAtOnce);
       await pass(deps, listeners, some).catch((error: unknown) => {
         deps.log({ level: 'error', event: 'broker', message: rootMessage(error) });
         failed();
@@ -164,15 +164,15 @@ async function pass(deps: BrokerDeps, listeners: ReadonlySet<Listener>, messages
     return [...actors].map(([key, actor]) => ({ resource, ids, key, actor }));
   });
   const seen = new Map<string, ReadonlySet<number>>();
-  await eachInTurns(questions, async ({ resource, ids, key, actor }) => {
+  await forEachInSlices(questions, async ({ resource, ids, key, actor }) => {
     // Every page has gone: the database may have, too
     if (listeners.size === 0) return;
-    const rows = rowsSeen(deps, actor, resource, ids);
+    const rows = visibleRows(deps, actor, resource, ids);
     // What could not be looked up is told to nobody; the others, and notices, are
     seen.set(`${key} ${resource}`, await rows.catch((error: unknown) => notLookedUp(deps, error)));
   });
   const notifiers = messages.map((message) => notifierOf(deps, message, seen));
-  await eachInTurns([...listeners], (one) => {
+  await forEachInSlices([...listeners], (one) => {
     if (listeners.has(one)) for (const notify of notifiers) notify(one);
   });
 }
@@ -182,7 +182,7 @@ function notLookedUp({ log }: BrokerDeps, error: unknown): ReadonlySet<number> {
   return new Set();
 }
 
-/** Tells a page of a message if it may know; all pages get the same object, for the stream to write it out once. */
+/** Notifies a page of a message if it may know; all pages get the same object, for the stream to write it out once. */
 function notifierOf(
   { resources }: BrokerDeps,
   message: Message,
@@ -218,7 +218,7 @@ function isFor({ roles, userIds }: { roles: readonly string[]; userIds: readonly
 }
 
 /** Which of the rows the user sees: that a row exists at all is not told to those outside whose scope it is. */
-async function rowsSeen(
+async function visibleRows(
   deps: BrokerDeps,
   actor: Actor,
   name: string,

@@ -24,21 +24,21 @@ const channel = 'console_events';
 // PostgreSQL refuses more than 8000 bytes
 const longest = 7900;
 
-/** Tells every process, when (and only when) the transaction is committed. */
-export function tell(tx: Orm, message: Message): Promise<void> {
-  return tellAll(tx, [message]);
+/** Publishes to every process, when (and only when) the transaction is committed. */
+export function publish(tx: Orm, message: Message): Promise<void> {
+  return publishAll(tx, [message]);
 }
 
 /** The same for many at once. */
-export async function tellAll(tx: Orm, messages: readonly Message[]): Promise<void> {
+export async function publishAll(tx: Orm, messages: readonly Message[]): Promise<void> {
   const texts = JSON.stringify(messages.map(encode));
   await tx.execute(
     sql`select pg_notify(${channel}, payload) from jsonb_array_elements_text(${texts}::jsonb) as payload`,
   );
 }
 
-/** Hears what any process tells; `missed` is called when it hears again after an interruption. Gives the end of hearing. */
-export function hear(
+/** Listens to what any process publishes; `missed` is called when it listens again after an interruption. Returns what ends it. */
+export function subscribe(
   database: Database,
   heard: (message: Message) => void,
   missed: () => void,

@@ -10,7 +10,7 @@ import type { TokenGrant, Variables } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { answerError } from '../kernel/failure.ts';
 import { type NamedCall, namedCalls } from '../kernel/named-calls.ts';
-import { demandRules } from '../kernel/rule-mistakes.ts';
+import { requireRules } from '../kernel/rule-mistakes.ts';
 import { markedWith } from '../kernel/sealing/token-mark.ts';
 import { asCall } from '../kernel/time-slices.ts';
 import { openApi } from '../verbs/openapi.ts';
@@ -47,7 +47,7 @@ const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The whole API (and, given `consoleFiles`, the console) as one Hono app; testable by `app.request()` without a socket. */
 export function createApp(parts: AppParts): Hono<{ Variables: Variables; Bindings: Bindings }> {
-  demandRules(parts.resources, parts.rules);
+  requireRules(parts.resources, parts.rules);
   const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
   app.use(async (context, next) => {
     const started = performance.now();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
-import { accentByNight, type Brand, menuGrounds } from '#core/model/appearance/brand.ts';
+import { type Brand, darkAccent, menuGrounds } from '#core/model/appearance/brand.ts';
 import { builtRoutes, firstView } from './first-view.ts';
 
 const entryOfLogin = /^\/(login|auth\/[\w-]+)\/?$/;
@@ -102,7 +102,7 @@ function branded(html: string, nonce: string, brand: Brand | null): string {
 
 function coloursOf(colour: string): string {
   const { day, night } = menuGrounds(colour);
-  return `--tj-brand:${colour};--tj-brand-night:${accentByNight(colour)};--tj-menu:${day};--tj-menu-night:${night}`;
+  return `--tj-brand:${colour};--tj-brand-night:${darkAccent(colour)};--tj-menu:${day};--tj-menu-night:${night}`;
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

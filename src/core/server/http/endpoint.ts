@@ -13,7 +13,7 @@ import { type ListQuery, parseQuery } from '#core/model/query.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database, Reader } from '../database/database.ts';
-import { type AppContext, demandActor, demandRole, idIn, jsonBody } from '../kernel/context.ts';
+import { type AppContext, idIn, jsonBody, requireActor, requireRole } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { type BodyOf, requestBody } from '../kernel/files/body.ts';
 import { readerOf } from '../kernel/reader.ts';
@@ -44,7 +44,7 @@ type QueryIn<Q> = Q extends ListOf ? ListQuery : Q extends Fields ? BodyOf<Q> : 
 type BodyIn<B> = B extends Fields ? BodyOf<B> : undefined;
 
 /** A call whose input is in order; `found` is what was looked for before it. */
-export type Asked<C, F> =
+export type CallRequest<C, F> =
   C extends Call<infer _Path, infer _Who, infer _Answer, infer Q, infer B, infer _Refusal>
     ? Arrival<C> & {
         readonly found: F;
@@ -57,7 +57,7 @@ export type Asked<C, F> =
 
 type Answered<C> = C extends { readonly answer: { readonly as: 'file' } } ? Response : AnswerOf<C>;
 type Find<C, F> = (arrival: Arrival<C>) => F | Promise<F>;
-type Handle<C, F> = (asked: Asked<C, F>) => Answered<C> | Promise<Answered<C>>;
+type Handle<C, F> = (asked: CallRequest<C, F>) => Answered<C> | Promise<Answered<C>>;
 
 /** The same when the call's type is no longer known: what `endpoints` fills in. */
 interface AnyArrival {
@@ -67,7 +67,7 @@ interface AnyArrival {
   readonly reader: Reader;
 }
 
-interface AnyAsked extends AnyArrival {
+interface AnyRequest extends AnyArrival {
   readonly found: unknown;
   readonly query: unknown;
   readonly body: unknown;
@@ -76,7 +76,7 @@ interface AnyAsked extends AnyArrival {
 
 // Taken from methods, whose parameters compare both ways: handlers of one call stand where those of any are called
 type AnyFind = { find(arrival: AnyArrival): unknown }['find'];
-type AnyHandle = { handle(asked: AnyAsked): unknown }['handle'];
+type AnyHandle = { handle(asked: AnyRequest): unknown }['handle'];
 
 /** What endpoints are made with. */
 export interface EndpointDeps extends Pick<Deps, 'resources' | 'now'> {
@@ -96,7 +96,7 @@ export function endpoints({ resources, database, now }: EndpointDeps): On {
   return (call: Call, ...handlers: [AnyHandle] | [AnyFind, AnyHandle]): Endpoint => {
     const [find, handle] = handlers.length === 1 ? [undefined, handlers[0]] : handlers;
     const { status = 200 } = call;
-    const admit = admission(call, resources);
+    const admit = authorizerFor(call, resources);
     const readQuery = queryReader(call, resources, now);
     const readBody = bodyReader(call, now);
     return {
@@ -125,7 +125,7 @@ export function endpoints({ resources, database, now }: EndpointDeps): On {
  * Who may call, or AppError 401, 403; throws for an operation or a resource that does not exist. `own`: the resource whose call it is. One
  * who comes with a token may no more than it was made for, and is nobody where anybody may call.
  */
-export function admission(
+export function authorizerFor(
   { who, token: named, method, spends = false }: Call,
   resources: Deps['resources'],
   own?: string,
@@ -147,16 +147,16 @@ export function admission(
 
 function roleAdmission(who: Call['who'], resources: Deps['resources']): (context: AppContext) => Actor | null {
   if (who === 'public' || who === 'own-proof') return (context) => context.get('actor') ?? null;
-  if (who === 'signed-in') return demandActor;
+  if (who === 'signed-in') return requireActor;
   if ('resource' in who) {
     const resource = resourceNamed(resources, who.resource);
     const isAction = [...resource.actions, ...resource.listActions].some((action) => action.name === who.may);
     if (!isAction && !Object.hasOwn(resource.access.roles, who.may))
       throw new Error(`${who.resource}: no operation ${who.may}`);
-    return (context) => demandRole(context, resource, who.may);
+    return (context) => requireRole(context, resource, who.may);
   }
   return (context) => {
-    const actor = demandActor(context);
+    const actor = requireActor(context);
     if (!who.includes(actor.role)) throw new AppError('forbidden');
     return actor;
   };

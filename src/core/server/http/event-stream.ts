@@ -42,7 +42,7 @@ function follow(
   const request = context.req.raw;
   // Whoever asks for the head alone is told so: a stream without a reader would have no end
   if (request.method === 'HEAD') return context.body(null, 200, { 'Content-Type': 'text/event-stream' });
-  broker.demandRoom(actor.id);
+  broker.requireCapacity(actor.id);
   // nginx would hold the events back until its buffer is full
   context.header('X-Accel-Buffering', 'no');
   return streamSSE(context, async (stream) => {

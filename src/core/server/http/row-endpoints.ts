@@ -5,7 +5,7 @@ import * as calls from '#core/model/calls/row-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import { holdsFile } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { type AppContext, demandActor, type Variables } from '../kernel/context.ts';
+import { type AppContext, requireActor, type Variables } from '../kernel/context.ts';
 import type { Deps, LongWorkDeps } from '../kernel/deps.ts';
 import { readFile } from '../kernel/files/files.ts';
 import { act } from '../verbs/action.ts';
@@ -22,7 +22,7 @@ import { read } from '../verbs/read.ts';
 import { remove } from '../verbs/remove.ts';
 import { readSingleton, refuseVerb, writeSingleton } from '../verbs/singleton.ts';
 import { update } from '../verbs/update.ts';
-import { admission } from './endpoint.ts';
+import { authorizerFor } from './endpoint.ts';
 
 type Api = Hono<{ Variables: Variables }>;
 type Handle = (context: AppContext) => Response | Promise<Response>;
@@ -38,7 +38,7 @@ export function routePath(path: string): string {
 export function mountResource(api: Api, deps: LongWorkDeps, resource: ResolvedResource): void {
   const on: On = (call, handle, { path, before } = {}) => {
     const one = calls.ofResource(call, resource);
-    const admit = admission(one, deps.resources, resource.name);
+    const admit = authorizerFor(one, deps.resources, resource.name);
     const handlers = before === undefined ? [] : [before];
     api.on(one.method, [path ?? routePath(one.path)], ...handlers, async (context: AppContext) => {
       admit(context);
@@ -76,7 +76,7 @@ function mountRows(on: On, deps: LongWorkDeps, resource: ResolvedResource): void
   if (resource.fields.some(holdsFile)) on(calls.readRowFile, readFile(deps, resource));
   on(calls.importRows, importCsv(deps, resource));
   on(calls.createRow, create(deps, resource));
-  on(calls.askBulk, bulk(deps, resource));
+  on(calls.requestBulk, bulk(deps, resource));
   on(calls.readBulk, readBulk(deps, resource));
   on(calls.undoBulk, undoBulk(deps, resource));
   for (const action of resource.listActions)
@@ -102,6 +102,6 @@ async function refuseOther(context: AppContext, next: Next): Promise<undefined> 
 
 /** Written at another path alone. */
 function refuse(context: AppContext): never {
-  demandActor(context);
+  requireActor(context);
   throw new AppError('forbidden');
 }

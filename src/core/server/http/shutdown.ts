@@ -5,7 +5,7 @@ import { second } from '#core/model/durations.ts';
 import type { Database } from '../database/database.ts';
 import type { Broker } from '../events/broker.ts';
 import type { Queue } from '../queue/queue.ts';
-import { letWaitingIn } from './waiting-connections.ts';
+import { acceptWaiting } from './waiting-connections.ts';
 
 export interface Running {
   /** Null where only jobs are done. */
@@ -31,7 +31,7 @@ const deadlineMs = 14 * second;
  * Gives what ends the process in order: nobody new is let in, pages are told to connect anew, calls and jobs under way end, jobs
  * that do not are handed back, and what is left is cut off. Called again, it does nothing.
  */
-export function orderlyStop(running: Running): (code: number) => Promise<void> {
+export function gracefulShutdown(running: Running): (code: number) => Promise<void> {
   const { server, log } = running;
   const answering = new Set<ServerResponse>();
   let stopping = false;
@@ -48,7 +48,7 @@ export function orderlyStop(running: Running): (code: number) => Promise<void> {
       running.draining();
       for (const response of answering) if (!response.headersSent) response.setHeader('Connection', 'close');
       await pause(server === null ? 0 : noticeMs);
-      if (server !== null) await letWaitingIn(server);
+      if (server !== null) await acceptWaiting(server);
       const listening = running.broker.close();
       const jobs = running.queue.stop(patienceMs);
       if (server !== null) await endCalls(server);

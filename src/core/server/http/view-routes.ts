@@ -1,8 +1,8 @@
-import { getColumns, keepColumns } from '#core/model/calls/column-calls.ts';
+import { getColumns, saveColumns } from '#core/model/calls/column-calls.ts';
 import * as calls from '#core/model/calls/view-calls.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { columnsOf, keepColumnsOf } from '../verbs/list-columns.ts';
-import { countsOf, keepView, listedAs, overwriteView, removeView, viewOf, viewsOf } from '../verbs/views.ts';
+import { columnsOf, saveColumnsOf } from '../verbs/list-columns.ts';
+import { countsOf, listedAs, overwriteView, removeView, saveView, viewOf, viewsOf } from '../verbs/views.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
 
 /** The saved views of every list, and each user's own columns of it. */
@@ -11,13 +11,13 @@ export function viewRoutes(deps: Deps): Endpoint[] {
   const tx = deps.database.orm;
   return [
     on(getColumns, ({ actor }) => columnsOf(deps, actor)),
-    on(keepColumns, ({ actor, body: { resource, ...chosen } }) =>
-      keepColumnsOf(deps, actor, listedAs(deps, resource, actor), chosen),
+    on(saveColumns, ({ actor, body: { resource, ...chosen } }) =>
+      saveColumnsOf(deps, actor, listedAs(deps, resource, actor), chosen),
     ),
     on(calls.listViews, ({ actor, query }) => viewsOf(deps, tx, listedAs(deps, query.resource, actor), actor)),
     on(calls.countViews, ({ actor, query }) => countsOf(deps, tx, listedAs(deps, query.resource, actor), actor)),
     on(calls.createView, ({ actor, body: { resource, isShared, ...said } }) =>
-      keepView(deps, listedAs(deps, resource, actor), actor, { ...said, isShared: isShared === true }),
+      saveView(deps, listedAs(deps, resource, actor), actor, { ...said, isShared: isShared === true }),
     ),
     on(
       calls.changeView,

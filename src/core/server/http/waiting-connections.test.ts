@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { letWaitingIn } from './waiting-connections.ts';
+import { acceptWaiting } from './waiting-connections.ts';
 
 const callers = 40;
 // Calls at once, and tells how many are connected, and what was answered to all of them
@@ -37,7 +37,7 @@ it('whoever has connected to a busy server is answered, though it closes then', 
   // Busy until all of them have connected
   for (let now = Atomics.load(connected, 0); now < callers; now = Atomics.load(connected, 0))
     Atomics.wait(connected, 0, now, 10_000);
-  await letWaitingIn(server);
+  await acceptWaiting(server);
   server.close();
   expect(await answered).toEqual([Array.from({ length: callers }, () => 200)]);
 });

@@ -9,7 +9,7 @@ const patienceMs = second;
  * Takes in the connections that wait to be accepted: one is in a turn of the event loop, and of a process that was busy there may be
  * many. A server that closes resets them, though their callers have sent what they want.
  */
-export async function letWaitingIn(server: Server): Promise<void> {
+export async function acceptWaiting(server: Server): Promise<void> {
   let accepted = 0;
   const count = () => {
     accepted += 1;

@@ -27,15 +27,15 @@ export interface Variables {
 export type AppContext = Context<{ Variables: Variables }>;
 
 /** The signed-in user, or AppError 401. */
-export function demandActor(context: AppContext): Actor {
+export function requireActor(context: AppContext): Actor {
   const actor = context.get('actor');
   if (actor === null || actor === undefined) throw new AppError('unauthenticated');
   return actor;
 }
 
 /** The signed-in user who may do this to the resource at all; AppError 401, 403. */
-export function demandRole(context: AppContext, resource: ResolvedResource, operation: string): Actor {
-  const actor = demandActor(context);
+export function requireRole(context: AppContext, resource: ResolvedResource, operation: string): Actor {
+  const actor = requireActor(context);
   if (!mayDo(resource, operation, actor)) throw new AppError('forbidden');
   return actor;
 }

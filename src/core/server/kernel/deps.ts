@@ -26,7 +26,7 @@ export interface Deps<T extends Tables = Tables> {
 }
 
 /**
- * Tells everybody who is looking that a row, or each of several, or (null) so many that none is named, changed: with the transaction's
+ * Notifies everybody who is looking that a row, or each of several, or (null) so many that none is named, changed: with the transaction's
  * commit where one is given.
  */
 export type PublishChange<T extends Tables = Tables> = Publishing<T>['publishChange'];

@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPglite } from '../database/connections/pglite.ts';
 import type { Database } from '../database/database.ts';
-import { keepUp, tellPlanner } from './maintenance.ts';
+import { analyseChangedTables, maintainTables } from './maintenance.ts';
 
 describe('the embedded database, which nobody else keeps up', () => {
   let folder: string;
   let database: Database;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'core-upkeep-'));
+    folder = await mkdtemp(join(tmpdir(), 'core-maintenance-'));
     database = await openPglite(folder, () => undefined);
     await database.orm.execute(sql`create table shop (id int primary key, text text)`);
     await database.orm.execute(sql`insert into shop select n, n::text from generate_series(1, 5000) n`);
@@ -28,13 +28,13 @@ describe('the embedded database, which nobody else keeps up', () => {
   };
 
   it('is told how many rows a table has', async () => {
-    await keepUp(database);
+    await maintainTables(database);
     expect(await known()).toMatchObject({ rows: 5000 });
   });
 
   it('gets the room of deleted rows back', async () => {
     await database.orm.execute(sql`delete from shop where id > 10`);
-    await keepUp(database);
+    await maintainTables(database);
     expect(await known()).toMatchObject({ rows: 10, pages: 1 });
   });
 
@@ -44,7 +44,7 @@ describe('the embedded database, which nobody else keeps up', () => {
     await filled(11, 1010);
     // The database counts what is written once a second
     await vi.waitFor(async () => {
-      await tellPlanner(database);
+      await analyseChangedTables(database);
       expect(await known()).toMatchObject({ rows: 1010 });
     }, 10_000);
     await filled(1011, 1020);
@@ -54,7 +54,7 @@ describe('the embedded database, which nobody else keeps up', () => {
       );
       expect(counted).toEqual({ rows: 1020 });
     }, 10_000);
-    await tellPlanner(database);
+    await analyseChangedTables(database);
     expect(await known()).toMatchObject({ rows: 1010 });
   });
 });

@@ -9,7 +9,7 @@ const target = 20;
  * Gives room that deleted rows took back, and tells the planner how many rows its tables have. PostgreSQL does this by itself, but for
  * tables in parts as a whole; the embedded database has nobody who would. One table a slice.
  */
-export async function keepUp(database: Pick<Database, 'kind' | 'orm' | 'rows'>): Promise<void> {
+export async function maintainTables(database: Pick<Database, 'kind' | 'orm' | 'rows'>): Promise<void> {
   if (database.kind !== 'pglite') return analyseWholes(database);
   await database.orm.execute(sql.raw(`set default_statistics_target = ${target}`));
   const tables = await database.rows(
@@ -35,10 +35,10 @@ const roughly = 5;
 const fewRows = 500;
 
 /**
- * Tells the planner of the tables of whose rows more than half came or changed since it was last told. Work that fills them asks for
+ * Analyses the tables of whose rows more than half came or changed since they were last analysed. Work that fills them asks for
  * it on its way: the embedded database looks once a night, PostgreSQL's own upkeep up to a minute later. One table a slice.
  */
-export async function tellPlanner(database: Pick<Database, 'transaction' | 'rows'>): Promise<void> {
+export async function analyseChangedTables(database: Pick<Database, 'transaction' | 'rows'>): Promise<void> {
   const grown = await database.rows(
     sql`select relname as name from pg_stat_user_tables
       where schemaname = 'public' and n_mod_since_analyze > greatest(${fewRows}, n_live_tup / 2) order by 1`,

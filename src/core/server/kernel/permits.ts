@@ -40,7 +40,7 @@ export async function takePermit(
 }
 
 /** Takes one of the calls that `key` is allowed, or AppError 429: for calls that anybody may make. */
-export async function demandPermit(database: Database, key: string, allowance: Allowance, now: number): Promise<void> {
+export async function requirePermit(database: Database, key: string, allowance: Allowance, now: number): Promise<void> {
   const refused = await takePermit(database, key, allowance, now);
   if (refused !== null)
     throw new AppError('too_many_requests', {

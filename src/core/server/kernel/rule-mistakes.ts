@@ -24,7 +24,7 @@ export function ruleMistakes(resources: ResolvedResources, rules: RulesByResourc
 }
 
 /** Throws DeclarationError with every one of them, for a start that goes no further. */
-export function demandRules(resources: ResolvedResources, rules: RulesByResource): void {
+export function requireRules(resources: ResolvedResources, rules: RulesByResource): void {
   const mistakes = ruleMistakes(resources, rules);
   if (mistakes.length > 0) throw new DeclarationError(mistakes.join('\n'));
 }
@@ -53,7 +53,7 @@ function computedMistakes(resource: ResolvedResource, { decorate, computed }: Lo
           );
     return [
       ...(isFilled ? [] : [`${at}: computed, and no rule says what a row holds; name it in the rule's decorate.fills`]),
-      ...(isAsked(resource, field) && computed?.[field.name] === undefined
+      ...(isQueryable(resource, field) && computed?.[field.name] === undefined
         ? [`${at}: computed, and no rule says it in SQL, for filters and sorts; name it in the rule's computed`]
         : []),
     ];
@@ -106,7 +106,7 @@ function isTaken(field: ResolvedField | undefined): boolean {
 }
 
 /** May somebody filter or sort a list by it? */
-function isAsked({ singletonPath }: ResolvedResource, field: ResolvedField): boolean {
+function isQueryable({ singletonPath }: ResolvedResource, field: ResolvedField): boolean {
   return singletonPath === null && !field.hidden && (operatorsOf(field).length > 0 || isSortable(field));
 }
 

@@ -74,7 +74,7 @@ function leave(call: Call | undefined): void {
  * Takes one item after the other, in slices that let others through: as many as fit into half of one. What `take` promises is waited
  * for.
  */
-export async function eachInTurns<T>(items: Iterable<T>, take: (item: T) => unknown): Promise<void> {
+export async function forEachInSlices<T>(items: Iterable<T>, take: (item: T) => unknown): Promise<void> {
   const all = items[Symbol.iterator]();
   for (let goesOn = true; goesOn; )
     goesOn = await turn(async () => {

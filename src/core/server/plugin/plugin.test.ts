@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { call, data } from '#core/model/call.ts';
 import { object } from '#core/model/shape.ts';
-import { callsIn, demandNamed } from './plugin.ts';
+import { callsIn, requireNamedCalls } from './plugin.ts';
 
 const path = '/kettle';
 const boil = call({ method: 'post', path, who: 'signed-in', summary: 'Boil', tag: 'Kettle', answer: data(object({})) });
@@ -12,6 +12,6 @@ it('finds the calls of a module among what else it says', () => {
 });
 
 it('a call that is answered and named nowhere is told of, for no check of a declaration would know of it', () => {
-  expect(demandNamed(answered, [boil])).toBe(answered);
-  expect(() => demandNamed(answered, [{ ...boil, method: 'get' }])).toThrow('/kettle: ');
+  expect(requireNamedCalls(answered, [boil])).toBe(answered);
+  expect(() => requireNamedCalls(answered, [{ ...boil, method: 'get' }])).toThrow('/kettle: ');
 });

@@ -73,7 +73,7 @@ function isCall(value: unknown): value is Call {
 }
 
 /** The endpoints as they come; throws for one whose call stands in no module, so that no check of a declaration would know of it. */
-export function demandNamed(endpoints: readonly (readonly Endpoint[])[], calls: readonly Call[]) {
+export function requireNamedCalls(endpoints: readonly (readonly Endpoint[])[], calls: readonly Call[]) {
   const named = new Set(calls.map(({ method, path }) => `${method} ${path}`));
   const silent = endpoints.flat().find(({ call: { method, path } }) => !named.has(`${method} ${path}`));
   if (silent !== undefined)

@@ -34,7 +34,7 @@ export interface WorkOptions {
 }
 
 export interface Queue {
-  /** Asks for a job, whichever process does it. */
+  /** Queues a job, whichever process does it. */
   send(name: string, data: object, options?: SendOptions): Promise<void>;
   /**
    * Does jobs of that name, one at a time or so many `atOnce`, so that none waits for another's length; one that throws is tried again
@@ -45,7 +45,7 @@ export interface Queue {
     handler: JobHandler<D>,
     options?: WorkOptions,
   ): Promise<void>;
-  /** Asks for a job whenever the clock in Japan says so (cron); once, however many processes run. */
+  /** Queues a job whenever the clock in Japan says so (cron); once, however many processes run. */
   schedule(name: string, cron: string, data?: object): Promise<void>;
   /** Rejects while no job could be asked for. */
   ready(): Promise<void>;

@@ -1,19 +1,19 @@
 import { holdsValues } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
-import { demand, parseFields, type Values } from '#core/model/draft.ts';
+import { parseFields, type Values, valuesOrThrow } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedAction, type ResolvedResource } from '#core/model/resolved/resource.ts';
-import { type AppContext, demandActor, demandRole, idOf, jsonBody } from '../kernel/context.ts';
+import { type AppContext, idOf, jsonBody, requireActor, requireRole } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { findRow, present, ruleContext } from '../kernel/reading/rows.ts';
 import { auditAny } from '../kernel/writes/audit.ts';
 import type { AnyRow, LooseAction } from '../kernel/writes/rule.ts';
 import { transact } from '../kernel/writes/transact.ts';
 import { refuseDuplicates } from '../kernel/writes/unique.ts';
-import { demandVersion } from '../kernel/writes/version.ts';
+import { requireVersion } from '../kernel/writes/version.ts';
 import { storeChange } from '../kernel/writes/write.ts';
 import type { Writing } from '../kernel/writes/writing.ts';
 import { answerWith } from './read.ts';
@@ -22,11 +22,11 @@ import { restoreRow } from './remove.ts';
 /** `POST /{resource}/{id}/{action}` → `{ data }`, for declared actions and restore. A `version` in the body is checked when sent. */
 export function act(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    demandActor(context);
+    requireActor(context);
     const name = context.req.param('action') ?? '';
     const action = resource.actions.find((one) => one.name === name);
     if (action === undefined && name !== 'restore') throw new AppError('not_found');
-    const actor = demandRole(context, resource, name);
+    const actor = requireRole(context, resource, name);
     const id = idOf(context);
     const deleted = action === undefined;
     await findRow(deps, deps.database.orm, resource, id, actor, { deleted });
@@ -41,7 +41,7 @@ export function act(deps: Deps, resource: ResolvedResource) {
       }));
     if (strange.length > 0) throw new AppError(strange);
     const today = dayOf(deps.now());
-    const input = demand(parseFields(action?.input ?? [], unknown, { mode: 'create', actor, today }));
+    const input = valuesOrThrow(parseFields(action?.input ?? [], unknown, { mode: 'create', actor, today }));
     const { row } = await transact(deps, context, async (writing) => ({
       row: await runAction(writing, resource, name, id, { version, deleted, input }),
       resource: resource.name,
@@ -52,7 +52,7 @@ export function act(deps: Deps, resource: ResolvedResource) {
 }
 
 /** How an action is asked for. */
-interface AskedAction {
+interface RequestedAction {
   /** As it was read; held against the row's when it is said. */
   readonly version?: unknown;
   readonly deleted?: boolean;
@@ -70,7 +70,7 @@ export async function runAction(
   resource: ResolvedResource,
   name: string,
   id: number,
-  { version, deleted = false, input = {}, work }: AskedAction = {},
+  { version, deleted = false, input = {}, work }: RequestedAction = {},
 ): Promise<AnyRow> {
   const { deps, tx, origin, jobs } = writing;
   const { actor } = origin;
@@ -79,7 +79,7 @@ export async function runAction(
   const [shown = current] = await present(deps, tx, resource, [current], actor);
   // Sent twice at once, it would be done twice
   const adds = action?.adds?.some((name) => (input[name] ?? null) !== null) === true;
-  if (version !== undefined || adds) demandVersion(version, current, shown);
+  if (version !== undefined || adds) requireVersion(version, current, shown);
   if (action === undefined) {
     const problems: Problem[] = [];
     await refuseDuplicates(writing, resource, [{ row: current, id: current.id, problems }]);

@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import type { Orm } from '../database/database.ts';
 import { sqlState } from '../database/failure.ts';
-import { takenBack } from '../kernel/writes/rolled-back.ts';
+import { withRollback } from '../kernel/writes/rolled-back.ts';
 import type { Writing } from '../kernel/writes/writing.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Writing } from '../kernel/writes/writing.ts';
  * together, the halves are tried, down to the one, whose result is then `refused`. Throws what is no line's own failure, but where
  * `unexpected` says what a line is told of it; that may throw as well.
  */
-export async function inHalves<Line, Result>(
+export async function bisect<Line, Result>(
   writing: Writing,
   lines: readonly Line[],
   work: (writing: Writing, lines: readonly Line[]) => Promise<readonly Result[]>,
@@ -22,15 +22,15 @@ export async function inHalves<Line, Result>(
   if (first === undefined) return [];
   const inside = (tx: Orm) => work({ ...writing, tx }, lines);
   try {
-    return await (writing.dryRun === true ? takenBack(writing.tx, inside) : writing.tx.transaction(inside));
+    return await (writing.dryRun === true ? withRollback(writing.tx, inside) : writing.tx.transaction(inside));
   } catch (error) {
     const problems = problemsOf(error) ?? unexpected?.(error, lines);
     if (problems === undefined) throw error;
     if (lines.length === 1) return [refused(first, problems)];
     const half = Math.ceil(lines.length / 2);
     return [
-      ...(await inHalves(writing, lines.slice(0, half), work, refused, unexpected)),
-      ...(await inHalves(writing, lines.slice(half), work, refused, unexpected)),
+      ...(await bisect(writing, lines.slice(0, half), work, refused, unexpected)),
+      ...(await bisect(writing, lines.slice(half), work, refused, unexpected)),
     ];
   }
 }

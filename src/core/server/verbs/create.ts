@@ -1,5 +1,5 @@
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { type AppContext, demandActor, jsonBody } from '../kernel/context.ts';
+import { type AppContext, jsonBody, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { once } from '../kernel/writes/idempotency.ts';
 import { transact } from '../kernel/writes/transact.ts';
@@ -9,7 +9,7 @@ import { answerWith } from './read.ts';
 /** `POST /{resource}` → 201 `{ data }`. With an `Idempotency-Key`, a repeated call answers what the first one did. */
 export function create(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandActor(context);
+    const actor = requireActor(context);
     const body = await jsonBody(context);
     const { version: _version, ...input } = body;
     const { answer } = await transact(deps, context, async (writing) => {

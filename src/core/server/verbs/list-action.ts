@@ -1,8 +1,8 @@
 import { dayOf } from '#core/model/day.ts';
-import { demand, parseFields } from '#core/model/draft.ts';
+import { parseFields, valuesOrThrow } from '#core/model/draft.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
-import { type AppContext, demandActor, jsonBody } from '../kernel/context.ts';
+import { type AppContext, jsonBody, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { ruleContext } from '../kernel/reading/rows.ts';
 import { recordAll } from '../kernel/writes/audit.ts';
@@ -15,13 +15,13 @@ import { transact } from '../kernel/writes/transact.ts';
  */
 export function actOnList(deps: Deps, resource: ResolvedResource, action: ResolvedListAction) {
   return async (context: AppContext) => {
-    const actor = demandActor(context);
+    const actor = requireActor(context);
     const sent = await jsonBody(context, { optional: true });
     const known = new Set(action.input.map((field) => field.name));
     const strange = Object.keys(sent).filter((name) => !known.has(name));
     if (strange.length > 0)
       throw new AppError(strange.map((name) => ({ code: 'unknown_field', field: name, params: { name } })));
-    const input = demand(parseFields(action.input, sent, { mode: 'create', actor, today: dayOf(deps.now()) }));
+    const input = valuesOrThrow(parseFields(action.input, sent, { mode: 'create', actor, today: dayOf(deps.now()) }));
     const { answer } = await transact(deps, context, async (writing) => {
       const { tx, origin, jobs } = writing;
       const done = await once(writing, context, sent, async () => {

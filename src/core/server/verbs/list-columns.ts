@@ -19,8 +19,8 @@ interface Chosen {
   readonly widths: ListColumns['widths'] | null;
 }
 
-/** Keeps the actor's columns of a list, the last choice in place of the one before; none at all: the usual ones again. */
-export async function keepColumnsOf(
+/** Saves the actor's columns of a list, the last choice in place of the one before; none at all: the usual ones again. */
+export async function saveColumnsOf(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   actor: Actor,
   { name }: ResolvedResource,

@@ -1,10 +1,10 @@
-import { mayAskBy, mayDo } from '#core/model/access.ts';
+import { mayDo, mayQueryBy } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { type AppContext, demandActor } from '../kernel/context.ts';
+import { type AppContext, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { labelsOf } from '../kernel/reading/labels.ts';
-import { askedLists } from '../kernel/reading/list-page.ts';
+import { cachedListRequests } from '../kernel/reading/list-page.ts';
 import { present, type Wanted } from '../kernel/reading/rows.ts';
 import { countEach } from '../kernel/reading/search.ts';
 
@@ -14,9 +14,9 @@ import { countEach } from '../kernel/reading/search.ts';
  * rows there are of each code.
  */
 export function list(deps: Deps, resource: ResolvedResource) {
-  const ask = askedLists(deps, resource);
+  const ask = cachedListRequests(deps, resource);
   return async (context: AppContext) => {
-    const actor = demandActor(context);
+    const actor = requireActor(context);
     const { query, wanted, read } = ask(new URL(context.req.url).search, actor);
     if (query.filters.some((filter) => filter.field === 'deleteDate') && !mayDo(resource, 'restore', actor))
       throw new AppError('forbidden');
@@ -27,7 +27,7 @@ export function list(deps: Deps, resource: ResolvedResource) {
     const labels = await labelsOf(deps, tx, resource, data, titles);
     const { counts: counted } = resource.list;
     // Whom a field is kept from is told nothing by numbers either
-    const mayCount = counted !== null && mayAskBy(counted, actor);
+    const mayCount = counted !== null && mayQueryBy(counted, actor);
     const counts = mayCount ? { counts: await countEach(deps, tx, resource, counted, query, actor) } : {};
     return context.json({ data, total, ...(isEstimate ? { totalIsEstimate: true } : {}), labels, ...counts });
   };

@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { mayAskBy, mayChooseIn, mayDo } from '#core/model/access.ts';
+import { mayChooseIn, mayDo, mayQueryBy } from '#core/model/access.ts';
 import { listOptions } from '#core/model/calls/row-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import {
@@ -13,7 +13,7 @@ import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resou
 import type { Actor } from '#core/model/roles.ts';
 import { contains } from '../columns/contains.ts';
 import { searchedFor } from '../database/schema/searched.ts';
-import { type AppContext, demandActor } from '../kernel/context.ts';
+import { type AppContext, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { titleColumns, titleIn } from '../kernel/reading/labels.ts';
 import { choosable, findable, isOfferedByName } from '../kernel/reading/references.ts';
@@ -30,7 +30,7 @@ const most = 50;
  */
 export function options(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandActor(context);
+    const actor = requireActor(context);
     const allowed = ['list', 'create', 'update'].some((operation) => mayDo(resource, operation, actor));
     if (!allowed) throw new AppError('forbidden');
     const { outer, field } = referenceAt(resource, context.req.param('field') ?? '', actor);
@@ -59,7 +59,7 @@ export function options(deps: Deps, resource: ResolvedResource) {
 function matching(deps: Deps, field: ResolvedFieldOf<'reference'>, q: string, actor: Actor): SQL | undefined {
   if (q === '') return undefined;
   const target = resourceNamed(deps.resources, field.to);
-  const isSearched = target.fields.some((one) => one.search && mayAskBy(one, actor));
+  const isSearched = target.fields.some((one) => one.search && mayQueryBy(one, actor));
   if (isSearched && !isOfferedByName(field, actor)) return searchFor(deps, target, q, actor);
   const { column } = tableOf(deps, field.to);
   const title = target.field.get(target.title);
@@ -76,11 +76,11 @@ interface Pointed {
 function referenceAt(resource: ResolvedResource, path: string, actor: Actor): Pointed {
   const [name = '', inner] = path.split('.');
   const outer = resource.field.get(name);
-  if (outer === undefined || !mayAskBy(outer, actor)) throw new AppError('not_found');
+  if (outer === undefined || !mayQueryBy(outer, actor)) throw new AppError('not_found');
   if (inner === undefined && isReference(outer)) return { outer, field: outer };
   if (inner !== undefined && hasSubRows(outer)) {
     const field = subFields(outer).find((one) => one.name === inner);
-    if (field !== undefined && isReference(field) && mayAskBy(field, actor)) return { outer, field };
+    if (field !== undefined && isReference(field) && mayQueryBy(field, actor)) return { outer, field };
   }
   throw new AppError('not_found');
 }

@@ -2,7 +2,7 @@ import { mayDo } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
-import { type AppContext, demandActor, idOf } from '../kernel/context.ts';
+import { type AppContext, idOf, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { labelsOf } from '../kernel/reading/labels.ts';
 import { findRow, present } from '../kernel/reading/rows.ts';
@@ -11,7 +11,7 @@ import type { AnyRow } from '../kernel/writes/rule.ts';
 /** `GET /{resource}/{id}` → `{ data, labels }`. With `?deleted=true` those who may restore see a deleted row too. */
 export function read(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandActor(context);
+    const actor = requireActor(context);
     const deleted = context.req.query('deleted') === 'true' && mayDo(resource, 'restore', actor);
     const row = await findRow(deps, deps.database.orm, resource, idOf(context), actor, { deleted });
     return context.json(await answerWith(deps, resource, row, actor));

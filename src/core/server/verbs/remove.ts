@@ -4,34 +4,34 @@ import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { type AppContext, demandActor, idOf } from '../kernel/context.ts';
+import { type AppContext, idOf, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { findRow, present, ruleContext } from '../kernel/reading/rows.ts';
-import { askBeforeRemoval } from '../kernel/reading/rule-hooks.ts';
+import { checkBeforeRemoval } from '../kernel/reading/rule-hooks.ts';
 import { reply } from '../kernel/reply.ts';
 import { tableOf } from '../kernel/scope.ts';
 import { changedFields, recordAll } from '../kernel/writes/audit.ts';
 import { usesOf } from '../kernel/writes/in-use.ts';
 import { markChildren, removeChildren } from '../kernel/writes/mark-children.ts';
-import { demandLiving } from '../kernel/writes/require-existing-references.ts';
+import { requireExistingReferences } from '../kernel/writes/require-existing-references.ts';
 import type { AnyRow, Removal } from '../kernel/writes/rule.ts';
 import { storeChanges } from '../kernel/writes/store-changes.ts';
 import { transact } from '../kernel/writes/transact.ts';
-import { demandVersion } from '../kernel/writes/version.ts';
+import { requireVersion } from '../kernel/writes/version.ts';
 import { storeChange } from '../kernel/writes/write.ts';
 import type { Writing } from '../kernel/writes/writing.ts';
 
 /** `DELETE /{resource}/{id}?version=` → `{ data: { id } }`. The row is kept for 30 days where the resource is restorable. */
 export function remove(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandActor(context);
+    const actor = requireActor(context);
     const id = idOf(context);
     await findRow(deps, deps.database.orm, resource, id, actor);
     const version = versionOf(context);
     await transact(deps, context, async (writing) => {
       const row = await findRow(deps, writing.tx, resource, id, actor, { lock: true });
       const [shown = row] = await present(deps, writing.tx, resource, [row], actor);
-      if (version !== undefined) demandVersion(version, row, shown);
+      if (version !== undefined) requireVersion(version, row, shown);
       await removeRow(writing, resource, row);
       return { resource: resource.name, id };
     });
@@ -69,7 +69,7 @@ export async function removeRows(
   );
   const asked = removals.filter(isFree);
   if (asked.length > 0)
-    await askBeforeRemoval(deps.rules[resource.name], asked, ruleContext(deps, tx, origin.actor, jobs));
+    await checkBeforeRemoval(deps.rules[resource.name], asked, ruleContext(deps, tx, origin.actor, jobs));
   const free = removals.filter(isFree).map(({ row }) => row);
   await hide(writing, resource, free);
   const changes = free.map((row) => ({ resource: resource.name, id: row.id, action, ...changedFields(row, null) }));
@@ -86,7 +86,7 @@ export async function restoreRow(writing: Writing, resource: ResolvedResource, r
   if (row.deleteDate === null) throw new AppError('wrong_state', { params: { state: words().notDeleted } });
   const restored = await storeChange(writing, resource, row, { deleteDate: null });
   await markChildren(writing, resource, [row.id], { from: row.deleteDate, to: null });
-  await demandLiving(writing.deps, writing.tx, resource, [row.id]);
+  await requireExistingReferences(writing.deps, writing.tx, resource, [row.id]);
   const { deps, tx, origin, jobs } = writing;
   await deps.rules[resource.name]?.afterRestore?.(restored, ruleContext(deps, tx, origin.actor, jobs));
   return restored;

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { type ResolvedResource, singletonId } from '#core/model/resolved/resource.ts';
 import type { Orm } from '../database/database.ts';
-import { type AppContext, demandActor } from '../kernel/context.ts';
+import { type AppContext, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { bodyWithFiles, keepFiles } from '../kernel/files/files.ts';
+import { bodyWithFiles, storeFiles } from '../kernel/files/files.ts';
 import { asRow } from '../kernel/reading/rows.ts';
 import { tableOf } from '../kernel/scope.ts';
 import type { AnyRow } from '../kernel/writes/rule.ts';
@@ -15,7 +15,7 @@ import { answerWith } from './read.ts';
 /** `GET` at a singleton's path → `{ data, labels }`; `data` is null before it was first written. */
 export function readSingleton(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandActor(context);
+    const actor = requireActor(context);
     const row = await theRow(deps, deps.database.orm, resource);
     return context.json(row === null ? { data: null, labels: {} } : await answerWith(deps, resource, row, actor));
   };
@@ -27,7 +27,7 @@ export function readSingleton(deps: Deps, resource: ResolvedResource) {
  */
 export function writeSingleton(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandActor(context);
+    const actor = requireActor(context);
     const before = await theRow(deps, deps.database.orm, resource);
     const { body, files } = await bodyWithFiles(context, resource, before);
     const { row } = await transact(deps, context, async (writing) => {
@@ -37,7 +37,7 @@ export function writeSingleton(deps: Deps, resource: ResolvedResource) {
         current === null
           ? await insertRow(writing, resource, sent)
           : await updateRow(writing, resource, current, { ...sent, version });
-      await keepFiles(writing, resource, files, { before: current, after: written });
+      await storeFiles(writing, resource, files, { before: current, after: written });
       return { row: written, resource: resource.name, id: written.id };
     });
     return context.json(await answerWith(deps, resource, row, actor));
@@ -46,7 +46,7 @@ export function writeSingleton(deps: Deps, resource: ResolvedResource) {
 
 /** What a singleton has no verb for is refused to everybody. */
 export function refuseVerb(context: AppContext): never {
-  demandActor(context);
+  requireActor(context);
   throw new AppError('forbidden');
 }
 

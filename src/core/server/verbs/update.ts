@@ -1,7 +1,7 @@
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { type AppContext, demandActor, idOf } from '../kernel/context.ts';
+import { type AppContext, idOf, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { bodyWithFiles, keepFiles } from '../kernel/files/files.ts';
+import { bodyWithFiles, storeFiles } from '../kernel/files/files.ts';
 import { withFilesLaid } from '../kernel/files/stored-bytes.ts';
 import { findRow } from '../kernel/reading/rows.ts';
 import { transact } from '../kernel/writes/transact.ts';
@@ -11,7 +11,7 @@ import { answerWith } from './read.ts';
 /** `PATCH /{resource}/{id}` (JSON, or multipart where a field is a file) with the version read → `{ data }`. */
 export function update(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandActor(context);
+    const actor = requireActor(context);
     const id = idOf(context);
     // A row outside the caller's sight is told before anything about the input is
     const before = await findRow(deps, deps.database.orm, resource, id, actor);
@@ -20,7 +20,7 @@ export function update(deps: Deps, resource: ResolvedResource) {
       transact(deps, context, async (writing) => {
         const current = await findRow(deps, writing.tx, resource, id, actor, { lock: true });
         const row = await updateRow(writing, resource, current, body);
-        await keepFiles(writing, resource, files, { before: current, after: row });
+        await storeFiles(writing, resource, files, { before: current, after: row });
         return { row, resource: resource.name, id };
       });
     const { row } = await withFilesLaid(deps, files, write);

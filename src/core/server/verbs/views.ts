@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { mayDo } from '#core/model/access.ts';
-import { mostCounted, mostViews, type SavedView } from '#core/model/calls/view-calls.ts';
+import { maxCounted, maxViews, type SavedView } from '#core/model/calls/view-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
-import { keptQuery } from '#core/model/list/saved-query.ts';
+import { readSavedQuery } from '#core/model/list/saved-query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
@@ -34,7 +34,7 @@ export async function viewsOf(
     .from(savedView)
     .where(and(eq(savedView.resource, resource.name), theirs(deps, actor)))
     .orderBy(sql`${savedView.userId} is not null`, asc(savedView.name), asc(savedView.id))
-    .limit(2 * mostViews);
+    .limit(2 * maxViews);
   return rows.map((row) => shownTo(deps, actor, row));
 }
 
@@ -42,29 +42,29 @@ export async function viewsOf(
 export async function countsOf(deps: Deps, tx: Orm, resource: ResolvedResource, actor: Actor) {
   const counts = [];
   for (const { id, query } of await viewsOf(deps, tx, resource, actor)) {
-    const { filters, search, dropped } = keptQuery(resource, new URLSearchParams(query), actor);
+    const { filters, search, dropped } = readSavedQuery(resource, new URLSearchParams(query), actor);
     // Who may not bring rows back is shown no deleted ones
     const asked = mayDo(resource, 'restore', actor) ? filters : filters.filter(({ field }) => field !== 'deleteDate');
     const where = whereOf(deps, resource, { filters: asked, search }, actor);
-    const { total, isMore } = await countUpTo(deps, tx, resource, where, mostCounted);
+    const { total, isMore } = await countUpTo(deps, tx, resource, where, maxCounted);
     counts.push({ id, count: total, isMore, isPartial: dropped > 0 || asked.length < filters.length });
   }
   return counts;
 }
 
-interface Said {
+interface ViewValues {
   readonly name: string | null;
   readonly query: string | null;
   readonly columns: readonly string[] | null;
   readonly widths: SavedView['widths'] | null;
 }
 
-/** Keeps a view; AppError `duplicate` for a name that is taken, `forbidden` where the actor may not share. */
-export async function keepView(
+/** Saves a view; AppError `duplicate` for a name that is taken, `forbidden` where the actor may not share. */
+export async function saveView(
   deps: Deps,
   resource: ResolvedResource,
   actor: Actor,
-  { isShared, ...said }: Said & { readonly isShared: boolean },
+  { isShared, ...said }: ViewValues & { readonly isShared: boolean },
 ): Promise<SavedView> {
   if (isShared && !maySee(deps, 'share', actor)) throw new AppError('forbidden');
   const userId = isShared ? null : actor.id;
@@ -80,7 +80,7 @@ export async function keepView(
           userId === null ? isNull(savedView.userId) : eq(savedView.userId, userId),
         ),
       );
-    if ((known?.n ?? 0) >= mostViews) throw new AppError('too_many_views', { params: { max: mostViews } });
+    if ((known?.n ?? 0) >= maxViews) throw new AppError('too_many_views', { params: { max: maxViews } });
     const [row] = await tx
       .insert(savedView)
       .values({ userId, resource: resource.name, ...valuesOf(said), createDate: now, updateDate: now })
@@ -109,10 +109,10 @@ export async function overwriteView(
   deps: Deps,
   actor: Actor,
   { id }: Stored,
-  { version, ...said }: Said & { readonly version: number },
+  { version, ...said }: ViewValues & { readonly version: number },
 ): Promise<SavedView> {
   return deps.database.transaction(async (tx) => {
-    const row = await heldView(deps, tx, actor, id, version);
+    const row = await lockedView(deps, tx, actor, id, version);
     const [other] = await tx
       .select({ id: savedView.id })
       .from(savedView)
@@ -137,20 +137,20 @@ export async function overwriteView(
 /** Deletes for good, on the version that was read. */
 export async function removeView(deps: Deps, actor: Actor, { id }: Stored, version: number): Promise<{ id: number }> {
   return deps.database.transaction(async (tx) => {
-    await heldView(deps, tx, actor, id, version);
+    await lockedView(deps, tx, actor, id, version);
     await tx.delete(savedView).where(eq(savedView.id, id));
     return { id };
   });
 }
 
-async function heldView(deps: Deps, tx: Orm, actor: Actor, id: number, version: number): Promise<Stored> {
+async function lockedView(deps: Deps, tx: Orm, actor: Actor, id: number, version: number): Promise<Stored> {
   const [row] = await tx.select().from(savedView).where(eq(savedView.id, id)).for('update');
   if (row === undefined) throw new AppError('not_found');
   if (row.version !== version) throw new AppError('version_conflict', { data: shownTo(deps, actor, row) });
   return row;
 }
 
-function valuesOf({ name, query, columns, widths }: Said) {
+function valuesOf({ name, query, columns, widths }: ViewValues) {
   return { name: name ?? '', query: query ?? '', columns: orNull(columns), widths: orNull(widths) };
 }
 

@@ -13,7 +13,7 @@ export const getNewEmail = call({
   answer: data(nullable(object({ email: aText, expiresDate: moment }))),
 });
 
-export const askNewEmail = call({
+export const requestNewEmail = call({
   method: 'put',
   path: '/auth/change-email',
   who: 'signed-in',

@@ -27,7 +27,7 @@ export const againstRobots = {
 };
 
 /** The same where the call is also made by programs that are welcome, which say nothing of a form. */
-export const mayTellRobots = {
+export const mayIndex = {
   website: againstRobots.website,
   openFor: number('入力時間', { min: 0, max: 1_000_000_000 }),
 };

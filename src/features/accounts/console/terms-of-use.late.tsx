@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { dayInWords } from '#domain/month.ts';
 import { agreeToTerms, getTermsToAgree } from '../calls/terms-of-use.ts';
 import styles from './terms-of-use.module.css';
 
 /** Asks a customer to agree to terms of use that are new to them; there is no way past it but out. */
 export default function TermsToAgree() {
-  const say = useSay();
+  const toast = useToast();
   const client = useQueryClient();
   const { mutate: logOut } = useLogout();
   const [isSending, setIsSending] = useState(false);
@@ -24,7 +24,7 @@ export default function TermsToAgree() {
       const rest = await send(agreeToTerms, { body: { agreedTermsId: terms.id } });
       client.setQueryData(callKey(getTermsToAgree, {}), rest);
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
       // The text may have changed meanwhile
       await client.invalidateQueries({ queryKey: callKey(getTermsToAgree) });
     } finally {

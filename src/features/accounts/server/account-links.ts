@@ -41,7 +41,7 @@ export function madeFor(account: Reason): { madeFor: Reason } {
 }
 
 /** Does the link stand, and the reason that it was made for? Uses nothing up. */
-export async function standsAccountLink(
+export async function isAccountLinkValid(
   { database: { orm }, tables }: { database: Pick<Database, 'orm'>; tables: Tables },
   purposes: readonly AccountPurpose[],
   token: string,

@@ -11,20 +11,20 @@ import { mailJob } from '#mail/server/job-names.ts';
 import { findAccount } from '#users/server/users.ts';
 import { madeFor, takeAccountLink } from './account-links.ts';
 import type { AccountDeps } from './deps.ts';
-import { demandOwnPassword } from './passwords/own-password.ts';
+import { requireOwnPassword } from './passwords/own-password.ts';
 
 const purpose = 'changeEmail';
 
 /**
- * Asks for another address: a link goes to it, a word to the old one, and nothing changes before the link is opened.
+ * Requests another address: a link goes to it, a word to the old one, and nothing changes before the link is opened.
  * The answer is the same for an address that is taken, whose owner alone is told.
  */
-export async function askNewEmail(
+export async function requestNewEmail(
   deps: AccountDeps,
   userId: number,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const account = await demandOwnPassword(deps, userId, { password, field: 'password', label: 'パスワード' });
+  const account = await requireOwnPassword(deps, userId, { password, field: 'password', label: 'パスワード' });
   if (account.email === email)
     throw new AppError('invalid', { field: 'email', params: { label: '新しいメールアドレス' } });
   const now = deps.now();

@@ -8,7 +8,7 @@ export interface AccountDeps extends Deps {
   /** Cookies are for https alone. */
   readonly secure: boolean;
   /** Administrators without a second factor may do nothing but set one up. */
-  readonly demandsSecondFactor: boolean;
+  readonly requiresSecondFactor: boolean;
   readonly sealer: Sealer;
   /** Where the console is, as browsers see it: passkeys are bound to it. */
   readonly publicUrl: string;

@@ -1,6 +1,6 @@
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { triedAgain } from '#core/server/database/retry-transaction.ts';
+import { retryTransaction } from '#core/server/database/retry-transaction.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { paced, turn } from '#core/server/kernel/time-slices.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
@@ -15,7 +15,7 @@ export function handoverRoutes(deps: Deps): Endpoint[] {
   const handedOver = on(handOver, async ({ context, actor, body: { fromUserId: from, toUserId: to } }) => {
     if (from === to)
       throw new AppError('invalid', { field: 'toUserId', params: { label: '引き継ぎ先のマネージャー' } });
-    await demandManager(deps, deps.database.orm, from, 'fromUserId', false);
+    await requireManager(deps, deps.database.orm, from, 'fromUserId', false);
     const origin = { actor, ip: context.get('ip'), requestId: context.get('requestId') };
     const moved = {
       customers: await moveAll(deps, origin, 'system-user', from, to),
@@ -44,9 +44,9 @@ async function moveAll(
     goesOn = await turn(async () => {
       const began = performance.now();
       const most = pace.size();
-      const moved = await triedAgain(() =>
+      const moved = await retryTransaction(() =>
         deps.database.transaction(async (tx) => {
-          await demandManager(deps, tx, to, 'toUserId', true);
+          await requireManager(deps, tx, to, 'toUserId', true);
           const held = { resource, column: 'managerUserId', from, to, most } as const;
           return changeHolders(deps, tx, { ...origin, action: 'handover' }, held);
         }),
@@ -60,7 +60,7 @@ async function moveAll(
 }
 
 /** A leaver may be stopped already; whoever takes over must be there. */
-async function demandManager(deps: Deps, orm: Orm, id: number, field: string, mustBeOpen: boolean): Promise<void> {
+async function requireManager(deps: Deps, orm: Orm, id: number, field: string, mustBeOpen: boolean): Promise<void> {
   const account = await findAccount(deps.tables, orm, { id });
   if (account?.role === 'MANAGER' && (account.open || !mustBeOpen)) return;
   throw new AppError('reference_missing', { field, params: { label: '担当マネージャー' } });

@@ -1,9 +1,9 @@
 import { hour } from '#core/model/durations.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { demandPermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/permits.ts';
 import { transact } from '#core/server/kernel/writes/transact.ts';
 import * as calls from '../calls/own-account.ts';
-import { askNewEmail, dropNewEmail, takeNewEmail, waitingEmail } from './change-email.ts';
+import { dropNewEmail, requestNewEmail, takeNewEmail, waitingEmail } from './change-email.ts';
 import type { AccountDeps } from './deps.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from './sessions/own-sessions.ts';
 import { sessionOf, whole } from './sessions/request.ts';
@@ -13,9 +13,9 @@ export function ownAccountRoutes(deps: AccountDeps): Endpoint[] {
   const on = endpoints(deps);
   return [
     on(calls.getNewEmail, ({ actor }) => waitingEmail(deps, actor.id)),
-    on(calls.askNewEmail, sessionOf, async ({ found: { id }, sent, body: { email } }) => {
-      await demandPermit(deps.database, `change-email:${id}`, { calls: 10, within: hour }, deps.now());
-      await askNewEmail(deps, id, { email, password: whole(sent, 'password') });
+    on(calls.requestNewEmail, sessionOf, async ({ found: { id }, sent, body: { email } }) => {
+      await requirePermit(deps.database, `change-email:${id}`, { calls: 10, within: hour }, deps.now());
+      await requestNewEmail(deps, id, { email, password: whole(sent, 'password') });
       return { accepted: true };
     }),
     on(calls.dropNewEmail, sessionOf, async ({ found: { id } }) => {

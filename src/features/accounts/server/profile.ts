@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
-import { demand, parseFields } from '#core/model/draft.ts';
+import { parseFields, valuesOrThrow } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { holdsFile } from '#core/model/resolved/field.ts';
@@ -8,11 +8,11 @@ import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/re
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { answerFile, bodyWithFiles, keepFiles } from '#core/server/kernel/files/files.ts';
+import { answerFile, bodyWithFiles, storeFiles } from '#core/server/kernel/files/files.ts';
 import { withFilesLaid } from '#core/server/kernel/files/stored-bytes.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';
 import { transact } from '#core/server/kernel/writes/transact.ts';
-import { demandVersion } from '#core/server/kernel/writes/version.ts';
+import { requireVersion } from '#core/server/kernel/writes/version.ts';
 import { storeChange } from '#core/server/kernel/writes/write.ts';
 import { ownAccountFieldNames } from '#domain/accounts/own-account.ts';
 import type { Deps, Row } from '#product';
@@ -36,12 +36,12 @@ export function profileRoutes(deps: Deps): Endpoint[] {
       const write = () =>
         transact(deps, context, async (writing) => {
           const current = await ownRow(deps, writing.tx, id, { lock: true });
-          demandVersion(version, current, shown(current));
+          requireVersion(version, current, shown(current));
           const fields = ownAccountFieldNames.map((name) => fieldNamed(users, name));
           const draft = { mode: 'update', actor: null, today: dayOf(deps.now()), current } as const;
-          await storeChange(writing, users, current, demand(parseFields(fields, sent, draft)));
+          await storeChange(writing, users, current, valuesOrThrow(parseFields(fields, sent, draft)));
           const row = await ownRow(deps, writing.tx, id);
-          await keepFiles(writing, users, files, { before: current, after: row });
+          await storeFiles(writing, users, files, { before: current, after: row });
           const change = { resource: 'system-user', id, action: 'update', before: current, after: row } as const;
           await audit(deps, writing.tx, writing.origin, change);
           return { row, resource: users.name, id };

@@ -11,10 +11,10 @@ import { roleOfProduct, type SignUpProduct } from '#domain/accounts/sign-up-prod
 import { mailJob } from '#mail/server/job-names.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import { findAccount } from '#users/server/users.ts';
-import { madeFor, standsAccountLink, takeAccountLink } from './account-links.ts';
+import { isAccountLinkValid, madeFor, takeAccountLink } from './account-links.ts';
 import type { AccountDeps } from './deps.ts';
 import { hashPassword } from './passwords/passwords.ts';
-import { demandFresh, keepPassword } from './passwords/set-password.ts';
+import { requireUnusedPassword, savePassword } from './passwords/set-password.ts';
 import { agreedVersion } from './terms-of-use.ts';
 
 interface SignUp {
@@ -31,7 +31,7 @@ interface SignUp {
  * link and not with the account. For an address that is taken the answer is the same, and its owner is told by mail.
  */
 export async function register(deps: AccountDeps, signUp: SignUp): Promise<void> {
-  await demandFresh(signUp.password, { demo: deps.demo });
+  await requireUnusedPassword(signUp.password, { demo: deps.demo });
   const termsId = await agreedVersion({ tx: deps.database.orm, tables: deps.tables }, signUp.agreedTermsId, deps.now());
   // Before looking whether the address is taken, so that it takes as long either way
   const passwordHash = await hashPassword(signUp.password);
@@ -50,12 +50,12 @@ export async function register(deps: AccountDeps, signUp: SignUp): Promise<void>
 export async function confirmEmail(deps: AccountDeps, { token }: { token: string }): Promise<void> {
   const now = deps.now();
   const invalid = () => new AppError('token_invalid', { field: 'token' });
-  if (!(await standsAccountLink(deps, ['confirm'], token, now))) throw invalid();
+  if (!(await isAccountLinkValid(deps, ['confirm'], token, now))) throw invalid();
   await deps.database.transaction(async (tx) => {
     const { account, data } = await takeAccountLink(deps.tables, tx, ['confirm'], token, now);
     // A password set meanwhile by a reset link stays
     if (account.passwordHash !== null) throw invalid();
-    await keepPassword(deps, tx, { userId: account.id, passwordHash: hashIn(data), now });
+    await savePassword(deps, tx, { userId: account.id, passwordHash: hashIn(data), now });
   });
 }
 

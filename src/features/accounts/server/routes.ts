@@ -8,7 +8,7 @@ import { findAccount } from '#users/server/users.ts';
 import * as calls from '../calls/sign-in.ts';
 import type { AccountDeps } from './deps.ts';
 import { passkeyRoutes } from './factors/passkey-routes.ts';
-import { demandsSecondFactor, hasSecondFactor } from './factors/second-factor.ts';
+import { hasSecondFactor, requiresSecondFactor } from './factors/second-factor.ts';
 import { secondFactorRoutes } from './factors/second-factor-routes.ts';
 import { handoverRoutes } from './handover.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
@@ -67,7 +67,7 @@ async function meOf(deps: AccountDeps, id: number, viewerId: number | null) {
   const [link] = await orm.select({ expired: googleLink.expired }).from(googleLink).where(eq(googleLink.userId, id));
   const { name, email, role } = account;
   const viewer = viewerId === null ? null : await findAccount(deps.tables, orm, { id: viewerId });
-  const barred = viewer === null && demandsSecondFactor(deps, role) && !(await hasSecondFactor(orm, id));
+  const barred = viewer === null && requiresSecondFactor(deps, role) && !(await hasSecondFactor(orm, id));
   return {
     id,
     name,

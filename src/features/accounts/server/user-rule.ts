@@ -1,5 +1,5 @@
 import { and, count, countDistinct, eq, gte, isNull, ne, or } from 'drizzle-orm';
-import { askForMonthsOf } from '#billing/server/counting/store-months.ts';
+import { requestMonthsOf } from '#billing/server/counting/store-months.ts';
 import type { RowOf } from '#core/model/declaration/row.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
@@ -10,7 +10,7 @@ import { lockNumbers } from '#domain/lock-numbers.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
-import { keepPaying } from '#users/server/paying.ts';
+import { savePayingSince } from '#users/server/paying.ts';
 import { dropSecondFactor, switchedOff } from './factors/second-factor.ts';
 import { endSessions } from './sessions/session.ts';
 import { endPersonalTokens } from './tokens/own-tokens.ts';
@@ -27,9 +27,9 @@ export const systemUser: Rules<Users> = {
     if (previous === null) context.enqueue(mailJob, { template: 'invitation', userId: row.id });
     else {
       // Once it is written: of a file that gives up all administrators no line does so by itself
-      if (previous.systemUserRole !== row.systemUserRole) await keepAnAdministrator(previous, context);
-      await keepPaying(context, row.id, previous.systemUserRole, row.systemUserRole);
-      if (previous.systemUserRole !== row.systemUserRole) await askForMonthsOf(context, row.id);
+      if (previous.systemUserRole !== row.systemUserRole) await requireAnAdministrator(previous, context);
+      await savePayingSince(context, row.id, previous.systemUserRole, row.systemUserRole);
+      if (previous.systemUserRole !== row.systemUserRole) await requestMonthsOf(context, row.id);
       // Another role is another person to the console: what is open under the old one ends
       if (previous.systemUserRole !== row.systemUserRole) await endAccess(row.id, context);
       // A link made for another address or role is dead, also when both come back
@@ -39,7 +39,7 @@ export const systemUser: Rules<Users> = {
   },
   async beforeRemove(row, context) {
     refuseOneself(row, context);
-    await keepAnAdministrator(row, context);
+    await requireAnAdministrator(row, context);
     await refusePlannedOwner(row, context);
     await endAccess(row.id, context);
     await endTokens(context.tx, row.id);
@@ -47,7 +47,7 @@ export const systemUser: Rules<Users> = {
   actions: {
     async stop(row, context) {
       refuseOneself(row, context);
-      await keepAnAdministrator(row, context);
+      await requireAnAdministrator(row, context);
       await endAccess(row.id, context);
       await endTokens(context.tx, row.id);
       return { status: 'STOPPED' };
@@ -89,7 +89,7 @@ function refuseOneself(row: User, { actor }: RuleContext): void {
 }
 
 /** Without one system administrator nobody could ever make another. */
-async function keepAnAdministrator(row: User, { tx, tables }: RuleContext): Promise<void> {
+async function requireAnAdministrator(row: User, { tx, tables }: RuleContext): Promise<void> {
   if (row.systemUserRole !== 'SYSTEM_ADMINISTRATOR') return;
   // Two that are given up at once would each find the other still there
   await lockOne(tx, lockNumbers.administrators, 0);

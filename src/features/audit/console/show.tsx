@@ -14,7 +14,7 @@ import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource
 import type { Row } from '#core/model/row-types.ts';
 
 // What the card of the change says in words
-const toldAbove = ['resource', 'resourceId', 'action', 'before', 'after'];
+const shownAbove = ['resource', 'resourceId', 'action', 'before', 'after'];
 
 /** One change: what it was done to, and each field before and after. */
 export default function AuditEntry({ resource }: { resource: ResolvedResource }) {
@@ -22,7 +22,7 @@ export default function AuditEntry({ resource }: { resource: ResolvedResource })
     <ShowPage
       resource={resource}
       above={(row) => <Change audit={resource} row={row} />}
-      facts={() => ({ without: toldAbove })}
+      facts={() => ({ without: shownAbove })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '#domain/accounts/connection.ts';
-import { NotAsked, type PaymentGateway } from './payment/gateway.ts';
+import { ChargeNotAttempted, type PaymentGateway } from './payment/gateway.ts';
 
 /** The service that charges cards. */
 export function cardPayments({ gateway }: { readonly gateway: PaymentGateway | null }): Connection {
@@ -18,7 +18,7 @@ export function cardPayments({ gateway }: { readonly gateway: PaymentGateway | n
         await gateway.test();
         return { isOk: true, message: 'シークレットキーは有効です。' };
       } catch (error) {
-        if (!(error instanceof NotAsked)) throw error;
+        if (!(error instanceof ChargeNotAttempted)) throw error;
         return {
           isOk: false,
           message:

@@ -1,7 +1,7 @@
 import { job } from '#core/server/queue/job.ts';
 
 /** Who asked for all drafts of a period to be issued, and from where. */
-export interface AskedIssue {
+export interface IssueRequest {
   readonly period: string;
   readonly actorId: number;
   readonly ip: string;
@@ -17,4 +17,4 @@ export const resumeCountsJob = job('resume-counts');
 /** Each minute, and after a store was changed: works out the months of stores that are out of date. */
 export const storeMonthsJob = job('store-months');
 /** Issues all drafts of a period. */
-export const issueAllJob = job<AskedIssue>('issue-all');
+export const issueAllJob = job<IssueRequest>('issue-all');

@@ -3,7 +3,7 @@ import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { isOutage } from '#core/server/database/failure.ts';
-import { triedAgain } from '#core/server/database/retry-transaction.ts';
+import { retryTransaction } from '#core/server/database/retry-transaction.ts';
 import type { Job } from '#core/server/kernel/reading/rows.ts';
 import { senderOf } from '#core/server/kernel/sender.ts';
 import { turn } from '#core/server/kernel/time-slices.ts';
@@ -13,7 +13,7 @@ import { previousMonth } from '#domain/billing/period.ts';
 import type { Deps } from '#product';
 import { ownersOwing } from './charges/owing.ts';
 import { abandonedRuns, type CountDeps, continueRun, startRun } from './counting/count-run.ts';
-import { type AskedIssue, countClosedJob, countJob, issueAllJob, resumeCountsJob } from './job-names.ts';
+import { countClosedJob, countJob, type IssueRequest, issueAllJob, resumeCountsJob } from './job-names.ts';
 
 export interface BillingJobDeps extends Deps, CountDeps {
   now(): number;
@@ -54,7 +54,7 @@ async function resumeCounts(deps: BillingJobDeps): Promise<void> {
  * Issues every draft of the period that asks for money, as long as whoever asked for it may; one that cannot be issued is left for a
  * person to look at. Throws when the database is away: the queue has it done again.
  */
-async function issueAll(deps: BillingJobDeps, { period, actorId, ip, requestId }: AskedIssue): Promise<void> {
+async function issueAll(deps: BillingJobDeps, { period, actorId, ip, requestId }: IssueRequest): Promise<void> {
   const charges = resourceNamed(deps.resources, 'incentive-history');
   const charge = deps.tables['incentive-history'];
   const isDraft = and(
@@ -83,7 +83,7 @@ async function issueAll(deps: BillingJobDeps, { period, actorId, ip, requestId }
         for (const job of jobs) await deps.enqueue(tx, job.name, job.data);
       });
     try {
-      await turn(() => triedAgain(issue));
+      await turn(() => retryTransaction(issue));
     } catch (error) {
       if (isOutage(error)) throw error;
       const message = error instanceof Error ? error.message : String(error);

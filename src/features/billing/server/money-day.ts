@@ -5,7 +5,7 @@ import { dayInWords } from '#domain/month.ts';
 import type { Charge } from './charges/charge.ts';
 
 /** A day on which money of a charge can have moved: not before the first day that it bills, nor after today. AppError 422. */
-export function demandMoneyDay(day: Day, charge: Charge, today: Day, label: string): Day {
+export function requireMoneyDay(day: Day, charge: Charge, today: Day, label: string): Day {
   if (day > today) throw new AppError('date_future', { field: 'day', params: { label } });
   const first = firstBilledDay(charge);
   if (day < first) throw new AppError('date_before', { field: 'day', params: { label, other: dayInWords(first) } });

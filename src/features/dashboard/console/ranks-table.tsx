@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
-import { Wide } from '#core/console/ui/table/scroll-x.tsx';
+import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -19,7 +19,7 @@ export function RanksTable({ ranks, caption }: RanksTableProps) {
   const isPhone = useIsPhone();
   if (isPhone) return <RanksCards ranks={ranks} caption={caption} />;
   return (
-    <Wide>
+    <ScrollX>
       <DataTable
         caption={caption}
         minWidth={900}
@@ -28,7 +28,7 @@ export function RanksTable({ ranks, caption }: RanksTableProps) {
         columns={columns}
         byKeys
       />
-    </Wide>
+    </ScrollX>
   );
 }
 

@@ -18,7 +18,7 @@ const pageSizes = ['25', '50', '100'] as const;
 /** 本日の順位: the keywords behind the dashboard's figures. What is shown stands in the address. */
 export default function TodaysRanksScreen() {
   const isPhone = useIsPhone();
-  const { asked, change } = useAsked();
+  const { asked, change } = useTableQuery();
   const ranks = useTodaysRanks(asked);
   const { data, isPlaceholderData } = ranks;
   return (
@@ -51,7 +51,7 @@ export default function TodaysRanksScreen() {
 }
 
 /** What the address asks for, and how to ask for something else, from its first page on. */
-function useAsked() {
+function useTableQuery() {
   const [params, setParams] = useSearchParams();
   const change = (changes: Record<string, string | null>) =>
     setParams((current) => {
@@ -75,12 +75,12 @@ function useAsked() {
   };
 }
 
-interface AskedProps {
-  asked: ReturnType<typeof useAsked>['asked'];
-  onChange: ReturnType<typeof useAsked>['change'];
+interface RequestedProps {
+  asked: ReturnType<typeof useTableQuery>['asked'];
+  onChange: ReturnType<typeof useTableQuery>['change'];
 }
 
-function RanksFilters({ asked: { result, trend, sort }, onChange }: AskedProps) {
+function RanksFilters({ asked: { result, trend, sort }, onChange }: RequestedProps) {
   return (
     <search className="tj-bar tj-said">
       <Segmented
@@ -113,7 +113,7 @@ function RanksFilters({ asked: { result, trend, sort }, onChange }: AskedProps) 
 }
 
 /** The keywords, or why there are none to see. */
-function ShownRanks({ ranks, asked, onChange }: AskedProps & { ranks: ReturnType<typeof useTodaysRanks> }) {
+function ShownRanks({ ranks, asked, onChange }: RequestedProps & { ranks: ReturnType<typeof useTodaysRanks> }) {
   const isPhone = useIsPhone();
   const { data, error, isPending, refetch } = ranks;
   if (error !== null) return <ErrorState thrown={error} onRetry={() => void refetch()} />;

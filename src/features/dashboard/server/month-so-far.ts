@@ -1,4 +1,4 @@
-import { customersSeen } from '#billing/server/charges/visible-customers.ts';
+import { visibleCustomers } from '#billing/server/charges/visible-customers.ts';
 import { lateStores } from '#billing/server/counting/period-state.ts';
 import { billedStores, ownersOf, withKeywords } from '#billing/server/counting/stores-to-count.ts';
 import { summedShares } from '#billing/server/counting/summed-shares.ts';
@@ -7,8 +7,8 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { anyOf } from '#core/server/database/in-query.ts';
 import {
+  atConstantRanks,
   type InSum,
-  ifRanksHold,
   type MonthSoFar,
   type MonthTrend,
   monthTrendOf,
@@ -26,7 +26,7 @@ export async function monthSoFar(deps: ScopeDeps, tx: Orm, actor: Actor, today: 
   const { kept, brought, changed, waiting } = await monthOf(deps, tx, actor, { period, today });
   const sum = { stores: kept.stores, forecastDays: kept.forecastDays, forecastAmount: kept.forecastAmount };
   for (const { store, inSum } of changed) {
-    const then = ifRanksHold(store, store, today, inSum);
+    const then = atConstantRanks(store, store, today, inSum);
     sum.stores += 1;
     sum.forecastDays += then.days;
     sum.forecastAmount += then.amount;
@@ -50,7 +50,7 @@ async function monthOf(
   actor: Actor,
   { period, today }: { readonly period: string; readonly today: Day },
 ) {
-  const owners = await customersSeen(deps, tx, actor);
+  const owners = await visibleCustomers(deps, tx, actor);
   const { ids, waiting } = await lateStores(deps, tx, period, { mine: owners, today });
   const kept = await summedShares(tx, { period, owners, without: ids });
   const changed = ids.length === 0 ? [] : await storesOf(deps, tx, owners, { period, ids });

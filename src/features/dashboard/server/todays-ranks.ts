@@ -4,7 +4,7 @@ import type { Actor } from '#core/model/roles.ts';
 import { byCodePoint } from '#core/server/columns/by-code-point.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type RowWith, rowsOf } from '#core/server/database/result-rows.ts';
-import { bare } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/unqualified.ts';
 import { trendOf } from '#domain/billing/keyword-days.ts';
 import {
   type DashboardDay,
@@ -17,8 +17,8 @@ import {
 import type { ScopeDeps } from '#product';
 import { figuresOf } from '#ranking/server/day-sums.ts';
 import { dayRank, daySum } from '#ranking/server/tables.ts';
-import { lastLookedAtBefore } from '#terms/server/store-month.ts';
-import { figuresOfAll, nameOfStore, ranksSeen, seenBy, seesAll } from './visible-ranks.ts';
+import { lastComputedBefore } from '#terms/server/store-month.ts';
+import { figuresOfAll, nameOfStore, seenBy, seesAll, visibleRanks } from './visible-ranks.ts';
 
 export interface RankFilter {
   readonly result?: DayResult | null;
@@ -40,7 +40,7 @@ export async function todaysRanks(
   day: Day,
   page: RankPage,
 ): Promise<{ rows: TodaysRank[]; total: number }> {
-  const { ids: anew } = await lastLookedAtBefore(deps, tx, addDays(day, -1), seenBy(deps, actor));
+  const { ids: anew } = await lastComputedBefore(deps, tx, addDays(day, -1), seenBy(deps, actor));
   const figure = seesAll(deps, actor) ? figureOf(page) : null;
   const total =
     figure === null
@@ -58,7 +58,7 @@ export async function todaysRanks(
 /** The day's figures in the actor's scope beside those of the day before, and what moved most or was not measured: five of each. */
 export async function todaysDashboard(deps: ScopeDeps, tx: Orm, actor: Actor, day: Day): Promise<DashboardDay> {
   const before = addDays(day, -1);
-  const { ids: anew, waiting } = await lastLookedAtBefore(deps, tx, before, seenBy(deps, actor));
+  const { ids: anew, waiting } = await lastComputedBefore(deps, tx, before, seenBy(deps, actor));
   const five = (page: Omit<RankPage, 'start' | 'end'>) =>
     sql`(select coalesce(jsonb_agg(one), '[]') from (${named(deps, pageOf({ ...page, start: 0, end: 5 }), page.sort)}) as one)`;
   const figures = seesAll(deps, actor)
@@ -67,7 +67,7 @@ export async function todaysDashboard(deps: ScopeDeps, tx: Orm, actor: Actor, da
   const [row] = rowsOf(
     await tx.execute(sql`
       ${withRanks(deps, actor, [day, before], anew)}
-      select (select jsonb_object_agg(figures.${bare(daySum.day)}, to_jsonb(figures)) from (${figures}) as figures) as figures,
+      select (select jsonb_object_agg(figures.${unqualified(daySum.day)}, to_jsonb(figures)) from (${figures}) as figures) as figures,
         ${five({ trend: 'UP', sort: 'change' })} as up, ${five({ trend: 'DOWN', sort: '-change' })} as down,
         ${five({ result: 'UNMEASURED', sort: 'id' })} as unmeasured`),
     ['figures', 'up', 'down', 'unmeasured'],
@@ -86,14 +86,14 @@ export async function todaysDashboard(deps: ScopeDeps, tx: Orm, actor: Actor, da
 
 /** SQL of the ranks of a day and of the one before. Those of some stores are gathered once; among all a page is looked up in its index. */
 function withRanks(deps: ScopeDeps, actor: Actor, [day, before]: readonly [Day, Day], anew: readonly number[]): SQL {
-  const [now, then] = [ranksSeen(deps, day, { actor, anew }), ranksSeen(deps, before, { actor, anew })];
+  const [now, then] = [visibleRanks(deps, day, { actor, anew }), visibleRanks(deps, before, { actor, anew })];
   return seesAll(deps, actor)
     ? sql`with ranks as not materialized (${now}), earlier as not materialized (${then})`
     : sql`with ranks as materialized (${now}), earlier as materialized (${then})`;
 }
 
-const [rank, change, result] = [bare(dayRank.rank), bare(dayRank.change), bare(dayRank.result)];
-const keys = sql`${bare(dayRank.storeId)}, ${bare(dayRank.detailId)}`;
+const [rank, change, result] = [unqualified(dayRank.rank), unqualified(dayRank.change), unqualified(dayRank.result)];
+const keys = sql`${unqualified(dayRank.storeId)}, ${unqualified(dayRank.detailId)}`;
 
 // Between equals as an index has them, by which a page of all ranks is found
 const orders: Record<RankPage['sort'], SQL> = {
@@ -149,8 +149,8 @@ function pageOf({ sort, start, end, ...filter }: RankPage): SQL {
 /** The rows of a page with what their keywords are called, in their order. */
 function named({ tables }: ScopeDeps, page: SQL, sort: RankPage['sort']): SQL {
   const detail = tables['search-condition-detail'];
-  return sql`select page.*, page.${bare(dayRank.previousDay)}::text as previous_on, ${detail.keyword} as keyword
-    from (${page}) as page join ${detail} on ${detail.id} = page.${bare(dayRank.detailId)} ${inOrder(sort)}`;
+  return sql`select page.*, page.${unqualified(dayRank.previousDay)}::text as previous_on, ${detail.keyword} as keyword
+    from (${page}) as page join ${detail} on ${detail.id} = page.${unqualified(dayRank.detailId)} ${inOrder(sort)}`;
 }
 
 /** Of a row of `figuresOf`. */

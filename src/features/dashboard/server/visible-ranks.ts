@@ -2,20 +2,20 @@ import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { anyOf } from '#core/server/database/in-query.ts';
-import { bare } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/unqualified.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import type { ScopeDeps } from '#product';
 import { ranksOn, ranksWhere } from '#ranking/server/day-ranks.ts';
-import { figuresOf, keptSums, summedFigures } from '#ranking/server/day-sums.ts';
+import { figuresOf, storedSums, summedFigures } from '#ranking/server/day-sums.ts';
 import { dayRank, daySum } from '#ranking/server/tables.ts';
 
-/** Whose ranks; what is kept of the stores `anew` is not to be believed: they are worked out. */
-export interface RanksAsked {
+/** Whose ranks; what is stored of the stores `anew` is not to be believed: they are worked out. */
+export interface RanksRequest {
   readonly actor: Actor;
   readonly anew: readonly number[];
 }
 
-/** What the store is called, in `ranksSeen`. */
+/** What the store is called, in `visibleRanks`. */
 export const nameOfStore = sql`store_name`;
 
 /** SQL: the stores that the actor sees. */
@@ -29,20 +29,20 @@ export function seesAll(deps: ScopeDeps, actor: Actor): boolean {
 }
 
 /** SQL of the day's ranks, as `day_rank` keeps them, with the names of their stores. */
-export function ranksSeen(deps: ScopeDeps, day: Day, { actor, anew }: RanksAsked): SQL {
+export function visibleRanks(deps: ScopeDeps, day: Day, { actor, anew }: RanksRequest): SQL {
   const store = deps.tables['search-conditions'];
   const isKept = anew.length === 0 ? undefined : not(anyOf(dayRank.storeId, anew));
   const kept = ranksWhere(and(eq(dayRank.day, day), isKept) ?? sql`true`);
   const all = anew.length === 0 ? kept : sql`${kept} union all ${ranksOn(deps.tables, day, anyOf(store.id, anew))}`;
   return sql`
-    select one.*, ${store.name} as store_name from (${all}) as one join ${store} on ${store.id} = one.${bare(dayRank.storeId)}
+    select one.*, ${store.name} as store_name from (${all}) as one join ${store} on ${store.id} = one.${unqualified(dayRank.storeId)}
     where ${seenBy(deps, actor) ?? sql`true`}`;
 }
 
 /** SQL of the figures of these days over all stores, from the sums that are kept: one row a day. */
 export function figuresOfAll(deps: ScopeDeps, days: readonly Day[], anew: readonly number[]): SQL {
   const store = deps.tables['search-conditions'];
-  const kept = keptSums(anyOf(daySum.day, days));
+  const kept = storedSums(anyOf(daySum.day, days));
   if (anew.length === 0) return summedFigures([kept], []);
   const late = and(anyOf(dayRank.day, days), anyOf(dayRank.storeId, anew)) ?? sql`false`;
   const which = and(anyOf(store.id, anew), alive(store)) ?? sql`false`;

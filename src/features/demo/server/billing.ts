@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Charge } from '#billing/server/charges/charge.ts';
-import { keepPayment } from '#billing/server/charges/charge-payments.ts';
+import { insertPayment } from '#billing/server/charges/charge-payments.ts';
 import { countOwners } from '#billing/server/counting/count.ts';
 import { startRun } from '#billing/server/counting/count-run.ts';
 import { ownersToCount } from '#billing/server/counting/owners-to-count.ts';
@@ -10,7 +10,7 @@ import { addDays, startOfDay } from '#core/model/day.ts';
 import { hour, minute, second } from '#core/model/durations.ts';
 import { nextMonth, previousMonth } from '#domain/billing/period.ts';
 import { dueDate } from '#domain/invoices/payment-terms.ts';
-import { isDeclined, keepCards } from './cards.ts';
+import { isDeclined, registerCards } from './cards.ts';
 import type { Demo } from './insert.ts';
 import { demoIssuer } from './issuer.ts';
 import type { Customer, People } from './people.ts';
@@ -31,7 +31,7 @@ const firstWaiting = 9;
 export async function makeBilling(demo: Demo, people: People): Promise<Bill[]> {
   const made = { createDate: demo.now, updateDate: demo.now };
   await demo.tx.insert(demo.tables.issuer).values({ id: 1, ...demoIssuer, ...made });
-  await keepCards(demo, people);
+  await registerCards(demo, people);
   const last = previousMonth(demo.today.slice(0, 7));
   const periods = [previousMonth(previousMonth(last)), previousMonth(last), last];
   const numbers = new Map<number, number>();
@@ -119,7 +119,7 @@ async function settle(demo: Demo, draft: Pick<Charge, 'id' | 'userId' | 'total'>
     .where(eq(charges.id, draft.id));
   if (paidDate === null) return;
   const gatewayId = byCard ? `pi_demo${draft.id}` : null;
-  await keepPayment(
+  await insertPayment(
     { tx, tables, now: closedAt },
     {
       chargeId: draft.id,

@@ -8,7 +8,7 @@ export function isDeclined(index: number): boolean {
 }
 
 /** The cards of those who pay by card, as the emulated payment service knows them. */
-export async function keepCards(demo: Demo, { customers }: People): Promise<void> {
+export async function registerCards(demo: Demo, { customers }: People): Promise<void> {
   const cards = customers.flatMap(({ id, role }, index) => {
     if (role !== 'GENERAL_MEO_DIRECT') return [];
     const [name, last4] = isDeclined(index) ? ['insufficient', '9995'] : ['visa', '4242'];

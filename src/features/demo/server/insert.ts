@@ -2,14 +2,14 @@ import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { insertMany } from '#core/server/database/insert-many.ts';
 import type { NewRow, Tables } from '#product';
-import type { Chance } from './random.ts';
+import type { SeededRandom } from './random.ts';
 
 /** What every part of the demo is handed. */
 export interface Demo {
   readonly tx: Orm;
   readonly tables: Tables;
   readonly resources: ResolvedResources;
-  readonly chance: Chance;
+  readonly random: SeededRandom;
   /** epoch ms */
   readonly now: number;
   /** The JST day of `now`. */

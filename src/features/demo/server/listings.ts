@@ -84,16 +84,16 @@ export async function makeListings(demo: Demo, shops: readonly Shop[]): Promise<
   await demo.tx.insert(linkNotice).values(notices.map((one) => ({ ...one, kind: 'SNS', noticeDate: demo.now })));
 }
 
-function review({ chance, now }: Demo, shop: Shop, n: number): Fresh<'place-review'> {
-  const stars = chance.pick([5, 5, 5, 4, 4, 3, 2, 1]);
-  const createTime = now - chance.whole(1, 170) * dayMs - chance.whole(0, dayMs);
-  const replied = chance.percent(60);
+function review({ random, now }: Demo, shop: Shop, n: number): Fresh<'place-review'> {
+  const stars = random.pick([5, 5, 5, 4, 4, 3, 2, 1]);
+  const createTime = now - random.whole(1, 170) * dayMs - random.whole(0, dayMs);
+  const replied = random.percent(60);
   return {
     storeId: shop.id,
     googleName: `locations/${shop.id}/reviews/${shop.id}-${n}`,
-    reviewer: chance.pick(reviewers),
+    reviewer: random.pick(reviewers),
     stars,
-    comment: chance.pick(stars >= 4 ? praise : stars === 3 ? middling : complaints),
+    comment: random.pick(stars >= 4 ? praise : stars === 3 ? middling : complaints),
     createTime,
     updateTime: createTime,
     replyComment: replied ? replies[stars >= 3 ? 0 : 1] : null,
@@ -102,7 +102,7 @@ function review({ chance, now }: Demo, shop: Shop, n: number): Fresh<'place-revi
   };
 }
 
-function posts({ chance, now, today }: Demo, shop: Shop, index: number): Fresh<'place-post'>[] {
+function posts({ random, now, today }: Demo, shop: Shop, index: number): Fresh<'place-post'>[] {
   const base = {
     storeId: shop.id,
     topic: 'STANDARD',
@@ -119,9 +119,9 @@ function posts({ chance, now, today }: Demo, shop: Shop, index: number): Fresh<'
   } as const;
   const live: Fresh<'place-post'> = {
     ...base,
-    summary: chance.pick(summaries),
+    summary: random.pick(summaries),
     state: 'LIVE',
-    sentTime: now - chance.whole(2, 60) * dayMs,
+    sentTime: now - random.whole(2, 60) * dayMs,
     callToActionType: 'LEARN_MORE',
     callToActionUrl: `https://store${index + 1}.example.com/news`,
   };
@@ -152,15 +152,15 @@ function posts({ chance, now, today }: Demo, shop: Shop, index: number): Fresh<'
   ];
 }
 
-function figures({ chance, today }: Demo, shop: Shop) {
-  const size = 0.6 + chance.next();
+function figures({ random, today }: Demo, shop: Shop) {
+  const size = 0.6 + random.next();
   return Array.from({ length: figuresFor }, (_, n) => addDays(today, -1 - n)).flatMap((day) => {
     const weekend = [0, 6].includes(new Date(startOfDay(day) + jstOffset).getUTCDay()) ? 1.3 : 1;
     return metrics.map(([metric, usual]) => ({
       storeId: shop.id,
       day,
       metric,
-      value: Math.round(usual * size * weekend * (0.7 + chance.next() * 0.6)),
+      value: Math.round(usual * size * weekend * (0.7 + random.next() * 0.6)),
     }));
   });
 }
@@ -168,7 +168,7 @@ function figures({ chance, today }: Demo, shop: Shop) {
 const searched = ['近く', '予約', '営業時間', '駐車場', '口コミ', 'おすすめ', '日曜営業', '駅前', '電話番号'];
 
 /** What people searched for, the last four months; the seldom ones are told as fewer than 15. */
-function searches({ chance, today }: Demo, shop: Shop) {
+function searches({ random, today }: Demo, shop: Shop) {
   const months = [0, 1, 2, 3].map((back) => addDays(`${today.slice(0, 7)}-15`, -30 * back).slice(0, 7));
   const keywords = [
     ...new Set(shop.keywords.map(({ keyword }) => keyword)),
@@ -176,7 +176,7 @@ function searches({ chance, today }: Demo, shop: Shop) {
   ];
   return months.flatMap((month) =>
     keywords.map((keyword, place) => {
-      const count = Math.round((chance.whole(200, 420) / (place + 1) ** 1.2) * (month === today.slice(0, 7) ? 0.5 : 1));
+      const count = Math.round((random.whole(200, 420) / (place + 1) ** 1.2) * (month === today.slice(0, 7) ? 0.5 : 1));
       return {
         storeId: shop.id,
         month,
@@ -188,14 +188,14 @@ function searches({ chance, today }: Demo, shop: Shop) {
   );
 }
 
-function account({ chance, now }: Demo, shop: Shop, index: number): Fresh<'sns-account'> {
-  const provider = chance.pick(['INSTAGRAM', 'TIKTOK', 'X', 'LINE', 'FACEBOOK', 'YOUTUBE']);
+function account({ random, now }: Demo, shop: Shop, index: number): Fresh<'sns-account'> {
+  const provider = random.pick(['INSTAGRAM', 'TIKTOK', 'X', 'LINE', 'FACEBOOK', 'YOUTUBE']);
   // TikTok is linked by consent alone, which nobody has given yet
   const waits = provider === 'TIKTOK';
   const status = waits || index % 7 === 3 ? 'RELINK' : index % 11 === 5 ? 'REVOKED' : 'LINKED';
-  const followers = chance.whole(80, 9000);
-  const ends = now + (status === 'LINKED' ? chance.whole(2, 60) : -3) * dayMs;
-  const synced = now - chance.whole(1, 40) * hour;
+  const followers = random.whole(80, 9000);
+  const ends = now + (status === 'LINKED' ? random.whole(2, 60) : -3) * dayMs;
+  const synced = now - random.whole(1, 40) * hour;
   return {
     provider,
     handle: `store_${shop.id}`,

@@ -54,7 +54,7 @@ export async function makePeople(demo: Demo): Promise<People> {
     mustChangePassword: false,
     // Older than what they are told of: one is not told of what happened before one came
     createDate: demo.now - 210 * dayMs,
-    lastLoginDate: demo.now - demo.chance.whole(1, 20) * dayMs,
+    lastLoginDate: demo.now - demo.random.whole(1, 20) * dayMs,
     ...more,
   });
   const named = (email: string) => demoAccounts.find((account) => account.email === email)?.name ?? email;
@@ -111,8 +111,8 @@ async function makeInvoiceAddresses(demo: Demo, customers: readonly Customer[]):
       department: index % 3 === 0 ? '経理部' : null,
       postalCode: `100-${String(1000 + index)}`,
       address: `東京都見本区見本町${index + 1}-2-3`,
-      paymentTerms: demo.chance.pick(['NEXT_MONTH_END', 'SAME_MONTH_END', 'NEXT_MONTH_20']),
-      taxRounding: demo.chance.pick(['FLOOR', 'FLOOR', 'ROUND', 'CEIL']),
+      paymentTerms: demo.random.pick(['NEXT_MONTH_END', 'SAME_MONTH_END', 'NEXT_MONTH_20']),
+      taxRounding: demo.random.pick(['FLOOR', 'FLOOR', 'ROUND', 'CEIL']),
     })),
   );
 }

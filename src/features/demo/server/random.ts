@@ -1,5 +1,5 @@
-/** Chance that is the same at every start: the demo is made from a seed. */
-export interface Chance {
+/** Random numbers that are the same at every start: the demo is made from a seed. */
+export interface SeededRandom {
   /** 0 ≤ x < 1 */
   next(): number;
   /** A whole number from `from` to `to`, both included. */
@@ -10,7 +10,7 @@ export interface Chance {
 }
 
 /** Mulberry32: small, quick, and good enough to look like life. */
-export function chance(seed: number): Chance {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#core/model/day.ts';
 import { hour, minute } from '#core/model/durations.ts';
 import { makePartsOf } from '#core/server/database/partitions/ahead.ts';
-import { bare } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/unqualified.ts';
 import { daysFrom } from '#domain/billing/period.ts';
 import { fillRankSummaries } from '#ranking/server/store-rank-summaries.ts';
 import { type Demo, type Fresh, insertRows } from './insert.ts';
@@ -51,16 +51,16 @@ interface Read {
   failed: boolean;
 }
 
-function readsOf({ chance, today }: Demo, keyword: Keyword): Read[] {
+function readsOf({ random, today }: Demo, keyword: Keyword): Read[] {
   // Some are better than their target, some never come near it
-  const home = chance.whole(1, 9) + (chance.percent(15) ? 10 : 0);
-  let place: number = home + chance.whole(2, 8);
+  const home = random.whole(1, 9) + (random.percent(15) ? 10 : 0);
+  let place: number = home + random.whole(2, 8);
   const read: Read[] = [];
   for (let ago = daysRead; ago >= 0; ago -= 1) {
     const pull = place > home ? -1 : place < home ? 1 : 0;
-    place = Math.max(1, place + (chance.percent(45) ? pull : 0) + chance.pick([-1, 0, 0, 0, 1]));
-    if (chance.percent(1.2)) place += chance.whole(4, 9);
-    const failed = chance.percent(1.5);
+    place = Math.max(1, place + (random.percent(45) ? pull : 0) + random.pick([-1, 0, 0, 0, 1]));
+    if (random.percent(1.2)) place += random.whole(4, 9);
+    const failed = random.percent(1.5);
     read.push({ day: addDays(today, -ago), rank: place > depth ? null : place, failed });
   }
   // The demo shows what «not measured» looks like today
@@ -69,12 +69,12 @@ function readsOf({ chance, today }: Demo, keyword: Keyword): Read[] {
   return read;
 }
 
-function row({ chance }: Demo, shop: Shop, keyword: Keyword, day: string, rank: number | null, failed: boolean) {
+function row({ random }: Demo, shop: Shop, keyword: Keyword, day: string, rank: number | null, failed: boolean) {
   return {
     detailId: keyword.id,
     day,
     // Spread over the half hour from five in the morning
-    takenAt: startOfDay(day) + 5 * hour + chance.whole(0, 30 * minute),
+    takenAt: startOfDay(day) + 5 * hour + random.whole(0, 30 * minute),
     status: failed ? ('FAILED' as const) : ('OK' as const),
     rank: failed ? null : rank,
     depth,
@@ -110,7 +110,7 @@ async function markFirsts(
 ): Promise<void> {
   const detail = tables['search-condition-detail'];
   await tx.execute(sql`
-    update ${detail} set ${bare(detail.firstExposedOn)} = given.exposed, ${bare(detail.firstAchievedOn)} = given.achieved
+    update ${detail} set ${unqualified(detail.firstExposedOn)} = given.exposed, ${unqualified(detail.firstAchievedOn)} = given.achieved
     from jsonb_to_recordset(${JSON.stringify(firsts)}::jsonb) as given(id integer, exposed date, achieved date)
     where ${detail.id} = given.id`);
 }

@@ -76,17 +76,17 @@ function notice<T extends NotificationType>(
   };
 }
 
-function ofRanks({ chance, now }: Demo, shops: readonly Shop[]) {
+function ofRanks({ random, now }: Demo, shops: readonly Shop[]) {
   const measured = shops.filter((shop) => shop.measured);
   const concerned = (shop: Shop) => [shop.owner.id, shop.owner.managerId];
   return measured.flatMap((shop, index) => {
-    const keyword = chance.pick(shop.keywords);
-    const at = now - (index % 20) * dayMs - chance.whole(1, 23) * hourMs;
+    const keyword = random.pick(shop.keywords);
+    const at = now - (index % 20) * dayMs - random.whole(1, 23) * hourMs;
     return index % 2 === 0
       ? [
           notice(
             'SEARCH_CONDITION_RANK_WENT_DOWN',
-            `${shop.name}「${keyword.keyword}」が${chance.whole(2, 4)}位から${chance.whole(6, 14)}位に下がりました`,
+            `${shop.name}「${keyword.keyword}」が${random.whole(2, 4)}位から${random.whole(6, 14)}位に下がりました`,
             [shop.id, keyword.id],
             admins,
             concerned(shop),
@@ -155,21 +155,21 @@ function deviceOf(userAgent: string) {
 }
 
 async function makeLogins(demo: Demo, people: People): Promise<void> {
-  const { chance, now } = demo;
+  const { random, now } = demo;
   const users = [...people.emails];
   const rows = Array.from({ length: 300 }, (_, n) => {
-    const [userId, email] = chance.pick(users);
-    const date = now - Math.floor((n * 90 * dayMs) / 300) - chance.whole(0, 5 * hourMs);
-    const stranger = chance.percent(3);
-    const failed = stranger || chance.percent(8);
+    const [userId, email] = random.pick(users);
+    const date = now - Math.floor((n * 90 * dayMs) / 300) - random.whole(0, 5 * hourMs);
+    const stranger = random.percent(3);
+    const failed = stranger || random.percent(8);
     return {
       date,
       userId: stranger ? null : userId,
       email: stranger ? `unknown${n}@example.com` : email,
-      result: failed ? (chance.percent(10) ? ('BLOCKED' as const) : ('FAILURE' as const)) : ('SUCCESS' as const),
+      result: failed ? (random.percent(10) ? ('BLOCKED' as const) : ('FAILURE' as const)) : ('SUCCESS' as const),
       reason: failed ? (stranger ? '登録のないメールアドレス' : 'パスワード誤り') : null,
-      ip: `203.0.113.${chance.whole(1, 250)}`,
-      ...deviceOf(chance.pick(agents)),
+      ip: `203.0.113.${random.whole(1, 250)}`,
+      ...deviceOf(random.pick(agents)),
       createDate: date,
       updateDate: date,
     };

@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '#core/model/day.ts';
 import { day as dayMs } from '#core/model/durations.ts';
-import { chance } from './random.ts';
+import { seededRandom } from './random.ts';
 
 /** A store that the demo's shops compete with, as the map shows it. */
 export interface Rival {
@@ -38,7 +38,7 @@ const count = 24;
 
 /** The rivals of a shop: always the same for the same shop, so that the map can be told of them without anybody keeping their names. */
 export function rivalsOf({ placeId, category, latitude, longitude }: Shop): readonly Rival[] {
-  const draw = chance(seedOf(placeId));
+  const draw = seededRandom(seedOf(placeId));
   return Array.from({ length: count }, (_, index) => ({
     id: `ChIJ${Array.from({ length: 23 }, () => letters[draw.whole(0, letters.length - 1)]).join('')}`,
     name: `${brands[index % brands.length]}${category} ${places[Math.floor(index / brands.length) + draw.whole(0, 2)]}`,
@@ -53,7 +53,7 @@ export function rivalsOf({ placeId, category, latitude, longitude }: Shop): read
 /** Who of them stood above on a day, `places` of them: the same for months, in an order that seldom changes, one of them new in town. */
 export function rivalsAbove(rivals: readonly Rival[], today: Day): (day: Day, places: number) => string[] {
   const ids = rivals.map((rival) => rival.id);
-  const draw = chance(seedOf(ids[0] ?? ''));
+  const draw = seededRandom(seedOf(ids[0] ?? ''));
   const newcomer = draw.whole(0, 3);
   const opened = draw.whole(5, 40);
   return (day, above) => {

@@ -10,7 +10,7 @@ import { makeInquiries } from './inquiries.ts';
 import { makeListings } from './listings.ts';
 import { makeNotes } from './notes.ts';
 import { makePeople } from './people.ts';
-import { chance } from './random.ts';
+import { seededRandom } from './random.ts';
 import { makeReadings } from './readings.ts';
 import { makeRecords } from './records.ts';
 import { makeShops } from './shops.ts';
@@ -35,7 +35,7 @@ export async function seedDemo({
   now: number;
 }): Promise<void> {
   await database.transaction(async (tx) => {
-    const demo = { tx, tables, resources, chance: chance(seed), now, today: dayOf(now) };
+    const demo = { tx, tables, resources, random: seededRandom(seed), now, today: dayOf(now) };
     // The demo is set up: nobody is led through it
     await tx.insert(setting).values({ key: firstStepsKey, value: { date: now } });
     const people = await makePeople(demo);

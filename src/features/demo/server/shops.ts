@@ -82,7 +82,7 @@ const placeLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 
 /** Search positions, stores and their keywords with a first term. */
 export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
-  const { chance, today } = demo;
+  const { random, today } = demo;
   const locationIds = await makeLocations(demo);
   const began = beganOn(today);
   const planned = people.customers.flatMap((owner, customer) =>
@@ -97,12 +97,12 @@ export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
       searchConditionId: storeIds[index] ?? 0,
       keyword: `${stations[station]?.[0]} ${word}`,
       searchLocationId: locationIds[station] ?? 0,
-      targetRank: chance.pick([3, 3, 3, 5]),
-      dailyPrice: chance.pick([300, 500, 500, 800, 1000]),
-      capDays: chance.percent(25) ? 20 : null,
+      targetRank: random.pick([3, 3, 3, 5]),
+      dailyPrice: random.pick([300, 500, 500, 800, 1000]),
+      capDays: random.percent(25) ? 20 : null,
       language: 'ja',
       device: 'MOBILE' as const,
-      depth: chance.pick([20, 20, 40]),
+      depth: random.pick([20, 20, 40]),
       active: true,
       effectiveFrom: measured ? began : today,
     })),
@@ -148,7 +148,7 @@ function makeLocations(demo: Demo): Promise<number[]> {
       kind: 'STATION' as const,
       latitude,
       longitude,
-      radius: demo.chance.pick([500, 800, 1000, 1500]),
+      radius: demo.random.pick([500, 800, 1000, 1500]),
       prefecture,
       address: null,
     })),
@@ -175,16 +175,16 @@ async function insertStores(demo: Demo, rows: readonly Planned['row'][]): Promis
 
 type Planned = ReturnType<typeof plan>;
 
-function plan({ chance, today }: Demo, owner: Customer, customer: number, n: number) {
+function plan({ random, today }: Demo, owner: Customer, customer: number, n: number) {
   const [brand = '', category = '', words = []] = trades[customer % trades.length] ?? [];
   const number = customer * perCustomer + n;
   const station = (customer * 7 + n * 3) % stations.length;
   const [name = '', prefecture = '', latitude = 35, longitude = 139] = stations[station] ?? [];
-  const status: StoreStatus = n === perCustomer - 1 ? chance.pick(['PREPARING', 'PAUSED']) : 'MEASURING';
+  const status: StoreStatus = n === perCustomer - 1 ? random.pick(['PREPARING', 'PAUSED']) : 'MEASURING';
   const measured = status === 'MEASURING';
   const placeId =
     measured || status === 'PAUSED'
-      ? `ChIJ${Array.from({ length: 23 }, () => placeLetters[chance.whole(0, placeLetters.length - 1)]).join('')}`
+      ? `ChIJ${Array.from({ length: 23 }, () => placeLetters[random.whole(0, placeLetters.length - 1)]).join('')}`
       : null;
   const row = {
     code: `S-${String(number + 1).padStart(5, '0')}`,
@@ -194,9 +194,9 @@ function plan({ chance, today }: Demo, owner: Customer, customer: number, n: num
     managerUserId: owner.managerId,
     placeId,
     category,
-    address: `${prefecture}見本市${name}${chance.whole(1, 5)}丁目${chance.whole(1, 20)}-${chance.whole(1, 15)}`,
-    latitude: Number((latitude + (chance.next() - 0.5) / 100).toFixed(7)),
-    longitude: Number((longitude + (chance.next() - 0.5) / 100).toFixed(7)),
+    address: `${prefecture}見本市${name}${random.whole(1, 5)}丁目${random.whole(1, 20)}-${random.whole(1, 15)}`,
+    latitude: Number((latitude + (random.next() - 0.5) / 100).toFixed(7)),
+    longitude: Number((longitude + (random.next() - 0.5) / 100).toFixed(7)),
     phone: `03-0000-${String(2000 + number)}`,
     websiteUrl: `https://store${number + 1}.example.com/`,
     contractStart: measured ? beganOn(today) : today,

@@ -22,7 +22,7 @@ export async function showStores(
   { database, tables, log }: Parts & { log(entry: Record<string, unknown>): void },
 ): Promise<{ stop(): void }> {
   const parts = { database, tables };
-  const tell = (path: string, body: unknown) =>
+  const configure = (path: string, body: unknown) =>
     fetch(`${emulator.url}/__admin/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${emulator.adminToken}` },
@@ -32,17 +32,17 @@ export async function showStores(
   const stores = await placesOf(parts);
   // One after the other, each gathered while the one before is on its way
   const [, anchors, gone] = await Promise.all([
-    tell('places', [...stores, ...rivals(stores)]),
+    configure('places', [...stores, ...rivals(stores)]),
     lastRanks(parts),
     lostPlaces(parts),
   ]);
-  const [, reviews] = await Promise.all([tell('google-places', { anchors, gone }), reviewsOf(parts)]);
-  await tell('google-reviews', reviews);
+  const [, reviews] = await Promise.all([configure('google-places', { anchors, gone }), reviewsOf(parts)]);
+  await configure('google-reviews', reviews);
   let latest = await lastChange(parts);
   const showNew = async () => {
     const changed = await lastChange(parts);
     if (changed === latest) return;
-    await tell('places', await placesOf(parts));
+    await configure('places', await placesOf(parts));
     latest = changed;
   };
   const again = setInterval(() => {

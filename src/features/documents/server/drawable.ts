@@ -5,7 +5,7 @@ import { undrawableLetters } from './fonts.ts';
 const namedAtMost = 20;
 
 /** Throws AppError `letters_undrawable`, a problem for each place with letters that no font can draw. */
-export function demandDrawable(texts: readonly PlacedText[]): void {
+export function requireDrawable(texts: readonly PlacedText[]): void {
   const problems = texts.flatMap(({ place, text }) => {
     const letters = undrawableLetters(text);
     if (letters.length === 0) return [];

@@ -23,7 +23,7 @@ export async function isWholePng(bytes: Uint8Array): Promise<boolean> {
     if ((kind === 'IHDR') !== (at === signature)) return false;
     if (kind === 'IHDR') {
       if (length !== 13) return false;
-      most = mostUnfolded(view, at + 8);
+      most = maxUnfolded(view, at + 8);
     }
     if (kind === 'IDAT') data.push(bytes.subarray(at + 8, at + 8 + length));
     if (kind === 'IEND') return data.length > 0 && unfolds(data, most);
@@ -33,7 +33,7 @@ export async function isWholePng(bytes: Uint8Array): Promise<boolean> {
 }
 
 /** Bytes of the pixels with one for each row's filter, twice: an interlaced picture has more rows. 0 for a head that there is not. */
-function mostUnfolded(view: DataView, head: number): number {
+function maxUnfolded(view: DataView, head: number): number {
   const [width, height, depth] = [view.getUint32(head), view.getUint32(head + 4), view.getUint8(head + 8)];
   const perPixel = (samples[view.getUint8(head + 9)] ?? 0) * depth;
   return perPixel === 0 ? 0 : 2 * height * (Math.ceil((width * perPixel) / 8) + 1);

@@ -21,7 +21,7 @@ const byRedirect = 'Googleのページに移動して連携します。許可す
 const patience = 8 * second;
 
 type Script = 'coming' | 'there' | 'missing';
-type Way = ({ readonly clientId: string } & AnswerOf<typeof startGoogleLink>) | null;
+type SignInMethod = ({ readonly clientId: string } & AnswerOf<typeof startGoogleLink>) | null;
 
 /**
  * Links the user's Google business: by Google's own window where its script comes, else by going to Google's page and back. It stands
@@ -41,7 +41,7 @@ export default function GoogleSignIn({ isOpen, onClose }: OverlayProps) {
   }
   const way = useQuery({
     queryKey: ['google-oauth-start'],
-    queryFn: async ({ signal }): Promise<Way> => {
+    queryFn: async ({ signal }): Promise<SignInMethod> => {
       const { googleClientId: clientId } = await send(getClientSettings, {}, { signal });
       return clientId === null ? null : { clientId, ...(await send(startGoogleLink, {}, { signal })) };
     },
@@ -67,14 +67,14 @@ export default function GoogleSignIn({ isOpen, onClose }: OverlayProps) {
       onScriptLoadSuccess={() => setScript('there')}
       onScriptLoadError={() => setScript('missing')}
     >
-      <Patience onOver={() => setScript((now) => (now === 'coming' ? 'missing' : now))} />
+      <Timeout onOver={() => setScript((now) => (now === 'coming' ? 'missing' : now))} />
       {dialog}
     </GoogleOAuthProvider>
   );
 }
 
 /** What there is to press, and what comes of it. */
-function Choice({ way, script, onClose }: { way: Way; script: Script; onClose: () => void }) {
+function Choice({ way, script, onClose }: { way: SignInMethod; script: Script; onClose: () => void }) {
   if (way === null)
     return <p>Googleはまだ接続されていません。連携を始めるには、管理者にGoogleの接続設定をご依頼ください。</p>;
   const { url, state, popup } = way;
@@ -101,7 +101,7 @@ function Choice({ way, script, onClose }: { way: Way; script: Script; onClose: (
 }
 
 /** Tells when Google's script has been waited for long enough. */
-function Patience({ onOver }: { onOver: () => void }) {
+function Timeout({ onOver }: { onOver: () => void }) {
   const over = useRef(onOver);
   useEffect(() => {
     const timer = setTimeout(() => over.current(), patience);

@@ -3,7 +3,7 @@ import { hour, second } from '#core/model/durations.ts';
 import { accessToken, expire, type TokenDeps } from './access-token.ts';
 import { GoogleFailure } from './failure.ts';
 import { isJson, type Json, listIn, objectIn, textIn } from './json.ts';
-import { editKey, editQuota, type Gate, holdBack, projectKey, projectQuota, takeTurn } from './quota.ts';
+import { editKey, editQuota, type Gate, pauseQuota, projectKey, projectQuota, takeTurn } from './quota.ts';
 
 /** The hosts of the business APIs; each is a setting. */
 export interface GoogleHosts {
@@ -52,7 +52,7 @@ export interface GoogleClientDeps extends TokenDeps, Pick<Gate, 'patience' | 'un
 
 const tries = 3;
 const together = 10;
-const mostPages = 2000;
+const maxPages = 2000;
 
 /** The one way to Google's business APIs. */
 export function googleClient(deps: GoogleClientDeps): GoogleClient {
@@ -78,7 +78,7 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
       }
       if (failure.kind === 'expired') await expire(deps.database, userId);
       if (failure.kind === 'limited')
-        await holdBack(deps, projectKey, projectQuota, (failure.retryAfter ?? 0) * second);
+        await pauseQuota(deps, projectKey, projectQuota, (failure.retryAfter ?? 0) * second);
       // What was sent by POST may have arrived although no answer came back: never twice by itself
       const repeatable = request.method !== 'POST' && failure.kind === 'unavailable';
       if (!repeatable || attempt >= tries) throw failure;
@@ -115,7 +115,7 @@ async function* pagesOf(
   list: string,
 ) {
   let pageToken: string | null = null;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const answer: Json = await ask({ ...asked, ...(pageToken === null ? {} : { pageToken }) });
     yield { items: listIn(answer, list), answer };
     const next = textIn(answer, 'nextPageToken');

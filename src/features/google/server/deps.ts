@@ -41,8 +41,8 @@ export interface EditWork {
   handle(deps: GoogleDeps, edit: Edit): Promise<Outcome>;
   /** It will not be done: the row is told why. */
   refused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void>;
-  /** Asks for edits whose hour has come. */
-  askDue?(deps: GoogleDeps): Promise<void>;
+  /** Queues the edits whose hour has come. */
+  queueDue?(deps: GoogleDeps): Promise<void>;
 }
 
 /** What a feature above the link to Google says in its entry of what it does with it. */

@@ -7,10 +7,10 @@ import { GoogleFailure } from './failure.ts';
 import { googleEdit } from './tables.ts';
 
 const claimFor = 2 * minute;
-const mostAttempts = 12;
+const maxAttempts = 12;
 
-/** Asks for an edit within the writer's transaction; one that already waits for the same row begins anew. */
-export async function askEdit(
+/** Queues an edit within the writer's transaction; one that already waits for the same row begins anew. */
+export async function queueEdit(
   { tx, now }: { readonly tx: Orm; readonly now: number },
   {
     kind,
@@ -42,7 +42,7 @@ export async function noteBegun(
 
 /** Sends what is due, one after another; gives how many ms it is until the next one is (null: nothing waits). */
 export async function runEdits(deps: GoogleDeps): Promise<number | null> {
-  for (const work of Object.values(deps.edits)) await work.askDue?.(deps);
+  for (const work of Object.values(deps.edits)) await work.queueDue?.(deps);
   for (let edit = await claim(deps); edit !== null; edit = await claim(deps)) await perform(deps, edit);
   const [next] = await deps.database.orm
     .select({ due: googleEdit.dueDate, claimed: googleEdit.claimedUntil })
@@ -78,7 +78,7 @@ async function perform(deps: GoogleDeps, edit: Edit): Promise<void> {
   try {
     const outcome = await work.handle(deps, edit);
     if ('done' in outcome) await finish(deps, edit);
-    else await postpone(deps, { ...edit, sentDate: edit.sentDate ?? deps.now() }, outcome.lookAfter, null);
+    else await postpone(deps, { ...edit, sentDate: edit.sentDate ?? deps.now() }, outcome.retryAt, null);
   } catch (error) {
     const failure = error instanceof GoogleFailure ? error : null;
     const reason = failure === null ? '予期しないエラー' : reasonOf(failure);
@@ -87,7 +87,7 @@ async function perform(deps: GoogleDeps, edit: Edit): Promise<void> {
       await postpone(deps, { ...edit, attempts: edit.attempts - 1 }, (failure.retryAfter ?? 30) * second, reason);
       return;
     }
-    if ((failure === null || failure.passes) && edit.attempts < mostAttempts) {
+    if ((failure === null || failure.passes) && edit.attempts < maxAttempts) {
       await postpone(deps, edit, Math.min(hour, 5 * second * 2 ** edit.attempts), reason);
       return;
     }

@@ -62,7 +62,7 @@ export async function finishLink(
   { code, scope, state }: { code: string; scope: string; state: string | null | undefined },
 ): Promise<void> {
   const redirectUri = state ? () => redirectOf(deps, userId, state) : async () => 'postmessage';
-  await keepLink(deps, deps.database.orm, userId, await grantForCode(deps, { code, scope, redirectUri }));
+  await saveLink(deps, deps.database.orm, userId, await grantForCode(deps, { code, scope, redirectUri }));
 }
 
 /** What the code is worth; AppError 422 for a code that is not good, or that does not carry the business scope. */
@@ -89,8 +89,8 @@ export async function grantForCode(
   return { granted, scope: grantedScope };
 }
 
-/** Keeps what was granted, sealed, as the user's link, in place of any before. */
-export async function keepLink(
+/** Saves what was granted, sealed, as the user's link, in place of any before. */
+export async function saveLink(
   { sealer, now }: Pick<GoogleDeps, 'sealer' | 'now'>,
   tx: Orm,
   userId: number,

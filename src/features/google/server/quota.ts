@@ -60,7 +60,7 @@ export async function takeTurn(gate: Gate, key: string, quota: Quota, turns = 1)
 }
 
 /** Google itself said to wait: nobody calls under this key for so long. */
-export async function holdBack({ database, now }: Gate, key: string, quota: Quota, waitMs: number): Promise<void> {
+export async function pauseQuota({ database, now }: Gate, key: string, quota: Quota, waitMs: number): Promise<void> {
   const until = now() + waitMs + pace(quota).ahead;
   await database.orm
     .insert(googleQuota)

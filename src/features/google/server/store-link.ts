@@ -38,7 +38,7 @@ export function fullName({ account, location }: Pick<StoreLink, 'account' | 'loc
 }
 
 /** The link of a store, or GoogleFailure. */
-export async function demandLink(deps: Pick<Deps, 'database'>, storeId: number): Promise<StoreLink> {
+export async function requireLink(deps: Pick<Deps, 'database'>, storeId: number): Promise<StoreLink> {
   const link = await storeLink(deps.database, storeId);
   if (link === null) throw new GoogleFailure('unlinked');
   if (link.expired) throw new GoogleFailure('expired');

@@ -14,15 +14,20 @@ interface NoticeContext {
   readonly now: number;
 }
 
-/** Tells the administrators, and who looks after the customer, that a link died; once, until it is made anew. */
-export function noticeOfDeath(context: NoticeContext, kind: LinkKind, linkId: number): Promise<void> {
-  return tellOnce(context, kind, linkId, 'DEAD', '切れました。再連携が必要です。');
+/** Notifies the administrators, and who looks after the customer, that a link died; once, until it is made anew. */
+export function notifyLinkBroken(context: NoticeContext, kind: LinkKind, linkId: number): Promise<void> {
+  return notifyOnce(context, kind, linkId, 'DEAD', '切れました。再連携が必要です。');
 }
 
-/** Tells them that a link ends in so many days; once for each of the two warnings. */
-export function noticeOfEnd(context: NoticeContext, kind: LinkKind, linkId: number, days: number): Promise<void> {
+/** Notifies them that a link ends in so many days; once for each of the two warnings. */
+export function notifyLinkExpiring(
+  context: NoticeContext,
+  kind: LinkKind,
+  linkId: number,
+  days: number,
+): Promise<void> {
   const stage = days <= 3 ? 'LAST' : 'SOON';
-  return tellOnce(context, kind, linkId, stage, `あと${Math.max(days, 0)}日で切れます。早めの再連携をお願いします。`);
+  return notifyOnce(context, kind, linkId, stage, `あと${Math.max(days, 0)}日で切れます。早めの再連携をお願いします。`);
 }
 
 /** The link was made anew: whatever happens to it next is news again. */
@@ -30,7 +35,7 @@ export async function forgetNotices(tx: Orm, kind: LinkKind, linkId: number): Pr
   await tx.delete(linkNotice).where(and(eq(linkNotice.kind, kind), eq(linkNotice.linkId, linkId)));
 }
 
-async function tellOnce(
+async function notifyOnce(
   { tx, tables, now }: NoticeContext,
   kind: LinkKind,
   linkId: number,

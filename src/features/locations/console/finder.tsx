@@ -70,7 +70,7 @@ export function Finder<T>(props: FinderProps<T>) {
         </Button>
       </div>
       <div id={`${id}-outcome`} role="status">
-        {outcome !== null && <Said outcome={outcome} nothing={nothing} />}
+        {outcome !== null && <Result outcome={outcome} nothing={nothing} />}
       </div>
       {outcome !== null && 'found' in outcome && outcome.found.length > 0 && (
         <ul ref={list} className={`tj-plain ${styles.found}`} aria-label={`${label}の候補`}>
@@ -86,7 +86,7 @@ export function Finder<T>(props: FinderProps<T>) {
   );
 }
 
-function Said<T>({ outcome, nothing }: { outcome: Outcome<T>; nothing: string }) {
+function Result<T>({ outcome, nothing }: { outcome: Outcome<T>; nothing: string }) {
   if ('said' in outcome) return <p className={styles.said}>{outcome.said}</p>;
   if ('failed' in outcome) return <p className={text.error}>{outcome.failed}</p>;
   const { length } = outcome.found;

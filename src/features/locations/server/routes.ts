@@ -1,7 +1,7 @@
 import { hour } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { demandPermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/permits.ts';
 import type { Deps } from '#product';
 import { findPoints } from '../calls.ts';
 import type { Geocoder } from './geocoder.ts';
@@ -20,7 +20,7 @@ export function geocodeRoutes(deps: GeocodeDeps): Endpoint[] {
   return [
     on(findPoints, async ({ actor, query: { q } }) => {
       if (deps.geocoder === null) throw new AppError('not_connected', { params: { name: '住所検索' } });
-      await demandPermit(deps.database, `geocode:${actor.id}`, allowance, deps.now());
+      await requirePermit(deps.database, `geocode:${actor.id}`, allowance, deps.now());
       return deps.geocoder.find((q ?? '').trim());
     }),
   ];

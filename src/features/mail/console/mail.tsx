@@ -5,13 +5,13 @@ import { Link, useParams } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { addressOf } from '#core/console/http/address.ts';
 import { download } from '#core/console/http/client.ts';
-import { orNull } from '#core/console/http/null-if-missing.ts';
+import { nullIfMissing } from '#core/console/http/null-if-missing.ts';
 import { send } from '#core/console/http/send.ts';
-import { OfFound } from '#core/console/pages/load-or-not-found.tsx';
+import { LoadOrNotFound } from '#core/console/pages/load-or-not-found.tsx';
 import { saveFile } from '#core/console/ui/files/save-file.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { getOutboxAttachment, getOutboxMail, getOutboxSource, type WholeOutboxMail } from '../calls.ts';
 import styles from './mail.module.css';
@@ -21,12 +21,12 @@ export default function MailScreen() {
   const { mail: id = '' } = useParams();
   const found = useQuery({
     queryKey: ['outbox', 'mail', id],
-    queryFn: ({ signal }) => orNull(send(getOutboxMail, { mail: id }, { signal })),
+    queryFn: ({ signal }) => nullIfMissing(send(getOutboxMail, { mail: id }, { signal })),
   });
   return (
-    <OfFound title="送信メール" found={found}>
+    <LoadOrNotFound title="送信メール" found={found}>
       {(mail) => <Mail mail={mail} />}
-    </OfFound>
+    </LoadOrNotFound>
   );
 }
 
@@ -73,13 +73,13 @@ function Mail({ mail }: { mail: WholeOutboxMail }) {
 
 /** Fetches a file with the session, and gives it to the user. */
 function useSave() {
-  const say = useSay();
+  const toast = useToast();
   return async (path: string, name: string) => {
     try {
       const { blob } = await download(path);
       saveFile(blob, name);
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     }
   };
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Card, Pagination } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { orNull } from '#core/console/http/null-if-missing.ts';
+import { nullIfMissing } from '#core/console/http/null-if-missing.ts';
 import { send } from '#core/console/http/send.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
@@ -13,7 +13,7 @@ import text from '#core/console/ui/text.module.css';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { listOutbox, type OutboxMail } from '../calls.ts';
 import styles from './outbox.module.css';
-import { TroubledMails } from './unconfirmed-mails.tsx';
+import { UnconfirmedMails } from './unconfirmed-mails.tsx';
 
 const pageSize = 25;
 
@@ -25,7 +25,7 @@ export default function OutboxScreen() {
     queryKey: ['outbox', page],
     // Null where there is no outbox
     queryFn: ({ signal }) =>
-      orNull(send(listOutbox, { query: { _start: (page - 1) * pageSize, _end: page * pageSize } }, { signal })),
+      nullIfMissing(send(listOutbox, { query: { _start: (page - 1) * pageSize, _end: page * pageSize } }, { signal })),
     staleTime: 0,
   });
   const { data: rows = [], total = 0 } = query.data ?? {};
@@ -41,7 +41,7 @@ export default function OutboxScreen() {
         }
       />
       {query.data !== null && <p>デモ環境のメールは外部へ送信せず、ここに保存します。新しい500件までを表示します。</p>}
-      <TroubledMails />
+      <UnconfirmedMails />
       <Card size="small">
         <Loaded query={query} rows={8}>
           {(found) =>

@@ -5,29 +5,29 @@ import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
-import { mailProblemLabels, type TroubledMail } from '#domain/notices/mail-delivery.ts';
-import { dismissMail, listTroubledMails, sendMailAgain } from '../calls.ts';
+import { useToast } from '#core/console/ui/use-toast.tsx';
+import { mailProblemLabels, type UnconfirmedMail } from '#domain/notices/mail-delivery.ts';
+import { dismissMail, listUnconfirmedMails, sendMailAgain } from '../calls.ts';
 import styles from './unconfirmed-mails.module.css';
 
 /** Mails that may not have arrived: nobody but a person sends them again. Nothing is shown while there are none. */
-export function TroubledMails() {
+export function UnconfirmedMails() {
   const client = useQueryClient();
-  const say = useSay();
+  const toast = useToast();
   const { modal } = useDialogs();
-  const query = useCall(listTroubledMails, {}, { staleTime: 0 });
+  const query = useCall(listUnconfirmedMails, {}, { staleTime: 0 });
   const mails = query.data?.data ?? [];
   if (mails.length === 0) return null;
-  const settle = async ({ id }: TroubledMail, step: typeof sendMailAgain | typeof dismissMail, done: string) => {
+  const settle = async ({ id }: UnconfirmedMail, step: typeof sendMailAgain | typeof dismissMail, done: string) => {
     try {
       await send(step, { id });
-      say.done(done);
+      toast.done(done);
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     }
-    await client.invalidateQueries({ queryKey: callKey(listTroubledMails) });
+    await client.invalidateQueries({ queryKey: callKey(listUnconfirmedMails) });
   };
-  const sendAgain = (mail: TroubledMail) =>
+  const sendAgain = (mail: UnconfirmedMail) =>
     modal.confirm({
       title: 'メールをもう一度送ります',
       content: `${mail.address}に送ります。前のメールが届いている場合は、2通になることがあります。`,
@@ -52,7 +52,7 @@ export function TroubledMails() {
 }
 
 interface MailProps {
-  readonly mail: TroubledMail;
+  readonly mail: UnconfirmedMail;
   sendAgain(): void;
   dismiss(): void;
 }
@@ -77,7 +77,7 @@ function Mail({ mail, sendAgain, dismiss }: MailProps) {
 }
 
 /** Of a mail of unknown outcome a person may know that it arrived; one that failed is given up. */
-function dismissal({ state }: TroubledMail) {
+function dismissal({ state }: UnconfirmedMail) {
   return state === 'UNKNOWN'
     ? { ask: '届いていた', done: '届いたことを確認しました' }
     : { ask: '送らない', done: '送らないことにしました' };

@@ -10,7 +10,7 @@ import { OutcomeUnknown } from './smtp.ts';
 import { mailDelivery } from './tables.ts';
 
 /** A mail that may not leave before this moment (epoch ms). */
-export interface Held {
+export interface DelayedMail {
   readonly heldUntil: number;
 }
 
@@ -19,7 +19,7 @@ export type MailWriter = Writer['write'];
 
 // A method's parameters compare both ways: each writer knows what its own job holds
 interface Writer {
-  write(job: object): Promise<Mail | Held | null>;
+  write(job: object): Promise<Mail | DelayedMail | null>;
 }
 
 /** A writer's mail is owed, and there is no address to send it to: trying again would not help. */
@@ -117,7 +117,7 @@ export async function forgotten({ database, now }: Pick<DeliveryDeps, 'database'
   return rows.map(({ id }) => id);
 }
 
-async function written(deps: DeliveryDeps, delivery: Delivery): Promise<Mail | Held | typeof noAddress | null> {
+async function written(deps: DeliveryDeps, delivery: Delivery): Promise<Mail | DelayedMail | typeof noAddress | null> {
   const write = deps.writers[delivery.writer];
   if (write === undefined) throw new Error(`nobody writes ${delivery.writer}`);
   try {

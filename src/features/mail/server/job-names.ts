@@ -1,8 +1,8 @@
 import { job } from '#core/server/queue/job.ts';
-import type { AskedMail } from '#domain/notices/mails.ts';
+import type { MailRequest } from '#domain/notices/mails.ts';
 
 /** Writes a mail by its template and sends it. */
-export const mailJob = job<AskedMail>('mail');
+export const mailJob = job<MailRequest>('mail');
 /** Takes a delivery to the mail server. */
 export const deliveryJob = job<{ readonly deliveryId: number }>('mail-delivery');
 /** Each minute: looks for what was lost on the way. */

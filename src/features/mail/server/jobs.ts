@@ -13,7 +13,7 @@ export async function registerMailJobs(queue: JobQueue, deps: DeliveryDeps): Pro
   await queue.work(deliveryJob, ({ deliveryId }) => deliver(deps, deliveryId));
   await queue.work(mailWatchJob, async () => {
     await markLost(deps);
-    await askForForgotten(queue, deps);
+    await requeueForgottenMails(queue, deps);
   });
   await queue.schedule(mailWatchJob, '* * * * *');
 }
@@ -22,7 +22,7 @@ export async function registerMailJobs(queue: JobQueue, deps: DeliveryDeps): Pro
  * Asks for the mails that nobody takes. Once an hour each: where many wait for a slow server, a job a minute would use up a mail's tries
  * at one go.
  */
-export async function askForForgotten(queue: Pick<JobQueue, 'send'>, deps: DeliveryDeps): Promise<void> {
+export async function requeueForgottenMails(queue: Pick<JobQueue, 'send'>, deps: DeliveryDeps): Promise<void> {
   for (const deliveryId of await forgotten(deps))
     await queue.send(
       deliveryJob,

@@ -17,7 +17,7 @@ export interface Letter {
 }
 
 /** The name and the colour that a mail bears. */
-interface Look {
+interface Branding {
   readonly product: string;
   readonly colour: string;
 }
@@ -35,7 +35,7 @@ export function compose(letter: Letter, name: string | null, brand: BrandMarks =
   };
 }
 
-function textOf(letter: Letter, name: string | null, { product }: Look): string {
+function textOf(letter: Letter, name: string | null, { product }: Branding): string {
   const { paragraphs, facts = [], link, closing = [], preferencesUrl } = letter;
   const parts = [
     greetingOf(name),
@@ -49,7 +49,7 @@ function textOf(letter: Letter, name: string | null, { product }: Look): string 
 }
 
 // Mail programs know tables and inline styles, and little else
-function htmlOf(letter: Letter, name: string | null, { product, colour }: Look): string {
+function htmlOf(letter: Letter, name: string | null, { product, colour }: Branding): string {
   const { paragraphs, facts = [], link, closing = [], preferencesUrl } = letter;
   const body = [
     ...[greetingOf(name), ...paragraphs].map(paragraph),

@@ -1,5 +1,5 @@
 import { nameOf } from '#domain/brand.ts';
-import type { AskedMail } from '#domain/notices/mails.ts';
+import type { MailRequest } from '#domain/notices/mails.ts';
 import { brandMarks } from '#settings/server/brand.ts';
 import { findAccount } from '#users/server/users.ts';
 import { type MailWriter, NoAddress } from './delivery.ts';
@@ -11,7 +11,7 @@ import type { MailContext, MailTemplate, MailTemplates } from './template.ts';
  * nothing left, to tell; one that may not leave yet says until when; throws NoAddress when it is owed all the same.
  */
 export function mailWriter(context: MailContext, templates: MailTemplates): MailWriter {
-  return async (asked: AskedMail) => {
+  return async (asked: MailRequest) => {
     const template: MailTemplate | undefined = templates[asked.template];
     // Asked for by another version of the program
     if (template === undefined) throw new Error(`no mail template ${asked.template}`);

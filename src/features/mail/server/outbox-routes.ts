@@ -18,11 +18,11 @@ export interface OutboxRouteDeps extends Pick<Deps, 'resources' | 'database' | '
 export function outboxRoutes(deps: OutboxRouteDeps): Endpoint[] {
   const on = endpoints(deps);
   const mailOf = ({ actor, params }: { actor: Actor; params: { readonly mail: string } }) =>
-    demandMail(deps, actor, params.mail);
+    requireMail(deps, actor, params.mail);
   return [
     on(
       listOutbox,
-      () => demandOutbox(deps),
+      () => requireOutbox(deps),
       async ({ found: outbox, actor, query }) => {
         const { rows, total } = await outbox.list(await mayReadMail(deps, actor), pageOf(query));
         return { data: rows, total };
@@ -47,13 +47,13 @@ export function outboxRoutes(deps: OutboxRouteDeps): Endpoint[] {
   ];
 }
 
-function demandOutbox({ outbox }: OutboxRouteDeps): Outbox {
+function requireOutbox({ outbox }: OutboxRouteDeps): Outbox {
   if (outbox === null) throw new AppError('not_found');
   return outbox;
 }
 
-async function demandMail(deps: OutboxRouteDeps, actor: Actor, id: string) {
-  const found = await demandOutbox(deps).read(id);
+async function requireMail(deps: OutboxRouteDeps, actor: Actor, id: string) {
+  const found = await requireOutbox(deps).read(id);
   if (found === null || !(await mayReadMail(deps, actor))(found.mail)) throw new AppError('not_found');
   return found;
 }

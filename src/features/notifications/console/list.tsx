@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import { send } from '#core/console/http/send.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
@@ -13,7 +13,7 @@ import './list.css';
 
 /** The history of notifications: what is new stands out, a click reads it and leads to what it is about. */
 export default function NotificationList({ resource }: { resource: ResolvedResource }) {
-  const say = useSay();
+  const toast = useToast();
   const open = useOpenNotification();
   const refresh = useRefresh();
 
@@ -22,9 +22,9 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
       await send(markManyRead, { body: { ids } });
       after();
       await refresh();
-      say.done(`${ids.length}件の通知を既読にしました`);
+      toast.done(`${ids.length}件の通知を既読にしました`);
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     }
   }
   async function choose(row: Row) {
@@ -32,7 +32,7 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
       await open(notificationIn(row));
       await refresh();
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     }
   }
   return (

@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FramePart } from '#core/console/product/plugin.ts';
 import { usePanelFocus } from '#core/console/ui/focus/panel-focus.ts';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { NotificationPanel } from './notification-panel.tsx';
 import { type ShownNotification, useOpenNotification } from './notifications.ts';
 import { useUnread } from './unread.ts';
 
-const mostSaid = 999;
+const maxBadge = 999;
 
 /** px to the right, so that more digits lie beside the bell and not over it. */
-const besideBell = (count: number) => 4 * (count > mostSaid ? `${mostSaid}+` : `${count}`).length - 3;
+const besideBell = (count: number) => 4 * (count > maxBadge ? `${maxBadge}+` : `${count}`).length - 3;
 
 export default function NotificationBell({ live }: Pick<FramePart, 'live'>) {
   const navigate = useNavigate();
-  const say = useSay();
+  const toast = useToast();
   const [isOpen, setIsOpen] = useState(false);
   const { button, panel, onKeyDown } = usePanelFocus(isOpen, () => setIsOpen(false));
   const unread = useUnread(live);
@@ -29,7 +29,7 @@ export default function NotificationBell({ live }: Pick<FramePart, 'live'>) {
     try {
       await open(notification);
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     }
   }
   return (
@@ -61,7 +61,7 @@ export default function NotificationBell({ live }: Pick<FramePart, 'live'>) {
         icon={
           <Badge
             count={count}
-            overflowCount={mostSaid}
+            overflowCount={maxBadge}
             size="small"
             offset={[besideBell(count), 0]}
             styles={{ indicator: { paddingInline: 4 } }}

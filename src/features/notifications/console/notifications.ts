@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { askRow, rowIn } from '#core/console/http/rows.ts';
+import { fetchRow, rowIn } from '#core/console/http/rows.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
@@ -46,7 +46,7 @@ async function screenOf(target: NotificationTarget, role: Role): Promise<string 
   const { store } = target;
   const path = pathTo('/search-conditions/:id', { id: store });
   if (!customers.some((one) => one === role)) return path;
-  return askRow('search-conditions', store).then(
+  return fetchRow('search-conditions', store).then(
     () => path,
     () => null,
   );

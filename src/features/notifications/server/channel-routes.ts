@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { demandPermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/permits.ts';
 import { type ChatChannel, chatChannelIn } from '#domain/notices/notice-channels.ts';
 import type { Deps } from '#product';
 import { shownProductName } from '#settings/server/brand.ts';
@@ -24,13 +24,13 @@ import { chatworkAddress } from './channels/chatwork.ts';
 import { promise } from './delivery/digests.ts';
 import {
   dropThreshold,
-  keepQuietHours,
-  keepThreshold,
-  keepTiming,
   link,
   markBlocked,
   newLineCode,
   type OwnChannelDeps,
+  saveQuietHours,
+  saveThreshold,
+  saveTiming,
   settingsOf,
   takeLineCode,
   unlink,
@@ -52,7 +52,7 @@ export function channelRoutes(deps: ChannelRouteDeps): Endpoint[] {
   };
   const product = (tx: Orm) => shownProductName({ tx, tables: deps.tables });
   const settings = (actor: Actor) => settingsOf(deps, actor);
-  const permit = ({ id }: Actor) => demandPermit(database, `notice-channel:${id}`, allowance, deps.now());
+  const permit = ({ id }: Actor) => requirePermit(database, `notice-channel:${id}`, allowance, deps.now());
   const linked = async (actor: Actor, one: { channel: ChatChannel; address: string; shown: string }) => {
     await permit(actor);
     await database.transaction(async (tx) => {
@@ -64,15 +64,15 @@ export function channelRoutes(deps: ChannelRouteDeps): Endpoint[] {
   return [
     on(getNoticeSettings, ({ actor }) => settings(actor)),
     on(putTiming, async ({ actor, body }) => {
-      await keepTiming(deps, actor.id, body);
+      await saveTiming(deps, actor.id, body);
       return settings(actor);
     }),
     on(putQuietHours, async ({ actor, body: { from, to } }) => {
-      await keepQuietHours(deps, actor.id, { from, to });
+      await saveQuietHours(deps, actor.id, { from, to });
       return settings(actor);
     }),
     on(putThreshold, async ({ actor, body: { customerId, outOfTarget, places } }) => {
-      await keepThreshold(deps, actor, customerId, { outOfTarget: outOfTarget === true, places });
+      await saveThreshold(deps, actor, customerId, { outOfTarget: outOfTarget === true, places });
       return settings(actor);
     }),
     on(removeThreshold, async ({ actor, params: { customerId } }) => {

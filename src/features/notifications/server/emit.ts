@@ -1,10 +1,10 @@
 import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { tellAll } from '#core/server/events/channel.ts';
+import { publishAll } from '#core/server/events/channel.ts';
 import type { NotificationSubject } from '#domain/notices/notification-operands.ts';
 import type { Tables } from '#product';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
-import { type FreshNotice, letWait } from './delivery/wait.ts';
+import { type FreshNotice, queueNotices } from './delivery/wait.ts';
 import { eventOfNotice } from './event-of-notice.ts';
 
 export type NewNotification = NotificationSubject & {
@@ -56,7 +56,7 @@ export async function emitNotifications(
       )
       .returning({ id: notificationsTable.id });
     const fresh = made.map((row) => row.id);
-    await tellAll(
+    await publishAll(
       tx,
       some.map(({ recipientRoles = [], recipientUserIds = [] }, index) => ({
         kind: 'notice',
@@ -66,7 +66,7 @@ export async function emitNotifications(
       })),
     );
     await publishWebhooks({ tx, tables, now }, some.map(eventOfNotice));
-    await letWait(
+    await queueNotices(
       { tx, tables, now },
       some.map(({ fall }, index) => ({ id: fresh[index] ?? 0, ...(fall === undefined ? {} : { fall }) })),
     );

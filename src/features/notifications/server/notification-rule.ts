@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { tell } from '#core/server/events/channel.ts';
+import { publish } from '#core/server/events/channel.ts';
 import type { Rules } from '#product';
 import type { resources } from '#resources';
-import { letWait } from './delivery/wait.ts';
+import { queueNotices } from './delivery/wait.ts';
 import { notificationRead } from './tables.ts';
 import { markAllRead, newAmong, readDates, unread } from './unread.ts';
 
@@ -10,8 +10,8 @@ import { markAllRead, newAmong, readDates, unread } from './unread.ts';
 export const notification: Rules<(typeof resources)['notification']> = {
   async afterWrite(row, previous, _values, { tx, tables, now }) {
     if (previous !== null) return;
-    await tell(tx, { kind: 'notice', id: row.id, roles: row.recipientRoles, userIds: row.recipientUserIds });
-    await letWait({ tx, tables, now }, [{ id: row.id }]);
+    await publish(tx, { kind: 'notice', id: row.id, roles: row.recipientRoles, userIds: row.recipientUserIds });
+    await queueNotices({ tx, tables, now }, [{ id: row.id }]);
   },
   computed: {
     unread: ({ actor, tables }) => unread({ tables }, actor),

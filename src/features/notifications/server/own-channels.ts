@@ -91,8 +91,8 @@ async function thresholdsOf(deps: OwnChannelDeps, actor: Actor): Promise<Thresho
   ];
 }
 
-/** Keeps when what is new goes out by a channel; a channel that is not linked has nothing to go out by. */
-export async function keepTiming(
+/** Saves when what is new goes out by a channel; a channel that is not linked has nothing to go out by. */
+export async function saveTiming(
   { database }: OwnChannelDeps,
   userId: number,
   { channel, timing }: { channel: NoticeChannel; timing: NoticeTiming },
@@ -113,8 +113,8 @@ export async function keepTiming(
   if (kept.length === 0) throw new AppError('channel_unlinked');
 }
 
-/** Keeps the hours in which nothing goes out; both null: there are none. */
-export async function keepQuietHours(
+/** Saves the hours in which nothing goes out; both null: there are none. */
+export async function saveQuietHours(
   { database }: OwnChannelDeps,
   userId: number,
   { from, to }: { from: number | null; to: number | null },
@@ -126,8 +126,8 @@ export async function keepQuietHours(
     .onConflictDoUpdate({ target: noticeQuietHours.userId, set: { from, to } });
 }
 
-/** Keeps which falls are sent: of one customer whom the user sees, or of all others. */
-export async function keepThreshold(
+/** Saves which falls are sent: of one customer whom the user sees, or of all others. */
+export async function saveThreshold(
   deps: OwnChannelDeps,
   actor: Actor,
   customerId: number | null,

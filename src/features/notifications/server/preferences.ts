@@ -16,9 +16,9 @@ export async function preferencesOf(tx: Orm, actor: Actor): Promise<Preference[]
   return notificationTypesFor(actor.role).map((type) => preferenceOf(said, type));
 }
 
-type Said = typeof notificationPreference.$inferSelect;
+type PreferenceRow = typeof notificationPreference.$inferSelect;
 
-function preferenceOf(said: readonly Said[], notificationType: NotificationType): Preference {
+function preferenceOf(said: readonly PreferenceRow[], notificationType: NotificationType): Preference {
   const mine = said.find((one) => one.notificationType === notificationType);
   const { screen, mail } = mine ?? defaultPreference(notificationType);
   return {
@@ -31,8 +31,8 @@ function preferenceOf(said: readonly Said[], notificationType: NotificationType)
   };
 }
 
-/** Keeps what the user says about one kind, and gives all that holds of it; of the channels, what is not said stays as it was. */
-export async function keepPreference(
+/** Saves what the user says about one kind, and gives all that holds of it; of the channels, what is not said stays as it was. */
+export async function savePreference(
   tx: Orm,
   userId: number,
   { notificationType, ...said }: Pick<Preference, 'notificationType' | 'screen' | 'mail'> & Partial<Preference>,

@@ -3,7 +3,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { idIn } from '#core/server/kernel/context.ts';
 import type { Deps } from '#product';
 import { getPreferences, listUnread, markManyRead, markRead, putPreference } from '../calls/notices.ts';
-import { keepPreference, preferencesOf } from './preferences.ts';
+import { preferencesOf, savePreference } from './preferences.ts';
 import { markAllRead, readAt, unreadOf } from './unread.ts';
 
 /** What is new to the caller, that it was read, and where each kind of notification should reach them. */
@@ -30,7 +30,7 @@ export function notificationRoutes(deps: Pick<Deps, 'resources' | 'tables' | 'da
       const { notificationType, screen, mail } = body;
       const channels = (['line', 'slack', 'chatwork'] as const).filter((name) => typeof sent[name] === 'boolean');
       const said = Object.fromEntries(channels.map((name) => [name, body[name]]));
-      return keepPreference(database.orm, actor.id, { notificationType, screen, mail, ...said });
+      return savePreference(database.orm, actor.id, { notificationType, screen, mail, ...said });
     }),
   ];
 }

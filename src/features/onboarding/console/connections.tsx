@@ -10,7 +10,7 @@ import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import type { Tone } from '#core/model/fields/select.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -50,7 +50,7 @@ export default function ConnectionsScreen() {
 }
 
 function Connection({ connection }: { connection: Shown }) {
-  const say = useSay();
+  const toast = useToast();
   const client = useQueryClient();
   const [isTrying, setIsTrying] = useState(false);
   const { name, label, purpose, state, settings, lastTry } = connection;
@@ -62,7 +62,7 @@ function Connection({ connection }: { connection: Shown }) {
       await send(tryConnection, { name });
       await client.invalidateQueries({ queryKey: callKey(listConnections) });
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     } finally {
       setIsTrying(false);
     }

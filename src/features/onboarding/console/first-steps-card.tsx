@@ -7,7 +7,7 @@ import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { areFirstStepsDone, type FirstStep, firstSteps, optionalSteps } from '#domain/first-steps.ts';
 import { dismissFirstSteps, getFirstSteps } from '../calls.ts';
@@ -33,7 +33,7 @@ const ways: Readonly<Record<FirstStep, { readonly to: string; readonly why: stri
 
 /** The list that ticks itself off; when all is done it can be put away. */
 export default function FirstStepsCard() {
-  const say = useSay();
+  const toast = useToast();
   const client = useQueryClient();
   const [isClosing, setIsClosing] = useState(false);
   // Whoever comes back from a step wants to see it ticked off
@@ -47,7 +47,7 @@ export default function FirstStepsCard() {
     try {
       client.setQueryData(callKey(getFirstSteps, {}), await send(dismissFirstSteps));
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     } finally {
       setIsClosing(false);
     }

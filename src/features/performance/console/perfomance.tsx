@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from 'react-router';
-import { OfFound } from '#core/console/pages/load-or-not-found.tsx';
+import { LoadOrNotFound } from '#core/console/pages/load-or-not-found.tsx';
 import { useRowOf } from '#core/console/pages/use-row-of.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
@@ -15,9 +15,9 @@ export default function Perfomance() {
   const store = useRowOf('search-conditions', id);
   if (periodNamed(timeCreateCondition, dayOf(Date.now())) === null) return <NotFoundPage inFrame />;
   return (
-    <OfFound title="パフォーマンス" found={store}>
+    <LoadOrNotFound title="パフォーマンス" found={store}>
       {(row) => <OfStore store={row} condition={timeCreateCondition} />}
-    </OfFound>
+    </LoadOrNotFound>
   );
 }
 

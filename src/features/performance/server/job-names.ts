@@ -2,5 +2,5 @@ import { job } from '#core/server/queue/job.ts';
 
 /** Fetches the figures of one store. */
 export const performanceJob = job<{ readonly storeId: number }>('performance-sync');
-/** Asks for the above for every store that a link reaches. */
+/** Requests the above for every store that a link reaches. */
 export const performanceAllJob = job('performance-sync-all');

@@ -12,7 +12,7 @@ import { exportPerformance, getNewestPerformance, getPerformance } from '../call
 import { performanceCsv } from './csv.ts';
 import { readPerformance } from './read.ts';
 
-interface Asked {
+interface PerformanceQuery {
   readonly actor: Actor;
   readonly params: { readonly id: number; readonly timeCreateCondition: string };
   readonly reader: Reader;
@@ -24,7 +24,7 @@ const usual = '30d';
 /** How a store was found and used on the map, for whoever sees the store; the same as CSV. */
 export function performanceRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
-  const read = async ({ actor, params, reader }: Asked) => {
+  const read = async ({ actor, params, reader }: PerformanceQuery) => {
     const store = await findRowOf(deps, deps.database.orm, 'search-conditions', params.id, actor);
     const today = dayOf(deps.now());
     const period = periodNamed(params.timeCreateCondition, today);

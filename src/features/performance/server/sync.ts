@@ -29,11 +29,11 @@ export async function syncPerformance(deps: PerformanceDeps, storeId: number): P
     fetched = await fetchAll(deps, link);
   } catch (error) {
     if (!(error instanceof GoogleFailure) || error.passes) throw error;
-    await keepState(deps.database.orm, storeId, { error: error.kind });
+    await saveState(deps.database.orm, storeId, { error: error.kind });
     return;
   }
   await deps.database.transaction(async (tx) => {
-    await keepState(tx, storeId, { fetchedDate: deps.now(), error: null });
+    await saveState(tx, storeId, { fetchedDate: deps.now(), error: null });
     const write = { actor: null, by: 'GOOGLE', action: 'fetch-performance' } as const;
     await recordRun(deps, tx, write, { resource: 'search-conditions', id: storeId }, fetched);
     await deps.publishChange('search-conditions', storeId, null, tx);
@@ -49,12 +49,12 @@ async function fetchAll(deps: PerformanceDeps, link: StoreLink) {
   const from = last === null ? addDays(yesterday, 1 - historyDays) : addDays(last, -correctedDays);
   for (const period of slices(from, yesterday)) {
     const figures = await fetchDaily(client, link, period);
-    await database.transaction((tx) => keepFigures(deps, tx, link.storeId, figures));
+    await database.transaction((tx) => saveFigures(deps, tx, link.storeId, figures));
     kept.figures += figures.length;
   }
   for (const month of await monthsToFetch(deps, link.storeId, yesterday)) {
     const searches = await fetchSearches(client, link, month);
-    await database.transaction((tx) => keepSearches(deps, tx, link.storeId, month, searches));
+    await database.transaction((tx) => saveSearches(deps, tx, link.storeId, month, searches));
     kept.searches += searches.length;
   }
   return kept;
@@ -95,7 +95,7 @@ async function monthsToFetch({ database, tables }: PerformanceDeps, storeId: num
   return months.filter((month, index) => !known.has(month) || index >= months.length - correctedMonths);
 }
 
-async function keepFigures(
+async function saveFigures(
   { tables, now }: PerformanceDeps,
   tx: Orm,
   storeId: number,
@@ -119,7 +119,7 @@ async function keepFigures(
   }
 }
 
-async function keepSearches(
+async function saveSearches(
   { tables, now }: PerformanceDeps,
   tx: Orm,
   storeId: number,
@@ -141,7 +141,7 @@ async function keepSearches(
     );
 }
 
-async function keepState(tx: Orm, storeId: number, state: { fetchedDate?: number; error: string | null }) {
+async function saveState(tx: Orm, storeId: number, state: { fetchedDate?: number; error: string | null }) {
   await tx
     .insert(performanceFetch)
     .values({ storeId, ...state })

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
 import { send } from '#core/console/http/send.ts';
-import { isDemandedNow, isShownNow } from '#core/console/pages/form/draft-values.ts';
+import { isRequiredNow, isShownNow } from '#core/console/pages/form/draft-values.ts';
 import { ErrorSummary } from '#core/console/pages/form/error-summary.tsx';
 import { fieldId } from '#core/console/pages/form/field-id.ts';
 import { FormField } from '#core/console/pages/form/form-field.tsx';
@@ -13,7 +13,7 @@ import { SectionCard } from '#core/console/ui/section-card.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { Input, Values } from '#core/model/draft.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -108,11 +108,13 @@ export function Composer({ resource, store, given, listPath }: ComposerProps) {
 
 /** Says what became of the post for one store. */
 function useSayPosted(isScheduled: boolean) {
-  const say = useSay();
+  const toast = useToast();
   return ({ refused }: StoreResult, publish: boolean) => {
-    if (refused !== null) say.failed(new Error(`下書きに保存しました。${refused}`));
+    if (refused !== null) toast.failed(new Error(`下書きに保存しました。${refused}`));
     else
-      say.done(publish ? (isScheduled ? '投稿を予約しました' : '投稿をGoogleに送っています') : '下書きを保存しました');
+      toast.done(
+        publish ? (isScheduled ? '投稿を予約しました' : '投稿をGoogleに送っています') : '下書きを保存しました',
+      );
   };
 }
 
@@ -248,7 +250,7 @@ function PostFields({ resource, composer, own, storeId }: PostFieldsProps) {
                 field={field}
                 value={values[name]}
                 setValue={composer.setValue}
-                required={isDemandedNow(field, values)}
+                required={isRequiredNow(field, values)}
                 message={problems.find((problem) => problem.field === name)?.message}
                 warning={filledTooLong(field, values[name], own[name]) ?? warningIn(name, own[name])}
                 messages={undefined}

@@ -4,7 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { addressOf } from '#core/console/http/address.ts';
 import { download } from '#core/console/http/client.ts';
 import { rowIn } from '#core/console/http/rows.ts';
-import { OfFound } from '#core/console/pages/load-or-not-found.tsx';
+import { LoadOrNotFound } from '#core/console/pages/load-or-not-found.tsx';
 import { useFirstRowOf, useRowOf } from '#core/console/pages/use-row-of.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
@@ -27,7 +27,7 @@ export default function CreatePost({ resource }: { resource: ResolvedResource })
   const store = useFirstRowOf('search-conditions', { field: 'placeId', operator: 'eq', value: googleMapPlaceId });
   const given = /^\d{4}-\d{2}-\d{2}$/.test(day) ? { scheduledAt: tenOClock(day) } : {};
   return (
-    <OfFound title={title} found={store}>
+    <LoadOrNotFound title={title} found={store}>
       {(row) =>
         from === null ? (
           <Page resource={resource} store={row} given={given} />
@@ -35,20 +35,20 @@ export default function CreatePost({ resource }: { resource: ResolvedResource })
           <Copy resource={resource} store={row} from={from} />
         )
       }
-    </OfFound>
+    </LoadOrNotFound>
   );
 }
 
 function Copy({ resource, store, from }: { resource: ResolvedResource; store: Store; from: string }) {
   const source = useRowOf(resource.name, from);
   return (
-    <OfFound title={title} found={source}>
+    <LoadOrNotFound title={title} found={source}>
       {(row) => (
         <WithPhoto row={row}>
           {(photo) => <Page resource={resource} store={store} given={{ ...row, photo, scheduledAt: null }} />}
         </WithPhoto>
       )}
-    </OfFound>
+    </LoadOrNotFound>
   );
 }
 

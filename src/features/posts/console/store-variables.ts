@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { askRows } from '#core/console/http/rows.ts';
+import { fetchRows } from '#core/console/http/rows.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { RowIn } from '#core/model/row-types.ts';
 import { storeVariables } from '#domain/placeholders.ts';
@@ -30,7 +30,7 @@ export function useStores(ids: readonly number[]) {
     queryKey: ['post-stores', ...ids],
     queryFn: async ({ signal }) => {
       const filters = [{ field: 'id', operator: 'in', value: [...ids] }] as const;
-      return (await askRows('search-conditions', { start: 0, end: 200, filters }, { signal })).data;
+      return (await fetchRows('search-conditions', { start: 0, end: 200, filters }, { signal })).data;
     },
     enabled: ids.length > 0,
     placeholderData: (before) => before,

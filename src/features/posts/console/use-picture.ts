@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isStoredFile } from '#core/console/fields/file/stored.ts';
 import { addressOf } from '#core/console/http/address.ts';
 import { download } from '#core/console/http/client.ts';
-import { letGoOf } from '#core/console/ui/files/object-url.ts';
+import { revokeObjectUrl } from '#core/console/ui/files/object-url.ts';
 import { readRowFile } from '#core/model/calls/row-calls.ts';
 
 /** An address by which the page shows a post's photo: one that was just chosen, or the one that is stored; null: none. */
@@ -27,7 +27,7 @@ export function usePicture(photo: unknown, postId: number | null): string | null
     return () => {
       gone = true;
       setAddress(null);
-      if (made !== null) letGoOf(made);
+      if (made !== null) revokeObjectUrl(made);
     };
   }, [chosen, stored, postId]);
   return address;

@@ -19,14 +19,14 @@ const withoutPhone: Readonly<Record<string, string>> = { summary: '本文', even
 
 /** What is to be said of a text that is too long by what placeholders put into it, and not by what was typed; undefined: nothing. */
 export function filledTooLong(field: ResolvedField, typed: unknown, own: unknown): string | undefined {
-  if (typeof own !== 'string' || mostOf(field, typed) !== null) return undefined;
-  const max = mostOf(field, own);
+  if (typeof own !== 'string' || maxLengthOf(field, typed) !== null) return undefined;
+  const max = maxLengthOf(field, own);
   if (max === null) return undefined;
   return sentence({ code: 'post_filled_max', params: { label: field.label, length: own.length, max } });
 }
 
 /** The characters that a text may have which has more; null for one that is not too long. */
-function mostOf(field: ResolvedField, text: unknown): number | null {
+function maxLengthOf(field: ResolvedField, text: unknown): number | null {
   const parsed = kindOf(field).parse(text, field, () => ({ faults: [] }));
   const fault = 'value' in parsed ? undefined : parsed.faults.find(({ code }) => code === 'text_max');
   return fault === undefined ? null : Number(fault.params?.max);

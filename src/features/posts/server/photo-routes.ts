@@ -3,7 +3,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { storedBytes } from '#core/server/kernel/files/stored-bytes.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { getPostPhoto } from '../calls.ts';
-import { photoAsked, photoOf } from './post-photo.ts';
+import { photoOf, requestedPhoto } from './post-photo.ts';
 import { postOf } from './post-row.ts';
 
 /** Pictures of posts, to whoever has an address that was given to Google; as long as the post is there and has that picture. */
@@ -11,7 +11,7 @@ export function photoRoutes(deps: GoogleDeps): Endpoint[] {
   const on = endpoints(deps);
   return [
     on(getPostPhoto, async ({ context, params: { signed } }) => {
-      const asked = photoAsked(deps.pictureSigner, signed, deps.now());
+      const asked = requestedPhoto(deps.pictureSigner, signed, deps.now());
       const row = asked === null ? null : await postOf(deps, asked.postId);
       const photo = photoOf(row?.photo);
       if (photo === null || photo.key !== asked?.key) throw new AppError('not_found');

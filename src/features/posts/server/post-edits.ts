@@ -4,13 +4,13 @@ import { changeRow } from '#core/server/kernel/writes/own-write.ts';
 import { holdsPhone, isSameText } from '#domain/posts/post-text.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit, Outcome } from '#google/server/edit.ts';
-import { askEdit, noteBegun } from '#google/server/edits.ts';
+import { noteBegun, queueEdit } from '#google/server/edits.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { type Json, momentIn, objectIn, textIn } from '#google/server/json.ts';
-import { demandLink, fullName, type StoreLink } from '#google/server/store-link.ts';
+import { fullName, requireLink, type StoreLink } from '#google/server/store-link.ts';
 import { postBody, postFields } from './post-body.ts';
 import { photoAddress, photoFault, photoOf } from './post-photo.ts';
-import { type Post, postOf, tellPost } from './post-row.ts';
+import { type Post, postOf, updatePostFromGoogle } from './post-row.ts';
 
 /** ms; a post that Google is still looking at after a day will be looked at no more. */
 const patience = day;
@@ -23,27 +23,27 @@ const doubt =
 export async function handlePost(deps: GoogleDeps, edit: Edit): Promise<Outcome> {
   const row = await postOf(deps, edit.rowId);
   if (row === null || row.state !== 'SENDING') return { done: true };
-  const link = await demandLink(deps, edit.storeId);
+  const link = await requireLink(deps, edit.storeId);
   const answer = edit.sentDate === null ? await write(deps, edit, link, row) : await look(deps, link, row);
   if (answer === null) {
-    await tellPost(deps, row, { state: 'UNKNOWN', error: doubt }, ['state', 'googleName']);
+    await updatePostFromGoogle(deps, row, { state: 'UNKNOWN', error: doubt }, ['state', 'googleName']);
     return { done: true };
   }
   const state = textIn(answer, 'state');
   if (state === 'LIVE') {
     const searchUrl = webAddress(textIn(answer, 'searchUrl'));
     const sentTime = momentIn(answer, 'updateTime') ?? momentIn(answer, 'createTime') ?? deps.now();
-    await tellPost(deps, row, { state: 'LIVE', searchUrl, sentTime, error: null }, ['state', 'summary']);
+    await updatePostFromGoogle(deps, row, { state: 'LIVE', searchUrl, sentTime, error: null }, ['state', 'summary']);
     return { done: true };
   }
   if (state === 'REJECTED') {
-    await tellPost(deps, row, { state: 'REJECTED', error: likelyReason(row) }, ['state', 'summary']);
+    await updatePostFromGoogle(deps, row, { state: 'REJECTED', error: likelyReason(row) }, ['state', 'summary']);
     return { done: true };
   }
   // PROCESSING, or a state that this program does not know yet: it goes on
   const waited = deps.now() - (edit.sentDate ?? deps.now());
   if (waited > patience) throw new GoogleFailure('refused', { reason: '24時間たっても公開されませんでした' });
-  return { lookAfter: waited < 30 * second ? 2 * second : waited < 10 * minute ? 30 * second : 15 * minute };
+  return { retryAt: waited < 30 * second ? 2 * second : waited < 10 * minute ? 30 * second : 15 * minute };
 }
 
 /** Takes a deleted post from Google too. */
@@ -51,7 +51,7 @@ export async function handlePostRemoval(deps: GoogleDeps, edit: Edit): Promise<O
   const row = await postOf(deps, edit.rowId, { deleted: true });
   // Restored meanwhile: it may stay
   if (row === null || row.deleteDate === null) return { done: true };
-  const link = await demandLink(deps, edit.storeId);
+  const link = await requireLink(deps, edit.storeId);
   const name = row.googleName || (row.state === 'UNKNOWN' ? await nameOnGoogle(deps, link, row) : null);
   if (name === null) return { done: true };
   try {
@@ -66,7 +66,7 @@ export async function handlePostRemoval(deps: GoogleDeps, edit: Edit): Promise<O
     if (!(error instanceof GoogleFailure) || error.kind !== 'missing') throw error;
   }
   // Whoever restores it finds a draft
-  await tellPost(deps, row, { state: 'DRAFT', googleName: null, searchUrl: null, sentTime: null });
+  await updatePostFromGoogle(deps, row, { state: 'DRAFT', googleName: null, searchUrl: null, sentTime: null });
   return { done: true };
 }
 
@@ -75,9 +75,9 @@ export async function postRefused(deps: GoogleDeps, edit: Edit, reason: string):
   const row = await postOf(deps, edit.rowId);
   if (row === null || row.state !== 'SENDING') return;
   if (row.googleName === null && edit.begunDate !== null)
-    return tellPost(deps, row, { state: 'UNKNOWN', error: doubt }, ['state', 'googleName']);
+    return updatePostFromGoogle(deps, row, { state: 'UNKNOWN', error: doubt }, ['state', 'googleName']);
   const state = reason.startsWith('Googleが受け付けませんでした') || row.googleName ? 'REJECTED' : 'DRAFT';
-  await tellPost(deps, row, { state, error: reason.slice(0, 500) }, ['state']);
+  await updatePostFromGoogle(deps, row, { state, error: reason.slice(0, 500) }, ['state']);
 }
 
 /** Where Google fetches the post's photo; null: it has none. */
@@ -105,7 +105,7 @@ async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: Post): 
   if (made === null) return null;
   row.googleName = nameOf(made);
   if (row.googleName === null) throw new GoogleFailure('unavailable', { cause: new Error('a post without a name') });
-  await tellPost(deps, row, { googleName: row.googleName });
+  await updatePostFromGoogle(deps, row, { googleName: row.googleName });
   return made;
 
   /** One that may have arrived although its answer did not is never made again by itself: Google knows no repeat. */
@@ -196,7 +196,7 @@ function likelyReason({ summary, photo, mediaUrl }: Post): string {
 }
 
 /** Posts whose hour has come wait like any other edit. The hour stands in the post alone, so that it can be moved. */
-export async function askScheduledPosts(deps: GoogleDeps): Promise<void> {
+export async function queueScheduledPosts(deps: GoogleDeps): Promise<void> {
   const posts = deps.tables['place-post'];
   const now = deps.now();
   await deps.database.transaction(async (tx) => {
@@ -214,7 +214,7 @@ export async function askScheduledPosts(deps: GoogleDeps): Promise<void> {
         { resource: 'place-post', id },
         sending,
       );
-      await askEdit({ tx, now }, { kind: 'post', storeId, rowId: id, requestedBy: null });
+      await queueEdit({ tx, now }, { kind: 'post', storeId, rowId: id, requestedBy: null });
     }
   });
 }

@@ -43,7 +43,7 @@ export function photoAddress(
 }
 
 /** Of which post and which file an address is; null for one that was not made here, or is over. */
-export function photoAsked(signer: Signer, signed: string, now: number): { postId: number; key: string } | null {
+export function requestedPhoto(signer: Signer, signed: string, now: number): { postId: number; key: string } | null {
   const [postId, key = '', until] = (signer.verify(signed) ?? '').split(' ');
   return Number(until) > now && Number(postId) > 0 ? { postId: Number(postId), key } : null;
 }

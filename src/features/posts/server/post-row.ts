@@ -25,7 +25,7 @@ export async function postOf(
  * Writes what Google said into a post and tells who is looking; `still` names what must not have changed meanwhile, so that
  * what a person wrote in between stands.
  */
-export async function tellPost(
+export async function updatePostFromGoogle(
   deps: GoogleDeps,
   row: Post,
   change: Partial<Post>,

@@ -6,7 +6,7 @@ import { endsAfterStart } from '#domain/posts/post-interval.ts';
 import { holdsPhone } from '#domain/posts/post-text.ts';
 import { placeOfStore } from '#domain/row-adds.ts';
 import type { EditKind } from '#google/server/edit.ts';
-import { askEdit } from '#google/server/edits.ts';
+import { queueEdit } from '#google/server/edits.ts';
 import { editsJob } from '#google/server/edits-job.ts';
 import { withPlaceIds } from '#google/server/locations/place-ids.ts';
 import { storeLink } from '#google/server/store-link.ts';
@@ -151,6 +151,6 @@ async function ask(
   mayBeThere = false,
 ): Promise<void> {
   const requestedBy = context.actor?.id ?? null;
-  await askEdit(context, { kind, storeId: row.storeId, rowId: row.id, requestedBy, mayBeThere });
+  await queueEdit(context, { kind, storeId: row.storeId, rowId: row.id, requestedBy, mayBeThere });
   context.enqueue(editsJob, {});
 }

@@ -72,8 +72,8 @@ const gridPlan = {
   centre: select('中心', gridCentreLabels, { initial: 'STORE' }),
 } as const;
 
-/** Asks for a grid; answers it as it stands at first. */
-export const askGrid = call({
+/** Requests a grid; answers it as it stands at first. */
+export const requestGrid = call({
   method: 'post',
   path: gridsPath,
   who: measures,

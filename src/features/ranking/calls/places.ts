@@ -76,7 +76,7 @@ export const listSurePlaces = call({
 });
 
 /** Has all of them looked for that were not yet, in jobs, and, where it is said, those anew that stand so; gives how many. */
-export const lookForPlaces = call({
+export const lookUpPlaces = call({
   method: 'post',
   path: '/place-matching/look',
   who: matchesStores,

@@ -12,7 +12,7 @@ import {
   rivalSeries,
   storeRanking,
 } from '#domain/ranks/keyword-ranks.ts';
-import { askedReading } from '#domain/ranks/readings.ts';
+import { requestedReading } from '#domain/ranks/readings.ts';
 
 const tag = '順位';
 const storesTag = '登録店舗';
@@ -160,12 +160,12 @@ export const unmarkRival = call({
 });
 
 /** What the caller asked to be measured within the last hour, the newest first. */
-export const listAskedReadings = call({
+export const listRequestedReadings = call({
   method: 'get',
   path: '/readings',
   who: measures,
   summary: '今すぐ計測の進み具合',
   tag: storesTag,
   query: { searchConditionId: number('登録店舗', { min: 1, max: 2_147_483_647 }) },
-  answer: rows(askedReading),
+  answer: rows(requestedReading),
 });

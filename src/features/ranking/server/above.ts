@@ -8,7 +8,7 @@ import type { PlaceAbove, RanksAbove } from '#domain/ranks/keyword-ranks.ts';
 import type { ScopeDeps } from '#product';
 import { countedFirst } from './readings/counted-reading.ts';
 
-const lookedBack = 180;
+const lookbackDays = 180;
 
 /**
  * Who stood above us in the last successful reading up to `day`, and since when without a break. A day that was not measured breaks
@@ -25,7 +25,7 @@ export async function ranksAbove(
       select distinct on (${table.day}) ${table.day}::text as day, ${table.rank}, ${table.depth},
         ${table.takenAt} as taken_at, ${table.placeIdsAbove} as place_ids_above
       from ${table}
-      where ${table.detailId} = ${detailId} and ${table.day} between ${addDays(day, -lookedBack)}::date and ${day}::date
+      where ${table.detailId} = ${detailId} and ${table.day} between ${addDays(day, -lookbackDays)}::date and ${day}::date
         and ${table.status} = 'OK' and ${table.origin} <> 'GRID'
       order by ${table.day} desc, ${countedFirst(table)}`),
     ['day', 'rank', 'depth', 'taken_at', 'place_ids_above'],

@@ -3,7 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { anyOf } from '#core/server/database/in-query.ts';
-import { bare } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/unqualified.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
 import { keywordAgreedOn, storeMeasuredOn, targetOnDay } from '#terms/server/on-day.ts';
@@ -64,9 +64,9 @@ export async function fillDayRanks(tables: Tables, tx: Orm, ids: readonly number
   const theirs = mine(dayRank.storeId) ?? sql`true`;
   const days = [-1, 0, 1].map((more) => ranksOn(tables, addDays(today, more), which));
   const each = (write: (column: PgColumn) => SQL) => sql.join(kept.map(write), sql`, `);
-  const columns = each((column) => sql`${bare(column)}`);
-  const excluded = each((column) => sql`excluded.${bare(column)}`);
-  const keys = sql`${bare(dayRank.day)}, ${bare(dayRank.detailId)}`;
+  const columns = each((column) => sql`${unqualified(column)}`);
+  const excluded = each((column) => sql`excluded.${unqualified(column)}`);
+  const keys = sql`${unqualified(dayRank.day)}, ${unqualified(dayRank.detailId)}`;
   await tx.execute(sql`
     with fresh as materialized (${sql.join(days, sql` union all `)}),
     gone as (

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#core/server/database/database.ts';
-import { bare } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/unqualified.ts';
 import { dayRank, daySum } from './tables.ts';
 
 const figures: readonly PgColumn[] = [
@@ -17,7 +17,7 @@ const figures: readonly PgColumn[] = [
   daySum.places,
   daySum.placed,
 ];
-const names = each((figure) => sql`${bare(figure)}`);
+const names = each((figure) => sql`${unqualified(figure)}`);
 const areNothing = each(() => sql`0`);
 
 function each(write: (figure: PgColumn) => SQL): SQL {
@@ -29,7 +29,7 @@ function each(write: (figure: PgColumn) => SQL): SQL {
  * distinct stores all ranks would be sorted.
  */
 export function figuresOf(ranks: SQL): SQL {
-  const [result, change, rank] = [bare(dayRank.result), bare(dayRank.change), bare(dayRank.rank)];
+  const [result, change, rank] = [unqualified(dayRank.result), unqualified(dayRank.change), unqualified(dayRank.rank)];
   return sql`
     select day, sum(keywords) as keywords, count(*) as stores, count(*) filter (where unmeasured < keywords) as measured_stores,
       sum(achieved) as achieved, sum(missed) as missed, sum("out") as "out", sum(unmeasured) as unmeasured, sum(up) as up,
@@ -39,7 +39,7 @@ export function figuresOf(ranks: SQL): SQL {
         count(*) filter (where ${result} = 'MISSED') as missed, count(*) filter (where ${result} = 'OUT') as "out",
         count(*) filter (where ${result} = 'UNMEASURED') as unmeasured, count(*) filter (where ${change} > 0) as up,
         count(*) filter (where ${change} < 0) as down, coalesce(sum(${rank}), 0) as places, count(${rank}) as placed
-      from (${ranks}) as of_day group by day, ${bare(dayRank.storeId)}
+      from (${ranks}) as of_day group by day, ${unqualified(dayRank.storeId)}
     ) as of_store group by day`;
 }
 
@@ -47,13 +47,13 @@ export function figuresOf(ranks: SQL): SQL {
 export function summedFigures(more: readonly SQL[], less: readonly SQL[]): SQL {
   const signed = (sign: SQL, of: SQL) => sql`select ${sign} as sign, day, ${names} from (${of}) as figures`;
   const parts = [...more.map((one) => signed(sql`1`, one)), ...less.map((one) => signed(sql`-1`, one))];
-  return sql`select day, ${each((figure) => sql`sum(sign * ${bare(figure)})::bigint as ${bare(figure)}`)}
+  return sql`select day, ${each((figure) => sql`sum(sign * ${unqualified(figure)})::bigint as ${unqualified(figure)}`)}
     from (${sql.join(parts, sql` union all `)}) as parts group by day`;
 }
 
 /** SQL of the sums that are kept of these days. */
-export function keptSums(which: SQL): SQL {
-  return sql`select ${bare(daySum.day)} as day, ${names} from ${daySum} where ${which}`;
+export function storedSums(which: SQL): SQL {
+  return sql`select ${unqualified(daySum.day)} as day, ${names} from ${daySum} where ${which}`;
 }
 
 /**
@@ -61,7 +61,7 @@ export function keptSums(which: SQL): SQL {
  * holds nobody up: a sum that is held would be waited for by whoever holds a store, and its holder for that store.
  */
 export function addedToSums(after: readonly SQL[], before: SQL): SQL {
-  return sql`insert into ${daySum} (${bare(daySum.day)}, ${names})
+  return sql`insert into ${daySum} (${unqualified(daySum.day)}, ${names})
     select day, ${names} from (${summedFigures(after.map(figuresOf), [figuresOf(before)])}) as difference
     where (${names}) <> (${areNothing})`;
 }
@@ -71,12 +71,12 @@ export function addedToSums(after: readonly SQL[], before: SQL): SQL {
  * it took away itself.
  */
 export async function foldDaySums(tx: Orm): Promise<void> {
-  const day = bare(daySum.day);
+  const day = unqualified(daySum.day);
   await tx.execute(sql`
     with taken as (
       delete from ${daySum} where ${day} in (select ${day} from ${daySum} group by 1 having count(*) > 1)
       returning ${day} as day, ${names}),
-    folded as (select day, ${each((figure) => sql`sum(${bare(figure)})::bigint as ${bare(figure)}`)} from taken group by day)
+    folded as (select day, ${each((figure) => sql`sum(${unqualified(figure)})::bigint as ${unqualified(figure)}`)} from taken group by day)
     insert into ${daySum} (${day}, ${names}) select day, ${names} from folded
     where (${names}) <> (${areNothing})`);
 }

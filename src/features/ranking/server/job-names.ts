@@ -6,8 +6,8 @@ export const daySumsJob = job('day-sums');
 export const gridJob = job<{ readonly gridId: number }>('rank-grid');
 /** Every ten minutes: starts the grids that come again today. */
 export const gridScheduleJob = job('grid-schedules');
-/** Looks for the places of some stores. */
-export const placeLookJob = job<{ readonly storeIds: readonly number[] }>('place-look');
+/** Looks up the places of some stores. */
+export const placeLookupJob = job<{ readonly storeIds: readonly number[] }>('place-look');
 /** Each night: takes off the months whose readings are kept no longer. */
 export const rankMonthsJob = job('rank-months');
 /** Every ten minutes: plans the day's readings. */

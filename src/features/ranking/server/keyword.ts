@@ -50,7 +50,7 @@ export async function findKeyword(deps: ScopeDeps, tx: Orm, id: number, actor: A
   };
 }
 
-const mostFound = 6;
+const maxFound = 6;
 
 /** The first keywords that hold each word of `search`, of stores that the actor sees; those in force before the others. */
 export function findKeywordsBy(deps: ScopeDeps, tx: Orm, search: string, actor: Actor) {
@@ -70,7 +70,7 @@ export function findKeywordsBy(deps: ScopeDeps, tx: Orm, search: string, actor: 
       ),
     )
     .orderBy(desc(detail.active), asc(detail.keyword), asc(detail.id))
-    .limit(mostFound);
+    .limit(maxFound);
 }
 
 /** Where the keywords are searched from, by the keyword's id; `which` is a condition on keywords. */

@@ -2,9 +2,9 @@ import { and, desc, eq, gt, type SQL } from 'drizzle-orm';
 import { hour } from '#core/model/durations.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
-import { type AskedReading, readingState } from '#domain/ranks/readings.ts';
+import { type RequestedReading, readingState } from '#domain/ranks/readings.ts';
 import type { Deps } from '#product';
-import { listAskedReadings } from '../calls/ranks.ts';
+import { listRequestedReadings } from '../calls/ranks.ts';
 import { readingTask } from './tables.ts';
 
 const remembered = hour;
@@ -14,8 +14,8 @@ const most = 200;
 export function measuringRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   return [
-    on(listAskedReadings, async ({ actor, query: { searchConditionId } }) => {
-      const data = await askedReadings(
+    on(listRequestedReadings, async ({ actor, query: { searchConditionId } }) => {
+      const data = await requestedReadings(
         deps,
         and(
           eq(readingTask.requestedBy, actor.id),
@@ -29,7 +29,7 @@ export function measuringRoutes(deps: Deps): Endpoint[] {
   ];
 }
 
-async function askedReadings(deps: Deps, where: SQL | undefined): Promise<AskedReading[]> {
+async function requestedReadings(deps: Deps, where: SQL | undefined): Promise<RequestedReading[]> {
   const store = deps.tables['search-conditions'];
   const detail = deps.tables['search-condition-detail'];
   const reading = deps.tables['rank-observation'];

@@ -1,6 +1,6 @@
 import { hour } from '#core/model/durations.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { demandPermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/permits.ts';
 import type { PlaceNames } from '#domain/ranks/keyword-ranks.ts';
 import type { Instrument } from './instrument.ts';
 
@@ -24,7 +24,7 @@ interface Wanted {
 /** What places are called: asked of a service that is paid for, and never kept. AppError 429 beyond the allowance. */
 export async function placeNamesOf(deps: PlaceNamesDeps, { placeIds, most, permit }: Wanted): Promise<PlaceNames> {
   const asked = placeIds.slice(0, most);
-  if (asked.length > 0) await demandPermit(deps.database, permit.key, { calls: permit.calls, within }, deps.now());
+  if (asked.length > 0) await requirePermit(deps.database, permit.key, { calls: permit.calls, within }, deps.now());
   const named = await Promise.all(asked.map((placeId) => deps.instrument.describe(placeId)));
   return Object.fromEntries(
     named.flatMap((place) =>

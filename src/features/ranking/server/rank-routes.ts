@@ -24,7 +24,7 @@ import { findKeyword, findKeywordsBy } from './keyword.ts';
 import { placeNamesOf } from './place-names.ts';
 import { dayReadings, targetTerms } from './readings/day-readings.ts';
 import { readingsOfDay } from './readings/readings-of-day.ts';
-import { daysAsked } from './readings/requested-days.ts';
+import { requestedDays } from './readings/requested-days.ts';
 import { seriesCsv } from './series-csv.ts';
 import { storeRanking } from './store-ranking.ts';
 
@@ -32,7 +32,7 @@ export interface RankDeps extends Deps {
   readonly instrument: Pick<Instrument, 'describe'>;
 }
 
-const mostNames = 20;
+const maxNames = 20;
 
 /** The calls that look at ranks: a store's keywords today, a keyword, its trend, who stands above. In the caller's scope. */
 export function rankRoutes(deps: RankDeps): Endpoint[] {
@@ -68,7 +68,7 @@ export function rankRoutes(deps: RankDeps): Endpoint[] {
       const { places } = await aboveOf(found, query.day, actor);
       return placeNamesOf(deps, {
         placeIds: places.filter(({ store }) => store === null).map(({ placeId }) => placeId),
-        most: mostNames,
+        most: maxNames,
         permit: { key: `names:${actor.id}`, calls: 30 },
       });
     }),
@@ -79,7 +79,7 @@ export function rankRoutes(deps: RankDeps): Endpoint[] {
     keyword: { id: number; store: { id: number } },
     asked: { from: string | null; to: string | null },
   ): Promise<RankSeries> {
-    const { from, to } = daysAsked(asked, today());
+    const { from, to } = requestedDays(asked, today());
     const readings = await dayReadings(deps, past, [keyword.id], { from, to });
     const terms = (await targetTerms(deps, past, [keyword.id])).get(keyword.id) ?? [];
     const events = await rankEvents(deps, past, { storeId: keyword.store.id, terms, from, to });

@@ -8,7 +8,7 @@ import type { KeywordFacts, KeywordRival } from '#domain/ranks/keyword-ranks.ts'
 import type { Deps } from '#product';
 import { getRivalSeries, listRivals, markRival, unmarkRival } from '../calls/ranks.ts';
 import { findKeyword } from './keyword.ts';
-import { daysAsked } from './readings/requested-days.ts';
+import { requestedDays } from './readings/requested-days.ts';
 import { addRival, listedRivals, removeRival, rivalSeries } from './rivals.ts';
 
 /** The rivals of a keyword: looked at by whoever sees the store, marked by those who may change it. */
@@ -34,7 +34,7 @@ export function rivalRoutes(deps: Deps): Endpoint[] {
       return { data: rivals, total: rivals.length };
     }),
     on(getRivalSeries, keywordOf, ({ found, query }) =>
-      rivalSeries(tables, database.orm, { detailId: found.id, ...daysAsked(query, dayOf(now())) }),
+      rivalSeries(tables, database.orm, { detailId: found.id, ...requestedDays(query, dayOf(now())) }),
     ),
     on(markRival, keywordOf, (asked) =>
       database.transaction(async (tx): Promise<KeywordRival> => {

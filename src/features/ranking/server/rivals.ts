@@ -5,7 +5,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import {
   type KeywordRival,
-  mostRivals,
+  maxRivals,
   type RivalDay,
   type RivalRanks,
   type RivalSeries,
@@ -85,7 +85,7 @@ export async function addRival(
     .returning(shown);
   if (before !== undefined) return before;
   const [there] = await tx.select({ of: count() }).from(keywordRival).where(eq(keywordRival.detailId, detailId));
-  if ((there?.of ?? 0) >= mostRivals) throw new AppError('too_many_rivals', { params: { most: mostRivals } });
+  if ((there?.of ?? 0) >= maxRivals) throw new AppError('too_many_rivals', { params: { most: maxRivals } });
   const readings = tables['rank-observation'];
   const stood = rowsOf(
     await tx.execute(sql`

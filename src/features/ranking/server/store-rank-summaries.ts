@@ -6,13 +6,13 @@ import { fillDerived } from '#core/server/kernel/reading/derived.ts';
 import type { Derived } from '#core/server/kernel/writes/rule.ts';
 import type { Tables } from '#product';
 import { fillDayRanks } from './day-ranks.ts';
-import { keptDays } from './readings/archived-days.ts';
+import { archivedDays } from './readings/archived-days.ts';
 import { countedFirst } from './readings/counted-reading.ts';
 
 // An older reading says nothing of a day's change
 const comparedWithin = 14;
 /** So many days are looked through first. */
-const lookedBack = 31;
+const lookbackDays = 31;
 
 const summaryFields = [
   'bestRank',
@@ -38,7 +38,7 @@ type Term = Readonly<Record<'deleteDate' | 'effectiveFrom' | 'effectiveTo', PgCo
 export const summaryOfStore = summarySince(() => null);
 
 /** The same of stores that were read of late, which looks into the months of late alone; nothing of others. */
-const summaryOfLate = summarySince((today) => addDays(today, -lookedBack));
+const summaryOfLate = summarySince((today) => addDays(today, -lookbackDays));
 
 function summarySince(sinceOf: (today: Day) => Day | null): Derived<Tables, SummaryField> {
   return { fields: summaryFields, of: (tables, storeId, today) => summarySql(tables, storeId, today, sinceOf(today)) };
@@ -104,7 +104,7 @@ function lastReading(tables: Tables, detailId: SQLWrapper, { since, before }: La
   return sql`
     select * from (
       (${observed}) union all
-      (select ${kept.day}, ${kept.rank}, ${kept.depth}, ${kept.takenAt} from (${keptDays(tables, detailId, within)}) as ${kept}
+      (select ${kept.day}, ${kept.rank}, ${kept.depth}, ${kept.takenAt} from (${archivedDays(tables, detailId, within)}) as ${kept}
         where ${kept.status} = 'OK' order by ${kept.day} desc limit 1)
     ) as ${either} order by ${either.day} desc, ${either.takenAt} desc limit 1`;
 }
@@ -117,7 +117,7 @@ function coversDay({ deleteDate, effectiveFrom, effectiveTo }: Term, day: SQLWra
  * Holds the stores of these keywords until the transaction ends, before anything of theirs is written: who edits a store holds it
  * first as well. Gives their ids.
  */
-export async function holdStores(tables: Tables, tx: Orm, detailIds: readonly number[]): Promise<readonly number[]> {
+export async function lockStoresOf(tables: Tables, tx: Orm, detailIds: readonly number[]): Promise<readonly number[]> {
   const store = tables['search-conditions'];
   const keyword = tables['search-condition-detail'];
   const ids = tx

@@ -124,7 +124,7 @@ export const rankAlert = pgTable(
 );
 
 /** What was found when a store's place was looked for: the likeliest place's id and how like the store it is, nothing else of it. */
-export const placeLook = pgTable(
+export const placeLookup = pgTable(
   'place_look',
   {
     storeId: integer('store_id').primaryKey(),

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { previousMonth } from '#domain/billing/period.ts';
 import { monthInWords, monthsUntil } from '#domain/month.ts';
-import { getReportDesk, getStoreReport } from '../calls.ts';
+import { getReportSharing, getStoreReport } from '../calls.ts';
 import styles from './report-dialog.module.css';
 import { ReportLinks } from './report-links.tsx';
 import { ReportMail } from './report-mail.tsx';
@@ -19,7 +19,7 @@ import { ReportWords } from './report-words.tsx';
 export default function ReportDialog({ storeId, onClose }: { storeId: number; onClose: () => void }) {
   const thisMonth = dayOf(Date.now()).slice(0, 7);
   const [period, setPeriod] = useState(previousMonth(thisMonth));
-  const { data, error, refetch } = useCall(getReportDesk, { id: storeId, query: { period } });
+  const { data, error, refetch } = useCall(getReportSharing, { id: storeId, query: { period } });
   const monthId = useId();
   const { modal } = useDialogs();
   const [isTyped, setIsTyped] = useState(false);

@@ -7,17 +7,17 @@ import { callKey } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { customers } from '#domain/accounts/roles.ts';
 import { monthInWords } from '#domain/month.ts';
-import { type ReportDesk, type SharedReport, sharedDays } from '#domain/report.ts';
-import { getReportDesk, revokeReportLink, shareReport } from '../calls.ts';
+import { type ReportSharing, type SharedReport, sharedDays } from '#domain/report.ts';
+import { getReportSharing, revokeReportLink, shareReport } from '../calls.ts';
 import styles from './report-dialog.module.css';
 
 interface ReportLinksProps {
   storeId: number;
   period: string;
-  desk: ReportDesk;
+  desk: ReportSharing;
 }
 
 /** The links by which reports of a store are shared: made, copied, revoked. */
@@ -64,15 +64,15 @@ export function ReportLinks({ storeId, period, desk }: ReportLinksProps) {
 }
 
 function useReportLinks(storeId: number, period: string) {
-  const say = useSay();
+  const toast = useToast();
   const { modal } = useDialogs();
   const queries = useQueryClient();
   const [making, setMaking] = useState<'store' | 'customer' | null>(null);
-  const anew = () => queries.invalidateQueries({ queryKey: callKey(getReportDesk) });
+  const anew = () => queries.invalidateQueries({ queryKey: callKey(getReportSharing) });
   const copy = async ({ url }: Pick<SharedReport, 'url'>) => {
     await navigator.clipboard.writeText(url ?? '').then(
-      () => say.done('リンクをコピーしました'),
-      () => say.done(`リンク: ${url}`),
+      () => toast.done('リンクをコピーしました'),
+      () => toast.done(`リンク: ${url}`),
     );
   };
   const share = async (ofCustomer: boolean) => {
@@ -82,7 +82,7 @@ function useReportLinks(storeId: number, period: string) {
       await anew();
       await copy(made);
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     } finally {
       setMaking(null);
     }
@@ -98,9 +98,9 @@ function useReportLinks(storeId: number, period: string) {
       async onOk() {
         try {
           await send(revokeReportLink, { id: storeId, body: { linkId: link.id } });
-          say.done('共有リンクを取り消しました');
+          toast.done('共有リンクを取り消しました');
         } catch (thrown) {
-          say.failed(thrown);
+          toast.failed(thrown);
         }
         await anew();
       },

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { send } from '#core/console/http/send.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { monthInWords } from '#domain/month.ts';
 import { mailReport } from '../calls.ts';
 import styles from './report-dialog.module.css';
@@ -17,7 +17,7 @@ interface ReportMailProps {
 
 /** Mails the month's report of all the customer's stores, now. */
 export function ReportMail({ storeId, period, to, isTyped }: ReportMailProps) {
-  const say = useSay();
+  const toast = useToast();
   const { modal } = useDialogs();
   const ask = () =>
     void modal.confirm({
@@ -29,9 +29,9 @@ export function ReportMail({ storeId, period, to, isTyped }: ReportMailProps) {
       async onOk() {
         try {
           const mailed = await send(mailReport, { id: storeId, body: { period } });
-          say.done(`${mailed.to}に${mailed.stores}店舗分のレポートを送っています`);
+          toast.done(`${mailed.to}に${mailed.stores}店舗分のレポートを送っています`);
         } catch (thrown) {
-          say.failed(thrown);
+          toast.failed(thrown);
         }
       },
     });

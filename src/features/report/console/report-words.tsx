@@ -4,22 +4,22 @@ import { useEffect, useId, useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
-import type { ReportDesk } from '#domain/report.ts';
-import { getReportDesk, putReportComment } from '../calls.ts';
+import { useToast } from '#core/console/ui/use-toast.tsx';
+import type { ReportSharing } from '#domain/report.ts';
+import { getReportSharing, putReportComment } from '../calls.ts';
 import styles from './report-dialog.module.css';
 
 interface ReportWordsProps {
   storeId: number;
   period: string;
-  desk: ReportDesk;
+  desk: ReportSharing;
   /** Something was typed that is not kept yet. */
   onTyped: (isTyped: boolean) => void;
 }
 
 /** What the agency writes to a store's month; it stands in the PDF. */
 export function ReportWords({ storeId, period, desk, onTyped }: ReportWordsProps) {
-  const say = useSay();
+  const toast = useToast();
   const queries = useQueryClient();
   const [comment, setComment] = useState(desk.comment);
   const [nextMonth, setNextMonth] = useState(desk.nextMonth);
@@ -31,10 +31,10 @@ export function ReportWords({ storeId, period, desk, onTyped }: ReportWordsProps
     setIsSaving(true);
     try {
       await send(putReportComment, { id: storeId, body: { period, comment, nextMonth } });
-      await queries.invalidateQueries({ queryKey: callKey(getReportDesk, { id: storeId, query: { period } }) });
-      say.done('コメントを保存しました');
+      await queries.invalidateQueries({ queryKey: callKey(getReportSharing, { id: storeId, query: { period } }) });
+      toast.done('コメントを保存しました');
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     } finally {
       setIsSaving(false);
     }

@@ -12,7 +12,7 @@ import { saveFile } from '#core/console/ui/files/save-file.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { monthInWords } from '#domain/month.ts';
-import { lookAtSharedReport, openSharedReport } from '../calls.ts';
+import { getSharedReport, openSharedReport } from '../calls.ts';
 
 /** What whoever was given a link to a report sees; nobody signs in here. */
 export default function SharedReport() {
@@ -20,7 +20,7 @@ export default function SharedReport() {
   const token = useLocation().hash.slice(1);
   const looked = useQuery({
     queryKey: ['shared-report', token],
-    queryFn: ({ signal }) => send(lookAtSharedReport, { body: { token } }, { signal }),
+    queryFn: ({ signal }) => send(getSharedReport, { body: { token } }, { signal }),
     enabled: token !== '',
     retry: false,
   });

@@ -5,7 +5,7 @@ import type { Tables } from '#product';
 import { ownerToday, statusToday } from '#terms/server/in-force.ts';
 
 // More would be no letter any more: the rest is in the console
-const mostStores = 50;
+const maxStores = 50;
 
 /** The measured stores of a customer of today, of which a report tells: fifty at most. */
 export function storesReportedTo(tables: Tables, tx: Reads, userId: number): Promise<{ id: number; name: string }[]> {
@@ -15,5 +15,5 @@ export function storesReportedTo(tables: Tables, tx: Reads, userId: number): Pro
     .from(store)
     .where(and(eq(ownerToday(tables), userId), eq(statusToday(tables), 'MEASURING'), alive(store)))
     .orderBy(asc(store.id))
-    .limit(mostStores);
+    .limit(maxStores);
 }

@@ -18,8 +18,8 @@ export async function commentOf(tx: Reads, storeId: number, period: string): Pro
   return found;
 }
 
-/** Keeps the words of a store's month in place of those before; `now` in epoch ms. */
-export async function keepComment(
+/** Saves the words of a store's month in place of those before; `now` in epoch ms. */
+export async function saveComment(
   tx: Orm,
   of: { readonly storeId: number; readonly period: string },
   words: ReportComment,

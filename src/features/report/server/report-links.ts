@@ -15,7 +15,7 @@ import { ownerToday } from '#terms/server/in-force.ts';
 import { findAccount } from '#users/server/users.ts';
 import { reportLink } from './tables.ts';
 
-type Kept = typeof reportLink.$inferSelect;
+type LinkRow = typeof reportLink.$inferSelect;
 
 export interface ReportLinkDeps {
   readonly database: Database;
@@ -186,7 +186,7 @@ export async function revokeLink(
  * The link of that secret, if it can still be opened: not revoked, not over, and the store is and always was its owner's of then, who may
  * and always might sign in. AppError 422 `report_link_over`.
  */
-export async function openedLink({ tables, now }: ReportLinkDeps, tx: Orm, token: string): Promise<Kept> {
+export async function openedLink({ tables, now }: ReportLinkDeps, tx: Orm, token: string): Promise<LinkRow> {
   const [found] = looksLikeToken(token)
     ? await tx
         .select()
@@ -208,7 +208,7 @@ export async function openedLink({ tables, now }: ReportLinkDeps, tx: Orm, token
   return found;
 }
 
-function shown({ sealer, publicUrl }: ReportLinkDeps, link: Kept, createdBy: string): SharedReport {
+function shown({ sealer, publicUrl }: ReportLinkDeps, link: LinkRow, createdBy: string): SharedReport {
   const token = openedBy(sealer, link.token);
   return {
     id: link.id,

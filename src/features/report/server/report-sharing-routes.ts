@@ -10,15 +10,15 @@ import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { inline } from '#core/server/kernel/files/disposition.ts';
-import { demandPermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/permits.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';
 import type { Deps } from '#product';
 import { findAccount } from '#users/server/users.ts';
 import {
-  getReportDesk,
-  lookAtSharedReport,
+  getReportSharing,
+  getSharedReport,
   mailReport,
   openSharedReport,
   putReportComment,
@@ -29,7 +29,7 @@ import { storesReportedTo } from './customer-stores.ts';
 import { drawSharedReports } from './draw-reports.ts';
 import { letterheadOf } from './letterhead.ts';
 import { mailMonth, recipientOf } from './mail-report.ts';
-import { commentOf, keepComment } from './report-comment.ts';
+import { commentOf, saveComment } from './report-comment.ts';
 import { linksOf, mayShareCustomer, openedLink, type ReportLinkDeps, revokeLink, shareMonth } from './report-links.ts';
 import { reportName } from './report-name.ts';
 import { storeReport } from './store-report.ts';
@@ -42,13 +42,13 @@ const drawings = { calls: 20, within: 10 * minute };
 const mailings = { calls: 1, within: minute };
 
 /** The agency's words on a report, and the links that show one to whoever has them. Long, for it is the list of its calls. */
-export function deskRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
+export function reportSharingRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
   const { database, now, resources } = deps;
   const on = endpoints(deps);
   const store = ({ params, actor }: { params: { readonly id: number }; actor: Actor }) =>
     findRowOf(deps, database.orm, 'search-conditions', params.id, actor);
   const permit = ({ context }: { context: AppContext }) =>
-    demandPermit(database, `shared-report:${networkOf(context.get('ip'))}`, allowance, now());
+    requirePermit(database, `shared-report:${networkOf(context.get('ip'))}`, allowance, now());
   const record = (
     tx: Orm,
     context: AppContext,
@@ -63,7 +63,7 @@ export function deskRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
       { resource: 'search-conditions', id, action, before: null, after: null },
     );
   return [
-    on(getReportDesk, store, async ({ found: { id }, actor, query: { period } }) => {
+    on(getReportSharing, store, async ({ found: { id }, actor, query: { period } }) => {
       const ofCustomer = await mayShareCustomer(deps, database.orm, id, actor);
       const mayWrite = mayDo(resourceNamed(resources, 'search-conditions'), 'update', actor);
       return {
@@ -77,7 +77,7 @@ export function deskRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
     on(putReportComment, store, async ({ context, found: { id }, actor, body }) => {
       const words = { comment: body.comment ?? '', nextMonth: body.nextMonth ?? '' };
       await database.transaction(async (tx) => {
-        await keepComment(tx, { storeId: id, period: body.period }, words, { userId: actor.id, now: now() });
+        await saveComment(tx, { storeId: id, period: body.period }, words, { userId: actor.id, now: now() });
         await record(tx, context, actor, id, 'comment-report');
       });
       return {};
@@ -99,7 +99,7 @@ export function deskRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
       if (!(await mayShareCustomer(deps, database.orm, id, actor))) throw new AppError('forbidden');
       const recipient = await recipientOf(deps, database.orm, id);
       if (recipient === null) throw new AppError('report_to_nobody');
-      await demandPermit(database, `report-mailed:${recipient.id}:${period}`, mailings, now());
+      await requirePermit(database, `report-mailed:${recipient.id}:${period}`, mailings, now());
       await database.transaction(async (tx) => {
         await mailMonth(deps, tx, recipient, period);
         await record(tx, context, actor, id, 'mail-report');
@@ -114,7 +114,7 @@ export function deskRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
       });
       return {};
     }),
-    on(lookAtSharedReport, permit, async ({ body: { token } }) => {
+    on(getSharedReport, permit, async ({ body: { token } }) => {
       const { link, name, stores } = await shown(token);
       const { agency } = await letterheadOf(deps.tables, database.orm);
       const of = link.covers === 'STORE' ? name : `${name}（${stores.length}店舗）`;
@@ -122,7 +122,7 @@ export function deskRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
     }),
     on(openSharedReport, permit, async ({ context, body: { token }, reader }) => {
       const { link, name, stores } = await shown(token);
-      await demandPermit(database, `shared-report-drawn:${link.id}`, drawings, now());
+      await requirePermit(database, `shared-report-drawn:${link.id}`, drawings, now());
       const today = dayOf(now());
       const { reports, letterhead } = await reader.read(async (tx) => {
         const reports = [];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { askRows } from '#core/console/http/rows.ts';
+import { fetchRows } from '#core/console/http/rows.ts';
 import { minute } from '#core/model/durations.ts';
 import type { RowIn } from '#core/model/row-types.ts';
 
@@ -18,7 +18,7 @@ export function useReviewStores(ids: readonly number[]) {
     queryKey: ['review-stores', ...wanted],
     queryFn: async ({ signal }) => {
       const filters = [{ field: 'id', operator: 'in', value: wanted }] as const;
-      const { data: rows } = await askRows(
+      const { data: rows } = await fetchRows(
         'search-conditions',
         { start: 0, end: wanted.length, filters, fields: asked },
         { signal },

@@ -46,7 +46,7 @@ export function reviewOf(row: Row, labels: Labels): Review {
 }
 
 /** What is said of a reply that was written while there is no way to Google. */
-export const keptAsDraft =
+export const savedAsDraft =
   '下書きとして保存しました。Googleと連携していないため、まだ送信していません。連携してから「送信」で送れます';
 
 /** Is the reply a draft? Of those that were just written, only one without a link is not on its way. */

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import { OfFound } from '#core/console/pages/load-or-not-found.tsx';
+import { LoadOrNotFound } from '#core/console/pages/load-or-not-found.tsx';
 import { useFirstRowOf } from '#core/console/pages/use-row-of.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
@@ -12,7 +12,7 @@ export default function ReviewsOfPlace({ resource }: { resource: ResolvedResourc
   const { googleMapPlaceId = '' } = useParams();
   const store = useFirstRowOf('search-conditions', { field: 'placeId', operator: 'eq', value: googleMapPlaceId });
   return (
-    <OfFound title={resource.label} found={store}>
+    <LoadOrNotFound title={resource.label} found={store}>
       {(row) => (
         <div className="tj-page">
           <PageHeader
@@ -23,6 +23,6 @@ export default function ReviewsOfPlace({ resource }: { resource: ResolvedResourc
           <ReviewsOfStore resource={resource} storeId={row.id} />
         </div>
       )}
-    </OfFound>
+    </LoadOrNotFound>
   );
 }

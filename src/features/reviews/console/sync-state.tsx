@@ -5,14 +5,14 @@ import { send } from '#core/console/http/send.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { fetchReviews } from '../calls.ts';
 import { useReviewSummary } from './summary.tsx';
 
 /** When the reviews were last fetched, what stands in the way, and fetching them now. */
 export function SyncState({ storeId }: { storeId: number }) {
-  const say = useSay();
+  const toast = useToast();
   const { data } = useReviewSummary(storeId);
   const [isAsking, setIsAsking] = useState(false);
   if (data === undefined) return null;
@@ -28,9 +28,9 @@ export function SyncState({ storeId }: { storeId: number }) {
     setIsAsking(true);
     try {
       await send(fetchReviews, { body: { storeId } });
-      say.done('クチコミの取得を始めました。新しいものがあれば、まもなく表示されます');
+      toast.done('クチコミの取得を始めました。新しいものがあれば、まもなく表示されます');
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     } finally {
       setIsAsking(false);
     }

@@ -14,8 +14,8 @@ interface Arrived {
   readonly reviewer: string;
 }
 
-/** Tells the store's owner, its manager and the administrators of new reviews with few stars. */
-export async function tellLowStars(
+/** Notifies the store's owner, its manager and the administrators of new reviews with few stars. */
+export async function notifyLowStars(
   deps: GoogleDeps,
   tx: Orm,
   storeId: number,

@@ -4,8 +4,8 @@ import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit, Outcome } from '#google/server/edit.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { momentIn, objectIn, textIn } from '#google/server/json.ts';
-import { demandLink, type StoreLink } from '#google/server/store-link.ts';
-import { reviewOf, tellReview } from './review-row.ts';
+import { requireLink, type StoreLink } from '#google/server/store-link.ts';
+import { reviewOf, updateReviewFromGoogle } from './review-row.ts';
 
 /** ms; what Google took and never shows is given up; what it says it still looks at, after a day. */
 const patience = 10 * minute;
@@ -18,7 +18,7 @@ const moderation = day;
 export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<Outcome> {
   const row = await reviewOf(deps, edit.rowId);
   if (row === null || row.replyState !== 'SENDING') return { done: true };
-  const link = await demandLink(deps, edit.storeId);
+  const link = await requireLink(deps, edit.storeId);
   const path = `/v4/${link.account}/${row.googleName}`;
   const wanted = row.replyComment === '' ? null : row.replyComment;
   // One that was written before this was asked for
@@ -31,21 +31,21 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<Outcome
   // A person may write another reply while this one is on its way: then that one's edit goes on
   const still = ['replyComment', 'replyState'] as const;
   if (seen === null && wanted === null) {
-    await tellReview(deps, row, { replyState: 'NONE', replyUpdateTime: null, replyError: null }, still);
+    await updateReviewFromGoogle(deps, row, { replyState: 'NONE', replyUpdateTime: null, replyError: null }, still);
     return { done: true };
   }
   const state = textIn(reply, 'reviewReplyState');
   if (state === 'REJECTED') throw new GoogleFailure('refused', { reason: violationOf(reply) });
   if (seen !== null && wanted !== null && isSameText(seen, wanted) && state !== 'PENDING') {
     const replyUpdateTime = momentIn(reply, 'updateTime') ?? deps.now();
-    await tellReview(deps, row, { replyState: 'SENT', replyUpdateTime, replyError: null }, still);
+    await updateReviewFromGoogle(deps, row, { replyState: 'SENT', replyUpdateTime, replyError: null }, still);
     return { done: true };
   }
   const sent = edit.sentDate ?? deps.now();
   const waited = deps.now() - sent;
   if (waited > (state === 'PENDING' ? moderation : patience))
     throw new GoogleFailure('refused', { reason: '送った返信がGoogleに表示されません' });
-  return { lookAfter: waited > patience ? 15 * minute : waited > 30 * second ? minute : 2 * second };
+  return { retryAt: waited > patience ? 15 * minute : waited > 30 * second ? minute : 2 * second };
 }
 
 async function write(deps: GoogleDeps, link: StoreLink, path: string, wanted: string | null): Promise<void> {
@@ -63,7 +63,9 @@ async function write(deps: GoogleDeps, link: StoreLink, path: string, wanted: st
 export async function replyRefused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void> {
   const row = await reviewOf(deps, edit.rowId);
   if (row !== null && row.replyState === 'SENDING')
-    await tellReview(deps, row, { replyState: 'FAILED', replyError: reason.slice(0, 500) }, ['replyComment']);
+    await updateReviewFromGoogle(deps, row, { replyState: 'FAILED', replyError: reason.slice(0, 500) }, [
+      'replyComment',
+    ]);
 }
 
 /** Why Google does not show a reply. */

@@ -26,12 +26,12 @@ export function readReview(item: Json, link: StoreLink) {
     updateTime: momentIn(item, 'updateTime') ?? createTime,
     replyComment: textIn(reply, 'comment')?.slice(0, 4096) ?? null,
     replyUpdateTime: momentIn(reply, 'updateTime'),
-    ...standOf(reply),
+    ...replyStateOf(reply),
   };
 }
 
 /** How a reply stands that was found there: one that Google refused is seen by nobody, and the customer is still unanswered. */
-function standOf(reply: Json): { replyState: ReplyState; replyError: string | null } {
+function replyStateOf(reply: Json): { replyState: ReplyState; replyError: string | null } {
   if (textIn(reply, 'comment') === null) return { replyState: 'NONE', replyError: null };
   if (textIn(reply, 'reviewReplyState') !== 'REJECTED') return { replyState: 'SENT', replyError: null };
   return { replyState: 'FAILED', replyError: violationOf(reply) };

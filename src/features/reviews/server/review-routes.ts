@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { demandPermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/permits.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import { unansweredStates } from '#domain/reply-states.ts';
@@ -36,7 +36,7 @@ export function reviewRoutes(deps: GoogleDeps): Endpoint[] {
       const link = await storeLink(database, store.id);
       if (link === null) throw new AppError('google_unlinked');
       if (link.expired) throw new AppError('google_expired');
-      await demandPermit(database, `google-sync:${store.id}`, { calls: 2, within: minute }, now());
+      await requirePermit(database, `google-sync:${store.id}`, { calls: 2, within: minute }, now());
       await deps.enqueue(database.orm, syncJob, { storeId: store.id, full: true });
       return { queued: true } as const;
     }),

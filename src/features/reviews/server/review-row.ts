@@ -20,7 +20,7 @@ export async function reviewOf({ database, tables }: GoogleDeps, id: number): Pr
  * Writes what Google said into a review and tells who is looking; `still` names what must not have changed meanwhile, so that
  * what a person wrote in between stands.
  */
-export async function tellReview(
+export async function updateReviewFromGoogle(
   deps: GoogleDeps,
   row: Review,
   change: Partial<Review>,

@@ -1,6 +1,6 @@
 import { AppError } from '#core/model/errors.ts';
 import { placeOfStore } from '#domain/row-adds.ts';
-import { askEdit } from '#google/server/edits.ts';
+import { queueEdit } from '#google/server/edits.ts';
 import { editsJob } from '#google/server/edits-job.ts';
 import { withPlaceIds } from '#google/server/locations/place-ids.ts';
 import { storeLink } from '#google/server/store-link.ts';
@@ -19,7 +19,7 @@ export const placeReview: Rules<(typeof resources)['place-review']> = {
     const isOnGoogle = current?.replyState === 'SENT' || current?.replyState === 'SENDING';
     const text = values.replyComment ?? '';
     values.replyState = link !== null && (text !== '' || isOnGoogle) ? 'SENDING' : 'NONE';
-    if (values.replyState === 'SENDING') demandFilled(text);
+    if (values.replyState === 'SENDING') requireFilled(text);
     values.replyUpdateTime = null;
     values.replyError = null;
   },
@@ -32,7 +32,7 @@ export const placeReview: Rules<(typeof resources)['place-review']> = {
   actions: {
     async 'send-reply'(row, context) {
       if (!row.replyComment) throw new AppError('required', { field: 'replyComment', params: { label: '返信' } });
-      demandFilled(row.replyComment);
+      requireFilled(row.replyComment);
       if ((await storeLink({ orm: context.tx }, row.storeId)) === null) throw new AppError('google_unlinked');
       await send(row, context);
       return { replyState: 'SENDING', replyError: null };
@@ -41,13 +41,13 @@ export const placeReview: Rules<(typeof resources)['place-review']> = {
 };
 
 /** A draft may hold placeholders; what is sent may not. */
-function demandFilled(text: string): void {
+function requireFilled(text: string): void {
   const problems = openPlaceholders([{ field: 'replyComment', label: '返信', text }]);
   if (problems.length > 0) throw new AppError(problems);
 }
 
 async function send(row: { id: number; storeId: number }, context: RuleContext): Promise<void> {
-  await askEdit(context, {
+  await queueEdit(context, {
     kind: 'reply',
     storeId: row.storeId,
     rowId: row.id,

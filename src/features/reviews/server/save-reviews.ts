@@ -3,11 +3,11 @@ import type { Orm } from '#core/server/database/database.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Row } from '#product';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
-import { tellLowStars } from './low-stars.ts';
+import { notifyLowStars } from './low-stars.ts';
 import type { Review } from './review-read.ts';
 
 /** What a run has written so far. */
-export interface Touched {
+export interface SyncChanges {
   ids: number[];
   added: number;
   changed: number;
@@ -15,14 +15,14 @@ export interface Touched {
 }
 
 /**
- * Keeps a page of a store's reviews: adds those that are new (and tells of few stars, but for the first time a store is read), changes
+ * Saves a page of a store's reviews: adds those that are new (and tells of few stars, but for the first time a store is read), changes
  * those that differ. Gives how many of each, and notes them in `touched`.
  */
-export async function keepReviews(
+export async function saveReviews(
   deps: GoogleDeps,
   storeId: number,
   reviews: readonly Review[],
-  { isFirst, touched }: { isFirst: boolean; touched: Touched },
+  { isFirst, touched }: { isFirst: boolean; touched: SyncChanges },
 ): Promise<{ added: number; changed: number }> {
   if (reviews.length === 0) return { added: 0, changed: 0 };
   const { made, changed } = await deps.database.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export async function keepReviews(
     );
     const made = await addAll(deps, tx, storeId, fresh);
     if (made.length > 0 && !isFirst) {
-      await tellLowStars(deps, tx, storeId, idsOf(made, fresh));
+      await notifyLowStars(deps, tx, storeId, idsOf(made, fresh));
       const newReviews = idsOf(made, fresh).map(({ id, stars }) => ({ reviewId: id, storeId, stars }));
       const events = newReviews.map((data) => ({ type: 'review.received', data }) as const);
       await publishWebhooks({ tx, tables: deps.tables, now: deps.now() }, events);
@@ -45,14 +45,14 @@ export async function keepReviews(
   return { added: made.length, changed: changed.length };
 }
 
-type Kept = Row<'place-review'>;
+type ReviewRow = Row<'place-review'>;
 
 async function knownByName(
   { tables }: GoogleDeps,
   tx: Orm,
   storeId: number,
   reviews: readonly Review[],
-): Promise<ReadonlyMap<string, Kept>> {
+): Promise<ReadonlyMap<string, ReviewRow>> {
   const { deleteDate, storeId: store, googleName } = tables['place-review'];
   const names = reviews.map((review) => review.googleName);
   const known = await tx
@@ -78,7 +78,7 @@ async function changeAll(
   { tables, now }: GoogleDeps,
   tx: Orm,
   found: readonly Review[],
-  byName: ReadonlyMap<string, Kept>,
+  byName: ReadonlyMap<string, ReviewRow>,
 ): Promise<readonly number[]> {
   const reviews = tables['place-review'];
   const ids: number[] = [];
@@ -95,7 +95,7 @@ async function changeAll(
   return ids;
 }
 
-function idsOf(made: readonly Pick<Kept, 'id' | 'googleName'>[], fresh: readonly Review[]) {
+function idsOf(made: readonly Pick<ReviewRow, 'id' | 'googleName'>[], fresh: readonly Review[]) {
   const byName = new Map(fresh.map((review) => [review.googleName, review]));
   return made.flatMap(({ id, googleName }) => {
     const review = byName.get(String(googleName));
@@ -104,7 +104,7 @@ function idsOf(made: readonly Pick<Kept, 'id' | 'googleName'>[], fresh: readonly
 }
 
 /** What of a kept review is to be changed; null: nothing. A reply that is on its way, or could not be sent, stays ours. */
-function changeOf(row: Kept, review: Review): Record<string, unknown> | null {
+function changeOf(row: ReviewRow, review: Review): Record<string, unknown> | null {
   const { replyComment, replyUpdateTime, replyState, replyError, ...said } = review;
   const isOurs = row.replyState === 'SENDING' || row.replyState === 'FAILED';
   const isDraft = row.replyState === 'NONE' && replyComment === null;
@@ -120,7 +120,7 @@ export async function forgetReviews(
   deps: GoogleDeps,
   storeId: number,
   names: readonly string[],
-  touched: Touched,
+  touched: SyncChanges,
 ): Promise<number> {
   const reviews = deps.tables['place-review'];
   const gone = await deps.database.orm

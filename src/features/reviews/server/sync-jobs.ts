@@ -1,6 +1,6 @@
 import { job } from '#core/server/queue/job.ts';
 
-interface AskedSync {
+interface SyncRequest {
   readonly storeId: number;
   /** All reviews, not only those since the last time. */
   readonly full?: boolean;
@@ -9,6 +9,6 @@ interface AskedSync {
 }
 
 /** Fetches the reviews of one store. */
-export const syncJob = job<AskedSync>('google-sync');
-/** Asks for the above for every linked store. */
+export const syncJob = job<SyncRequest>('google-sync');
+/** Requests the above for every linked store. */
 export const syncAllJob = job('google-sync-all');

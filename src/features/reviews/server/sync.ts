@@ -9,7 +9,7 @@ import { GoogleFailure } from '#google/server/failure.ts';
 import { type Json, listIn, momentIn, numberIn } from '#google/server/json.ts';
 import { fullName, type StoreLink, storeLink } from '#google/server/store-link.ts';
 import { readReview } from './review-read.ts';
-import { forgetReviews, keepReviews, type Touched } from './save-reviews.ts';
+import { forgetReviews, type SyncChanges, saveReviews } from './save-reviews.ts';
 import { googleSync } from './tables.ts';
 
 /** ms; so often all reviews are gone through. */
@@ -31,7 +31,7 @@ export async function syncStore(deps: GoogleDeps, storeId: number, { full = fals
   const link = await storeLink(deps.database, storeId);
   if (link === null) return nothing;
   const [before] = await deps.database.orm.select().from(googleSync).where(eq(googleSync.storeId, storeId));
-  const touched: Touched = { ids: [], added: 0, changed: 0, gone: 0 };
+  const touched: SyncChanges = { ids: [], added: 0, changed: 0, gone: 0 };
   try {
     if (link.expired) throw new GoogleFailure('expired');
     const isFirst = before?.syncedDate == null;
@@ -58,7 +58,7 @@ export async function syncStore(deps: GoogleDeps, storeId: number, { full = fals
 }
 
 /** Reviews come in masses: what a run wrote, however it ended, is one entry in the record of changes, and one event. */
-async function record(deps: GoogleDeps, storeId: number, touched: Touched): Promise<void> {
+async function record(deps: GoogleDeps, storeId: number, touched: SyncChanges): Promise<void> {
   const { ids, ...count } = touched;
   const [id] = ids;
   if (id === undefined) return;
@@ -102,7 +102,7 @@ interface Walk {
 async function walk(
   deps: GoogleDeps,
   link: StoreLink,
-  { since, isFirst, touched }: { since: number | null; isFirst: boolean; touched: Touched },
+  { since, isFirst, touched }: { since: number | null; isFirst: boolean; touched: SyncChanges },
 ): Promise<Walk> {
   const names: string[] = [];
   let count = nothing;
@@ -120,7 +120,7 @@ async function walk(
     const reviews = items.flatMap((item) => readReview(item, link) ?? []);
     for (const { updateTime } of reviews) newest = Math.max(newest ?? 0, updateTime ?? 0);
     names.push(...reviews.map(({ googleName }) => googleName));
-    const page = await keepReviews(deps, link.storeId, reviews, { isFirst, touched });
+    const page = await saveReviews(deps, link.storeId, reviews, { isFirst, touched });
     count = { ...count, added: count.added + page.added, changed: count.changed + page.changed };
     const last = reviews.at(-1)?.updateTime ?? null;
     if (since !== null && last !== null && last < since) return { count, newest, average, total, isWhole: false };

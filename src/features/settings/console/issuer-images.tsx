@@ -5,9 +5,9 @@ import { addressOf } from '#core/console/http/address.ts';
 import { download } from '#core/console/http/client.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
-import { letGoOf } from '#core/console/ui/files/object-url.ts';
+import { revokeObjectUrl } from '#core/console/ui/files/object-url.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { type IssuerImage, issuerImageNames, issuerImages } from '#domain/invoices/issuer-image.ts';
 import { deleteIssuerImage, getIssuerImage, getIssuerImages, putIssuerImage } from '../calls.ts';
 import styles from './issuer-images.module.css';
@@ -89,15 +89,15 @@ function OneImage({ image, isThere, seen }: OneImageProps) {
 /** Changes an image, says so, and has what stands there read anew. */
 function useImageChange() {
   const client = useQueryClient();
-  const say = useSay();
+  const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
   const change = async (call: () => Promise<unknown>, done: string) => {
     setIsBusy(true);
     try {
       await call();
-      say.done(done);
+      toast.done(done);
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     } finally {
       setIsBusy(false);
       await client.invalidateQueries({ queryKey: callKey(getIssuerImages) });
@@ -124,7 +124,7 @@ function useBlobAddress(path: string | null, seen: number): string | null {
     );
     return () => {
       isGone = true;
-      if (made !== null) letGoOf(made);
+      if (made !== null) revokeObjectUrl(made);
     };
   }, [path, seen]);
   return address;

@@ -1,5 +1,5 @@
 import type { Orm } from '#core/server/database/database.ts';
-import { type AppContext, demandActor } from '#core/server/kernel/context.ts';
+import { type AppContext, requireActor } from '#core/server/kernel/context.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';
 import type { Deps } from '#product';
 
@@ -14,7 +14,7 @@ export async function auditSetting(
 ): Promise<void> {
   // A setting is no row, but what is told of its change is the same
   const row = { id: 0, version: 0, deleteDate: null };
-  const origin = { actor: demandActor(context), ip: context.get('ip'), requestId: context.get('requestId') };
+  const origin = { actor: requireActor(context), ip: context.get('ip'), requestId: context.get('requestId') };
   await audit(deps, tx, origin, {
     resource: `setting/${name}`,
     id: null,

@@ -34,15 +34,15 @@ export async function brandOfPages(reading: Reading): Promise<Brand> {
   return { ...marks, logo: logo === undefined ? null : `/api${getBrandLogo.path}?of=${logo.date}` };
 }
 
-const keptFor = 5 * second;
+const cachedForMs = 5 * second;
 
 /** The brand for every page that is sent, asked of the database once in five seconds at most; as it was when that fails. */
-export function keptBrand(reading: Reading, now: () => number): () => Promise<Brand> {
+export function cachedBrand(reading: Reading, now: () => number): () => Promise<Brand> {
   let kept: Brand = { name: null, colour: null, logo: null };
   let until = 0;
   return async () => {
     if (now() >= until) {
-      until = now() + keptFor;
+      until = now() + cachedForMs;
       kept = await brandOfPages(reading).catch(() => kept);
     }
     return kept;

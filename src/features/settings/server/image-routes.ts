@@ -6,7 +6,7 @@ import { type IssuerImage, issuerImageNames } from '#domain/invoices/issuer-imag
 import type { Deps } from '#product';
 import { deleteIssuerImage, getBrandLogo, getIssuerImage, getIssuerImages, putIssuerImage } from '../calls.ts';
 import { auditSetting } from './audit-setting.ts';
-import { drawablePicture, dropIssuerImage, issuerImageOf, issuerMarks, keepIssuerImage } from './issuer-images.ts';
+import { drawablePicture, dropIssuerImage, issuerImageOf, issuerMarks, saveIssuerImage } from './issuer-images.ts';
 
 /** The pictures on the issuer's documents. */
 export function imageRoutes(deps: Deps): Endpoint[] {
@@ -32,7 +32,7 @@ export function imageRoutes(deps: Deps): Endpoint[] {
     on(putIssuerImage, named, async ({ context, found: image }) => {
       const sent = new Uint8Array(await context.req.arrayBuffer());
       const picture = await drawablePicture(image, sent);
-      return change(context, (tx) => keepIssuerImage(tx, image, picture, deps.now()));
+      return change(context, (tx) => saveIssuerImage(tx, image, picture, deps.now()));
     }),
     on(deleteIssuerImage, named, ({ context, found: image }) => change(context, (tx) => dropIssuerImage(tx, image))),
   ];

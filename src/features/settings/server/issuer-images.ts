@@ -52,8 +52,8 @@ export async function drawablePicture(image: IssuerImage, bytes: Uint8Array): Pr
   return { type: size.type, bytes };
 }
 
-/** Keeps a picture in place of the one before. */
-export async function keepIssuerImage(
+/** Saves a picture in place of the one before. */
+export async function saveIssuerImage(
   tx: Orm,
   image: IssuerImage,
   picture: DrawablePicture,

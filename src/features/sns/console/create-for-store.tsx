@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import CreatePage from '#core/console/pages/create/create-page.tsx';
-import { OfFound } from '#core/console/pages/load-or-not-found.tsx';
+import { LoadOrNotFound } from '#core/console/pages/load-or-not-found.tsx';
 import { useRowOf } from '#core/console/pages/use-row-of.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
@@ -15,7 +15,7 @@ export default function CreateSnsAccountForStore() {
   const resource = resourceNamed(resources, 'sns-account');
   const initialValues = useMemo(() => ({ searchConditionId: Number(searchConditionId) }), [searchConditionId]);
   return (
-    <OfFound title={`${resource.label}の新規登録`} found={store}>
+    <LoadOrNotFound title={`${resource.label}の新規登録`} found={store}>
       {(row) =>
         String(row.ownerUserId) === id ? (
           <CreatePage resource={resource} initialValues={initialValues} />
@@ -23,6 +23,6 @@ export default function CreateSnsAccountForStore() {
           <NotFoundPage inFrame />
         )
       }
-    </OfFound>
+    </LoadOrNotFound>
   );
 }

@@ -4,7 +4,7 @@ import { send } from '#core/console/http/send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
@@ -49,7 +49,7 @@ function toLink({ status }: Row): string {
 
 /** Sets out for TikTok's consent page, from where one comes back to /accept-tiktok. */
 function StartButton({ id, isLinked }: { id: number; isLinked: boolean }) {
-  const say = useSay();
+  const toast = useToast();
   const [isGoing, setIsGoing] = useState(false);
   const start = async () => {
     setIsGoing(true);
@@ -57,7 +57,7 @@ function StartButton({ id, isLinked }: { id: number; isLinked: boolean }) {
       const { url } = await send(startTikTokLink, { body: { snsAccountId: id } });
       window.location.assign(url);
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
       setIsGoing(false);
     }
   };

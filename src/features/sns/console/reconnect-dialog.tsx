@@ -4,9 +4,9 @@ import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { LinkKind } from '#domain/accounts/link-health.ts';
-import { askReconnectLink } from '../calls.ts';
+import { requestReconnectLink } from '../calls.ts';
 
 interface ReconnectDialogProps {
   kind: LinkKind;
@@ -16,11 +16,11 @@ interface ReconnectDialogProps {
 
 /** A reconnect link for an account's owner: to copy, or to send by mail. */
 export function ReconnectDialog({ kind, linkId, onClose }: ReconnectDialogProps) {
-  const say = useSay();
+  const toast = useToast();
   const { ask, sending, made, error, setError } = useReconnectLink({ kind, linkId, onClose });
   const copy = (url: string) =>
     navigator.clipboard.writeText(url).then(
-      () => say.done('リンクをコピーしました'),
+      () => toast.done('リンクをコピーしました'),
       () => setError('コピーできませんでした。リンクを選択してコピーしてください。'),
     );
   return (
@@ -57,7 +57,7 @@ export function ReconnectDialog({ kind, linkId, onClose }: ReconnectDialogProps)
 
 /** Has a link made, or mailed to the customer, which closes the dialog. */
 function useReconnectLink({ kind, linkId, onClose }: ReconnectDialogProps) {
-  const say = useSay();
+  const toast = useToast();
   const [sending, setSending] = useState<'mail' | 'link' | null>(null);
   const [made, setMade] = useState<{ url: string; expiresAt: number } | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -65,9 +65,9 @@ function useReconnectLink({ kind, linkId, onClose }: ReconnectDialogProps) {
     setSending(mail ? 'mail' : 'link');
     setError(null);
     try {
-      const answer = await send(askReconnectLink, { body: { kind, linkId, mail } });
+      const answer = await send(requestReconnectLink, { body: { kind, linkId, mail } });
       if ('mailedTo' in answer) {
-        say.done(`${answer.mailedTo ?? '契約者'} 様に再連携のメールを送ります`);
+        toast.done(`${answer.mailedTo ?? '契約者'} 様に再連携のメールを送ります`);
         onClose();
       } else setMade(answer);
     } catch (thrown) {

@@ -18,7 +18,7 @@ interface TouchedMonthsProps {
 }
 
 /** Which counted and billed months a change would touch, and the charges to be corrected afterwards. */
-export function TouchedMonths({ id, change, onNeedsReason }: TouchedMonthsProps) {
+export function AffectedMonths({ id, change, onNeedsReason }: TouchedMonthsProps) {
   const sent = useSettled(JSON.stringify(change));
   const body: Values | null = JSON.parse(sent);
   const { data } = useCall(

@@ -7,7 +7,7 @@ import { RefusedRows } from '#core/console/pages/operations/refused-rows.tsx';
 import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-do-to-all.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { parseFields, type Values } from '#core/model/draft.ts';
 import { numberText } from '#core/model/figures/figures.ts';
@@ -193,7 +193,7 @@ function FromWhen({ resource, values, onValues }: FormProps) {
 
 /** Saves the change in all of them, and says which of them refused it. */
 function useBulkSave(resource: ResolvedResource, targets: Targets, onClose: BulkEditProps['onClose']) {
-  const say = useSay();
+  const toast = useToast();
   const invalidate = useInvalidate();
   const doToAll = useDoToAll(resource.name);
   const takeBackAll = useTakeBackAll(resource.name);
@@ -206,11 +206,11 @@ function useBulkSave(resource: ResolvedResource, targets: Targets, onClose: Bulk
       const run = await doToAll(targets, { change });
       await refresh();
       const undo = () => takeBackAll(run.jobId).finally(refresh);
-      if (run.done > 0) say.done(`${run.done}件の店舗を保存しました`, run.mayUndo ? undo : undefined);
+      if (run.done > 0) toast.done(`${run.done}件の店舗を保存しました`, run.mayUndo ? undo : undefined);
       setRefused(run.refused > 0 ? run : null);
       if (run.refused === 0) onClose(true);
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     } finally {
       setIsSaving(false);
     }

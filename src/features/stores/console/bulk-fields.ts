@@ -1,5 +1,5 @@
 import { mayWriteField } from '#core/model/access.ts';
-import { isDemanded, type Values } from '#core/model/draft.ts';
+import { isRequired, type Values } from '#core/model/draft.ts';
 import { type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
@@ -46,7 +46,7 @@ export function bulkFields(resource: ResolvedResource, actor: Actor): readonly B
 /** May the field be saved as it was left? */
 export function isFilled({ name, field }: BulkField, value: unknown): boolean {
   const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-  return !isEmpty || (mayBeEmptied.includes(name) && !isDemanded(field));
+  return !isEmpty || (mayBeEmptied.includes(name) && !isRequired(field));
 }
 
 /** The keywords that many stores may be given; null for whoever may not write them. */

@@ -3,27 +3,27 @@ import { Link, useLocation } from 'react-router';
 import { useMay } from '#core/console/session/use-may.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { TouchedMonth } from '#domain/billing/affected-month.ts';
+import type { AffectedMonth } from '#domain/billing/affected-month.ts';
 import { monthInWords } from '#domain/month.ts';
 import styles from './charges-to-correct.module.css';
 
-type Months = readonly Pick<TouchedMonth, 'period' | 'charges'>[];
+type Months = readonly Pick<AffectedMonth, 'period' | 'charges'>[];
 
 /** What the way to the store's page carries. */
 interface PageState {
-  readonly touchedMonths: Months;
+  readonly affectedMonths: Months;
 }
 
 /** What the store's page is told after a save that touched issued charges: it stays over a reload, and when one comes back. */
 export function chargesAsState(months: Months): PageState | null {
   const touched = months.filter(({ charges }) => charges.length > 0);
-  return touched.length === 0 ? null : { touchedMonths: touched };
+  return touched.length === 0 ? null : { affectedMonths: touched };
 }
 
 /** After a change of the past was saved: the issued charges that are to be corrected. */
 export function ChargesToCorrect() {
   const { state }: { readonly state: Partial<PageState> | null } = useLocation();
-  const months = state?.touchedMonths ?? [];
+  const months = state?.affectedMonths ?? [];
   const mayCorrect = useMay('incentive-history', 'correct');
   if (months.length === 0) return null;
   return (

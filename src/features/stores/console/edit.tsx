@@ -4,10 +4,10 @@ import { useParams } from 'react-router';
 import { callQuery } from '#core/console/http/use-call.ts';
 import EditPage from '#core/console/pages/edit/edit-page.tsx';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
-import { useWayOut } from '#core/console/pages/use-form-exit.ts';
+import { useFormExit } from '#core/console/pages/use-form-exit.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { previewChange } from '#terms/calls.ts';
-import { TouchedMonths } from './affected-months.tsx';
+import { AffectedMonths } from './affected-months.tsx';
 import { type ChangePreview, changeOfTerms, freshFor } from './change-preview.ts';
 import { chargesAsState } from './charges-to-correct.tsx';
 import { StoreFinder } from './form/store-finder.tsx';
@@ -20,7 +20,7 @@ export default function EditStore({ resource }: { resource: ResolvedResource }) 
   const params = useParams();
   const id = Number(params.id);
   const client = useQueryClient();
-  const leave = useWayOut(resource, params);
+  const leave = useFormExit(resource, params);
   const [needsReason, setNeedsReason] = useState(false);
   const saved = useRef<ChangePreview | null>(null);
   const extras = useMemo<FormExtras>(
@@ -28,7 +28,7 @@ export default function EditStore({ resource }: { resource: ResolvedResource }) 
       lead: (form) => <StoreFinder form={form} />,
       demanded: needsReason ? reason : none,
       preview: (_values, _labels, draft) => (
-        <TouchedMonths id={id} change={changeOfTerms(resource, draft)} onNeedsReason={setNeedsReason} />
+        <AffectedMonths id={id} change={changeOfTerms(resource, draft)} onNeedsReason={setNeedsReason} />
       ),
       // Asked before the write: afterwards nothing would change any more
       beforeSave: async (draft) => {

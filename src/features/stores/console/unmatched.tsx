@@ -2,10 +2,10 @@ import { useInvalidate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { askRow, changeRow } from '#core/console/http/rows.ts';
+import { changeRow, fetchRow } from '#core/console/http/rows.ts';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { Row, RowIn } from '#core/model/row-types.ts';
 import { candidatesQuery } from '#ranking/console/place-matching/candidates.ts';
 import '#ranking/console/place-matching/place-matching.css';
@@ -37,7 +37,7 @@ export default function Unmatched({ row }: { row: Row }) {
 function Matching({ id, onClose }: { id: number; onClose: () => void }) {
   const store = useQuery({
     queryKey: ['store-to-match', id],
-    queryFn: ({ signal }) => askRow('search-conditions', id, { signal }),
+    queryFn: ({ signal }) => fetchRow('search-conditions', id, { signal }),
     gcTime: 0,
   });
   return (
@@ -55,7 +55,7 @@ function Choice({ store, onClose }: { store: Store; onClose: () => void }) {
   const candidates = useQuery(candidatesQuery(store.id));
   const [choice, setChoice] = useState<string | null | undefined>();
   const [isSaving, setSaving] = useState(false);
-  const say = useSay();
+  const toast = useToast();
   const invalidate = useInvalidate();
   const refresh = () => invalidate({ resource: 'search-conditions', invalidates: ['list', 'many', 'detail'] });
   const sure = candidates.data?.find((place) => place.sure)?.placeId ?? null;
@@ -65,7 +65,7 @@ function Choice({ store, onClose }: { store: Store; onClose: () => void }) {
     setSaving(true);
     try {
       const saved = await changeRow('search-conditions', store, { placeId: chosen });
-      say.done(`「${store.name}」を照合しました`, async () => {
+      toast.done(`「${store.name}」を照合しました`, async () => {
         await changeRow('search-conditions', saved, { placeId: null });
         await refresh();
       });
@@ -73,7 +73,7 @@ function Choice({ store, onClose }: { store: Store; onClose: () => void }) {
       await refresh();
     } catch (thrown) {
       setSaving(false);
-      say.failed(thrown);
+      toast.failed(thrown);
     }
   };
   return (

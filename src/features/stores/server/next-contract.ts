@@ -90,17 +90,17 @@ async function knownOwners(
 }
 
 /** The same for what lists are filtered and sorted by: what is found is what is shown. */
-export const askedWithoutNextContract = {
-  ownerUserId: askedOf('ownerUserId'),
-  status: askedOf('status'),
-  billingMode: askedOf('billingMode'),
-  monthlyFee: askedOf('monthlyFee'),
-  capDays: askedOf('capDays'),
-  capYen: askedOf('capYen'),
-  closingDay: askedOf('closingDay'),
+export const queryableWithoutNextContract = {
+  ownerUserId: exportRequestOf('ownerUserId'),
+  status: exportRequestOf('status'),
+  billingMode: exportRequestOf('billingMode'),
+  monthlyFee: exportRequestOf('monthlyFee'),
+  capDays: exportRequestOf('capDays'),
+  capYen: exportRequestOf('capYen'),
+  closingDay: exportRequestOf('closingDay'),
 };
 
-function askedOf(field: keyof StoreValues): (reader: Reader<Tables>) => SQL {
+function exportRequestOf(field: keyof StoreValues): (reader: Reader<Tables>) => SQL {
   return ({ actor, tables, today }) => {
     const agreedLast = tables['search-conditions'][field];
     if (isOneOf(admins, actor)) return sql`${agreedLast}`;

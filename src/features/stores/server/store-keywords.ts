@@ -5,7 +5,7 @@ import { planChildren } from '#core/server/kernel/writes/plan-children.ts';
 import type { KeywordTerms, StoreTerms } from '#domain/terms/store-terms.ts';
 import type { Row, RuleContext, Tables } from '#product';
 import { type KeywordWrite, keywordStart, writeKeywordTerms } from '#terms/server/keyword-terms.ts';
-import type { Said } from '#terms/server/past.ts';
+import type { ChangeNote } from '#terms/server/past.ts';
 import { keywordTermsOf } from '#terms/server/read.ts';
 import { reentered, refuseTwice } from './same-keyword.ts';
 
@@ -47,7 +47,7 @@ export async function activeKeywords(
  * (`isTakenBack`) the terms are left to who puts them back.
  */
 export async function writeKeywords(
-  store: { readonly id: number; readonly terms: StoreTerms; readonly said: Said; readonly isTakenBack: boolean },
+  store: { readonly id: number; readonly terms: StoreTerms; readonly said: ChangeNote; readonly isTakenBack: boolean },
   asSent: readonly Sent[],
   context: RuleContext,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function writeKeywords(
     const planned = row.effectiveTo !== null && row.effectiveTo < last ? row.effectiveTo : last;
     const change = { active: false, effectiveTo: planned };
     await updateKeyword(context, row.id, change);
-    await keepTerms(write, { ...row, ...change }, row);
+    await saveTerms(write, { ...row, ...change }, row);
   }
   for (const { index, id, before, values, change: differing } of rows) {
     if (id !== null) places.set(id, index);
@@ -84,7 +84,7 @@ export async function writeKeywords(
         .returning();
       for (const added of fresh) {
         places.set(added.id, index);
-        await keepTerms(unsaid, added, null);
+        await saveTerms(unsaid, added, null);
       }
       continue;
     }
@@ -95,11 +95,11 @@ export async function writeKeywords(
     const says = hasAny(change);
     if (says) await updateKeyword(context, id, change);
     const said = says || !isChanged ? write : unsaid;
-    await keepTerms(said, { ...before, ...change }, before);
+    await saveTerms(said, { ...before, ...change }, before);
   }
   if (!store.isTakenBack) await refuseTwice(context, { storeId: store.id, places, known, terms });
 
-  async function keepTerms(said: KeywordWrite, row: Keyword, previous: Keyword | null): Promise<void> {
+  async function saveTerms(said: KeywordWrite, row: Keyword, previous: Keyword | null): Promise<void> {
     if (!store.isTakenBack) await writeKeywordTerms(said, row, previous, terms.get(row.id) ?? [], context);
   }
 }

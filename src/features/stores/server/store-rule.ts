@@ -4,17 +4,17 @@ import { refuseUnbilledStores } from '#billing/server/counting/unbilled.ts';
 import { storeMonthsJob } from '#billing/server/job-names.ts';
 import type { Rules } from '#product';
 import { dropDayRanks, fillDayRanks } from '#ranking/server/day-ranks.ts';
-import { askForReadings } from '#ranking/server/readings/request-readings.ts';
+import { requestReadings } from '#ranking/server/readings/request-readings.ts';
 import { summaryOfStore } from '#ranking/server/store-rank-summaries.ts';
 import type { resources } from '#resources';
 import { agreedOn } from '#terms/server/agreed.ts';
 import { putBackKeywordTerms, storeHistories, withoutHistory } from '#terms/server/history.ts';
-import { heldOfStore } from '#terms/server/in-force.ts';
+import { currentTermsOfStore } from '#terms/server/in-force.ts';
 import { refuseCountedMonths } from '#terms/server/past.ts';
 import { storeTermsOf } from '#terms/server/read.ts';
-import { askForMonths } from '#terms/server/store-month.ts';
+import { requestMonths } from '#terms/server/store-month.ts';
 import { datedFields, settleContractEnd, writeStoreTerms } from '#terms/server/store-terms.ts';
-import { askedWithoutNextContract, withoutNextContract } from './next-contract.ts';
+import { queryableWithoutNextContract, withoutNextContract } from './next-contract.ts';
 import { nextCodes } from './store-codes.ts';
 import { activeKeywords, writeKeywords } from './store-keywords.ts';
 import { termRow, visibleKeywordTerms, visibleTerms } from './visible-terms.ts';
@@ -25,11 +25,11 @@ type Stores = (typeof resources)['search-conditions'];
 export const searchConditions: Rules<Stores> = {
   keepsChildren: ['details'],
   derived: {
-    fields: [...summaryOfStore.fields, ...heldOfStore.fields, ...monthOfStore.fields],
+    fields: [...summaryOfStore.fields, ...currentTermsOfStore.fields, ...monthOfStore.fields],
     of: (tables, id, today) => sql`
       select * from (select 1) as always
       left join lateral (${summaryOfStore.of(tables, id, today)}) as stood on true
-      left join lateral (${heldOfStore.of(tables, id, today)}) as held on true
+      left join lateral (${currentTermsOfStore.of(tables, id, today)}) as held on true
       left join lateral (${monthOfStore.of(tables, id, today)}) as month on true`,
   },
   takes: ['validFrom', 'reason', 'details', ...datedFields],
@@ -57,7 +57,7 @@ export const searchConditions: Rules<Stores> = {
     if (context.dryRun) return;
     const ids = written.map(({ row }) => row.id);
     await fillDayRanks(context.tables, context.tx, ids, context.today);
-    await askForMonths(context.tx, ids);
+    await requestMonths(context.tx, ids);
     context.enqueue(storeMonthsJob, {});
   },
   historyOf: (ids, written, context) => storeHistories(context, ids, written),
@@ -72,12 +72,12 @@ export const searchConditions: Rules<Stores> = {
     if (context.dryRun) return;
     const ids = removals.flatMap(({ row, problems }) => (problems.length === 0 ? [row.id] : []));
     await dropDayRanks(context.tx, ids);
-    await askForMonths(context.tx, ids);
+    await requestMonths(context.tx, ids);
     context.enqueue(storeMonthsJob, {});
   },
   async afterRestore(row, context) {
     await fillDayRanks(context.tables, context.tx, [row.id], context.today);
-    await askForMonths(context.tx, [row.id]);
+    await requestMonths(context.tx, [row.id]);
     context.enqueue(storeMonthsJob, {});
   },
   decorate: {
@@ -103,10 +103,10 @@ export const searchConditions: Rules<Stores> = {
     reads: ['heldStatus', 'heldOwnerUserId', 'ownerUserId', 'managerUserId'],
     rows: withoutNextContract,
   },
-  computed: askedWithoutNextContract,
+  computed: queryableWithoutNextContract,
   actions: {
     async measure(row, context) {
-      await askForReadings(row, context);
+      await requestReadings(row, context);
       return {};
     },
   },

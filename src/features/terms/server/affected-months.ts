@@ -4,7 +4,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
-import type { ChargeToCorrect, TouchedMonth } from '#domain/billing/affected-month.ts';
+import type { AffectedMonth, ChargeToCorrect } from '#domain/billing/affected-month.ts';
 import { billedStatuses } from '#domain/billing/charge-status.ts';
 import { monthInWords } from '#domain/month.ts';
 import type { Days } from '#domain/terms/store-terms.ts';
@@ -13,7 +13,7 @@ import type { ScopeDeps } from '#product';
 /** The customers who have days of a range after a change and had none of it before. */
 export type NewOwners = (days: Days) => readonly number[];
 
-interface Asked {
+interface AffectedMonthsQuery {
   readonly storeId: number;
   /** The days that change, in ranges. */
   readonly ranges: readonly Days[];
@@ -26,11 +26,11 @@ interface Asked {
  * The months of a store that were counted, or billed, with days that change. Beside the charges that hold days of the store come those
  * of customers to whom days of the month pass: whatever else they were billed for stands on the same invoice.
  */
-export async function touchedMonths(
+export async function affectedMonths(
   deps: ScopeDeps,
   tx: Orm,
-  { storeId, ranges, actor, newOwners = () => [] }: Asked,
-): Promise<TouchedMonth[]> {
+  { storeId, ranges, actor, newOwners = () => [] }: AffectedMonthsQuery,
+): Promise<AffectedMonth[]> {
   if (ranges.length === 0) return [];
   const counted = deps.tables['counted-period'];
   const periods = await tx
@@ -114,7 +114,7 @@ async function inSight(
 }
 
 /** `2026年10月分（請求済）、2026年11月分（集計済）` */
-export function monthsInWords(months: readonly TouchedMonth[]): string {
+export function monthsInWords(months: readonly AffectedMonth[]): string {
   return months
     .map(({ period, isBilled }) => `${monthInWords(period)}分（${isBilled ? '請求済' : '集計済'}）`)
     .join('、');

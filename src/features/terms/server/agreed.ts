@@ -2,11 +2,11 @@ import { inArray } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import type { TouchedMonth } from '#domain/billing/affected-month.ts';
+import type { AffectedMonth } from '#domain/billing/affected-month.ts';
 import type { Days, KeywordTerms, StoreTerms } from '#domain/terms/store-terms.ts';
 import { difference } from '#domain/terms/terms.ts';
 import type { ScopeDeps } from '#product';
-import { passedOf, touchedMonths } from './affected-months.ts';
+import { affectedMonths, passedOf } from './affected-months.ts';
 import { keywordTermsOf, storeTermsOf } from './read.ts';
 
 /** What a store and its keywords, the inactive ones too, are agreed to hold from day to day. */
@@ -42,7 +42,7 @@ export async function monthsBetween(
   { storeId, actor, today }: { readonly storeId: number; readonly actor: Actor | null; readonly today: Day },
   before: Agreed,
   after: Agreed,
-): Promise<TouchedMonth[]> {
+): Promise<AffectedMonth[]> {
   const yesterday = addDays(today, -1);
   const ofStore = passedOf(difference(before.store, after.store), yesterday);
   const ofKeywords = [...after.keywords].map(([id, terms]) =>
@@ -55,7 +55,7 @@ export async function monthsBetween(
     const had = ownersOn(before.store, days);
     return [...ownersOn(after.store, days)].filter((id) => !had.has(id));
   };
-  return touchedMonths(deps, tx, { storeId, ranges, actor, newOwners });
+  return affectedMonths(deps, tx, { storeId, ranges, actor, newOwners });
 }
 
 function ownersOn(terms: StoreTerms, { first, last }: Days): ReadonlySet<number> {

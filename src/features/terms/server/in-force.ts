@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { bare } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/unqualified.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
 import type { Derived } from '#core/server/kernel/writes/rule.ts';
 import { job } from '#core/server/queue/job.ts';
@@ -17,13 +17,13 @@ export const inForceJob = job('in-force');
  * A store's state and owner of the day, where its row shows others that are planned: of the term that covers the day, or the next one.
  * Nothing where the row says the same, or the contract is over.
  */
-export const heldOfStore: Derived<Tables, 'heldStatus' | 'heldOwnerUserId'> = {
+export const currentTermsOfStore: Derived<Tables, 'heldStatus' | 'heldOwnerUserId'> = {
   fields: ['heldStatus', 'heldOwnerUserId'],
   of: (tables, storeId, today) => {
     const [store, term] = [tables['search-conditions'], tables['search-condition-term']];
     const [shown, agreed, near] = [alias(store, 'shown'), alias(term, 'agreed'), alias(term, 'near')];
     return sql`
-      select ${near.status} as ${bare(store.heldStatus)}, ${near.ownerUserId} as ${bare(store.heldOwnerUserId)}
+      select ${near.status} as ${unqualified(store.heldStatus)}, ${near.ownerUserId} as ${unqualified(store.heldOwnerUserId)}
       from ${store} as ${shown}
       cross join lateral (
         select ${agreed.status}, ${agreed.ownerUserId} from ${term} as ${agreed}
@@ -68,7 +68,7 @@ export async function bringIntoForce({ database, tables, now, publishChange }: I
   const today = dayOf(now());
   const ids = await outdated(database, tables, today);
   await database.transaction(async (tx) => {
-    await fillDerived(tx, tables, 'search-conditions', heldOfStore, { ids, today });
+    await fillDerived(tx, tables, 'search-conditions', currentTermsOfStore, { ids, today });
     await publishChange('search-conditions', ids, null, tx);
   });
 }
@@ -78,7 +78,7 @@ async function outdated(database: Database, tables: Tables, today: Day): Promise
   const said = alias(store, 'said');
   const rows = rowsOf(
     await database.orm.execute(sql`
-    select ${store.id} from ${store} left join lateral (${heldOfStore.of(tables, sql`${store.id}`, today)}) as ${said} on true
+    select ${store.id} from ${store} left join lateral (${currentTermsOfStore.of(tables, sql`${store.id}`, today)}) as ${said} on true
     where (${store.heldStatus}, ${store.heldOwnerUserId}) is distinct from (${said.heldStatus}, ${said.heldOwnerUserId})`),
     ['id'],
   );

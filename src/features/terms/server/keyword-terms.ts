@@ -4,9 +4,9 @@ import { isSame } from '#core/model/same.ts';
 import { type KeywordTerms, type KeywordValues, type StoreTerms, storePeriodOn } from '#domain/terms/store-terms.ts';
 import { changedFrom, coveredFrom, dayAfterTerm, heldLast } from '#domain/terms/terms.ts';
 import type { RuleContext } from '#product';
-import { demandReason, type Said } from './past.ts';
+import { type ChangeNote, requireReason } from './past.ts';
 import { keywordValuesOf } from './read.ts';
-import { keepKeywordTerms } from './write.ts';
+import { saveKeywordTerms } from './write.ts';
 
 /** A keyword's row as far as its terms go. */
 export interface KeywordRow {
@@ -23,7 +23,7 @@ export interface KeywordRow {
 export interface KeywordWrite {
   readonly storeId: number;
   readonly storeTerms: StoreTerms;
-  readonly said: Said;
+  readonly said: ChangeNote;
 }
 
 /** From when a change of a keyword holds: as said, else tomorrow. */
@@ -32,7 +32,7 @@ export function keywordStart({ said }: Pick<KeywordWrite, 'said'>, today: Day): 
 }
 
 /**
- * Keeps a keyword's terms as a write leaves its row; `previous` null: it is new. A plan that an end cuts off is none any more: the row
+ * Saves a keyword's terms as a write leaves its row; `previous` null: it is new. A plan that an end cuts off is none any more: the row
  * goes back to what is left. AppError `reason_required`.
  */
 export async function writeKeywordTerms(
@@ -45,8 +45,8 @@ export async function writeKeywordTerms(
   const { today } = context;
   const after = previous === null ? firstTerms(row) : changedTerms(write, before, row, previous, today);
   const running = storePeriodOn(write.storeTerms, today)?.first ?? today;
-  await demandReason(context, write.storeId, before, after, write.said, running);
-  await keepKeywordTerms(context, [{ id: row.id, before, after }]);
+  await requireReason(context, write.storeId, before, after, write.said, running);
+  await saveKeywordTerms(context, [{ id: row.id, before, after }]);
   const shown = heldLast(after, keywordValuesOf(row));
   if (isSame(shown, keywordValuesOf(row))) return;
   const keyword = context.tables['search-condition-detail'];

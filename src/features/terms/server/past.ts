@@ -2,11 +2,11 @@ import { addDays, type Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { difference, type Terms } from '#domain/terms/terms.ts';
 import type { RuleContext } from '#product';
-import { monthsInWords, passedOf, touchedMonths } from './affected-months.ts';
+import { affectedMonths, monthsInWords, passedOf } from './affected-months.ts';
 import { type Agreed, agreedOn, monthsBetween } from './agreed.ts';
 
 /** What a write says of when, and why. */
-export interface Said {
+export interface ChangeNote {
   readonly validFrom?: Day | null;
   readonly reason?: string | null;
 }
@@ -16,12 +16,12 @@ export interface Said {
  * it reaches a period that is over (`running`: the first day of the running one). AppError `reason_required`, which tells the months
  * that were counted or billed already.
  */
-export async function demandReason<V extends object>(
+export async function requireReason<V extends object>(
   context: Pick<RuleContext, 'tx' | 'tables' | 'resources' | 'actor' | 'today'>,
   storeId: number,
   before: Terms<V>,
   after: Terms<V>,
-  { validFrom, reason }: Said,
+  { validFrom, reason }: ChangeNote,
   running: Day,
 ): Promise<void> {
   const { today } = context;
@@ -31,7 +31,7 @@ export async function demandReason<V extends object>(
   const isNamed = typeof validFrom === 'string' && validFrom < today;
   // Nobody was promised anything before the first terms, as long as no day is named
   if (!isNamed && (before.length === 0 || changed.first >= running)) return;
-  const months = await touchedMonths(context, context.tx, { storeId, ranges: [changed], actor: context.actor });
+  const months = await affectedMonths(context, context.tx, { storeId, ranges: [changed], actor: context.actor });
   const touched = months.length === 0 ? '' : `。${monthsInWords(months)}に影響します`;
   throw new AppError('reason_required', { field: 'reason', params: { label: '変更の理由', touched } });
 }

@@ -4,16 +4,16 @@ import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { findRowOf, present } from '#core/server/kernel/reading/rows.ts';
 import type { Origin } from '#core/server/kernel/writes/audit.ts';
-import { takenBack } from '#core/server/kernel/writes/rolled-back.ts';
+import { withRollback } from '#core/server/kernel/writes/rolled-back.ts';
 import { updateRows } from '#core/server/kernel/writes/write.ts';
-import type { TouchedMonth } from '#domain/billing/affected-month.ts';
+import type { AffectedMonth } from '#domain/billing/affected-month.ts';
 import type { Deps, ScopeDeps } from '#product';
 import { type Agreed, agreedOn, monthsBetween } from './agreed.ts';
 
 export interface ChangePreview {
   /** Is it refused without a reason? */
   readonly needsReason: boolean;
-  readonly months: TouchedMonth[];
+  readonly months: AffectedMonth[];
 }
 
 const nothing: ChangePreview = { needsReason: false, months: [] };
@@ -36,7 +36,7 @@ export function previewOfChange(
     const [shown = current] = await present(deps, tx, resource, [current], actor);
     const before = await agreed(deps, tx, storeId);
     const made = (change: Record<string, unknown>) =>
-      takenBack(tx, async (inner) => {
+      withRollback(tx, async (inner) => {
         const writing = { deps, tx: inner, origin, jobs: [], changes: [], dryRun: true };
         const [outcome] = await updateRows(writing, resource, [{ current, shown, input: change }]);
         if (outcome?.problems !== undefined) throw new AppError(outcome.problems);

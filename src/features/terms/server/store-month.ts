@@ -3,7 +3,7 @@ import { bigint, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core
 import type { Day } from '#core/model/day.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { bare } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/unqualified.ts';
 import { shown } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
 
@@ -34,7 +34,7 @@ export const storeMonth = pgTable(
   (table) => [
     index('store_month_open_idx')
       .on(table.storeId)
-      .where(sql`${bare(table.answered)} is distinct from ${bare(table.asked)}`),
+      .where(sql`${unqualified(table.answered)} is distinct from ${unqualified(table.asked)}`),
     index('store_month_computed_on_idx').on(table.computedOn),
   ],
 );
@@ -43,12 +43,12 @@ export const storeMonth = pgTable(
  * Has the months of these stores worked out anew, the running one and the one before, soon after this transaction has been committed:
  * whoever changes what they rest on says so. The stores are held by then, so that marks come in one order.
  */
-export async function askForMonths(tx: Orm, storeIds: Iterable<number>): Promise<void> {
-  await mark(tx, storeIds, sql`, ${bare(storeMonth.pastAsked)} = ${storeMonth.pastAsked} + 1`);
+export async function requestMonths(tx: Orm, storeIds: Iterable<number>): Promise<void> {
+  await mark(tx, storeIds, sql`, ${unqualified(storeMonth.pastAsked)} = ${storeMonth.pastAsked} + 1`);
 }
 
 /** The same of the running month alone, for what happened today. */
-export async function askForRunningMonths(tx: Orm, storeIds: Iterable<number>): Promise<void> {
+export async function requestRunningMonths(tx: Orm, storeIds: Iterable<number>): Promise<void> {
   await mark(tx, storeIds, sql``);
 }
 
@@ -57,9 +57,9 @@ async function mark(tx: Orm, storeIds: Iterable<number>, more: SQL): Promise<voi
   if (ids.length === 0) return;
   const { storeId, asked } = storeMonth;
   await tx.execute(sql`
-    insert into ${storeMonth} (${bare(storeId)}, ${bare(asked)})
+    insert into ${storeMonth} (${unqualified(storeId)}, ${unqualified(asked)})
     select given::integer, 1 from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as given order by 1
-    on conflict (${bare(storeId)}) do update set ${bare(asked)} = ${asked} + 1${more}`);
+    on conflict (${unqualified(storeId)}) do update set ${unqualified(asked)} = ${asked} + 1${more}`);
 }
 
 /** Stores whose figures are not what they rest on by now: some few, which a reader works out, or only how many. */
@@ -70,7 +70,7 @@ export interface OutOfDate {
 }
 
 /** A reader works out no more by itself: the others are worked out by the job within a while. */
-export const mostWorkedOut = 50;
+export const maxWorkedOut = 50;
 
 /** Of some stores (`which`, all without it) those whose months are not those of today: the day turned, or they were asked for since. */
 export function monthsOutOfDate(deps: Deps, tx: Reads, today: Day, which?: SQL): Promise<OutOfDate> {
@@ -82,7 +82,7 @@ export function monthsOutOfDate(deps: Deps, tx: Reads, today: Day, which?: SQL):
  * Of some stores (`which`, all without it) those that were last looked at before that day, as nobody worked in the nights since, or
  * never: nothing is kept of one that has just come in with a CSV.
  */
-export function lastLookedAtBefore(deps: Deps, tx: Reads, day: Day, which?: SQL): Promise<OutOfDate> {
+export function lastComputedBefore(deps: Deps, tx: Reads, day: Day, which?: SQL): Promise<OutOfDate> {
   const { computedOn } = storeMonth;
   return outOfDate(deps, tx, [sql`${computedOn} < ${day}::date`, sql`${computedOn} is null`], which);
 }
@@ -97,8 +97,8 @@ async function outOfDate({ tables }: Deps, tx: Reads, late: readonly SQL[], whic
   const isLate = late.map((one) => sql`select ${storeMonth.storeId} as late_id from ${storeMonth} where ${one}`);
   const found = sql`from (${sql.join(isLate, sql` union all `)}) as late join ${store} on ${store.id} = late.late_id
     where ${and(which, shown(store)) ?? sql`true`}`;
-  const few = rowsOf(await tx.execute(sql`select ${store.id} as id ${found} limit ${mostWorkedOut + 1}`), ['id']);
-  if (few.length <= mostWorkedOut) return { ids: few.map(({ id }) => Number(id)), waiting: 0 };
+  const few = rowsOf(await tx.execute(sql`select ${store.id} as id ${found} limit ${maxWorkedOut + 1}`), ['id']);
+  if (few.length <= maxWorkedOut) return { ids: few.map(({ id }) => Number(id)), waiting: 0 };
   const [all] = rowsOf(await tx.execute(sql`select count(*)::int as n ${found}`), ['n']);
   return { ids: [], waiting: Number(all?.n ?? 0) };
 }

@@ -14,9 +14,9 @@ import { changedFrom, coveredFrom, dayAfterTerm, heldLast } from '#domain/terms/
 import type { RuleContext } from '#product';
 import type { resources } from '#resources';
 import { putBackStoreTerms } from './history.ts';
-import { demandReason } from './past.ts';
+import { requireReason } from './past.ts';
 import { storeTermsOf, storeValuesOf } from './read.ts';
-import { keepStoreTerms, type TermChange } from './write.ts';
+import { saveStoreTerms, type TermChange } from './write.ts';
 
 type Store = RowOf<(typeof resources)['search-conditions']>;
 type Sent = Partial<Store>;
@@ -68,7 +68,7 @@ export function settleContractEnd(sent: Sent, current: Store | null, today: Day)
 }
 
 /**
- * Keeps, in the stores' terms, what a write says of each: every field from the day that the write names (`validFrom`), else from its usual
+ * Saves, in the stores' terms, what a write says of each: every field from the day that the write names (`validFrom`), else from its usual
  * one; the contract's days as they are given. Earlier days stay as they were. A plan that an end cuts off is none any more: `row`, and
  * the store's own row, go back to what is left. A write that takes another back says what stood before it (`history`). AppError
  * `reason_required` for a change of the past without a reason. Gives the terms as they are then, by store.
@@ -95,17 +95,17 @@ export async function writeStoreTerms(
         ? firstTerms(row, sent, values, today)
         : changedTerms(before, row, previous, sent, values, today);
     const running = storePeriodOn(before, today)?.first ?? today;
-    await demandReason(context, row.id, before, after, sent, running);
+    await requireReason(context, row.id, before, after, sent, running);
     changes.push({ id: row.id, before, after });
     result.set(row.id, after);
   }
-  await keepStoreTerms(context, changes);
-  for (const { row } of written) await showHeld(row, result.get(row.id) ?? [], context);
+  await saveStoreTerms(context, changes);
+  for (const { row } of written) await showCurrentTerm(row, result.get(row.id) ?? [], context);
   return result;
 }
 
 /** A row shows what holds, or is planned to: never a plan that came to nothing. */
-async function showHeld(row: Store, terms: StoreTerms, { tx, tables }: RuleContext): Promise<void> {
+async function showCurrentTerm(row: Store, terms: StoreTerms, { tx, tables }: RuleContext): Promise<void> {
   const { status, ...held } = heldLast(terms, storeValuesOf(row));
   // 解約 is no term: it is where the terms end
   const shown = row.status === 'ENDED' ? held : { ...held, status };

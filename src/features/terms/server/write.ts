@@ -4,7 +4,7 @@ import { parseFields } from '#core/model/draft.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { insertUnasked } from '#core/server/database/insert-many.ts';
+import { insertWithoutIds } from '#core/server/database/insert-many.ts';
 import type { ResourceName } from '#domain/resource-name.ts';
 import type { KeywordValues, StoreValues } from '#domain/terms/store-terms.ts';
 import { sameTerm, type Terms } from '#domain/terms/terms.ts';
@@ -30,18 +30,18 @@ export interface TermChange<V> {
  * Puts stores' terms in the place of those they had. Overlaps, and terms without what their own state or mode asks for, are impossible:
  * the database refuses them. AppError `required` at the field that a term lacks.
  */
-export async function keepStoreTerms(writing: Writing, changes: readonly TermChange<StoreValues>[]): Promise<void> {
+export async function saveStoreTerms(writing: Writing, changes: readonly TermChange<StoreValues>[]): Promise<void> {
   const { tx, tables, now } = writing;
-  demandWhole(writing, 'search-condition-term', changes);
+  requireComplete(writing, 'search-condition-term', changes);
   const term = tables['search-condition-term'];
   for (const { id, days } of endedTerms(changes))
     await tx.delete(term).where(and(eq(term.searchConditionId, id), inArray(term.effectiveFrom, days)));
   const rows = freshTerms(changes, now).map(({ id, ...row }) => ({ ...row, searchConditionId: id }));
-  await insertUnasked(tx, term, rows);
+  await insertWithoutIds(tx, term, rows);
 }
 
 /** Puts keywords' terms in the place of those they had. */
-export async function keepKeywordTerms(
+export async function saveKeywordTerms(
   { tx, tables, now }: Writing,
   changes: readonly TermChange<KeywordValues>[],
 ): Promise<void> {
@@ -49,11 +49,11 @@ export async function keepKeywordTerms(
   for (const { id, days } of endedTerms(changes))
     await tx.delete(term).where(and(eq(term.detailId, id), inArray(term.effectiveFrom, days)));
   const rows = freshTerms(changes, now).map(({ id, ...row }) => ({ ...row, detailId: id }));
-  await insertUnasked(tx, term, rows);
+  await insertWithoutIds(tx, term, rows);
 }
 
 /** Each term holds what its other values ask for (a fixed month a fee), whatever the row that was written shows. */
-function demandWhole<V extends object>(
+function requireComplete<V extends object>(
   { resources, today }: Writing,
   name: ResourceName,
   changes: readonly TermChange<V>[],

@@ -29,7 +29,7 @@ export async function findAccount({ tables }: { tables: Tables }, tx: Orm, id: n
 }
 
 /** What the product itself keeps of an account (figures, ends of tokens): no one edits it, so it conflicts with no one's form. */
-export async function keepFigures(
+export async function saveFigures(
   deps: Pick<ScopeDeps, 'tables'>,
   tx: Orm,
   id: number,

@@ -12,7 +12,7 @@ import { finishTikTokLink, getTikTok, type Profile, startTikTokLink, type Video 
 import { authorizeAddress, type Grant, grantForCode, revoke, type TikTok, TikTokRefusal } from './client.ts';
 import { syncAccountJob } from './job-names.ts';
 import { snsLink } from './tables.ts';
-import { keepNewLink, type TokenDeps } from './tokens.ts';
+import { saveNewLink, type TokenDeps } from './tokens.ts';
 
 export interface TikTokDeps extends Deps, TokenDeps {
   readonly publicUrl: string;
@@ -74,7 +74,7 @@ export async function acceptCode(tiktok: TikTok, code: string, redirectUri: stri
 }
 
 /**
- * Keeps a link just made, records it, and has the account read for the first time. `before` runs first, in the same transaction.
+ * Saves a link just made, records it, and has the account read for the first time. `before` runs first, in the same transaction.
  * AppError `other_account` when the row stands for another account of TikTok's: what was granted is given back.
  */
 export async function finishLink(
@@ -96,7 +96,7 @@ export async function finishLink(
     await before(tx);
     // Linked anew, it needs no link that asks its owner to do so
     await endTokensAbout(tx, 'reconnect', { kind: 'SNS', linkId: row.id });
-    await keepNewLink(deps, tx, origin, row.id, grant);
+    await saveNewLink(deps, tx, origin, row.id, grant);
     await deps.enqueue(tx, syncAccountJob, { snsAccountId: row.id });
     return true;
   });

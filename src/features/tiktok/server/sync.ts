@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { openedBy } from '#core/server/kernel/sealing/sealed.ts';
-import { findAccount, keepFigures } from './account-rows.ts';
+import { findAccount, saveFigures } from './account-rows.ts';
 import { fetchProfile, fetchVideos, revoke, type TikTok, TikTokRefusal } from './client.ts';
 import { snsLink } from './tables.ts';
 import { accessTokenOf, markDead, replaceToken, type TokenDeps } from './tokens.ts';
@@ -19,7 +19,7 @@ export async function syncAccount(deps: TokenDeps, id: number): Promise<void> {
         .set({ profile: read.profile, videos: [...read.videos] })
         .where(eq(snsLink.snsAccountId, id));
       const { followers } = read.profile;
-      await keepFigures(deps, tx, id, { lastSyncedAt, lastError: null, ...(followers === null ? {} : { followers }) });
+      await saveFigures(deps, tx, id, { lastSyncedAt, lastError: null, ...(followers === null ? {} : { followers }) });
     });
   });
   await deps.publishChange('sns-account', id, null);
@@ -78,7 +78,7 @@ async function unlessDead(deps: TokenDeps, id: number, work: () => Promise<void>
   } catch (error) {
     if (error instanceof TikTokRefusal) return markDead(deps, id, error.code);
     // The queue tries again; whoever looks meanwhile sees why the figures are old
-    await keepFigures(deps, deps.database.orm, id, { lastError: 'TikTokから応答がありません。自動で再試行します' });
+    await saveFigures(deps, deps.database.orm, id, { lastError: 'TikTokから応答がありません。自動で再試行します' });
     throw error;
   }
 }

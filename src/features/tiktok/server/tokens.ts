@@ -6,9 +6,9 @@ import { alive } from '#core/server/kernel/scope.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
 import { changeRow } from '#core/server/kernel/writes/own-write.ts';
-import { forgetNotices, noticeOfDeath } from '#links/server/notices.ts';
+import { forgetNotices, notifyLinkBroken } from '#links/server/notices.ts';
 import type { Deps, Tables } from '#product';
-import { findAccount, keepFigures } from './account-rows.ts';
+import { findAccount, saveFigures } from './account-rows.ts';
 import { type Grant, grantForRefresh, type TikTok, TikTokRefusal } from './client.ts';
 import { snsLink } from './tables.ts';
 
@@ -20,7 +20,7 @@ export interface TokenDeps {
   readonly tiktok: TikTok | null;
   /** epoch ms */
   now(): number;
-  /** Tells everybody who is looking that a row changed. */
+  /** Notifies everybody who is looking that a row changed. */
   readonly publishChange: Deps['publishChange'];
 }
 
@@ -29,8 +29,8 @@ export const refreshAhead = hour;
 // Longer than the call can take, so that nobody else tries while an answer may still come
 const lease = minute;
 
-/** Keeps the tokens of a link just made, in place of any before. */
-export async function keepNewLink(
+/** Saves the tokens of a link just made, in place of any before. */
+export async function saveNewLink(
   deps: TokenDeps,
   tx: Orm,
   origin: AnyOrigin,
@@ -112,7 +112,7 @@ export async function refreshTokens(deps: TokenDeps, id: number, sealed: string)
       // A link made anew meanwhile has newer tokens than these
       .where(and(eq(snsLink.snsAccountId, id), eq(snsLink.refreshToken, held.refreshToken)))
       .returning({ id: snsLink.snsAccountId });
-    if (kept.length > 0) await keepFigures(deps, tx, id, endsOf(grant, deps.now()));
+    if (kept.length > 0) await saveFigures(deps, tx, id, endsOf(grant, deps.now()));
   });
 }
 
@@ -126,7 +126,7 @@ export async function markDead(deps: TokenDeps, id: number, code: string): Promi
     const lastError = `TikTokとの連携が無効になりました（${code.slice(0, 100)}）`;
     const write = { actor: null, by: 'TIKTOK', action: 'update' } as const;
     await changeRow(deps, tx, write, { resource: 'sns-account', id }, { status: 'RELINK', lastError });
-    await noticeOfDeath({ tx, tables, now }, 'SNS', id);
+    await notifyLinkBroken({ tx, tables, now }, 'SNS', id);
   });
 }
 

@@ -8,10 +8,10 @@ import type { RuleContext, Tables } from '#product';
 import { payingChange } from './tables.ts';
 
 /**
- * Keeps from when a user pays whose role became another, their row locked: from tomorrow, so that what was earned until today stays
+ * Saves from when a user pays whose role became another, their row locked: from tomorrow, so that what was earned until today stays
  * owed, and what was free stays free. A change back on the same day leaves nothing to keep.
  */
-export async function keepPaying(
+export async function savePayingSince(
   { tx, today }: Pick<RuleContext, 'tx' | 'today'>,
   userId: number,
   before: Role,

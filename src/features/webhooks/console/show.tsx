@@ -5,7 +5,7 @@ import { send } from '#core/console/http/send.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
@@ -25,7 +25,7 @@ export default function Webhook({ resource }: { resource: ResolvedResource }) {
 
 function Secret({ webhook }: { webhook: Row }) {
   const { modal } = useDialogs();
-  const say = useSay();
+  const toast = useToast();
   const queryClient = useQueryClient();
   const [secret, setSecret] = useState<string | null>(null);
   const isNew = webhook.status === 'NEW';
@@ -34,7 +34,7 @@ function Secret({ webhook }: { webhook: Row }) {
       setSecret((await send(issueWebhookSecret, { id: webhook.id })).secret);
       await queryClient.invalidateQueries();
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     }
   };
   const ask = () =>

@@ -18,7 +18,7 @@ export const webhookChannel = 'webhook';
 const most = 500;
 
 /**
- * Tells other systems of what happens in this transaction: a delivery for each webhook that wants to know is there when, and only when,
+ * Notifies other systems of what happens in this transaction: a delivery for each webhook that wants to know is there when, and only when,
  * it was committed.
  */
 export async function publishWebhooks(publishing: Publishing, events: readonly WebhookEvent[]): Promise<void> {

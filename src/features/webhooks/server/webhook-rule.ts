@@ -19,7 +19,7 @@ export function webhookRules({ loopback }: { readonly loopback: boolean }): Webh
       // Where a name leads is asked when it is connected to
       if (values.url !== undefined && !isWebhookUrl(values.url, { loopback }))
         throw new AppError('webhook_address', { field: 'url' });
-      if (current === null) await demandRoom(context);
+      if (current === null) await requireCapacity(context);
     },
     actions: {
       async test({ id }, context) {
@@ -38,7 +38,7 @@ export function webhookRules({ loopback }: { readonly loopback: boolean }): Webh
   };
 }
 
-async function demandRoom({ tx, tables }: RuleContext): Promise<void> {
+async function requireCapacity({ tx, tables }: RuleContext): Promise<void> {
   await lockOne(tx, lockNumbers.webhooks, 0);
   const [found] = await tx.select({ n: count() }).from(tables.webhook).where(isNull(tables.webhook.deleteDate));
   if ((found?.n ?? 0) >= most) throw new AppError('wrong_state', { params: { state: `Webhookは${most}件まで` } });

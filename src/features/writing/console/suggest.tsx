@@ -13,7 +13,7 @@ interface SuggestProps {
   needsWish: boolean;
   /** Does a draft replace something that stands there already? */
   replaces: boolean;
-  /** Asks for a draft. */
+  /** Requests a draft. */
   ask: (wish: string | null) => Promise<{ readonly text: string }>;
   onDraft: (text: string) => void;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { askRows } from '#core/console/http/rows.ts';
+import { fetchRows } from '#core/console/http/rows.ts';
 import { minute } from '#core/model/durations.ts';
 import type { TemplateUse } from '#domain/placeholders.ts';
 
@@ -10,7 +10,7 @@ export function useTemplates(use: TemplateUse) {
     queryFn: async ({ signal }) => {
       const sort = [{ field: 'name', descending: false }] as const;
       const filters = [{ field: 'use', operator: 'eq', value: use }] as const;
-      return (await askRows('reply-template', { start: 0, end: 200, sort, filters }, { signal })).data;
+      return (await fetchRows('reply-template', { start: 0, end: 200, sort, filters }, { signal })).data;
     },
     staleTime: minute,
   });

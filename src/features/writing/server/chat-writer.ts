@@ -17,8 +17,8 @@ export interface WriterSettings {
 
 const usualPatience = 20 * second;
 /** Bytes of an answer that are read: a draft is far below it. */
-const mostBytes = 200_000;
-const mostTokens = 1500;
+const maxBytes = 200_000;
+const maxTokens = 1500;
 const longestWait = hour / second;
 
 /** A service that answers chat completions, as most of them do: `POST /v1/chat/completions` with a bearer's key. */
@@ -32,7 +32,7 @@ export function chatWriter({ url, key, model, patience = usualPatience }: Writer
           { role: 'system', content: instructionsFor(of) },
           { role: 'user', content: materialOf(of) },
         ],
-        max_tokens: mostTokens,
+        max_tokens: maxTokens,
         n: 1,
       };
       const request = {
@@ -52,7 +52,7 @@ export function chatWriter({ url, key, model, patience = usualPatience }: Writer
 async function ask(address: string, request: RequestInit, patience: number): Promise<unknown> {
   const { status, headers, text } = await fetched(address, { ...request, signal: AbortSignal.timeout(patience) });
   if (status === 401 || status === 403) throw new WriterFailure('key', { reason: `HTTP ${status}` });
-  if (status === 429) throw new WriterFailure('limited', { waitSeconds: askedWait(headers) });
+  if (status === 429) throw new WriterFailure('limited', { waitSeconds: retryAfter(headers) });
   if (status >= 500) throw new WriterFailure('unavailable', { reason: `HTTP ${status}` });
   if (status < 200 || status >= 300) throw new WriterFailure('refused', { reason: `HTTP ${status}` });
   try {
@@ -79,14 +79,14 @@ async function bounded(answer: Response): Promise<string> {
   let size = 0;
   for await (const piece of answer.body ?? []) {
     size += piece.length;
-    if (size > mostBytes) throw new WriterFailure('useless', { reason: 'too long an answer' });
+    if (size > maxBytes) throw new WriterFailure('useless', { reason: 'too long an answer' });
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');
 }
 
 /** seconds, from `Retry-After`. */
-function askedWait(headers: Headers): number {
+function retryAfter(headers: Headers): number {
   const seconds = Number(headers.get('retry-after') ?? 0);
   return Number.isFinite(seconds) ? Math.min(longestWait, Math.max(0, Math.ceil(seconds))) : 0;
 }

@@ -1,7 +1,7 @@
 import { day, minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { demandPermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/permits.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import type { SuggestionOf } from '#domain/suggestion.ts';
 import type { Deps } from '#product';
@@ -42,7 +42,7 @@ export function writingRoutes(deps: WritingDeps): Endpoint[] {
   async function drafted(userId: number, of: SuggestionOf) {
     if (writer === null) throw new AppError('writer_unconnected');
     for (const { key, ...allowance } of allowances)
-      await demandPermit(database, `writer-${key}:${userId}`, allowance, now());
+      await requirePermit(database, `writer-${key}:${userId}`, allowance, now());
     try {
       return { text: await writer.suggest(of) };
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { Role } from '#core/model/roles.ts';
 import { roleCodes } from '#domain/accounts/roles.ts';
-import type { Chance } from './seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import { type Known, madeValue, nasty, nastyTexts, objectOf, type Schema, schemaIn } from './values.ts';
 
 interface Parameter {
@@ -51,28 +51,28 @@ const methods = [...bodiless, 'POST', 'PUT', 'PATCH', 'DELETE'];
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** Makes up a call: mostly such as the operation takes, with something wrong in it here and there. */
-export function makeCall(operations: readonly Operation[], chance: Chance, known: Known): FuzzCall {
-  const operation = chance.pick(operations);
-  const role = chance.pick<Role | null>([...roleCodes, 'SYSTEM_ADMINISTRATOR', 'SYSTEM_ADMINISTRATOR', null]);
-  const headers = headersOf(chance);
-  const method = chance.once(40) ? chance.pick(methods) : operation.method;
-  const path = pathOf(operation, chance, known) + queryOf(operation, chance, known);
+export function makeCall(operations: readonly Operation[], random: SeededRandom, known: Known): FuzzCall {
+  const operation = random.pick(operations);
+  const role = random.pick<Role | null>([...roleCodes, 'SYSTEM_ADMINISTRATOR', 'SYSTEM_ADMINISTRATOR', null]);
+  const headers = headersOf(random);
+  const method = random.once(40) ? random.pick(methods) : operation.method;
+  const path = pathOf(operation, random, known) + queryOf(operation, random, known);
   if (bodiless.includes(method)) return { role, path, init: { method, headers }, operation };
-  const sent = bodyOf(operation, chance, known);
+  const sent = bodyOf(operation, random, known);
   if (sent.type !== null && !headers.has('content-type')) headers.set('Content-Type', sent.type);
   return { role, path, init: { method, headers, body: sent.body }, operation };
 }
 
-function pathOf(operation: Operation, chance: Chance, known: Known): string {
+function pathOf(operation: Operation, random: SeededRandom, known: Known): string {
   return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (chance.once(8)) return pathPart(chance.pick(nastyTexts));
+    if (random.once(8)) return pathPart(random.pick(nastyTexts));
     const [, resource = ''] = operation.path.split('/');
     const parameter = operation.parameters.find((one) => one.name === name);
-    if (/id$/i.test(name)) return String(chance.pick([...known.ids(resource), ...known.ids(null).slice(0, 3)]));
-    if (name === 'field') return chance.pick(known.words);
+    if (/id$/i.test(name)) return String(random.pick([...known.ids(resource), ...known.ids(null).slice(0, 3)]));
+    if (name === 'field') return random.pick(known.words);
     if (name === 'timeCreateCondition')
-      return chance.pick(['7d', '28d', '365d', 'this-month', '2026-10', '2026-10-01_2026-10-15']);
-    return pathPart(textOf(madeValue(parameter?.schema ?? {}, chance, known, 3)));
+      return random.pick(['7d', '28d', '365d', 'this-month', '2026-10', '2026-10-01_2026-10-15']);
+    return pathPart(textOf(madeValue(parameter?.schema ?? {}, random, known, 3)));
   });
 }
 
@@ -80,52 +80,52 @@ function pathPart(text: string): string {
   return encodeURIComponent(text.toWellFormed()).slice(0, 2000) || '-';
 }
 
-function queryOf(operation: Operation, chance: Chance, known: Known): string {
+function queryOf(operation: Operation, random: SeededRandom, known: Known): string {
   const offered = operation.parameters.filter((one) => one.in === 'query');
   const pairs: [string, string][] = [];
-  for (let n = chance.pick([0, 0, 1, 2, 3]); n > 0 && offered.length > 0; n -= 1) {
-    const { name, schema } = chance.pick(offered);
-    const value = madeValue(schema, chance, known, 4);
+  for (let n = random.pick([0, 0, 1, 2, 3]); n > 0 && offered.length > 0; n -= 1) {
+    const { name, schema } = random.pick(offered);
+    const value = madeValue(schema, random, known, 4);
     for (const one of Array.isArray(value) ? value.slice(0, 30) : [value]) pairs.push([name, textOf(one)]);
-    if (chance.once(15)) pairs.push([name, textOf(nasty(chance))]);
+    if (random.once(15)) pairs.push([name, textOf(nasty(random))]);
   }
-  if (chance.once(25))
-    pairs.push([chance.pick(['nobody', '__proto__', '_sort', '_order', '_start', '_end', 'q']), textOf(nasty(chance))]);
-  if (chance.once(60))
+  if (random.once(25))
+    pairs.push([random.pick(['nobody', '__proto__', '_sort', '_order', '_start', '_end', 'q']), textOf(nasty(random))]);
+  if (random.once(60))
     pairs.push([
       '_sort',
       Array(1500)
-        .fill(chance.pick(['id', 'name', 'createDate']))
+        .fill(random.pick(['id', 'name', 'createDate']))
         .join(),
     ]);
   if (pairs.length === 0) return '';
   // Percent signs that mean nothing, now and then
-  return `?${new URLSearchParams(pairs)}${chance.once(40) ? '&%=%E0%A4%A&&=' : ''}`;
+  return `?${new URLSearchParams(pairs)}${random.once(40) ? '&%=%E0%A4%A&&=' : ''}`;
 }
 
 function textOf(value: unknown): string {
   return (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 6000);
 }
 
-function headersOf(chance: Chance): Headers {
+function headersOf(random: SeededRandom): Headers {
   const headers = new Headers();
-  if (chance.once(15))
-    headers.set('Idempotency-Key', chance.pick(['a', 'b', 'x'.repeat(201), 'kq8'.repeat(2700), '1']));
-  if (chance.once(20))
+  if (random.once(15))
+    headers.set('Idempotency-Key', random.pick(['a', 'b', 'x'.repeat(201), 'kq8'.repeat(2700), '1']));
+  if (random.once(20))
     headers.set(
       'Cookie',
-      chance.pick(['token=a', 'XSRF-TOKEN=a; token=%', 'XSRF-TOKEN=a', ';;=;', `a=${'b'.repeat(4000)}`]),
+      random.pick(['token=a', 'XSRF-TOKEN=a; token=%', 'XSRF-TOKEN=a', ';;=;', `a=${'b'.repeat(4000)}`]),
     );
-  if (chance.once(20)) headers.set('X-XSRF-TOKEN', chance.pick(['a', '', 'b']));
-  if (chance.once(30)) headers.set('X-Forwarded-For', chance.pick(['127.0.0.1', 'x, y', '::1', '9'.repeat(500)]));
-  if (chance.once(30)) headers.set('Accept', chance.pick(['text/html', '*/*;q=x', 'application/pdf']));
-  if (chance.once(30)) headers.set('Accept-Encoding', chance.pick(['gzip', 'br;q=0', 'x', '*']));
-  if (chance.once(30)) headers.set('Range', chance.pick(['bytes=0-1', 'bytes=9-1', 'x']));
-  if (chance.once(30)) headers.set('If-None-Match', chance.pick(['*', '"a"', 'W/"']));
-  if (chance.once(25))
+  if (random.once(20)) headers.set('X-XSRF-TOKEN', random.pick(['a', '', 'b']));
+  if (random.once(30)) headers.set('X-Forwarded-For', random.pick(['127.0.0.1', 'x, y', '::1', '9'.repeat(500)]));
+  if (random.once(30)) headers.set('Accept', random.pick(['text/html', '*/*;q=x', 'application/pdf']));
+  if (random.once(30)) headers.set('Accept-Encoding', random.pick(['gzip', 'br;q=0', 'x', '*']));
+  if (random.once(30)) headers.set('Range', random.pick(['bytes=0-1', 'bytes=9-1', 'x']));
+  if (random.once(30)) headers.set('If-None-Match', random.pick(['*', '"a"', 'W/"']));
+  if (random.once(25))
     headers.set(
       'Content-Type',
-      chance.pick([
+      random.pick([
         'text/plain',
         'application/json; charset=utf-16',
         'multipart/form-data',
@@ -137,20 +137,24 @@ function headersOf(chance: Chance): Headers {
   return headers;
 }
 
-function bodyOf(operation: Operation, chance: Chance, known: Known): { type: string | null; body: BodyInit | null } {
+function bodyOf(
+  operation: Operation,
+  random: SeededRandom,
+  known: Known,
+): { type: string | null; body: BodyInit | null } {
   const taken = Object.entries(operation.content);
   const [type, schema]: readonly [string, Schema] =
-    taken.length > 0 && !chance.once(25)
-      ? chance.pick(taken)
-      : chance.pick([
+    taken.length > 0 && !random.once(25)
+      ? random.pick(taken)
+      : random.pick([
           ['application/json', {}] as const,
           ['text/csv', {}] as const,
           ['multipart/form-data', {}] as const,
         ]);
-  if (chance.once(25))
+  if (random.once(25))
     return {
       type,
-      body: chance.pick([
+      body: random.pick([
         '',
         '{',
         '[]',
@@ -164,33 +168,33 @@ function bodyOf(operation: Operation, chance: Chance, known: Known): { type: str
         '--\r\n',
       ]),
     };
-  if (type === 'text/csv') return { type, body: csvOf(chance, known) };
-  if (type.startsWith('multipart/')) return multipartOf(operation.content['application/json'] ?? schema, chance, known);
-  return { type, body: JSON.stringify(chance.once(30) ? nasty(chance) : objectOf(schema, chance, known)) ?? '' };
+  if (type === 'text/csv') return { type, body: csvOf(random, known) };
+  if (type.startsWith('multipart/')) return multipartOf(operation.content['application/json'] ?? schema, random, known);
+  return { type, body: JSON.stringify(random.once(30) ? nasty(random) : objectOf(schema, random, known)) ?? '' };
 }
 
-function csvOf(chance: Chance, known: Known): BodyInit {
+function csvOf(random: SeededRandom, known: Known): BodyInit {
   const cells = () =>
-    Array.from({ length: chance.pick([1, 3, 8]) }, () =>
-      textOf(chance.once(3) ? chance.pick(nastyTexts) : chance.pick(known.words)).slice(0, 400),
+    Array.from({ length: random.pick([1, 3, 8]) }, () =>
+      textOf(random.once(3) ? random.pick(nastyTexts) : random.pick(known.words)).slice(0, 400),
     );
-  const quote = (cell: string) => (chance.once(4) ? `"${cell.replaceAll('"', chance.once(5) ? '"' : '""')}"` : cell);
-  const lines = Array.from({ length: chance.pick([1, 2, 6, 40]) }, () =>
+  const quote = (cell: string) => (random.once(4) ? `"${cell.replaceAll('"', random.once(5) ? '"' : '""')}"` : cell);
+  const lines = Array.from({ length: random.pick([1, 2, 6, 40]) }, () =>
     cells()
       .map(quote)
-      .join(chance.once(40) ? '\t' : ','),
+      .join(random.once(40) ? '\t' : ','),
   );
-  const text = lines.join(chance.pick(['\r\n', '\n', '\r']));
+  const text = lines.join(random.pick(['\r\n', '\n', '\r']));
   // Bytes of no encoding, now and then
-  return chance.once(10)
-    ? Uint8Array.from({ length: 400 }, () => chance.below(256))
-    : chance.once(4)
+  return random.once(10)
+    ? Uint8Array.from({ length: 400 }, () => random.below(256))
+    : random.once(4)
       ? `\ufeff${text}`
       : text;
 }
 
-function multipartOf(schema: Schema, chance: Chance, known: Known): { type: string | null; body: BodyInit } {
-  if (chance.once(4)) {
+function multipartOf(schema: Schema, random: SeededRandom, known: Known): { type: string | null; body: BodyInit } {
+  if (random.once(4)) {
     const broken = [
       '--part',
       '--part\r\n\r\n',
@@ -202,27 +206,27 @@ function multipartOf(schema: Schema, chance: Chance, known: Known): { type: stri
       `--part\r\n${'x: y\r\n'.repeat(500)}`,
     ];
     return {
-      type: `multipart/form-data; boundary=${chance.pick(['part', 'part', '', 'b'.repeat(300)])}`,
-      body: chance.pick(broken),
+      type: `multipart/form-data; boundary=${random.pick(['part', 'part', '', 'b'.repeat(300)])}`,
+      body: random.pick(broken),
     };
   }
   const form = new FormData();
-  if (!chance.once(6)) form.set('data', JSON.stringify(objectOf(schema, chance, known)));
+  if (!random.once(6)) form.set('data', JSON.stringify(objectOf(schema, random, known)));
   const names = ['file', 'picture', ...Object.keys(schemaIn(schema.properties))];
-  for (let n = chance.pick([0, 1, 2]); n > 0; n -= 1) {
-    const bytes = Uint8Array.from({ length: chance.pick([0, 1, 300]) }, () => chance.below(256));
+  for (let n = random.pick([0, 1, 2]); n > 0; n -= 1) {
+    const bytes = Uint8Array.from({ length: random.pick([0, 1, 300]) }, () => random.below(256));
     form.append(
-      chance.pick(names),
-      new File([bytes], textOf(chance.pick(nastyTexts)).slice(0, 100), {
-        type: chance.pick(['image/png', 'image/svg+xml', 'text/html', '']),
+      random.pick(names),
+      new File([bytes], textOf(random.pick(nastyTexts)).slice(0, 100), {
+        type: random.pick(['image/png', 'image/svg+xml', 'text/html', '']),
       }),
     );
   }
   // One that is kept, and stored in pieces now and then
-  if (chance.once(4))
+  if (random.once(4))
     form.set(
       'picture',
-      new File([Uint8Array.from(png), new Uint8Array(chance.pick([0, 9, 600_000]))], 'a.png', { type: 'image/png' }),
+      new File([Uint8Array.from(png), new Uint8Array(random.pick([0, 9, 600_000]))], 'a.png', { type: 'image/png' }),
     );
   // The boundary belongs to the form: whoever sends it writes the type
   return { type: null, body: form };

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
 
 /** Which tables hold a row that was written since the last time it was asked, and kept: what was rolled back is not among them. */
-export interface Touched {
+export interface ChangedTables {
   since(): Promise<string[]>;
 }
 
 /** Has the database note every row that is inserted, updated or deleted. */
-export async function watchTables({ orm, rows }: Database): Promise<Touched> {
+export async function watchTables({ orm, rows }: Database): Promise<ChangedTables> {
   await orm.execute(sql`create unlogged table fuzz_touched (name text)`);
   await orm.execute(sql`create function fuzz_note() returns trigger language plpgsql as
     $$ begin insert into public.fuzz_touched values (tg_table_name); return null; end $$`);

@@ -5,9 +5,9 @@ import type { AnyTable } from '#core/server/database/schema/table-types.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import type { TestApp } from '../demo-app.ts';
 import { type FuzzCall, makeCall, type Operation, operationsOf } from './calls.ts';
-import { type Touched, watchTables } from './changed-tables.ts';
+import { type ChangedTables, watchTables } from './changed-tables.ts';
 import { faultsOf, longest, type Outcome } from './judge.ts';
-import { chanceOf } from './seeded-random.ts';
+import { randomOf } from './seeded-random.ts';
 import { addAdministrators, brokenRules, callsTogether, type Step } from './together.ts';
 import type { Known } from './values.ts';
 
@@ -59,10 +59,10 @@ export async function fuzzRound(
   for (let n = first; n < first + count; n += 1) {
     begin?.(n);
     // Their own chance, so that the other calls are the same with and without them
-    const chance = chanceOf(~seed, n);
-    const together = chance.once(togetherOnceIn) ? await callsTogether(app, operations, chance, `${seed}-${n}`) : [];
+    const random = randomOf(~seed, n);
+    const together = random.once(togetherOnceIn) ? await callsTogether(app, operations, random, `${seed}-${n}`) : [];
     const steps: readonly Step[] =
-      together.length > 0 ? together : [{ call: makeCall(operations, chanceOf(seed, n), known), after: nothing }];
+      together.length > 0 ? together : [{ call: makeCall(operations, randomOf(seed, n), known), after: nothing }];
     for (const { call, after } of steps) {
       let outcome = await make(app, watched, call);
       // Something else that the machine did in this process, such as clearing its memory: twice more it must be slow to count
@@ -88,7 +88,7 @@ export async function fuzzRound(
   return { failures, statuses, slowest };
 }
 
-async function make(app: TestApp, watched: Touched, { role, path, init }: FuzzCall): Promise<Outcome> {
+async function make(app: TestApp, watched: ChangedTables, { role, path, init }: FuzzCall): Promise<Outcome> {
   const began = process.cpuUsage();
   const beside = app.beside();
   const given = Promise.withResolvers<null>();

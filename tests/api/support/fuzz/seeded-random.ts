@@ -1,5 +1,5 @@
-/** Chance that can be had again: the same seed gives the same choices. */
-export interface Chance {
+/** Random numbers that can be had again: the same seed gives the same choices. */
+export interface SeededRandom {
   /** A whole number from 0 to below `n`. */
   below(n: number): number;
   pick<T>(from: readonly [T, ...T[]] | readonly T[]): T;
@@ -7,7 +7,7 @@ export interface Chance {
   once(inTimes: number): boolean;
 }
 
-export function chance(seed: number): Chance {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {
     // mulberry32
@@ -29,6 +29,6 @@ export function chance(seed: number): Chance {
 }
 
 /** The chance of one call of a round, so that each can be made again without those before it. */
-export function chanceOf(seed: number, call: number): Chance {
-  return chance(Math.imul(seed ^ 0x9e3779b9, 2_654_435_761) + Math.imul(call + 1, 40_503));
+export function randomOf(seed: number, call: number): SeededRandom {
+  return seededRandom(Math.imul(seed ^ 0x9e3779b9, 2_654_435_761) + Math.imul(call + 1, 40_503));
 }

@@ -6,7 +6,7 @@ import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import type { TestApp } from '../demo-app.ts';
 import type { FuzzCall, Operation } from './calls.ts';
 import type { Outcome } from './judge.ts';
-import type { Chance } from './seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /*
  * Calls that say something only together: files whose lines change several rows, and one Idempotency-Key for what was sent twice. What
@@ -35,13 +35,13 @@ interface Sent {
 export async function callsTogether(
   app: TestApp,
   operations: readonly Operation[],
-  chance: Chance,
+  random: SeededRandom,
   mark: string,
 ): Promise<Step[]> {
   const makers = [filesOf, filesOf, createsOf, bulksOf];
-  const [first, other] = await chance.pick(makers)(app, operations, chance, mark);
+  const [first, other] = await random.pick(makers)(app, operations, random, mark);
   if (first === undefined) return [];
-  const key = chance.once(3) ? null : `together-${mark}`;
+  const key = random.once(3) ? null : `together-${mark}`;
   const asked: { sent: Sent; outcome: Outcome }[] = [];
   const stepOf = (sent: Sent): Step => ({
     call: callOf(sent, key),
@@ -57,7 +57,7 @@ export async function callsTogether(
   });
   if (key === null || other === undefined) return [stepOf(first)];
   const one = stepOf(first);
-  return chance.once(3) ? [one, one] : chance.once(2) ? [one, stepOf(other)] : [one, one, stepOf(other)];
+  return random.once(3) ? [one, one] : random.once(2) ? [one, stepOf(other)] : [one, one, stepOf(other)];
 }
 
 /** Adds to the demo what else several rows are to have in common: there is more than one system administrator. */
@@ -83,28 +83,33 @@ export async function brokenRules(app: TestApp): Promise<readonly string[]> {
   return (await app.database.orm.$count(users.table, isThere)) > 0 ? [] : ['no system administrator is left'];
 }
 
-type Maker = (app: TestApp, operations: readonly Operation[], chance: Chance, mark: string) => Promise<readonly Sent[]>;
+type Maker = (
+  app: TestApp,
+  operations: readonly Operation[],
+  random: SeededRandom,
+  mark: string,
+) => Promise<readonly Sent[]>;
 
 /** Two files that each give all rows which hold one value of a column another one. */
-const filesOf: Maker = async (app, operations, chance, mark) => {
+const filesOf: Maker = async (app, operations, random, mark) => {
   const importable = [...app.resources.values()].filter((one) => operationOf(operations, `/${one.name}/import`));
   const users = importable.filter(({ name }) => name === 'system-user');
-  const resource = chance.pick(chance.once(2) ? users : importable);
+  const resource = random.pick(random.once(2) ? users : importable);
   const operation = operationOf(operations, `/${resource.name}/import`);
   const rows = await exported(app, resource);
   const fields = resource.fields.filter((field) => isChangeable(resource, field) && field.label in (rows[0] ?? {}));
   if (operation === undefined || rows.length === 0 || fields.length === 0) return [];
   // What rules over several rows are about is mostly a choice
   const choices = fields.filter(({ kind }) => kind === 'select');
-  const field = chance.pick(choices.length > 0 && chance.once(2) ? choices : fields);
+  const field = random.pick(choices.length > 0 && random.once(2) ? choices : fields);
   const heading = headingOf(resource);
-  const value = chance.pick([...new Set(rows.map((row) => row[field.label] ?? ''))]);
+  const value = random.pick([...new Set(rows.map((row) => row[field.label] ?? ''))]);
   const keys = rows.filter((row) => row[field.label] === value).map((row) => row[heading] ?? '');
   const others =
     field.kind === 'select' ? Object.values(field.options).filter((one) => one !== value) : [`${mark}甲`, `${mark}乙`];
   if (others.length === 0) return [];
-  const isTried = chance.once(6);
-  return [chance.pick(others), chance.pick(others)].map((to, at) => {
+  const isTried = random.once(6);
+  return [random.pick(others), random.pick(others)].map((to, at) => {
     const isDry = isTried && at === 0;
     return {
       path: `/${resource.name}/import?dryRun=${isDry}`,

@@ -1,4 +1,4 @@
-import type { Chance } from './seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** A JSON Schema as OpenAPI carries it. */
 export type Schema = { readonly [key: string]: unknown };
@@ -68,18 +68,18 @@ const nastyNumbers = [
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: [deep(levels - 1)] });
 
 /** Something that no schema asked for. */
-export function nasty(chance: Chance): unknown {
-  switch (chance.below(8)) {
+export function nasty(random: SeededRandom): unknown {
+  switch (random.below(8)) {
     case 0:
-      return chance.pick(nastyNumbers);
+      return random.pick(nastyNumbers);
     case 1:
-      return chance.pick([null, true, false]);
+      return random.pick([null, true, false]);
     case 2:
-      return chance.pick([{}, [], [[]], [null], { length: 3 }, { toString: 1 }, { id: {} }, deep(40)]);
+      return random.pick([{}, [], [[]], [null], { length: 3 }, { toString: 1 }, { id: {} }, deep(40)]);
     case 3:
-      return Array.from({ length: chance.pick([3, 40, 1200]) }, () => chance.pick(nastyTexts));
+      return Array.from({ length: random.pick([3, 40, 1200]) }, () => random.pick(nastyTexts));
     default:
-      return chance.pick(nastyTexts);
+      return random.pick(nastyTexts);
   }
 }
 
@@ -90,60 +90,60 @@ export interface Known {
 }
 
 /** A value of the schema, or, once in a while, one that is not. */
-export function madeValue(schema: Schema, chance: Chance, known: Known, oddness = 6): unknown {
-  if (chance.once(oddness)) return nasty(chance);
+export function madeValue(schema: Schema, random: SeededRandom, known: Known, oddness = 6): unknown {
+  if (random.once(oddness)) return nasty(random);
   const options = Array.isArray(schema.enum) ? schema.enum : undefined;
-  if (options !== undefined && options.length > 0) return chance.pick(options);
-  const type = Array.isArray(schema.type) ? chance.pick(schema.type) : schema.type;
+  if (options !== undefined && options.length > 0) return random.pick(options);
+  const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type;
   switch (type) {
     case 'integer':
     case 'number': {
       const target = /^id of (.+)$/.exec(String(schema.description ?? ''))?.[1];
       if (target !== undefined || /id$/i.test(String(schema.title ?? '')))
-        return chance.pick([...known.ids(target ?? null), 1, 2_147_483_000]);
+        return random.pick([...known.ids(target ?? null), 1, 2_147_483_000]);
       const [min, max] = [Number(schema.minimum ?? 0), Number(schema.maximum ?? 1_000_000)];
-      return chance.pick([min, max, min - 1, max + 1, Math.round((min + max) / 2), min + 0.5]);
+      return random.pick([min, max, min - 1, max + 1, Math.round((min + max) / 2), min + 0.5]);
     }
     case 'boolean':
-      return chance.once(2);
+      return random.once(2);
     case 'array': {
       const items = schemaIn(schema.items);
-      return Array.from({ length: chance.pick([0, 1, 2, 5]) }, () => madeValue(items, chance, known, oddness * 2));
+      return Array.from({ length: random.pick([0, 1, 2, 5]) }, () => madeValue(items, random, known, oddness * 2));
     }
     case 'object':
-      return objectOf(schema, chance, known, oddness);
+      return objectOf(schema, random, known, oddness);
     case 'null':
       return null;
     default:
-      return textOf(schema, chance, known);
+      return textOf(schema, random, known);
   }
 }
 
 /** An object of the schema: as it should be but for one field, or with parts missing, wrong or too many. */
-export function objectOf(schema: Schema, chance: Chance, known: Known, oddness = 6): Record<string, unknown> {
+export function objectOf(schema: Schema, random: SeededRandom, known: Known, oddness = 6): Record<string, unknown> {
   const properties = Object.entries(schemaIn(schema.properties));
   const required = Array.isArray(schema.required) ? schema.required : [];
-  const isFine = chance.once(2);
+  const isFine = random.once(2);
   const body: Record<string, unknown> = {};
   for (const [name, one] of properties) {
-    const isNeeded = required.includes(name) && (isFine || !chance.once(15));
-    if (isNeeded || chance.once(2)) body[name] = madeValue(schemaIn(one), chance, known, isFine ? 1000 : oddness * 3);
+    const isNeeded = required.includes(name) && (isFine || !random.once(15));
+    if (isNeeded || random.once(2)) body[name] = madeValue(schemaIn(one), random, known, isFine ? 1000 : oddness * 3);
   }
-  if (isFine && properties.length > 0) body[chance.pick(properties)[0]] = chance.pick(nastyTexts);
-  if (!isFine && chance.once(6))
-    body[chance.pick(['nobodyKnowsThis', 'id', 'deleteDate', 'systemUserRole', 'toString'])] = nasty(chance);
+  if (isFine && properties.length > 0) body[random.pick(properties)[0]] = random.pick(nastyTexts);
+  if (!isFine && random.once(6))
+    body[random.pick(['nobodyKnowsThis', 'id', 'deleteDate', 'systemUserRole', 'toString'])] = nasty(random);
   return body;
 }
 
-function textOf(schema: Schema, chance: Chance, known: Known): string {
+function textOf(schema: Schema, random: SeededRandom, known: Known): string {
   const length = Number(schema.maxLength ?? 40);
-  const day = `2026-${String(1 + chance.below(12)).padStart(2, '0')}-${String(1 + chance.below(31)).padStart(2, '0')}`;
+  const day = `2026-${String(1 + random.below(12)).padStart(2, '0')}-${String(1 + random.below(31)).padStart(2, '0')}`;
   if (schema.format === 'date') return day;
-  if (schema.format === 'email') return `fuzz${chance.below(1000)}@example.com`;
-  if (schema.format === 'uri') return `https://example.com/${chance.below(1000)}`;
-  return chance.pick([
+  if (schema.format === 'email') return `fuzz${random.below(1000)}@example.com`;
+  if (schema.format === 'uri') return `https://example.com/${random.below(1000)}`;
+  return random.pick([
     ...known.words,
-    `文字${chance.below(100_000)}`,
+    `文字${random.below(100_000)}`,
     day,
     day.slice(0, 7),
     'あ'.repeat(Math.min(length, 500)),

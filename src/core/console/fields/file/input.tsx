@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import { words } from '#core/console/i18n/words.ts';
-import { letGoOf } from '#core/console/ui/files/object-url.ts';
+import { revokeObjectUrl } from '#core/console/ui/files/object-url.ts';
 import { defaultFileSize, imageTypes } from '#core/model/fields/file.ts';
 import { words as spoken } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
@@ -62,7 +62,7 @@ export function FileInput({
 
 function ChosenFile({ file, alt }: { file: File; alt: string }) {
   const address = useMemo(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : null), [file]);
-  useEffect(() => () => void (address !== null && letGoOf(address)), [address]);
+  useEffect(() => () => void (address !== null && revokeObjectUrl(address)), [address]);
   return (
     <div>
       {address !== null && <img src={address} alt={alt} className={styles.picture} />}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { addressOf } from '#core/console/http/address.ts';
 import { download } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { letGoOf } from '#core/console/ui/files/object-url.ts';
+import { revokeObjectUrl } from '#core/console/ui/files/object-url.ts';
 import { readRowFile } from '#core/model/calls/row-calls.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -39,7 +39,7 @@ export function StoredPreview({ field, resource, row }: PreviewProps) {
     );
     return () => {
       gone = true;
-      if (made !== null) letGoOf(made);
+      if (made !== null) revokeObjectUrl(made);
     };
   }, [path, key, isImage]);
   if (stored === null) return null;

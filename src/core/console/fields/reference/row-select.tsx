@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select, type SelectProps } from 'antd';
 import { useEffect, useState } from 'react';
-import { askRows } from '#core/console/http/rows.ts';
+import { fetchRows } from '#core/console/http/rows.ts';
 import { words } from '#core/console/i18n/words.ts';
 
 export interface ChosenRow {
@@ -31,7 +31,7 @@ export function RowSelect({ resource, chosen, onChoose, many = false, ...rest }:
   const found = useQuery({
     queryKey: ['row-select', resource, search],
     queryFn: async ({ signal }) => {
-      const { data } = await askRows(resource, { start: 0, end: 50, search }, { signal });
+      const { data } = await fetchRows(resource, { start: 0, end: 50, search }, { signal });
       return data.map(({ id, name }): ChosenRow => ({ id, name: String(name) }));
     },
     enabled: open,

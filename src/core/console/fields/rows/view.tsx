@@ -1,6 +1,6 @@
 import { words } from '#core/console/i18n/words.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import { Wide } from '#core/console/ui/table/scroll-x.tsx';
+import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
 import { cellOf } from '../cells.tsx';
@@ -18,7 +18,7 @@ export function RowsView({ field, value, labels, path }: ShownProps<ResolvedFiel
     (sub) => !sub.hidden && rows.some((row) => row[sub.name] !== null && row[sub.name] !== undefined),
   );
   return (
-    <Wide label={field.label}>
+    <ScrollX label={field.label}>
       <DataTable
         caption={field.label}
         oneLine
@@ -32,6 +32,6 @@ export function RowsView({ field, value, labels, path }: ShownProps<ResolvedFiel
           cell: (row: SubRow) => cellOf({ field: sub, value: row[sub.name], labels, path: `${path}.${sub.name}`, row }),
         }))}
       />
-    </Wide>
+    </ScrollX>
   );
 }

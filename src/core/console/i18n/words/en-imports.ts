@@ -9,7 +9,7 @@ export const enImports: typeof jaImports = {
   importCount: (count) => `Import ${count}`,
   importCounts: ({ rows, created, updated, unchanged }) =>
     `${rows} rows: ${created} new, ${updated} changed, ${unchanged} unchanged`,
-  keptAfterUndo: (count) => `. ${count} that are used or were changed since stay`,
+  remainingAfterUndo: (count) => `. ${count} that are used or were changed since stay`,
   moreLines: (count) => `${count} more come in as well.`,
   manyLinesHelp: (label, key) =>
     `${label}: one a line. From a row’s second line on, leave the other columns empty, or say what the first line says${key === null ? '' : ` (or the same ${key})`}. ${label} that the file does not name stay as they are.`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askToDo, askToRun, doneOf, ran, verbOf } from './ja-actions.ts';
+import { confirmQuestion, confirmRunQuestion, doneOf, ran, verbOf } from './ja-actions.ts';
 
 it.each([
   ['発行', '発行する', '「X」を発行しますか', 'を発行しました'],
@@ -12,10 +12,10 @@ it.each([
   ['退会の完了', '退会を完了する', '「X」の退会を完了しますか', 'の退会を完了しました'],
   ['退会申請の取り下げ', '退会申請を取り下げる', '「X」の退会申請を取り下げますか', 'の退会申請を取り下げました'],
 ])('%s: %s, %s, %s', (label, verb, question, done) => {
-  expect([verbOf(label), askToDo('「X」', label), doneOf(label)]).toEqual([verb, question, done]);
+  expect([verbOf(label), confirmQuestion('「X」', label), doneOf(label)]).toEqual([verb, question, done]);
 });
 
 it('speaks of a whole list without a row', () => {
-  expect(askToRun('すべて既読にする')).toBe('すべて既読にしますか');
+  expect(confirmRunQuestion('すべて既読にする')).toBe('すべて既読にしますか');
   expect(ran('テスト送信')).toBe('テスト送信しました');
 });

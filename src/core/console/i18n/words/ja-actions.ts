@@ -44,7 +44,7 @@ export function verbOf(label: string): string {
  * @param subject what it is done to, as 「…」 or 3件
  * @param label the action's label
  */
-export function askToDo(subject: string, label: string): string {
+export function confirmQuestion(subject: string, label: string): string {
   const { particle, stem } = spoken(label);
   return `${subject}${particle}${inflected(stem).polite}ますか`;
 }
@@ -62,7 +62,7 @@ export function doneOf(label: string): string {
  * The question before an action of the whole list.
  * @param label the action's label
  */
-export const askToRun = (label: string): string => `${inflected(spoken(label).stem).polite}ますか`;
+export const confirmRunQuestion = (label: string): string => `${inflected(spoken(label).stem).polite}ますか`;
 
 /**
  * What is said when an action of the whole list is done.

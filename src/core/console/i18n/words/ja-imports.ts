@@ -14,7 +14,7 @@ export const jaImports = {
   importCount: (count: number) => `${count}件を取り込む`,
   importCounts: ({ rows, created, updated, unchanged }: Counts) =>
     `全${rows}件：新規 ${created}件、更新 ${updated}件、変更なし ${unchanged}件`,
-  keptAfterUndo: (count: number) => `。使われているか、あとで変更された${count}件は残っています`,
+  remainingAfterUndo: (count: number) => `。使われているか、あとで変更された${count}件は残っています`,
   moreLines: (count: string) => `ほか${count}件も取り込みます。`,
   manyLinesHelp: (label: string, key: string | null) =>
     `${label}は1行に1件ずつ書きます。同じデータの2行目からは、ほかの列を空欄にするか、1行目と同じ内容${key === null ? '' : `（または同じ${key}）`}にします。ファイルにない${label}は、そのまま残ります。`,

@@ -1,4 +1,4 @@
-import { askToDo, askToRun, doneOf, ran, verbOf } from './ja-actions.ts';
+import { confirmQuestion, confirmRunQuestion, doneOf, ran, verbOf } from './ja-actions.ts';
 import { jaImports } from './ja-imports.ts';
 
 /** What the console says in Japanese. */
@@ -71,7 +71,7 @@ export const ja = {
   restoreToEdit: '編集するには、先に復元します。',
   noPermission: '権限がありません',
   noPermissionPage: 'この画面を表示する権限がありません',
-  askAdministrator: '必要なときは、管理者にご相談ください。',
+  contactAdministrator: '必要なときは、管理者にご相談ください。',
   savedUnread: '保存の結果を読み取れませんでした。画面を開き直して確認してください',
   draftRestored: '保存していなかった入力を復元しました',
   discardInput: '入力を破棄する',
@@ -255,7 +255,7 @@ export const ja = {
   doingToAll: (done: string, all: string) => `処理しています（${done}／${all}件）`,
   notTakenBack: (count: number, message: string) => `${count}件は元に戻せませんでした。${message}`,
   ...jaImports,
-  askToRun,
+  confirmRunQuestion,
   ran,
   savedThing: (label: string) => `${label}を保存しました`,
   selectRow: (title: string) => `${title}を選択`,
@@ -266,7 +266,7 @@ export const ja = {
     `${succeeded}件${done.replace(/ました$/, 'ましたが')}、${failed}件はできませんでした`,
   oneRow: (title: string) => `「${title}」`,
   rowsOf: (count: string, label: string) => `${count}件の${label}`,
-  askToDo,
+  confirmQuestion,
   removeRows: (count: number, label: string, after: string) => `${count}件の${label}を削除します。${after}`,
   verbOf,
   doneOf,

@@ -2,7 +2,7 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { dayOf } from '#core/model/day.ts';
 import type { Input } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -24,7 +24,7 @@ interface CreateDrawerProps {
 /** The form of a new row over another form, which waits below with all that was typed into it. */
 export default function CreateDrawer({ resource, title, given, extras, onCreated, onClose }: CreateDrawerProps) {
   const { actor } = useProduct();
-  const say = useSay();
+  const toast = useToast();
   const [task] = useState<Task>(() => ({
     resource,
     actor,
@@ -43,7 +43,7 @@ export default function CreateDrawer({ resource, title, given, extras, onCreated
           onSaved={(saved) => {
             if (saved === 'unchanged') return;
             const named = rowTitle(resource, saved.row, saved.labels);
-            say.done(words().createdRow(named));
+            toast.done(words().createdRow(named));
             onCreated(saved, named);
           }}
         />

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { tellCreated } from '#core/console/ui/created.ts';
+import { announceCreated } from '#core/console/ui/created.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { dayOf } from '#core/model/day.ts';
 import type { Input } from '#core/model/draft.ts';
 import { parseQuery } from '#core/model/query.ts';
@@ -13,7 +13,7 @@ import type { Row } from '#core/model/row-types.ts';
 import { Crumbs } from '../crumbs.tsx';
 import { type FormExtras, RowForm } from '../form/row-form.tsx';
 import { rowTitle } from '../row-title.ts';
-import { useWayOut } from '../use-form-exit.ts';
+import { useFormExit } from '../use-form-exit.ts';
 import { useTitles } from '../use-titles.ts';
 
 interface CreatePageProps {
@@ -29,13 +29,13 @@ export default function CreatePage({ resource, initialValues, afterSave, extras 
   const { actor } = useProduct();
   const params = useParams();
   const [search] = useSearchParams();
-  const say = useSay();
+  const toast = useToast();
   const given = useMemo(
     () => ({ ...fromAddress(resource, search), ...initialValues }),
     [resource, search, initialValues],
   );
   const labels = useTitles(resource, given);
-  const leave = useWayOut(resource, params);
+  const leave = useFormExit(resource, params);
   const title = words().createOf(resource.label);
   return (
     <div className="tj-page" key={`${resource.name}?${search}`}>
@@ -49,8 +49,8 @@ export default function CreatePage({ resource, initialValues, afterSave, extras 
         onSaved={(saved) => {
           if (saved === 'unchanged') return;
           const newTitle = rowTitle(resource, saved.row, saved.labels);
-          say.done(words().createdRow(newTitle));
-          tellCreated(resource.name, { id: saved.row.id, title: newTitle });
+          toast.done(words().createdRow(newTitle));
+          announceCreated(resource.name, { id: saved.row.id, title: newTitle });
           if (afterSave === undefined) leave(saved.row.id);
           else afterSave(saved.row);
         }}

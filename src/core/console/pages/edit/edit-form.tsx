@@ -1,6 +1,6 @@
 import { useUpdate } from '@refinedev/core';
 import { words } from '#core/console/i18n/words.ts';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { Values } from '#core/model/draft.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
@@ -20,7 +20,7 @@ interface EditFormProps {
 /** The form of a row, with 元に戻す afterwards: the values that stood there are written back. */
 export function EditForm({ task, labels, leave, afterSave, extras }: EditFormProps) {
   const { resource } = task;
-  const say = useSay();
+  const toast = useToast();
   const { mutateAsync: update } = useUpdate();
   return (
     <RowForm
@@ -30,7 +30,7 @@ export function EditForm({ task, labels, leave, afterSave, extras }: EditFormPro
       onCancel={() => leave(task.row?.id ?? null)}
       onSaved={(saved, base) => {
         if (saved === 'unchanged') {
-          say.done(words().nothingChanged);
+          toast.done(words().nothingChanged);
           leave(task.row?.id ?? null);
           return;
         }
@@ -43,7 +43,7 @@ export function EditForm({ task, labels, leave, afterSave, extras }: EditFormPro
             meta: { updatePath: resource.updatePath },
             ...silently,
           });
-        say.done(
+        toast.done(
           words().savedRow(rowTitle(resource, saved.row, saved.labels)),
           Object.keys(before).length > 0 ? undo : undefined,
         );

@@ -18,7 +18,7 @@ import { Crumbs } from '../crumbs.tsx';
 import type { FormExtras } from '../form/row-form.tsx';
 import { useRowForForm } from '../form/use-row-for-form.ts';
 import { rowTitle } from '../row-title.ts';
-import { useWayOut } from '../use-form-exit.ts';
+import { useFormExit } from '../use-form-exit.ts';
 import { EditForm } from './edit-form.tsx';
 
 interface EditPageProps {
@@ -50,7 +50,7 @@ interface EditRowProps {
 function EditRow({ resource, id, afterSave, extras }: EditRowProps) {
   const { actor } = useProduct();
   const params = useParams();
-  const leave = useWayOut(resource, params);
+  const leave = useFormExit(resource, params);
   const { query, isRead } = useRowForForm(resource, id);
   // What the form works on is the one reading when it opened, whatever comes later
   const opened = useRef<{ row: Row; labels: Labels } | null>(null);

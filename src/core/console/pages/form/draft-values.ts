@@ -1,7 +1,7 @@
 import { mayReadField, mayWriteField } from '#core/model/access.ts';
 import { isEmpty } from '#core/model/draft/empty.ts';
 import { isShown } from '#core/model/draft/other-fields.ts';
-import { type Input, initialOf, isDemanded, parseDraft, type Values } from '#core/model/draft.ts';
+import { type Input, initialOf, isRequired, parseDraft, type Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { hasSubRows, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
@@ -102,9 +102,9 @@ export function isShownNow(
 }
 
 /** Is the field demanded as things stand in the form? */
-export function isDemandedNow(field: ResolvedField, values: Values): boolean {
+export function isRequiredNow(field: ResolvedField, values: Values): boolean {
   if (field.readOnly) return false;
-  if (isDemanded(field)) return true;
+  if (isRequired(field)) return true;
   const { requiredWhen } = field;
   return (
     requiredWhen !== undefined &&

@@ -9,7 +9,7 @@ import { isEmpty } from '#core/model/draft/empty.ts';
 import type { Input, Values } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { Labels } from '#core/model/row-types.ts';
-import { draftOf, formSections, isDemandedNow, isSameValue, isShownNow, sendable, type Task } from './draft-values.ts';
+import { draftOf, formSections, isRequiredNow, isSameValue, isShownNow, sendable, type Task } from './draft-values.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormField } from './form-field.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -127,12 +127,12 @@ function SaveByShortcut({ onSave, children }: { onSave: () => Promise<void>; chi
   );
 }
 
-function isDemandedHere(field: ResolvedField, values: Values, extras: FormExtras | undefined): boolean {
-  return isDemandedNow(field, values) || extras?.demanded?.has(field.name) === true;
+function isRequiredHere(field: ResolvedField, values: Values, extras: FormExtras | undefined): boolean {
+  return isRequiredNow(field, values) || extras?.demanded?.has(field.name) === true;
 }
 
 /** The sections with the fields that are asked for as things stand in the form, and how many fields stand before each. */
-function askedSections({ task, values, refused }: RowFormState, extras: FormExtras | undefined) {
+function editableSections({ task, values, refused }: RowFormState, extras: FormExtras | undefined) {
   // From when, and why, is asked once something changes that holds from a day, or once it is known to be wanted
   const { row } = task;
   const changesTerms =
@@ -140,17 +140,17 @@ function askedSections({ task, values, refused }: RowFormState, extras: FormExtr
     task.resource.fields.some(
       (field) => field.dated && !isSameValue(sendable(field, values[field.name]), sendable(field, row[field.name])),
     );
-  const isAsked = (field: ResolvedField) =>
+  const isEditable = (field: ResolvedField) =>
     extras?.only?.includes(field.name) !== false &&
     (!field.transient ||
       changesTerms ||
-      isDemandedHere(field, values, extras) ||
+      isRequiredHere(field, values, extras) ||
       refused.has(field.name) ||
       !isEmpty(values[field.name])) &&
     isShownNow(task, field, values);
   let before = 0;
   return formSections(task).flatMap((section) => {
-    const fields = section.fields.filter(isAsked);
+    const fields = section.fields.filter(isEditable);
     if (fields.length === 0) return [];
     const asked = { heading: section.heading, fields, before };
     before += fields.length;
@@ -168,7 +168,7 @@ interface SectionsProps {
 function Sections({ form, labels, extras }: SectionsProps) {
   const isWhole = useDeferredValue(true, false);
   const { row, resource } = form.task;
-  return askedSections(form, extras).map(({ heading, fields, before }) => (
+  return editableSections(form, extras).map(({ heading, fields, before }) => (
     // The page of a new row is called by what it makes already
     <SectionCard key={heading} title={row === null && heading === resource.label ? undefined : heading}>
       {isWhole || before < firstScreen ? (
@@ -198,7 +198,7 @@ function SectionField({ field, form, labels, extras }: SectionFieldProps) {
       value={values[name]}
       setValue={form.setValue}
       changeValue={form.changeValue}
-      required={isDemandedHere(field, values, extras)}
+      required={isRequiredHere(field, values, extras)}
       message={problems.find((problem) => problem.field === name)?.message}
       warning={componentOf(field).warning?.(values[name])}
       messages={

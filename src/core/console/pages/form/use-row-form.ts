@@ -10,7 +10,7 @@ import { singletonId } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { draftOf, isSameValue, problemsOf, startValues, type Task } from './draft-values.ts';
 import { newKey, type Saved, savedOf, silently } from './saved.ts';
-import { useKeeping, useRestored } from './use-saved-draft.ts';
+import { useDraftAutosave, useRestored } from './use-saved-draft.ts';
 
 export interface RowForm {
   readonly values: Values;
@@ -110,7 +110,7 @@ function useFormContent(opened: Task, given: Input | undefined) {
   const { restored, name } = useRestored(opened.actor.id, start, opened.within);
   const [values, setValues] = useState(() => ({ ...start, ...restored }));
   const [isRestored, setRestored] = useState(Object.keys(restored).length > 0);
-  const drop = useKeeping(name, opened.actor.id, values, start);
+  const drop = useDraftAutosave(name, opened.actor.id, values, start);
   const isDirty = useMemo(
     () => Object.entries(values).some(([field, value]) => !isSameValue(value, start[field])),
     [values, start],

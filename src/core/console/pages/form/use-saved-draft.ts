@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { dropDraft, keepDraft, keptDraft } from '#core/console/session/saved-draft.ts';
+import { dropDraft, saveDraft, savedDraft } from '#core/console/session/saved-draft.ts';
 import type { Values } from '#core/model/draft.ts';
 import { isSameValue } from './draft-values.ts';
 
@@ -16,7 +16,7 @@ export function useRestored(
   const { pathname } = useLocation();
   const place = within === undefined ? pathname : `${pathname}#${within}`;
   const [found] = useState(() => {
-    const kept = Object.entries(keptDraft(place, userId) ?? {});
+    const kept = Object.entries(savedDraft(place, userId) ?? {});
     const changed = kept.filter(([name, value]) => Object.hasOwn(start, name) && !isSameValue(value, start[name]));
     return { restored: Object.fromEntries(changed), name: place };
   });
@@ -24,14 +24,14 @@ export function useRestored(
 }
 
 /**
- * Keeps what differs from the start while there is something; leaving by a link gives it up. What it gives drops what is
+ * Saves what differs from the start while there is something; leaving by a link gives it up. What it gives drops what is
  * kept at once: the form itself goes only when the next page has come, and a reload may be faster.
  */
-export function useKeeping(name: string, userId: number, values: Values, start: Values): () => void {
+export function useDraftAutosave(name: string, userId: number, values: Values, start: Values): () => void {
   useEffect(() => {
     const changed = Object.entries(values).filter(([field, value]) => !isSameValue(value, start[field]));
     if (changed.length === 0) dropDraft(name);
-    else keepDraft(name, userId, Object.fromEntries(changed));
+    else saveDraft(name, userId, Object.fromEntries(changed));
   }, [name, userId, values, start]);
   const held = useRef(name);
   held.current = name;

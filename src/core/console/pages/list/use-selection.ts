@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mostBulkRows } from '#core/model/list/bulk.ts';
+import { maxBulkRows } from '#core/model/list/bulk.ts';
 import { type Targets, these } from '../operations/bulk-run.ts';
 import type { List } from './use-list.ts';
 
@@ -31,9 +31,7 @@ export function useSelection({
     clear: () => select([]),
     /** Chooses all that pass the query; null where these are all, or more than one call takes, or nobody counted them. */
     all:
-      isPartOfMore && !isWhole && known <= mostBulkRows
-        ? { count: known, choose: () => setWholeQuery(apiQuery) }
-        : null,
+      isPartOfMore && !isWhole && known <= maxBulkRows ? { count: known, choose: () => setWholeQuery(apiQuery) } : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { send } from '#core/console/http/send.ts';
 import { newKey } from '#core/console/pages/form/saved.ts';
 import type { AnswerOf } from '#core/model/call.ts';
-import { askBulk, readBulk, undoBulk } from '#core/model/calls/row-calls.ts';
+import { readBulk, requestBulk, undoBulk } from '#core/model/calls/row-calls.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { Row } from '#core/model/row-types.ts';
 
@@ -23,7 +23,7 @@ export type Work =
   | { readonly changes: readonly Values[] }
   | { readonly action: string; readonly input?: Values };
 
-const lookEveryMs = 800;
+const pollEveryMs = 800;
 
 /** Just these rows. */
 export function these(rows: readonly Row[]): Targets {
@@ -42,7 +42,7 @@ export async function doToAll(
       ? { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version) }
       : { filter: filterOf(filter), count };
   const options = { headers: { 'Idempotency-Key': newKey() } };
-  const answer = await send(askBulk, { resource, body: { ...named, ...work } }, options);
+  const answer = await send(requestBulk, { resource, body: { ...named, ...work } }, options);
   return 'state' in answer ? answer : ended(resource, answer.jobId, onProgress);
 }
 
@@ -61,7 +61,7 @@ async function ended(resource: string, jobId: number, onProgress: (run: BulkRun)
     const run = await send(readBulk, { resource, jobId });
     if (run.state !== 'RUNNING' && run.state !== 'UNDOING') return run;
     onProgress(run);
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    await new Promise((resolve) => setTimeout(resolve, pollEveryMs));
   }
 }
 

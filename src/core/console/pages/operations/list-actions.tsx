@@ -9,12 +9,12 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { useMay } from '#core/console/session/use-may.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { actOnList } from '#core/model/calls/row-calls.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
 import { newKey, silently } from '../form/saved.ts';
-import { askInput } from './prompt-input.tsx';
+import { promptInput } from './prompt-input.tsx';
 
 /** At the list's head: what one may do on it as a whole. */
 export function ListActions({ resource }: { resource: ResolvedResource }) {
@@ -35,7 +35,7 @@ function ListActionButton(props: ListActionProps) {
 function OfferedAction({ resource, action }: ListActionProps) {
   const { modal } = useDialogs();
   const { actor } = useProduct();
-  const say = useSay();
+  const toast = useToast();
   const invalidate = useInvalidate();
   const { mutateAsync: act } = useCustomMutation();
   const [isRunning, setRunning] = useState(false);
@@ -46,20 +46,20 @@ function OfferedAction({ resource, action }: ListActionProps) {
     const url = addressOf(actOnList, { resource: resource.name, action: name });
     await act({ url, method: 'post', values, config: { headers }, ...silently });
     await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
-    say.done(action.done ?? words().ran(label));
+    toast.done(action.done ?? words().ran(label));
     announceOperation(resource.name, name);
   };
   const run = async () => {
     setRunning(true);
-    await perform().catch(say.failed);
+    await perform().catch(toast.failed);
     setRunning(false);
   };
   const ask = () => {
-    const title = words().askToRun(label);
+    const title = words().confirmRunQuestion(label);
     const verb = words().verbOf(label);
     if (input.length > 0) {
       const operation = { verb, danger, input };
-      askInput({ modal, resource, actor, operation, title, question: confirm ?? null, perform });
+      promptInput({ modal, resource, actor, operation, title, question: confirm ?? null, perform });
     } else if (confirm === undefined) void run();
     else
       modal.confirm({
@@ -72,7 +72,7 @@ function OfferedAction({ resource, action }: ListActionProps) {
         onOk: run,
       });
   };
-  useAskedOnArrival(name, ask);
+  useOpenOnArrival(name, ask);
   return (
     <Button danger={danger} loading={busy(isRunning)} aria-busy={isRunning} onClick={ask}>
       {label}
@@ -81,13 +81,13 @@ function OfferedAction({ resource, action }: ListActionProps) {
 }
 
 /** The palette leads to the list with the action that was chosen there: it is asked for once, and by no reload again. */
-function useAskedOnArrival(name: string, ask: () => void): void {
+function useOpenOnArrival(name: string, ask: () => void): void {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
-  const isAsked = typeof state === 'object' && state !== null && 'asks' in state && state.asks === name;
+  const isRequested = typeof state === 'object' && state !== null && 'asks' in state && state.asks === name;
   const answered = useRef<unknown>(null);
   useEffect(() => {
-    if (!isAsked || answered.current === state) return;
+    if (!isRequested || answered.current === state) return;
     answered.current = state;
     void navigate({ pathname, search }, { replace: true, state: null });
     ask();

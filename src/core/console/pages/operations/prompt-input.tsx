@@ -13,7 +13,7 @@ const OperationInput = lazy(() =>
   import('../form/operation-input.tsx').then((module) => ({ default: module.OperationInput })),
 );
 
-interface Asking {
+interface Prompt {
   readonly modal: Dialogs['modal'];
   readonly resource: ResolvedResource;
   readonly actor: Actor;
@@ -25,7 +25,7 @@ interface Asking {
 }
 
 /** Asks what an action wants to know, and does it; what is refused is told in the dialog, which keeps what was typed. */
-export function askInput({ modal, resource, actor, title, question, operation, perform }: Asking): void {
+export function promptInput({ modal, resource, actor, title, question, operation, perform }: Prompt): void {
   const asked: { current: OperationInputHandle | null } = { current: null };
   let isSending = false;
   const dialog = modal.confirm({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askRows } from '#core/console/http/rows.ts';
+import { fetchRows } from '#core/console/http/rows.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -7,7 +7,7 @@ import type { Row } from '#core/model/row-types.ts';
 import { numberedTitle, rowTitle } from '../row-title.ts';
 import type { BulkRun } from './bulk-run.ts';
 
-const mostShown = 100;
+const maxShown = 100;
 const deletedOnly: Filter = { field: 'deleteDate', operator: 'null', value: false };
 
 interface RefusedRowsProps {
@@ -20,7 +20,7 @@ interface RefusedRowsProps {
 /** Which rows it was not done to, and why. */
 export function RefusedRows({ resource, run, rows }: RefusedRowsProps) {
   const refused = refusedOf(run);
-  const shown = refused.slice(0, mostShown);
+  const shown = refused.slice(0, maxShown);
   const [found, setFound] = useState(rows);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what became of a run does not change any more
   useEffect(() => {
@@ -36,7 +36,7 @@ export function RefusedRows({ resource, run, rows }: RefusedRowsProps) {
         const name = row === undefined ? numberedTitle(resource, id) : rowTitle(resource, row);
         return <li key={id}>{words().rowMistake(name, errors[0]?.message ?? '')}</li>;
       })}
-      {refused.length > mostShown && <li>{words().more(refused.length - mostShown)}</li>}
+      {refused.length > maxShown && <li>{words().more(refused.length - maxShown)}</li>}
     </ul>
   );
 }
@@ -46,7 +46,7 @@ async function findNames(resource: ResolvedResource, ids: readonly number[], fou
   const ask = async (value: readonly number[], filters: readonly Filter[]) => {
     if (value.length === 0) return [];
     const among: Filter = { field: 'id', operator: 'in', value };
-    const { data } = await askRows(resource.name, { filters: [among, ...filters], end: mostShown });
+    const { data } = await fetchRows(resource.name, { filters: [among, ...filters], end: maxShown });
     found(data);
     return data;
   };

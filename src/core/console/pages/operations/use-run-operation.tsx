@@ -6,7 +6,7 @@ import { announceOperation } from '#core/console/session/operations-done.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { actOnRow } from '#core/model/calls/row-calls.ts';
 import type { Values } from '#core/model/draft.ts';
@@ -17,7 +17,7 @@ import { silently } from '../form/saved.ts';
 import { rowTitle } from '../row-title.ts';
 import type { Targets } from './bulk-run.ts';
 import type { RowOperation } from './operations.ts';
-import { askInput } from './prompt-input.tsx';
+import { promptInput } from './prompt-input.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 import { useDoToAll, useTakeBackAll } from './use-do-to-all.ts';
 
@@ -52,10 +52,10 @@ export function useRunOperation(resource: ResolvedResource) {
         return;
       }
       const counted = words().countOf(numberText(targets.count));
-      const title = words().askToDo(isOne ? subjectOf(resource, first) : counted, operation.label);
+      const title = words().confirmQuestion(isOne ? subjectOf(resource, first) : counted, operation.label);
       const question = operation.question(targets.count);
       if (operation.input.length > 0) {
-        askInput({ modal, resource, actor, operation, title, question, perform });
+        promptInput({ modal, resource, actor, operation, title, question, perform });
         return;
       }
       modal.confirm({
@@ -78,7 +78,7 @@ const refusalOf = (operation: RowOperation) => ({ title: words().couldNot(operat
 
 /** What follows upon an operation: the rows are read anew, and what was done is said, with the way back where there is one. */
 function useFollowUp({ name: resource }: ResolvedResource) {
-  const say = useSay();
+  const toast = useToast();
   const invalidate = useInvalidate();
   const refresh = useCallback(
     () => invalidate({ resource, invalidates: ['list', 'many', 'detail'] }),
@@ -87,10 +87,10 @@ function useFollowUp({ name: resource }: ResolvedResource) {
   const succeed = useCallback(
     async (operation: RowOperation, done: string, undo?: () => Promise<unknown>) => {
       await refresh();
-      say.done(done, undo);
+      toast.done(done, undo);
       announceOperation(resource, operation.name);
     },
-    [resource, refresh, say],
+    [resource, refresh, toast],
   );
   return { refresh, succeed };
 }

@@ -12,7 +12,7 @@ export default function PermissionError() {
       <PageHeader title={words().noPermission} />
       <EmptyState
         title={words().noPermissionPage}
-        text={words().askAdministrator}
+        text={words().contactAdministrator}
         action={<Link to={home.path}>{words().backHome}</Link>}
       />
     </div>

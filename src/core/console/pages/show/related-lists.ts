@@ -6,7 +6,7 @@ import type { Row } from '#core/model/row-types.ts';
 import type { Scope } from '../list/scope.ts';
 
 /** Rows of another resource that belong to a row: a tab on its page. */
-export interface Belonging {
+export interface RelatedList {
   readonly key: string;
   readonly label: string;
   readonly resource: ResolvedResource;
@@ -14,12 +14,12 @@ export interface Belonging {
 }
 
 /** What belongs to the row and may be listed by this user; a reference that this row could never stand in is left out. */
-export function belongingsOf(
+export function relatedListsOf(
   resources: ResolvedResources,
   resource: ResolvedResource,
   actor: Actor,
   row: Row,
-): readonly Belonging[] {
+): readonly RelatedList[] {
   const found = incomingReferences(resources, resource.name).filter(
     ({ resource: other, field }) =>
       field.tab === true &&

@@ -24,7 +24,7 @@ import ListPage from '../list/list-page.tsx';
 import { rowTitle, stateField } from '../row-title.ts';
 import { Facts, type FactsExtension } from './facts.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
-import { type Belonging, belongingsOf } from './related-lists.ts';
+import { type RelatedList, relatedListsOf } from './related-lists.ts';
 import { ShowActions } from './show-actions.tsx';
 import styles from './show-page.module.css';
 import { useCounts } from './use-counts.ts';
@@ -175,22 +175,22 @@ function RowTabs({
 }) {
   const { resources, actor } = useProduct();
   const [search, setSearch] = useSearchParams();
-  const belongings = useMemo(() => belongingsOf(resources, resource, actor, row), [resources, resource, actor, row]);
-  const counts = useCounts(belongings);
+  const related = useMemo(() => relatedListsOf(resources, resource, actor, row), [resources, resource, actor, row]);
+  const counts = useCounts(related);
   const audit = auditOf(resources);
   const hasHistory = audit !== undefined && audit !== resource && mayDo(audit, 'list', actor);
   const facts = <Facts resource={resource} row={row} labels={labels} extension={extension} />;
-  if (own.length === 0 && belongings.length === 0 && !hasHistory) return facts;
+  if (own.length === 0 && related.length === 0 && !hasHistory) return facts;
   const instead = new Map(own.map((tab) => [tab.key, tab.children]));
-  const further = own.filter(({ key }) => !belongings.some((belonging) => belonging.key === key));
+  const further = own.filter(({ key }) => !related.some((group) => group.key === key));
   const items = [
     ...further.filter(({ after }) => after !== true),
     { key: 'facts', label: words().facts, children: facts },
     ...further.filter(({ after }) => after === true),
-    ...belongings.map((belonging, index) => ({
-      key: belonging.key,
-      label: counted(belonging.label, counts[index] ?? null),
-      children: instead.get(belonging.key) ?? <BelongingList belonging={belonging} row={row} />,
+    ...related.map((group, index) => ({
+      key: group.key,
+      label: counted(group.label, counts[index] ?? null),
+      children: instead.get(group.key) ?? <RelatedRows group={group} row={row} />,
     })),
     ...(hasHistory
       ? [
@@ -222,8 +222,8 @@ function RowTabs({
 }
 
 /** The list of what belongs to a row. The places in its rows' paths are filled from the row. */
-function BelongingList({ belonging, row }: { belonging: Belonging; row: Row }) {
-  const { resource, scope } = belonging;
+function RelatedRows({ group, row }: { group: RelatedList; row: Row }) {
+  const { resource, scope } = group;
   const paths = Object.values(resource.routes).filter((path) => path !== null);
   return <ListPage resource={resource} scope={scope} pathParams={paramsFromRow(paths.join(' '), row)} />;
 }

@@ -2,13 +2,13 @@ import { useDataProvider } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
 import { toCrudFilters } from '#core/console/list-state/crud.ts';
 import { scopeFilters } from '../list/scope.ts';
-import type { Belonging } from './related-lists.ts';
+import type { RelatedList } from './related-lists.ts';
 
 /** How many rows each belonging has; null while that is not known. */
-export function useCounts(belongings: readonly Belonging[]): readonly (number | null)[] {
+export function useCounts(related: readonly RelatedList[]): readonly (number | null)[] {
   const { getList } = useDataProvider()();
   return useQueries({
-    queries: belongings.map(({ resource, scope }) => ({
+    queries: related.map(({ resource, scope }) => ({
       // Under Refine's key of the resource, so that its changes bring the count up to date
       queryKey: ['data', 'default', resource.name, 'list', { count: scope }],
       queryFn: () =>

@@ -5,7 +5,7 @@ import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import { type ResolvedResource, singletonId } from '#core/model/resolved/resource.ts';
@@ -25,7 +25,7 @@ interface SingletonPageProps {
 /** The page of a resource of which there is one row: its form, or what stands in it for whoever may not change it. */
 export default function SingletonPage({ resource, breadcrumb, extras, above, below }: SingletonPageProps) {
   const { actor } = useProduct();
-  const say = useSay();
+  const toast = useToast();
   const { query, isRead } = useRowForForm(resource, singletonId);
   const row = rowOf(query.data);
   // What is fetched beside it leaves the form as it is: only its own save and its own way back begin it anew
@@ -46,7 +46,7 @@ export default function SingletonPage({ resource, breadcrumb, extras, above, bel
             extras={extras}
             onCancel={beginAnew}
             onSaved={(saved) => {
-              say.done(saved === 'unchanged' ? words().nothingChanged : words().savedThing(resource.label));
+              toast.done(saved === 'unchanged' ? words().nothingChanged : words().savedThing(resource.label));
               if (saved !== 'unchanged') beginAnew();
             }}
           />

@@ -6,7 +6,7 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz';
  * A letter for each screen: of its name's words the first initial that is free, else its first free letter, else any that is. `d` is the
  * dashboard's.
  */
-export function goLetters(entries: readonly MenuEntry[]): ReadonlyMap<string, MenuEntry> {
+export function goToKeys(entries: readonly MenuEntry[]): ReadonlyMap<string, MenuEntry> {
   const letters = new Map<string, MenuEntry>();
   for (const entry of entries) {
     const name = entry.path === '/' ? 'dashboard' : entry.path.slice(1);

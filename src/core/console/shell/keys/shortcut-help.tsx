@@ -5,7 +5,7 @@ import type { OverlayProps } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { Matrix } from '#core/console/ui/table/matrix.tsx';
 import { reachableLists } from '../menu-entries.ts';
-import { goLetters } from './go-to-keys.ts';
+import { goToKeys } from './go-to-keys.ts';
 
 /** All the keys there are. */
 export default function ShortcutHelp({ isOpen, onClose }: OverlayProps) {
@@ -23,7 +23,7 @@ export default function ShortcutHelp({ isOpen, onClose }: OverlayProps) {
     [['Ctrl', 'Z'], words().undo],
     [['?'], words().thisList],
     [['Esc'], words().close],
-    ...[...goLetters(reachableLists(resources, actor, home))].map(([letter, { label }]): [string[], string] => [
+    ...[...goToKeys(reachableLists(resources, actor, home))].map(([letter, { label }]): [string[], string] => [
       ['g', letter],
       label,
     ]),

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { ProductProvider } from '#core/console/session/product.tsx';
 import { DialogsProvider } from '#core/console/ui/dialogs.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { meAs } from '../../../../../tests/support/me.ts';
 import { useShortcuts } from './shortcuts.ts';
 
@@ -13,10 +13,10 @@ const role = 'MANAGER';
 
 /** A console in which something was just done; `undo` hears when it is taken back. */
 async function justDone(undo: () => Promise<unknown>) {
-  let say: ReturnType<typeof useSay> | undefined;
+  let toast: ReturnType<typeof useToast> | undefined;
   function Screen() {
     useShortcuts(opensNothing);
-    say = useSay();
+    toast = useToast();
     return null;
   }
   render(
@@ -30,7 +30,7 @@ async function justDone(undo: () => Promise<unknown>) {
       </DialogsProvider>
     </ConfigProvider>,
   );
-  act(() => say?.done('削除しました', undo));
+  act(() => toast?.done('削除しました', undo));
   return screen.findByRole('button', { name: /元に戻す/ });
 }
 

@@ -5,7 +5,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { isComposing } from '#core/console/ui/composing.ts';
 import { second } from '#core/model/durations.ts';
 import { reachableLists } from '../menu-entries.ts';
-import { goLetters } from './go-to-keys.ts';
+import { goToKeys } from './go-to-keys.ts';
 import { doToRows } from './row-keys.ts';
 
 const secondKeyMs = 1.5 * second;
@@ -19,7 +19,7 @@ export function useShortcuts(open: (overlay: 'palette' | 'help') => void) {
   const { home } = useConsoleProduct();
   const navigate = useNavigate();
   useEffect(() => {
-    const letters = goLetters(reachableLists(resources, actor, home));
+    const letters = goToKeys(reachableLists(resources, actor, home));
     let wentAt = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {
       if (isComposing(event) || event.defaultPrevented) return;

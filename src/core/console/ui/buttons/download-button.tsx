@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { download } from '#core/console/http/client.ts';
 import { saveFile } from '../files/save-file.ts';
 import { busy } from '../states/busy.tsx';
-import { useSay } from '../use-toast.tsx';
-import { useReceived } from './use-download-progress.ts';
+import { useToast } from '../use-toast.tsx';
+import { useDownloadProgress } from './use-download-progress.ts';
 
 interface DownloadButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
   address: string;
@@ -18,18 +18,18 @@ interface DownloadButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
 
 /** Fetches a file as the signed-in user and hands it to the browser to keep; says what went wrong. */
 export function DownloadButton({ address, fallback, done, isBig = false, children, ...button }: DownloadButtonProps) {
-  const say = useSay();
+  const toast = useToast();
   const [isTaking, setIsTaking] = useState(false);
-  const { received, begin, onDownloadProgress } = useReceived();
+  const { received, begin, onDownloadProgress } = useDownloadProgress();
   const take = async () => {
     setIsTaking(true);
     begin();
     try {
       const { blob, name } = await download(address, isBig ? { timeout: 0, onDownloadProgress } : {});
       saveFile(blob, name ?? fallback);
-      say.done(done);
+      toast.done(done);
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     } finally {
       setIsTaking(false);
     }

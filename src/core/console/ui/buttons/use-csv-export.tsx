@@ -5,8 +5,8 @@ import type { AnswerOf } from '#core/model/call.ts';
 import type { checkExport } from '#core/model/calls/row-calls.ts';
 import { type Dialogs, useDialogs } from '../dialogs.tsx';
 import { saveFile } from '../files/save-file.ts';
-import { useSay } from '../use-toast.tsx';
-import { useReceived } from './use-download-progress.ts';
+import { useToast } from '../use-toast.tsx';
+import { useDownloadProgress } from './use-download-progress.ts';
 
 const encodings = { utf8: 'UTF-8', cp932: 'Shift_JIS' } as const;
 
@@ -24,9 +24,9 @@ interface CsvExport {
 /** CSV out in either encoding, and a workbook where there is one, as the entries of a menu; what Shift_JIS cannot hold is listed before, or else named after. */
 export function useCsvExport({ path, query = '', fallback, hasWorkbook = false, lost: lostCells }: CsvExport) {
   const { modal } = useDialogs();
-  const say = useSay();
+  const toast = useToast();
   const [isTaking, setIsTaking] = useState(false);
-  const { received, begin, onDownloadProgress } = useReceived();
+  const { received, begin, onDownloadProgress } = useDownloadProgress();
   const take = async (asked: Readonly<Record<string, string>>) => {
     const { encoding, format = 'csv' } = asked;
     setIsTaking(true);
@@ -39,7 +39,8 @@ export function useCsvExport({ path, query = '', fallback, hasWorkbook = false, 
       const { blob, name, headers } = await download(`${path}?${params}`, { timeout: 0, onDownloadProgress });
       saveFile(blob, name ?? `${fallback}.${format}`);
       const lost = decodeURIComponent(headers['x-unmappable'] ?? '');
-      if (cells !== undefined || lost === '') say.done(format === 'xlsx' ? words().xlsxExported : words().csvExported);
+      if (cells !== undefined || lost === '')
+        toast.done(format === 'xlsx' ? words().xlsxExported : words().csvExported);
       else
         modal.warning({
           title: words().lettersLost,
@@ -47,7 +48,7 @@ export function useCsvExport({ path, query = '', fallback, hasWorkbook = false, 
           okText: words().close,
         });
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     } finally {
       setIsTaking(false);
     }

@@ -1,4 +1,4 @@
-import { letGoOf } from './object-url.ts';
+import { revokeObjectUrl } from './object-url.ts';
 
 /** Hands a file to the browser to keep. */
 export function saveFile(blob: Blob, name: string): void {
@@ -7,5 +7,5 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  letGoOf(address);
+  revokeObjectUrl(address);
 }

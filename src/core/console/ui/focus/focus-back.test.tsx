@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { keepFocusBeyondDialogs } from './focus-back.ts';
+import { restoreFocusAfterDialogs } from './focus-back.ts';
 
 let stop = () => {};
 afterEach(() => {
@@ -21,7 +21,7 @@ function openDialog(): HTMLElement {
 }
 
 it('goes back to where the focus was before the dialog that is gone, however long one was in it', async () => {
-  stop = keepFocusBeyondDialogs();
+  stop = restoreFocusAfterDialogs();
   const trigger = button(document.body);
   trigger.focus();
   const dialog = openDialog();
@@ -35,7 +35,7 @@ it('goes back to where the focus was before the dialog that is gone, however lon
 });
 
 it('passes over what does not take the focus any more, and leaves it where it went', async () => {
-  stop = keepFocusBeyondDialogs();
+  stop = restoreFocusAfterDialogs();
   const [first, second, third] = [button(document.body), button(document.body), button(document.body)];
   first.focus();
   second.focus();
@@ -53,7 +53,7 @@ it('passes over what does not take the focus any more, and leaves it where it we
 });
 
 it('stays nowhere where it was left for nowhere, so that the keys of a page are no letters for a field', async () => {
-  stop = keepFocusBeyondDialogs();
+  stop = restoreFocusAfterDialogs();
   const field = button(document.body);
   // jsdom has no layout, and takes a page without a focused element for one that has no focus
   Object.assign(field, { checkVisibility: () => true });

@@ -10,7 +10,7 @@ interface Place {
  * A dialog that is taken away takes the focus with it: from here on it goes back to the last place that is still there. Gives the way to
  * stop.
  */
-export function keepFocusBeyondDialogs(): () => void {
+export function restoreFocusAfterDialogs(): () => void {
   let visited: readonly Place[] = [];
   const remember = ({ target: element }: FocusEvent) => {
     if (!(element instanceof HTMLElement)) return;

@@ -3,7 +3,7 @@ import { isComposing } from '../composing.ts';
 
 const reachable = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 // It is laid out before it can take the focus
-const mostFrames = 60;
+const maxFrames = 60;
 
 /**
  * For a panel at the page's end that a button opens: who opened it by a key goes on inside it, Tab leads from one control to the next,
@@ -21,7 +21,7 @@ export function usePanelFocus(isOpen: boolean, close: () => void) {
       if (document.activeElement !== from) return;
       panel.current?.querySelector<HTMLElement>(reachable)?.focus();
       frames += 1;
-      if (frames < mostFrames) next = requestAnimationFrame(enter);
+      if (frames < maxFrames) next = requestAnimationFrame(enter);
     });
     return () => cancelAnimationFrame(next);
   }, [isOpen]);

@@ -1,4 +1,4 @@
-import { accentByNight, type Brand, menuGrounds } from '#core/model/appearance/brand.ts';
+import { type Brand, darkAccent, menuGrounds } from '#core/model/appearance/brand.ts';
 import { contrastOf, mixed } from '#core/model/appearance/colour.ts';
 import { nameProduct } from '#core/model/language.ts';
 
@@ -15,7 +15,7 @@ function readBrand(): Brand {
 }
 
 /** Calls the product as the installation does, once, before anything is shown. */
-export function bearBrand(): void {
+export function applyBrand(): void {
   if (brand.name !== null) nameProduct({ name: brand.name, short: brand.name });
 }
 
@@ -27,7 +27,7 @@ export function brandTokens(isDark: boolean): Readonly<Record<string, string>> {
     const hover = mixed(colour, '#000000', 0.18);
     return { colorPrimary: colour, colorPrimaryHover: hover, colorPrimaryActive: mixed(colour, '#000000', 0.3) };
   }
-  const light = accentByNight(colour);
+  const light = darkAccent(colour);
   const hover = contrastOf(light, '#ffffff') > 1.4 ? mixed(light, '#ffffff', 0.2) : light;
   return { colorPrimary: light, colorPrimaryHover: hover, colorPrimaryActive: light };
 }

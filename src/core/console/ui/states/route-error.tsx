@@ -4,7 +4,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { productName } from '#core/model/language.ts';
 import { corePaths } from '#core/model/paths/core-paths.ts';
 import { failureOf } from '../failure.ts';
-import { useInPlaceOfFirstPaint } from '../theme/first-paint.ts';
+import { useRemoveFirstPaint } from '../theme/first-paint.ts';
 import styles from './whole-page.module.css';
 
 // What browsers say of a module that cannot be fetched: Chromium, Firefox, Safari; the last for a page's styles
@@ -23,7 +23,7 @@ function explanationOf(thrown: unknown): string {
 export function RouteError() {
   const thrown = useRouteError();
   const { requestId } = failureOf(thrown);
-  useInPlaceOfFirstPaint();
+  useRemoveFirstPaint();
   useEffect(() => {
     document.title = `Unexpected Application Error! | ${productName().short}`;
   }, []);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useAside } from './use-scroll-shadows.ts';
+import { useScrollShadows } from './use-scroll-shadows.ts';
 
 /** A table that may be wider than its place: it scrolls there, and a shadow on a side says that more lies aside. */
-export function Wide({ label, children }: { label?: string; children: ReactNode }) {
-  const aside = useAside();
+export function ScrollX({ label, children }: { label?: string; children: ReactNode }) {
+  const aside = useScrollShadows();
   const scrolling =
     label === undefined ? (
       <div className="tj-wide" ref={aside}>

@@ -1,11 +1,11 @@
 import { fireEvent, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useAside } from './use-scroll-shadows.ts';
+import { useScrollShadows } from './use-scroll-shadows.ts';
 
 function Framed() {
   return (
     <div data-testid="frame">
-      <div data-testid="scrolling" ref={useAside()}>
+      <div data-testid="scrolling" ref={useScrollShadows()}>
         <p>広い</p>
       </div>
     </div>

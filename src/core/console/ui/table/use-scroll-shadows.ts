@@ -4,7 +4,7 @@ import { useCallback } from 'react';
  * For what scrolls sideways within a frame: the frame carries `data-before` and `data-after` while something lies aside on that side, and
  * `data-fits` while nothing does, so that a style sheet can say so. Nothing is drawn anew while one scrolls.
  */
-export function useAside(): (scrolling: HTMLElement | null) => (() => void) | undefined {
+export function useScrollShadows(): (scrolling: HTMLElement | null) => (() => void) | undefined {
   return useCallback((scrolling: HTMLElement | null) => {
     const frame = scrolling?.parentElement;
     if (!scrolling || !frame) return;

@@ -12,16 +12,16 @@ interface StyleOptions {
   readonly mark?: string;
 }
 
-interface Held {
+interface Container {
   readonly byKey: Map<string, HTMLStyleElement>;
   /** Of the queue, the last element of each priority. */
   readonly last: Map<number, HTMLStyleElement>;
 }
 
-const containers = new WeakMap<Node, Held>();
+const containers = new WeakMap<Node, Container>();
 
 export function updateCSS(css: string, key: string, options: StyleOptions = {}): HTMLStyleElement {
-  const { byKey } = heldIn(containerOf(options));
+  const { byKey } = styleStateOf(containerOf(options));
   const found = elementOf(key, options);
   if (found !== undefined) {
     if (options.csp?.nonce && found.nonce !== options.csp.nonce) found.nonce = options.csp.nonce;
@@ -50,7 +50,7 @@ export function injectCSS(css: string, options: StyleOptions = {}): HTMLStyleEle
   if (!prepend) container.appendChild(made);
   else if (!isQueued) container.insertBefore(made, container.firstChild);
   else {
-    const { last } = heldIn(container);
+    const { last } = styleStateOf(container);
     container.insertBefore(made, placeIn(container, last, priority));
     last.set(priority, made);
   }
@@ -61,15 +61,15 @@ export function injectCSS(css: string, options: StyleOptions = {}): HTMLStyleEle
 export function clearContainerCache(): void {}
 
 /** Before which node an element of the priority comes: behind the last one that may stand before it. */
-function placeIn(container: Element | ShadowRoot, last: Held['last'], priority: number): Node | null {
-  if ([...last.values()].some(({ parentNode }) => parentNode !== container)) lookAgain(container, last);
+function placeIn(container: Element | ShadowRoot, last: Container['last'], priority: number): Node | null {
+  if ([...last.values()].some(({ parentNode }) => parentNode !== container)) restoreStyles(container, last);
   const before = Math.max(...[...last.keys()].filter((one) => one <= priority));
   const behind = last.get(before) ?? (priority < 0 ? undefined : lastInFront(container));
   return behind === undefined ? container.firstChild : behind.nextSibling;
 }
 
 /** Somebody took elements out of the page. */
-function lookAgain(container: Element | ShadowRoot, last: Held['last']): void {
+function restoreStyles(container: Element | ShadowRoot, last: Container['last']): void {
   last.clear();
   for (const element of container.querySelectorAll<HTMLStyleElement>(':scope > style[data-rc-order=prependQueue]'))
     last.set(Number(element.dataset.rcPriority ?? 0), element);
@@ -82,12 +82,12 @@ function lastInFront({ children }: Element | ShadowRoot): Element | undefined {
 
 function elementOf(key: string, options: StyleOptions): HTMLStyleElement | undefined {
   const container = containerOf(options);
-  const found = heldIn(container).byKey.get(`${markOf(options)} ${key}`);
+  const found = styleStateOf(container).byKey.get(`${markOf(options)} ${key}`);
   // antd takes those of a theme that is not shown any more out of the page itself
   return found?.parentNode === container ? found : undefined;
 }
 
-function heldIn(container: Node): Held {
+function styleStateOf(container: Node): Container {
   const held = containers.get(container) ?? { byKey: new Map(), last: new Map() };
   containers.set(container, held);
   return held;

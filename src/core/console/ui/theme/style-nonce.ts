@@ -4,7 +4,7 @@
  * that lock the page under a dialog, nor for the empty ones within some of its icons. What comes by HTML alone, as smuggled text
  * would, gets none. Called before anything is drawn.
  */
-export function giveStylesNonce(page: Document): void {
+export function setStyleNonce(page: Document): void {
   // Vite's own server sends a policy with no page; there it stays the placeholder
   const nonce = page.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
   if (!nonce) return;

@@ -3,7 +3,7 @@ import type { ReplicaAt } from '../replica.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
-import { databaseFolder, demandNoUnfinishedRestore } from './restore-folder.ts';
+import { databaseFolder, requireNoUnfinishedRestore } from './restore-folder.ts';
 
 interface Addresses {
   readonly dataDir: string;
@@ -23,7 +23,7 @@ export async function openDatabase(
   if (databaseUrl !== null) return openPostgres(databaseUrl, direct, replica);
   const release = lockFolder(dataDir);
   try {
-    demandNoUnfinishedRestore(dataDir);
+    requireNoUnfinishedRestore(dataDir);
     return await openPglite(databaseFolder(dataDir), release);
   } catch (error) {
     release();

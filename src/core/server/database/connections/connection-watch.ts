@@ -7,7 +7,7 @@ import { second } from '#core/model/durations.ts';
  * are torn down: those who wait are refused at once, and the next ones look for a host that answers.
  */
 
-const lookEveryMs = 500;
+const pollEveryMs = 500;
 const suspiciousMs = 2 * second;
 /** The server was told to end a statement by its limit: past that, the connection leads nowhere. */
 const graceMs = 5 * second;
@@ -45,7 +45,7 @@ export function watchConnections({ ask, lost }: WatchedHosts): ConnectionWatch {
   const all = new Set<Watched>();
   const asking = new Set<string>();
   let looked = performance.now();
-  const timer = setInterval(look, lookEveryMs);
+  const timer = setInterval(look, pollEveryMs);
   timer.unref();
 
   function look(): void {

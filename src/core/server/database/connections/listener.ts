@@ -11,7 +11,7 @@ const longestWait = 5000;
 const pulseMs = 5 * second;
 
 export interface Listener {
-  /** Hears what any process tells; resolves once it does, to the end of it. */
+  /** Listens to what any process publishes; resolves once it does, to the end of it. */
   listen(channel: string, listening: Listening): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

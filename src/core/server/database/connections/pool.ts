@@ -13,10 +13,10 @@ const connectMs = 2.5 * second;
 const queueMs = 5 * second;
 
 /** Refuses a host that is not what is looked for: throws DatabaseAway. */
-type Demand = (client: pg.ClientBase) => Promise<void>;
+type HostCheck = (client: pg.ClientBase) => Promise<void>;
 
 /** A connection of its own, to the host that takes writes (or is what is demanded). The caller ends it. Throws DatabaseAway where no host is. */
-export async function connectOnce(hosts: Hosts, name: string, demand: Demand = demandPrimary): Promise<pg.Client> {
+export async function connectOnce(hosts: Hosts, name: string, demand: HostCheck = requirePrimary): Promise<pg.Client> {
   return overHosts(hosts, async () => {
     const url = hosts.current();
     const client = new pg.Client({ ...connection(url), application_name: name });
@@ -53,9 +53,9 @@ class WatchedClient extends pg.Client {
 export function openPool(
   hosts: Hosts,
   max: number,
-  { demand = demandPrimary, isNaming = true }: { readonly demand?: Demand; readonly isNaming?: boolean } = {},
+  { demand = requirePrimary, isNaming = true }: { readonly demand?: HostCheck; readonly isNaming?: boolean } = {},
 ): pg.Pool {
-  const watch = watchConnections({ ask: demandAnswer, lost: hosts.skip });
+  const watch = watchConnections({ ask: requireAnswer, lost: hosts.skip });
   const nameOf = statementNames();
   class OneHost extends WatchedClient {
     constructor() {
@@ -129,13 +129,13 @@ function connection(connectionString: string): pg.ClientConfig {
   return { connectionString, connectionTimeoutMillis: connectMs, keepAlive: true, keepAliveInitialDelayMillis: 5000 };
 }
 
-async function demandPrimary(client: pg.ClientBase): Promise<void> {
+async function requirePrimary(client: pg.ClientBase): Promise<void> {
   const { reads } = await introduced(client);
   if (reads === 'on') throw new DatabaseAway('this server takes no writes');
 }
 
 /** A server that follows another one, and so takes no write from anybody. */
-export async function demandReplica(client: pg.ClientBase): Promise<void> {
+export async function requireReplica(client: pg.ClientBase): Promise<void> {
   const { follows } = await introduced(client);
   if (!follows) throw new DatabaseAway('this server follows no other');
 }
@@ -152,7 +152,7 @@ async function introduced(client: pg.ClientBase): Promise<{ reads: string; follo
 }
 
 /** Rejects when the host at `url` says nothing; a refusal is an answer too. */
-async function demandAnswer(url: string): Promise<void> {
+async function requireAnswer(url: string): Promise<void> {
   const client = new pg.Client({ ...connection(url), application_name: 'console watch' });
   client.on('error', ignore);
   try {
@@ -181,7 +181,7 @@ async function overHosts<T>(hosts: Hosts, connect: () => Promise<T>): Promise<T>
     } catch (error) {
       if (!mayBeElsewhere(error)) throw error;
       hosts.skip(url);
-      if (left <= 1) throw error instanceof DatabaseAway ? error : new DatabaseAway(saidBy(error), { cause: error });
+      if (left <= 1) throw error instanceof DatabaseAway ? error : new DatabaseAway(errorText(error), { cause: error });
     }
   }
 }
@@ -191,8 +191,8 @@ function mayBeElsewhere(error: unknown): boolean {
   return error instanceof DatabaseAway || isLostConnection(error) || /^(?:57P|53|08)/.test(sqlState(error) ?? '');
 }
 
-function saidBy(error: unknown): string {
+function errorText(error: unknown): string {
   // Tried over IPv6 and IPv4, the outer error says nothing
-  if (error instanceof AggregateError) return error.errors.map(saidBy).join(', ');
+  if (error instanceof AggregateError) return error.errors.map(errorText).join(', ');
   return error instanceof Error ? error.message : String(error);
 }

@@ -37,9 +37,9 @@ export async function openPostgres(
   replicaAt: ReplicaAt | null = null,
 ): Promise<Database> {
   const hosts = hostsOf(url);
-  await demandUsable(hosts, 'DATABASE_URL');
+  await requireUsable(hosts, 'DATABASE_URL');
   const directHosts = directUrl === null ? hosts : hostsOf(directUrl);
-  if (directUrl !== null) await demandUsable(directHosts, 'DATABASE_DIRECT_URL');
+  if (directUrl !== null) await requireUsable(directHosts, 'DATABASE_DIRECT_URL');
   const pool = openPool(hosts, connections, { isNaming });
   const direct = directUrl === null ? pool : openPool(directHosts, directConnections);
   const listener = openListener(directHosts);
@@ -92,7 +92,7 @@ export async function openPostgres(
   };
 }
 
-async function demandUsable(hosts: ReturnType<typeof hostsOf>, setting: string): Promise<void> {
+async function requireUsable(hosts: ReturnType<typeof hostsOf>, setting: string): Promise<void> {
   try {
     const client = await connectOnce(hosts, 'console start');
     const { rows } = await client.query<{ version: number }>(

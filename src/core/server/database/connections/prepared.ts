@@ -4,9 +4,9 @@ import { once } from '../once.ts';
 
 /** Asked for the third time it is worth a place in each connection's memory. */
 const worth = 3;
-const mostNamed = 400;
+const maxNamed = 400;
 // All that is counted together, in letters: what is asked once or twice, each time in another way, is forgotten
-const mostCounted = 2_000_000;
+const maxCounted = 2_000_000;
 const longest = 20_000;
 
 /**
@@ -19,11 +19,11 @@ export function statementNames(): (text: string) => string | undefined {
   let counted = 0;
   return (text) => {
     const known = named.get(text);
-    if (known !== undefined || named.size >= mostNamed || text.length > longest || text.includes(once)) return known;
+    if (known !== undefined || named.size >= maxNamed || text.length > longest || text.includes(once)) return known;
     const times = (asked.get(text) ?? 0) + 1;
     if (times < worth) {
       if (times === 1) counted += text.length;
-      if (counted > mostCounted) {
+      if (counted > maxCounted) {
         asked.clear();
         counted = text.length;
       }

@@ -30,7 +30,7 @@ export function beginRestore(dataDir: string, archive: string) {
 }
 
 /** Throws FolderUnusable where a restore was wanted and there is no database yet. */
-export function demandNoUnfinishedRestore(dataDir: string): void {
+export function requireNoUnfinishedRestore(dataDir: string): void {
   const path = mark(dataDir);
   if (!existsSync(path)) return;
   if (existsSync(databaseFolder(dataDir))) {

@@ -17,7 +17,7 @@ export function attempt<T>(database: Pick<Database, 'transaction'>, work: (tx: O
 }
 
 /** The same as the end of a transaction that has done much already: only the locks are given back and tried for again. */
-export function patiently<T>(tx: Orm, work: (tx: Orm) => Promise<T>): Promise<T> {
+export function withLockRetry<T>(tx: Orm, work: (tx: Orm) => Promise<T>): Promise<T> {
   return again(() => tx.transaction((inner) => inTime(inner, work)));
 }
 

@@ -6,8 +6,8 @@ import { sqlState } from '../failure.ts';
 import { rowsOf } from '../result-rows.ts';
 import { snakeCase } from '../schema/names.ts';
 import { tablesApart } from './ahead.ts';
-import { patiently } from './attempt.ts';
-import { type Apart, boundedParts, holdTable, type Part } from './parts.ts';
+import { withLockRetry } from './attempt.ts';
+import { type Apart, boundedParts, lockTable, type Part } from './parts.ts';
 
 /** Where parts go that were taken off: their rows are nobody's any more, and whoever wants the room keeps or drops them. */
 export const detachedSchema = 'detached';
@@ -52,8 +52,8 @@ async function detachPart(tx: Orm, apart: Apart, { part, before, keep }: One): P
   // Another process may have come first
   if (!(await endedParts(tx, apart, before)).some((one) => one.name === part.name)) return false;
   await keep(tx, part);
-  await patiently(tx, async (inner) => {
-    await holdTable(inner, apart);
+  await withLockRetry(tx, async (inner) => {
+    await lockTable(inner, apart);
     await inner.execute(sql`alter table ${whole} detach partition ${own}`);
   });
   await putAway(tx, part);

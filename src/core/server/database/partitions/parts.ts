@@ -59,7 +59,7 @@ export async function monthsInRest(tx: Reads, { table, day }: Apart): Promise<re
  * to, which every change of the parts locks as well. Whoever comes in between in another order and waits for us as we do for them
  * is not the one that fails: `attempt` steps back before the database would end either.
  */
-export async function holdTable(tx: Orm, { table }: Apart): Promise<void> {
+export async function lockTable(tx: Orm, { table }: Apart): Promise<void> {
   const referredTo = rowsOf(
     await tx.execute(sql`select distinct confrelid::regclass::text as name from pg_constraint
       where conrelid = to_regclass(${table}) and contype = 'f' and conparentid = 0 order by 1`),
@@ -75,7 +75,7 @@ export async function holdTable(tx: Orm, { table }: Apart): Promise<void> {
  * did, null where it was there.
  */
 export async function makePart(tx: Orm, apart: Apart, month: string): Promise<number | null> {
-  await holdTable(tx, apart);
+  await lockTable(tx, apart);
   // Another process may have come first
   if (isThere(await boundedParts(tx, apart), month)) return null;
   const { table } = apart;

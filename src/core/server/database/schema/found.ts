@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { mayBeImported } from '#core/model/access.ts';
-import { asksToday, dayAsked, type Way, waysToHold } from '#core/model/expression.ts';
+import { comparedDay, type Disjunct, dependsOnToday, disjunctsOf } from '#core/model/expression.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { lastingSql } from '#core/server/columns/expression.ts';
@@ -21,14 +21,14 @@ export function foundBy(resource: ResolvedResource): readonly FoundIndex[] {
   if (resource.internal || resource.isView || !mayBeImported(resource)) return [];
   return resource.fields.flatMap((field) => {
     const { name, expression } = field;
-    if (expression === null || kindOf(field).empty(field) !== false || !asksToday(expression)) return [];
-    return waysToHold(expression).flatMap((way, nth) => foundIn(name, nth + 1, way));
+    if (expression === null || kindOf(field).empty(field) !== false || !dependsOnToday(expression)) return [];
+    return disjunctsOf(expression).flatMap((way, nth) => foundIn(name, nth + 1, way));
   });
 }
 
-function foundIn(field: string, nth: number, way: Way): readonly FoundIndex[] {
-  const days = [...new Set([...way.holds, ...way.fails].flatMap((one) => dayAsked(one)?.key ?? []))];
-  const isLasting = [...way.holds, ...way.fails].some((one) => !asksToday(one));
+function foundIn(field: string, nth: number, way: Disjunct): readonly FoundIndex[] {
+  const days = [...new Set([...way.holds, ...way.fails].flatMap((one) => comparedDay(one)?.key ?? []))];
+  const isLasting = [...way.holds, ...way.fails].some((one) => !dependsOnToday(one));
   if (days.length === 0 || !isLasting) return [];
   return [
     {

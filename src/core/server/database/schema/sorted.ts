@@ -1,7 +1,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { mayBeImported } from '#core/model/access.ts';
-import { asksToday, type Expression, heldWhile } from '#core/model/expression.ts';
+import { dependsOnToday, type Expression, validWhile } from '#core/model/expression.ts';
 import { isNeverEmpty, type ResolvedField } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import { computedSql } from '#core/server/columns/expression.ts';
@@ -29,7 +29,7 @@ export function sortedBy(resource: ResolvedResource): readonly SortIndex[] {
   const shown = resource.list.columns.map(({ name }) => name);
   // What is computed and filtered by has no column to be looked up in
   const filtered = resource.list.filters.flatMap(({ name, expression }) =>
-    expression === null || asksToday(expression) ? [] : name,
+    expression === null || dependsOnToday(expression) ? [] : name,
   );
   const names = new Set([...(isLarge ? [...shown, ...filtered] : []), ...opened]);
   const isOneWay = (name: string) => !shown.includes(name) && !opened.includes(name);
@@ -52,7 +52,7 @@ function indexesOfComputed(
   expression: Expression,
 ): readonly SortIndex[] {
   const { name } = field;
-  const held = heldWhile(expression);
+  const held = validWhile(expression);
   if (held !== null) {
     const { isText, by } = sortedAs(fieldNamed(resource, held.value));
     const of: SortIndex['of'] = (column) => [
@@ -63,7 +63,7 @@ function indexesOfComputed(
     ];
     return [{ name, isText, last: false, of }];
   }
-  if (asksToday(expression)) return [];
+  if (dependsOnToday(expression)) return [];
   const { isText, by } = sortedAs(field);
   const said = (column: (name: string) => AnyPgColumn) => by(sql`(${computedSql(field, expression, column, '')})`);
   return bothWays(field, isText, said);

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable, PgTableWithColumns } from 'drizzle-orm/pg-core'
 import type { Resources } from '#core/model/declaration/any-resource.ts';
 import type { Fields } from '#core/model/declaration/field.ts';
 import type { SystemRow, ValueOf } from '#core/model/declaration/row.ts';
-import type { HeldKind } from '#core/model/fields/registry.ts';
+import type { NonNullKind } from '#core/model/fields/registry.ts';
 
 /*
  * What Drizzle knows of the tables, taken from the declaration: each field is a column of its kind's value, a choice of its codes
@@ -34,13 +34,13 @@ type ColumnOf<Table extends string, Value, NotNull extends boolean, HasDefault e
 
 type Columnless = { computed: true } | { computed: object } | { transient: true } | { child: unknown };
 /** The kinds whose empty value the database fills in by itself. */
-type Filled = { kind: HeldKind } | { many: true };
+type Filled = { kind: NonNullKind } | { many: true };
 
 /**
  * What a row always holds. `initial` promises it of a choice alone: where a form may leave a field empty, it may empty one that
  * begins with a value, too; and one that is not shown holds nothing.
  */
-type Held =
+type NeverNull =
   | { required: true }
   | { generated: true }
   | { options: object; initial: string }
@@ -50,7 +50,7 @@ type FieldColumns<Table extends string, F extends Fields> = {
   [K in keyof F & string as F[K] extends Columnless ? never : K]: ColumnOf<
     Table,
     ValueOf<F[K]>,
-    F[K] extends Filled ? true : F[K] extends { shownWhen: object } ? false : F[K] extends Held ? true : false,
+    F[K] extends Filled ? true : F[K] extends { shownWhen: object } ? false : F[K] extends NeverNull ? true : false,
     F[K] extends Filled ? true : false
   >;
 };

@@ -1,7 +1,7 @@
 import { dayOf } from '#core/model/day.ts';
 import type { Fields } from '#core/model/declaration/field.ts';
 import type { Absent, ValueOf } from '#core/model/declaration/row.ts';
-import { type DraftContext, demand, parseFields } from '#core/model/draft.ts';
+import { type DraftContext, parseFields, valuesOrThrow } from '#core/model/draft.ts';
 import { AppError } from '#core/model/errors.ts';
 import { fieldsOf } from '#core/model/resolve/field.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
@@ -28,7 +28,7 @@ export function requestBody<const F extends Fields>(declared: F): RequestBody<F>
         throw new AppError(unknown.map((name) => ({ code: 'unknown_field', field: name, params: { name } })));
       const context: DraftContext = { mode: 'create', actor: null, today: dayOf(now) };
       // In create mode the parser gives every declared field its value or null: that is what BodyOf says
-      return demand(parseFields(fields, input, context)) as BodyOf<F>;
+      return valuesOrThrow(parseFields(fields, input, context)) as BodyOf<F>;
     },
   };
 }

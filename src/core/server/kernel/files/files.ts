@@ -7,7 +7,7 @@ import { kindOf } from '#core/model/fields/registry.ts';
 import { holdsFile, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { isSame } from '#core/model/same.ts';
-import { type AppContext, demandActor, idOf, jsonBody } from '../context.ts';
+import { type AppContext, idOf, jsonBody, requireActor } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { findRow } from '../reading/rows.ts';
 import { storedFile } from '../tables.ts';
@@ -31,7 +31,7 @@ export interface SentBody {
 
 /**
  * The body of an update: JSON, or multipart with the JSON in the part `data` and a file in the part named like its field.
- * A file's key can only come from here: JSON may keep the one the row has, or empty it. Nothing is stored yet: see `withFilesLaid` and `keepFiles`.
+ * A file's key can only come from here: JSON may keep the one the row has, or empty it. Nothing is stored yet: see `withFilesLaid` and `storeFiles`.
  */
 export async function bodyWithFiles(
   context: AppContext,
@@ -66,7 +66,7 @@ export async function bodyWithFiles(
  * In the transaction of a write: stores the files that its row names now, and lets go of those that it named before. A write that is
  * refused takes them back with all else.
  */
-export async function keepFiles(
+export async function storeFiles(
   { deps, tx }: Pick<Writing, 'deps' | 'tx'>,
   resource: ResolvedResource,
   files: readonly SentFile[],
@@ -124,7 +124,7 @@ function refused({ name, label }: ResolvedFieldOf<'file'>, faults: readonly Faul
 /** `GET /{resource}/{id}/files/{field}`: the bytes, for whoever may see the row. */
 export function readFile(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandActor(context);
+    const actor = requireActor(context);
     const row = await findRow(deps, deps.database.orm, resource, idOf(context), actor);
     const field = resource.field.get(context.req.param('field') ?? '');
     if (field === undefined || !holdsFile(field) || !mayReadField(field, actor)) throw new AppError('not_found');

@@ -5,9 +5,9 @@ import { turn } from '../time-slices.ts';
 // Above it taking a form apart keeps the process for tens of milliseconds: others go first
 const longAbove = 1_000_000;
 // A form of ours has one part for the JSON and one for each file
-const mostParts = 20;
+const maxParts = 20;
 // Bytes from a delimiter to where its part's content begins
-const mostHead = 8192;
+const maxHead = 8192;
 
 /** The parts of a multipart body by their names; AppError 400 for what is none, or has more parts than any form of ours. */
 export async function formParts(context: AppContext): Promise<ReadonlyMap<string, string | File>> {
@@ -34,9 +34,9 @@ export async function formParts(context: AppContext): Promise<ReadonlyMap<string
 function isUnbounded(body: Buffer, delimiter: string): boolean {
   let at = body.indexOf(delimiter);
   for (let count = 0; at !== -1; count += 1) {
-    if (count > mostParts) return true;
+    if (count > maxParts) return true;
     const next = body.indexOf(delimiter, at + delimiter.length);
-    const head = body.subarray(at, at + mostHead).indexOf('\r\n\r\n');
+    const head = body.subarray(at, at + maxHead).indexOf('\r\n\r\n');
     if (next !== -1 && head === -1) return true;
     at = next;
   }

@@ -9,7 +9,7 @@ import { isKeyOfField } from './stored-bytes.ts';
 
 const page = 500;
 /** Bytes that one slice deletes, unless a single file has more. */
-const mostBytes = 5_000_000;
+const maxBytes = 5_000_000;
 
 type Sweeping = Pick<Deps, 'database' | 'now' | 'tables' | 'resources'>;
 
@@ -71,7 +71,7 @@ function portions(files: readonly { readonly key: string; readonly size: number 
     const current = made.at(-1);
     if (current === undefined || size > room) made.push([key]);
     else current.push(key);
-    room = (current === undefined || size > room ? mostBytes : room) - size;
+    room = (current === undefined || size > room ? maxBytes : room) - size;
   }
   return made;
 }

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
-import { heldWhile } from '#core/model/expression.ts';
+import { validWhile } from '#core/model/expression.ts';
 import type { ListQuery } from '#core/model/query.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import { expressionSql } from '#core/server/columns/expression.ts';
@@ -22,7 +22,7 @@ export function idsInDayOrder(
   const [by, ...others] = sort;
   if (by === undefined || others.length > 0 || resource.isView) return null;
   const { expression } = fieldNamed(resource, by.field);
-  const held = expression === null ? null : heldWhile(expression);
+  const held = expression === null ? null : validWhile(expression);
   if (held === null) return null;
   const { column } = tableOf(deps, resource.name);
   const source = sourceOf(deps, resource);

@@ -9,7 +9,7 @@ import { sourceOf } from './source.ts';
 export type FoundRows = NonNullable<ReturnType<typeof foundRows>>;
 
 /** So much of what is found is gathered before it is put in order. */
-export const mostGathered = 5000;
+export const maxGathered = 5000;
 
 /**
  * What a search finds, or a filter by what is true of few rows a day, before its page is made of it: where it is little, it alone is put
@@ -34,15 +34,15 @@ export function foundRows(
       .select({ id })
       .from(sourceOf(deps, resource))
       .where(where)
-      .limit(mostGathered + 1),
+      .limit(maxGathered + 1),
   );
   const number = sql`(select count(*)::int from ${rows})`;
   return {
     rows,
     number,
     /** The number where they are few; where they are many, another. */
-    numberOr: (other: SQL) => sql`case when ${number} <= ${mostGathered} then ${number} else ${other} end`,
-    areFew: sql`${number} <= ${mostGathered} and ${id} = any(array(select ${rows.id} from ${rows}))`,
-    areMany: sql`${number} > ${mostGathered}`,
+    numberOr: (other: SQL) => sql`case when ${number} <= ${maxGathered} then ${number} else ${other} end`,
+    areFew: sql`${number} <= ${maxGathered} and ${id} = any(array(select ${rows.id} from ${rows}))`,
+    areMany: sql`${number} > ${maxGathered}`,
   };
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
 import type { AnyRow } from '../writes/rule.ts';
 import { idsInDayOrder } from './day-order.ts';
-import { type FoundRows, foundRows, mostGathered } from './found-rows.ts';
+import { type FoundRows, foundRows, maxGathered } from './found-rows.ts';
 import { type Titles, titleIn, titleParts } from './labels.ts';
 import { asRow, columnsFor, type Wanted } from './rows.ts';
 import { estimatedRows, exactUpTo, numberOf, orderOf, whereOf } from './search.ts';
@@ -26,38 +26,38 @@ export interface ListPage {
 }
 
 /** A call of a list, read and made into its statement. */
-export interface AskedList {
+export interface ListRequest {
   readonly query: ListQuery;
   readonly wanted: Wanted | undefined;
   read(): Promise<ListPage>;
 }
 
 /** Calls that are kept with their statements, of one resource: what is asked again is neither read nor built again. */
-const mostKept = 50;
+const maxCached = 50;
 // A search typed by hand may be long, and nobody asks it twice
-const longestKept = 2000;
+const maxCachedLength = 2000;
 
 /**
  * Reads a list's query string and builds its statement, each once for the same caller and day. Nothing of the rows is kept, and nothing
  * that says who may: the session, with its role, is looked up on each call. Throws AppError 400 for what it does not know.
  */
-export function askedLists(deps: Deps, resource: ResolvedResource) {
-  const kept = new Map<string, AskedList>();
-  return (search: string, actor: Actor): AskedList => {
+export function cachedListRequests(deps: Deps, resource: ResolvedResource) {
+  const kept = new Map<string, ListRequest>();
+  return (search: string, actor: Actor): ListRequest => {
     const key = `${dayOf(deps.now())} ${actor.id} ${actor.role} ${search}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
     const query = parseQuery(resource, new URLSearchParams(search), actor);
-    const asked = askedList(deps, resource, query, actor);
+    const asked = listRequest(deps, resource, query, actor);
     // What a view is read from may tell the moment
-    if (resource.isView || search.length > longestKept) return asked;
-    if (kept.size >= mostKept) kept.clear();
+    if (resource.isView || search.length > maxCachedLength) return asked;
+    if (kept.size >= maxCached) kept.clear();
     kept.set(key, asked);
     return asked;
   };
 }
 
-function askedList(deps: Deps, resource: ResolvedResource, query: ListQuery, actor: Actor): AskedList {
+function listRequest(deps: Deps, resource: ResolvedResource, query: ListQuery, actor: Actor): ListRequest {
   const wanted = query.fields === undefined ? undefined : new Set(['id', 'version', ...query.fields]);
   const asked = { query, wanted };
   if (!isSearchedThrough(resource, query.search, actor))
@@ -75,7 +75,7 @@ function askedList(deps: Deps, resource: ResolvedResource, query: ListQuery, act
 function builtPage(
   deps: Deps,
   resource: ResolvedResource,
-  { query, wanted }: Pick<AskedList, 'query' | 'wanted'>,
+  { query, wanted }: Pick<ListRequest, 'query' | 'wanted'>,
   actor: Actor,
   targets?: FoundTargets,
 ): () => Promise<ListPage> {
@@ -97,7 +97,7 @@ function builtPage(
   const titles = titlesOf(deps, resource, columns, wanted);
   const cells = [...held, ...titles].map(({ said }) => said);
   const all = numberOf(deps, resource, where, most);
-  const total = found === null || most <= mostGathered ? (found?.number ?? all) : found.numberOr(all);
+  const total = found === null || most <= maxGathered ? (found?.number ?? all) : found.numberOr(all);
   const statement = (found === null ? tx : tx.with(found.rows))
     .select({ page: pageAsJson(cells), total: total.mapWith(Number) })
     .from(page)
@@ -191,22 +191,22 @@ function titlesOf(
 }
 
 /** A function of PostgreSQL takes a hundred at most. */
-const mostArguments = 90;
+const maxArguments = 90;
 
 /** The cells of a row, in parts. */
 type Line = readonly (readonly unknown[])[];
 
 /** The page as one value: a driver takes one apart for a fraction of what its cells one by one would cost. */
 function pageAsJson(cells: readonly SQL[]): SQL<readonly Line[]> {
-  const parts = Array.from({ length: Math.ceil(cells.length / mostArguments) }, (_, part) => {
-    const some = cells.slice(part * mostArguments, (part + 1) * mostArguments);
+  const parts = Array.from({ length: Math.ceil(cells.length / maxArguments) }, (_, part) => {
+    const some = cells.slice(part * maxArguments, (part + 1) * maxArguments);
     return sql`json_build_array(${sql.join(some, sql`, `)})`;
   });
   return sql`coalesce(json_agg(json_build_array(${sql.join(parts, sql`, `)})), '[]'::json)`;
 }
 
 function cellOf(line: Line, at: number): unknown {
-  return line[Math.floor(at / mostArguments)]?.[at % mostArguments] ?? null;
+  return line[Math.floor(at / maxArguments)]?.[at % maxArguments] ?? null;
 }
 
 /** What a value in JSON is to the column; null where it is the same. */

@@ -77,14 +77,14 @@ interface Placed {
   /** Where the row stands: empty, or the way to a sub-row with a dot behind it. */
   readonly path: string;
 }
-interface Held {
+interface FieldUse {
   readonly reference: ResolvedFieldOf<'reference'>;
   readonly id: number;
   readonly path: string;
 }
 
 /** The ids that rows hold in a field, and in whatever sub-rows it has. */
-function usesIn(field: ResolvedField, rows: readonly Placed[]): readonly Held[] {
+function usesIn(field: ResolvedField, rows: readonly Placed[]): readonly FieldUse[] {
   const held = rows.flatMap(({ row, path }) =>
     [row[field.name]].flat().map((value, index) => ({ value, path: `${path}${field.name}`, index })),
   );

@@ -86,7 +86,7 @@ export async function lockRows(
 }
 
 /** The rows that the actor does not see as they stand now. A write may not carry a row out of its writer's sight. */
-export async function outOfSight(
+export async function invisibleRows(
   deps: Deps,
   tx: Orm,
   table: ResourceTable,

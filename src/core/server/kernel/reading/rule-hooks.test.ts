@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#core/model/errors.ts';
 import type { LooseDraft, RuleContext } from '../writes/rule.ts';
-import { askBefore, tellAfter } from './rule-hooks.ts';
+import { checkBefore, notifyRulesAfter } from './rule-hooks.ts';
 
 // These rules look at nothing of it
 const context = {} as RuleContext;
@@ -18,7 +18,7 @@ describe('rules of many rows', () => {
       if (values.name === '1') throw new AppError('duplicate', { field: 'name' });
       values.seen = true;
     };
-    await askBefore({ beforeWrite }, three, context);
+    await checkBefore({ beforeWrite }, three, context);
     expect(three.map(({ values, problems }) => [values.seen ?? false, problems.length])).toEqual([
       [true, 0],
       [false, 1],
@@ -30,19 +30,19 @@ describe('rules of many rows', () => {
     const beforeWrite = async () => {
       throw new Error('broken');
     };
-    await expect(askBefore({ beforeWrite }, drafts(2), context)).rejects.toThrow('broken');
+    await expect(checkBefore({ beforeWrite }, drafts(2), context)).rejects.toThrow('broken');
   });
 
   it('a rule for many rows is called once, a rule for one row for each', async () => {
     const calls: number[] = [];
     const afterWriteMany = async (rows: readonly unknown[]) => void calls.push(rows.length);
     const afterWrite = async () => void calls.push(1);
-    await tellAfter({ afterWriteMany }, written(3), context);
-    await tellAfter({ afterWriteMany }, written(1), context);
-    await tellAfter({ afterWrite, afterWriteMany }, written(3), context);
-    await tellAfter({ afterWrite, afterWriteMany }, written(1), context);
-    await tellAfter({ afterWrite }, written(2), context);
-    await tellAfter(undefined, written(2), context);
+    await notifyRulesAfter({ afterWriteMany }, written(3), context);
+    await notifyRulesAfter({ afterWriteMany }, written(1), context);
+    await notifyRulesAfter({ afterWrite, afterWriteMany }, written(3), context);
+    await notifyRulesAfter({ afterWrite, afterWriteMany }, written(1), context);
+    await notifyRulesAfter({ afterWrite }, written(2), context);
+    await notifyRulesAfter(undefined, written(2), context);
     expect(calls).toEqual([3, 1, 3, 1, 1, 1]);
   });
 });

@@ -2,7 +2,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { AnyRow, LooseDraft, LooseRules, LooseWritten, Removal, RuleContext } from '../writes/rule.ts';
 
 /** Asks a resource's rules about rows to be written; what they refuse stands in each draft's `problems`. */
-export async function askBefore(
+export async function checkBefore(
   rules: LooseRules | undefined,
   drafts: readonly LooseDraft[],
   context: RuleContext,
@@ -20,7 +20,7 @@ export async function askBefore(
 }
 
 /** Asks a resource's rules about rows to be deleted; what they refuse stands in each removal's `problems`. */
-export async function askBeforeRemoval(
+export async function checkBeforeRemoval(
   rules: LooseRules | undefined,
   removals: readonly Removal<AnyRow>[],
   context: RuleContext,
@@ -36,8 +36,8 @@ export async function askBeforeRemoval(
   }
 }
 
-/** Tells a resource's rules of rows that have been written; what they throw takes all of them back. */
-export async function tellAfter(
+/** Notifies a resource's rules of rows that have been written; what they throw takes all of them back. */
+export async function notifyRulesAfter(
   rules: LooseRules | undefined,
   written: readonly LooseWritten[],
   context: RuleContext,

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm';
-import { mayAskBy } from '#core/model/access.ts';
+import { mayQueryBy } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { isReference, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
@@ -7,7 +7,7 @@ import type { Actor } from '#core/model/roles.ts';
 import { digitsOf } from '#core/server/columns/contains.ts';
 import { whereFor } from '#core/server/columns/registry.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { among } from '#core/server/database/in-query.ts';
+import { inQuery } from '#core/server/database/in-query.ts';
 import { once } from '#core/server/database/once.ts';
 import { byPairs, isFoundByDigits, searchedFor } from '#core/server/database/schema/searched.ts';
 import type { Tables } from '#core/server/database/schema/table-types.ts';
@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts';
 import { alive, type ScopeDeps, scopeOf, tableOf } from '../scope.ts';
 
 /** How many rows of a reference's target a word finds, at most, for them to be told to the statement by their ids. */
-const mostNamed = 10_000;
+const maxNamed = 10_000;
 
 /** The targets that each word of a search finds through a reference, by the field's name and the word; null: more than can be told. */
 export type FoundTargets = ReadonlyMap<string, ReadonlyMap<string, readonly number[] | null>>;
@@ -40,13 +40,13 @@ export async function findTargets(
     found.set(field.name, ofField);
     const each = words.map(
       (word, at) =>
-        sql`(select ${at}::int as word, meant.id from (${targetsFor(deps, field, word, actor)} limit ${mostNamed + 1}) as meant)`,
+        sql`(select ${at}::int as word, meant.id from (${targetsFor(deps, field, word, actor)} limit ${maxNamed + 1}) as meant)`,
     );
     const rows = await deps.database.rows(sql.join(each, sql` union all `), tx);
     const idsOf = Map.groupBy(rows, ({ word }) => Number(word));
     for (const [at, word] of words.entries()) {
       const ids = idsOf.get(at) ?? [];
-      ofField.set(word, ids.length > mostNamed ? null : ids.map(({ id }) => Number(id)));
+      ofField.set(word, ids.length > maxNamed ? null : ids.map(({ id }) => Number(id)));
     }
   }
   return found;
@@ -81,7 +81,9 @@ export function isSearchedThrough(resource: ResolvedResource, search: string, ac
 }
 
 function searchedThrough(resource: ResolvedResource, actor: Actor): readonly ResolvedFieldOf<'reference'>[] {
-  return resource.fields.filter(isReference).filter((field) => field.searchThrough === true && mayAskBy(field, actor));
+  return resource.fields
+    .filter(isReference)
+    .filter((field) => field.searchThrough === true && mayQueryBy(field, actor));
 }
 
 /** The rows that refer to what the word finds. */
@@ -96,7 +98,7 @@ function foundThrough(
   const { column } = tableOf(deps, resource.name);
   const holder = column(field.name);
   const targets = targetsFor(deps, field, word, actor);
-  if (ids === undefined) return among(holder, sql`(${targets})`);
+  if (ids === undefined) return inQuery(holder, sql`(${targets})`);
   // As constants: of a parameter, each row would be compared with one after the other
   if (ids !== null)
     return ids.length === 0 ? undefined : sql`${holder} = any(${sql.raw(`${once} '{${ids.join()}}'`)}::integer[])`;
@@ -107,7 +109,7 @@ function foundThrough(
 /** The word in what the row itself holds. */
 function foundBy(deps: Deps, resource: ResolvedResource, word: string, actor: Actor): readonly SQL[] {
   const { column } = tableOf(deps, resource.name);
-  const shown = resource.fields.filter((field) => mayAskBy(field, actor));
+  const shown = resource.fields.filter((field) => mayQueryBy(field, actor));
   const searched = shown.filter((field) => field.search);
   if (searched.length === 0) return [];
   const written = or(...searched.map((field) => whereFor(field, column(field.name), 'like', word)));

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, asc, count, desc, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
-import { asksToday } from '#core/model/expression.ts';
+import { dependsOnToday } from '#core/model/expression.ts';
 import type { ListQuery } from '#core/model/query.ts';
 import { isChoiceOfCodes, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -52,7 +52,7 @@ export function whereOf(
 
 /** What no day turns is looked up in the index by which it is sorted (`schema/sorted.ts`). */
 function lookedUpIn(field: ResolvedField, column: AnyColumn | SQL): AnyColumn | SQL {
-  return field.expression === null || asksToday(field.expression) ? column : sortedAs(field).by(column);
+  return field.expression === null || dependsOnToday(field.expression) ? column : sortedAs(field).by(column);
 }
 
 function isKeptSearched(resource: ResolvedResource, field: ResolvedField): boolean {

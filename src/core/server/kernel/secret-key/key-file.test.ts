@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { keyFile, layNextKey, makeKey, randomKey, readKey, readNextKey, takeNextKey } from './key-file.ts';
+import { keyFile, makeKey, promoteNextKey, randomKey, readKey, readNextKey, writeNextKey } from './key-file.ts';
 
 const newFolder = () => join(mkdtempSync(join(tmpdir(), 'core-key-')), 'data');
 
@@ -20,10 +20,10 @@ it('keeps a key made once, for its owner alone', () => {
 it('puts the next key in place of the present one, in one step', () => {
   const dataDir = newFolder();
   const first = makeKey(dataDir);
-  layNextKey(dataDir, randomKey());
+  writeNextKey(dataDir, randomKey());
   const next = randomKey();
-  layNextKey(dataDir, next);
+  writeNextKey(dataDir, next);
   expect([readKey(dataDir), readNextKey(dataDir)]).toEqual([first, next]);
-  takeNextKey(dataDir);
+  promoteNextKey(dataDir);
   expect([readKey(dataDir), readNextKey(dataDir)]).toEqual([next, null]);
 });

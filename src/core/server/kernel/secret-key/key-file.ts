@@ -26,7 +26,7 @@ export function randomKey(): string {
 }
 
 /** Lays the next key beside the present one, before the database changes over to it. */
-export function layNextKey(dataDir: string, key: string): void {
+export function writeNextKey(dataDir: string, key: string): void {
   rmSync(nextFile(dataDir), { force: true });
   writeFileSync(nextFile(dataDir), key, { mode: 0o600, flag: 'wx' });
 }
@@ -37,7 +37,7 @@ export function readNextKey(dataDir: string): string | null {
 }
 
 /** Puts the next key in the place of the present one: the database has changed over to it. */
-export function takeNextKey(dataDir: string): void {
+export function promoteNextKey(dataDir: string): void {
   renameSync(nextFile(dataDir), keyFile(dataDir));
 }
 

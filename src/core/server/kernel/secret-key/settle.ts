@@ -2,7 +2,7 @@ import type { OwnTables } from '#core/server/database/schema/own-columns.ts';
 import type { Database } from '../../database/database.ts';
 import { openedBy, sealer } from '../sealing/sealed.ts';
 import { type Fingerprint, isKey, nameOf, readFingerprint, writeFirst } from './fingerprint.ts';
-import { keyFile, makeKey, readKey, readNextKey, takeNextKey } from './key-file.ts';
+import { keyFile, makeKey, promoteNextKey, readKey, readNextKey } from './key-file.ts';
 import { sealedRows, sealedTablesOf } from './sealed-values.ts';
 
 /** The key at hand is not the database's; the message is one line for the operator that names the setting. */
@@ -48,7 +48,7 @@ async function rightKey({ secretKey, dataDir }: KeySettings, known: Fingerprint)
   // A change of the key was interrupted after the database had changed over
   const next = readNextKey(dataDir);
   if (next === null || !(await isKey(next, known))) return null;
-  takeNextKey(dataDir);
+  promoteNextKey(dataDir);
   return next;
 }
 

@@ -14,7 +14,7 @@ export function childrenFieldsOf(resource: ResolvedResource): readonly ChildrenF
 }
 
 /** Those of them that are stored and read here: all but those that the resource's rule keeps itself. */
-export function keptHere({ rules }: Pick<Deps, 'rules'>, resource: ResolvedResource): readonly ChildrenField[] {
+export function storedChildren({ rules }: Pick<Deps, 'rules'>, resource: ResolvedResource): readonly ChildrenField[] {
   const own = rules[resource.name]?.keepsChildren ?? [];
   return childrenFieldsOf(resource).filter((field) => !own.includes(field.name));
 }
@@ -28,7 +28,7 @@ export async function withChildren<Row extends { readonly id: number }>(
   wanted?: ReadonlySet<string>,
 ): Promise<readonly Row[]> {
   let filled = rows;
-  for (const field of keptHere(deps, resource)) {
+  for (const field of storedChildren(deps, resource)) {
     if (wanted?.has(field.name) === false) continue;
     const ids = rows.map(({ id }) => id);
     const byParent = await childrenOf(deps, tx, field, ids);

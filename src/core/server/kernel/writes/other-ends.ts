@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { asRow } from '../reading/rows.ts';
 import { alive, tableOf } from '../scope.ts';
 import { changedFields, recordAll } from './audit.ts';
-import { type ChildrenField, childrenFieldsOf, keptHere, withChildren } from './children.ts';
+import { type ChildrenField, childrenFieldsOf, storedChildren, withChildren } from './children.ts';
 import type { AnyRow } from './rule.ts';
 import type { Writing } from './writing.ts';
 
@@ -44,7 +44,7 @@ export async function touchingOtherEnds<T>(
     if (ids.length > 0) held.push({ end, rows: await lockEnds(writing, end, ids) });
   }
   const done = await write();
-  for (const { end, rows } of held) await tellEnds(writing, end, rows);
+  for (const { end, rows } of held) await updateEnds(writing, end, rows);
   return done;
 }
 
@@ -60,7 +60,7 @@ async function lockEnds(writing: Writing, end: End, ids: readonly number[]): Pro
   return withEdges(writing, end, rows.map(asRow));
 }
 
-async function tellEnds(writing: Writing, end: End, rows: readonly AnyRow[]): Promise<void> {
+async function updateEnds(writing: Writing, end: End, rows: readonly AnyRow[]): Promise<void> {
   const { deps, tx, origin } = writing;
   const now = new Map((await withEdges(writing, end, rows)).map((row) => [row.id, row]));
   const changed = rows.flatMap((row) => {
@@ -81,7 +81,7 @@ async function tellEnds(writing: Writing, end: End, rows: readonly AnyRow[]): Pr
 }
 
 function withEdges({ deps, tx }: Writing, { resource, field }: End, rows: readonly AnyRow[]) {
-  const isKept = keptHere(deps, resource).some(({ name }) => name === field.name);
+  const isKept = storedChildren(deps, resource).some(({ name }) => name === field.name);
   return isKept ? withChildren(deps, tx, resource, rows, new Set([field.name])) : Promise.resolve(rows);
 }
 

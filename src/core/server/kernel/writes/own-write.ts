@@ -56,7 +56,7 @@ export async function changeRow(
     .returning();
   if (after === undefined) return null;
   const row = asRow(after);
-  await tell(deps, tx, write, { resource, id, before: asRow(before), after: row });
+  await announce(deps, tx, write, { resource, id, before: asRow(before), after: row });
   return row;
 }
 
@@ -123,7 +123,7 @@ export async function addRow(
     .values({ ...values, createDate: now, updateDate: now })
     .returning();
   const row = asRow(made);
-  await tell(deps, tx, write, { resource, id: row.id, before: null, after: row });
+  await announce(deps, tx, write, { resource, id: row.id, before: null, after: row });
   return row.id;
 }
 
@@ -138,7 +138,7 @@ export function recordRun<T extends Tables>(
   return recordAll(deps, tx, origin, [{ resource, id, action, before: null, after: figures }]);
 }
 
-async function tell(
+async function announce(
   deps: OwnDeps,
   tx: Orm,
   { action, ...origin }: OwnWrite,

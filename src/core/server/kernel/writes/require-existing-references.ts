@@ -12,7 +12,7 @@ import { childrenFieldsOf } from './children.ts';
  * Whoever comes back points to living rows alone, as whoever stayed does: AppError `target_deleted` where these rows, or sub-rows of
  * theirs, refer to one that was deleted meanwhile. What they refer to cannot be deleted before the transaction ends.
  */
-export async function demandLiving(
+export async function requireExistingReferences(
   deps: Pick<Deps, 'resources' | 'tables'>,
   tx: Orm,
   resource: ResolvedResource,
@@ -43,7 +43,7 @@ export async function demandLiving(
       .select({ id: child.column('id') })
       .from(child.table)
       .where(and(inArray(child.column(field.parent), [...ids]), alive(child)));
-    await demandLiving(
+    await requireExistingReferences(
       deps,
       tx,
       resourceNamed(deps.resources, field.of),

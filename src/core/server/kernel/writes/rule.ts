@@ -78,7 +78,7 @@ export interface Written<Row> {
 }
 
 /** What the action of that name is given of what it asks. */
-type AskedBy<R, Kind extends 'actions' | 'listActions', A extends string> = R extends {
+type RequestedBy<R, Kind extends 'actions' | 'listActions', A extends string> = R extends {
   readonly [K in Kind]?: { readonly [N in A]: { input?: infer F } };
 }
   ? InputOf<NonNullable<F>>
@@ -90,14 +90,17 @@ type Actions<R, T extends Tables> = {
   [A in ActionName<R>]: (
     row: RowOf<R>,
     context: RuleContext<T>,
-    input: AskedBy<R, 'actions', A>,
+    input: RequestedBy<R, 'actions', A>,
   ) => Promise<Partial<RowOf<R>>>;
 };
 
 type ListActionName<R> = R extends { listActions?: infer M } ? keyof NonNullable<M> & string : never;
 type ListActions<R, T extends Tables> = {
   /** Does the declared action with what was asked before (its `input`, checked), for one who may; gives how many rows it was done to, null where that says nothing. */
-  [A in ListActionName<R>]: (context: RuleContext<T>, input: AskedBy<R, 'listActions', A>) => Promise<number | null>;
+  [A in ListActionName<R>]: (
+    context: RuleContext<T>,
+    input: RequestedBy<R, 'listActions', A>,
+  ) => Promise<number | null>;
 };
 
 /** What a view's query is made of. */
@@ -122,7 +125,7 @@ type NamesSaying<R, Word> = R extends { fields: infer F }
 /** The fields that nobody but the rule works out. Rows of an internal resource are those of another's rule. */
 type SaidNames<R> = R extends { internal: true } ? never : NamesSaying<R, { readonly computed: true }>;
 /** Of these, what lists are filtered or sorted by. */
-type AskedNames<R> = R extends { singleton: true }
+type RequestedNames<R> = R extends { singleton: true }
   ? never
   : R extends { fields: infer F }
     ? Extract<SaidNames<R>, Filterable<F> | Sortable<F>>
@@ -142,7 +145,7 @@ type Where<Names, Part> = [Names] extends [never] ? object : Part;
 /** What one resource does beyond the generated operations, typed by its declaration. Each may throw AppError. */
 export type Rules<R, T extends Tables = Tables> = Possible<R, T> &
   Where<SaidNames<R>, Required<Pick<Possible<R, T>, 'decorate'>>> &
-  Where<AskedNames<R>, { computed: { readonly [field in AskedNames<R>]: (reader: Reader<T>) => SQL } }> &
+  Where<RequestedNames<R>, { computed: { readonly [field in RequestedNames<R>]: (reader: Reader<T>) => SQL } }> &
   Where<DerivedNames<R>, Required<Pick<Possible<R, T>, 'derived'>>> &
   Where<TakenNames<R>, Required<Pick<Possible<R, T>, 'takes'>>> &
   Where<DatedNames<R>, Required<Pick<Possible<R, T>, 'historyOf'>>> &

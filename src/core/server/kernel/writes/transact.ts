@@ -1,9 +1,9 @@
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import { duplicateKey } from '#core/server/database/failure.ts';
-import { triedAgain } from '#core/server/database/retry-transaction.ts';
+import { retryTransaction } from '#core/server/database/retry-transaction.ts';
 import type { AppContext } from '../context.ts';
-import { demandActor } from '../context.ts';
+import { requireActor } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../reading/rows.ts';
 import type { Writing } from './writing.ts';
@@ -14,7 +14,7 @@ export async function transact<T extends { resource: string; id: number | null }
   context: AppContext,
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
-  const actor = demandActor(context);
+  const actor = requireActor(context);
   const jobs: Job[] = [];
   const origin = { actor, ip: context.get('ip'), requestId: context.get('requestId') };
   const attempt = () => {
@@ -27,7 +27,7 @@ export async function transact<T extends { resource: string; id: number | null }
     });
   };
   try {
-    return await triedAgain(attempt);
+    return await retryTransaction(attempt);
   } catch (error) {
     if (!duplicateKey(error)) throw error;
     throw new AppError('duplicate', { params: { label: words().types.value }, cause: error });

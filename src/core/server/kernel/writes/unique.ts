@@ -24,14 +24,14 @@ export async function refuseDuplicates(
   resource: ResolvedResource,
   claims: readonly Claim[],
 ): Promise<void> {
-  for (const names of resource.unique) await refuseHeld(writing, resource, names, names, claims);
+  for (const names of resource.unique) await refuseTaken(writing, resource, names, names, claims);
   const { keyedBy } = resource;
   if (keyedBy === null) return;
   const fresh = claims.filter(({ id }) => id === null);
-  await refuseHeld(writing, resource, [keyedBy], ['id'], fresh);
+  await refuseTaken(writing, resource, [keyedBy], ['id'], fresh);
 }
 
-async function refuseHeld(
+async function refuseTaken(
   writing: Writing,
   resource: ResolvedResource,
   names: readonly string[],

@@ -3,7 +3,7 @@ import { words } from '#core/model/language.ts';
 import type { AnyRow } from './rule.ts';
 
 /** The version that a write must carry: missing 422, moved on 409 with the current row. */
-export function demandVersion(sent: unknown, current: AnyRow, shown: object): void {
+export function requireVersion(sent: unknown, current: AnyRow, shown: object): void {
   if (sent === undefined || sent === null)
     throw new AppError('required', { field: 'version', params: { label: words().system.version } });
   if (typeof sent !== 'number' || !Number.isInteger(sent))

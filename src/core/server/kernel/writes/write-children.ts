@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import { asRow } from '../reading/rows.ts';
 import { alive, tableOf } from '../scope.ts';
-import { type ChildrenField, keptHere, withChildren } from './children.ts';
+import { type ChildrenField, storedChildren, withChildren } from './children.ts';
 import { usesOf } from './in-use.ts';
 import { markChildren } from './mark-children.ts';
 import { touchingOtherEnds } from './other-ends.ts';
@@ -32,7 +32,7 @@ export async function writeChildren(
   resource: ResolvedResource,
   parents: readonly Parent[],
 ): Promise<void> {
-  for (const field of keptHere(writing.deps, resource)) {
+  for (const field of storedChildren(writing.deps, resource)) {
     const said = parents.flatMap(({ id, isNew, values }) => {
       const sent = values[field.name];
       return Array.isArray(sent) ? [{ id, isNew, sent: sent.filter(isRow) }] : [];
@@ -66,7 +66,7 @@ async function store(
   writing: Writing,
   field: ChildrenField,
   resource: ResolvedResource,
-  said: readonly Said[],
+  said: readonly SubRowWrite[],
   leftOut: readonly number[],
 ): Promise<void> {
   await leaveOut(writing, resource, leftOut);
@@ -107,7 +107,7 @@ async function lockedChildren(
   return Map.groupBy(whole, (row) => Number(row[field.parent]));
 }
 
-interface Said extends PlannedRow<SubRow, AnyRow> {
+interface SubRowWrite extends PlannedRow<SubRow, AnyRow> {
   readonly parent: number;
 }
 
@@ -115,7 +115,7 @@ async function refuseTaken(
   writing: Writing,
   field: ChildrenField,
   resource: ResolvedResource,
-  said: readonly Said[],
+  said: readonly SubRowWrite[],
 ): Promise<void> {
   const claims = said.map(
     ({ id, before, change, parent }): Claim => ({

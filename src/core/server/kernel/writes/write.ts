@@ -8,15 +8,15 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { isSame } from '#core/model/same.ts';
 import { withDerived } from '../reading/derived.ts';
 import { refuseMissing } from '../reading/references.ts';
-import { outOfSight, present, ruleContext } from '../reading/rows.ts';
-import { askBefore, tellAfter } from '../reading/rule-hooks.ts';
+import { invisibleRows, present, ruleContext } from '../reading/rows.ts';
+import { checkBefore, notifyRulesAfter } from '../reading/rule-hooks.ts';
 import { tableOf } from '../scope.ts';
 import { changedFields, type Recorded, recordAll } from './audit.ts';
 import type { AnyRow } from './rule.ts';
 import { storeChanges } from './store-changes.ts';
 import { hideIncoming, storeNew, withColumn } from './store-new.ts';
 import { refuseDuplicates } from './unique.ts';
-import { demandVersion } from './version.ts';
+import { requireVersion } from './version.ts';
 import { writeChildren } from './write-children.ts';
 import type { Writing } from './writing.ts';
 
@@ -51,7 +51,7 @@ export async function insertRow(
   input: Record<string, unknown>,
   action = 'create',
 ): Promise<AnyRow> {
-  return demandRow(await insertRows(writing, resource, [input], action));
+  return requireRow(await insertRows(writing, resource, [input], action));
 }
 
 /**
@@ -92,9 +92,9 @@ export async function updateRow(
 ): Promise<AnyRow> {
   const { deps, tx, origin } = writing;
   const [shown = current] = await present(deps, tx, resource, [current], origin.actor);
-  demandVersion(input.version, current, shown);
+  requireVersion(input.version, current, shown);
   const { version: _version, ...sent } = input;
-  return demandRow(await updateRows(writing, resource, [{ current, shown, input: sent }], action));
+  return requireRow(await updateRows(writing, resource, [{ current, shown, input: sent }], action));
 }
 
 /** Writes what was sent for each of several locked rows, as `insertRows` does. */
@@ -154,7 +154,7 @@ async function check(writing: Writing, resource: ResolvedResource, drafts: reado
   const { deps, tx, origin } = writing;
   await refuseMissing(deps, tx, resource, drafts.filter(isSound).map(referring), origin.actor);
   const asked = drafts.filter(isSound);
-  if (asked.length > 0) await askBefore(deps.rules[resource.name], asked, contextOf(writing));
+  if (asked.length > 0) await checkBefore(deps.rules[resource.name], asked, contextOf(writing));
   await refuseDuplicates(writing, resource, drafts.filter(isSound).map(claiming));
 }
 
@@ -162,7 +162,7 @@ async function check(writing: Writing, resource: ResolvedResource, drafts: reado
  * For changes that were checked a while ago, and are about to be written: what of each is wrong by now, since others delete what it
  * refers to and take its values.
  */
-export async function lookAgain(
+export async function recheck(
   writing: Writing,
   resource: ResolvedResource,
   changes: readonly Pick<Draft, 'values' | 'current' | 'shown'>[],
@@ -204,11 +204,11 @@ async function finish(
   if (written.length === 0) return rows;
   const parents = written.map(({ row, previous, values }) => ({ id: row.id, isNew: previous === null, values }));
   await writeChildren(writing, resource, parents);
-  await tellAfter(deps.rules[resource.name], written, contextOf(writing));
+  await notifyRulesAfter(deps.rules[resource.name], written, contextOf(writing));
   // Who sees a row may hang on what is derived of it. The audit log is told nothing of that: it is no change of the row
   const filled = await withDerived(deps, tx, resource.name, [...rows.values()]);
   const ids = written.map(({ row }) => row.id);
-  if ((await outOfSight(deps, tx, tableOf(deps, resource.name), ids, origin.actor)).length > 0)
+  if ((await invisibleRows(deps, tx, tableOf(deps, resource.name), ids, origin.actor)).length > 0)
     throw new AppError('forbidden');
   const changes = await recorded(writing, resource, written, action);
   if (writing.changes === undefined) await recordAll(deps, tx, origin, changes);
@@ -286,7 +286,7 @@ function outcomes(drafts: readonly Draft[], rows: ReadonlyMap<object, AnyRow>): 
   });
 }
 
-function demandRow([outcome]: readonly Outcome[]): AnyRow {
+function requireRow([outcome]: readonly Outcome[]): AnyRow {
   if (outcome?.row === undefined) throw new AppError(outcome?.problems ?? []);
   return outcome.row;
 }

@@ -7,7 +7,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../../database/database.ts';
 import { bulkRow, bulkRun } from '../../kernel/bulk-tables.ts';
-import { type AppContext, demandActor } from '../../kernel/context.ts';
+import { type AppContext, requireActor } from '../../kernel/context.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { reply } from '../../kernel/reply.ts';
 import {
@@ -15,8 +15,8 @@ import {
   countFailed,
   countStates,
   type ProblemAnswer,
+  retryFailed,
   skipRest,
-  takeUpFailed,
   undoableFor,
 } from './record.ts';
 import { undoOf } from './rows.ts';
@@ -25,7 +25,7 @@ import { bulkJob } from './run.ts';
 /** `GET /{resource}/bulk/{jobId}` → `{ data }`: how far it has come, and what became of each row; the caller's own, else 404. */
 export function readBulk(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandActor(context);
+    const actor = requireActor(context);
     return reply(context, calls.readBulk, await answerBulk(deps, resource, jobIdOf(context), actor));
   };
 }
@@ -36,7 +36,7 @@ export function readBulk(deps: Deps, resource: ResolvedResource) {
  */
 export function undoBulk(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandActor(context);
+    const actor = requireActor(context);
     const runId = jobIdOf(context);
     await deps.database.transaction(async (tx) => {
       const [run] = await tx
@@ -50,7 +50,7 @@ export function undoBulk(deps: Deps, resource: ResolvedResource) {
       if (!isUnderWay && !isUndone)
         throw new AppError('wrong_state', { params: { state: words().notUndoableOperation } });
       await skipRest(tx, runId, []);
-      if (isUndone) await takeUpFailed(tx, runId, true);
+      if (isUndone) await retryFailed(tx, runId, true);
       const state = isUndone ? 'UNDOING' : 'CANCELLED';
       await tx.update(bulkRun).set({ state, updateDate: deps.now() }).where(eq(bulkRun.id, runId));
       if (isUndone) await deps.enqueue(tx, bulkJob, { runId });

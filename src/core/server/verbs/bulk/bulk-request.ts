@@ -1,11 +1,11 @@
 import { mayDo, mayReadField, mayWriteField } from '#core/model/access.ts';
 import { isEmpty } from '#core/model/draft/empty.ts';
-import { demand, isDemanded, parseFields, type Values } from '#core/model/draft.ts';
+import { isRequired, parseFields, type Values, valuesOrThrow } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
-import { bulkOperations, mostBulkRows } from '#core/model/list/bulk.ts';
+import { bulkOperations, maxBulkRows } from '#core/model/list/bulk.ts';
 import { parseQuery } from '#core/model/query.ts';
 import { hasSubRows, holdsFile, holdsSeveral, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -24,7 +24,7 @@ export interface Filtered extends Pick<ReturnType<typeof parseQuery>, 'filters' 
 }
 
 /** What a bulk call asks for. */
-export interface Asked {
+export interface BulkRequest {
   /** `update` for a change. */
   readonly action: string;
   /** The change of all rows, or what the action is given. */
@@ -34,12 +34,12 @@ export interface Asked {
 }
 
 /** Reads the body of a bulk call; AppError for whatever is wrong with it, 403 for what the caller may not do to any row. */
-export function askedIn(
+export function parseBulkRequest(
   resource: ResolvedResource,
   body: Readonly<Record<string, unknown>>,
   actor: Actor,
   today: string,
-): Asked {
+): BulkRequest {
   const known = ['ids', 'versions', 'filter', 'count', 'change', 'changes', 'action', 'input'];
   const strange = Object.keys(body).filter((name) => !known.includes(name));
   if (strange.length > 0) throw new AppError(strange.map(unknown));
@@ -51,7 +51,7 @@ export function askedIn(
 /** The rows with their changes, in the same order. */
 function eachChanged(
   resource: ResolvedResource,
-  rows: Asked['rows'],
+  rows: BulkRequest['rows'],
   changes: unknown,
   actor: Actor,
 ): readonly Named[] {
@@ -60,7 +60,7 @@ function eachChanged(
   return rows.map((row: Named, at) => {
     const change: unknown = changes[at];
     if (!isRecord(change) || Object.keys(change).length === 0) throw wrong(`changes.${at}`, words().bulk.change);
-    return { ...row, change: demandChange(resource, change, actor, `changes.${at}`) };
+    return { ...row, change: requireChange(resource, change, actor, `changes.${at}`) };
   });
 }
 
@@ -69,7 +69,7 @@ function workIn(
   { change, changes, action, input }: Readonly<Record<string, unknown>>,
   actor: Actor,
   today: string,
-): Pick<Asked, 'action' | 'input'> {
+): Pick<BulkRequest, 'action' | 'input'> {
   if ([change, changes, action].filter((one) => one !== undefined).length !== 1)
     throw wrong('action', words().bulk.action);
   if (change !== undefined || changes !== undefined) {
@@ -77,7 +77,7 @@ function workIn(
     if (input !== undefined) throw wrong('input', words().bulk.input);
     if (changes !== undefined) return { action: 'update', input: {} };
     if (!isRecord(change) || Object.keys(change).length === 0) throw wrong('change', words().bulk.change);
-    return { action: 'update', input: demandChange(resource, change, actor, 'change') };
+    return { action: 'update', input: requireChange(resource, change, actor, 'change') };
   }
   const offered = bulkOperations(resource).filter((one) => one !== 'update');
   if (typeof action !== 'string' || !offered.includes(action))
@@ -93,12 +93,12 @@ function workIn(
   const outcome = parseFields(fields, input ?? {}, { mode: 'create', actor, today });
   return {
     action,
-    input: demand(outcome.problems === undefined ? outcome : { problems: inside(outcome.problems, 'input') }),
+    input: valuesOrThrow(outcome.problems === undefined ? outcome : { problems: inside(outcome.problems, 'input') }),
   };
 }
 
 /** A change as it was sent (of what holds several values `{ add, remove }`, or all of them), once nothing is wrong with it that would be wrong of every row. */
-function demandChange(resource: ResolvedResource, change: Values, actor: Actor, place: string): Values {
+function requireChange(resource: ResolvedResource, change: Values, actor: Actor, place: string): Values {
   const problems = Object.entries(change).flatMap(([name, value]): readonly Problem[] => {
     const field = resource.field.get(name);
     if (field === undefined || !mayReadField(field, actor)) return [unknown(name)];
@@ -107,7 +107,7 @@ function demandChange(resource: ResolvedResource, change: Values, actor: Actor, 
       return [{ code: 'forbidden_field', field: name, params }];
     // A file comes with the write of one row: a key that is sent could name any other file, and what is emptied could not be undone
     if (holdsFile(field)) return [{ code: 'forbidden_field', field: name, params }];
-    if (isEmpty(value)) return isDemanded(field) ? [{ code: 'required', field: name, params }] : [];
+    if (isEmpty(value)) return isRequired(field) ? [{ code: 'required', field: name, params }] : [];
     if (hasSubRows(field)) return [];
     const said = membersIn(field, value);
     const values = said === null ? [value] : [said.add, said.remove].filter((list) => list.length > 0);
@@ -136,7 +136,7 @@ function rowsIn(
   resource: ResolvedResource,
   { ids, versions, filter, count }: Readonly<Record<string, unknown>>,
   actor: Actor,
-): Asked['rows'] {
+): BulkRequest['rows'] {
   if ((ids === undefined) === (filter === undefined)) throw wrong('ids', words().bulk.ids);
   if (filter !== undefined) {
     if (versions !== undefined || !isRecord(filter)) throw wrong('filter', words().bulk.filter);
@@ -154,7 +154,7 @@ function rowsIn(
   }
   if (count !== undefined) throw wrong('count', words().bulk.count);
   if (!Array.isArray(ids) || ids.length === 0) throw wrong('ids', words().bulk.ids);
-  if (ids.length > mostBulkRows) throw new AppError('bulk_rows_max', { params: { max: mostBulkRows } });
+  if (ids.length > maxBulkRows) throw new AppError('bulk_rows_max', { params: { max: maxBulkRows } });
   if (versions !== undefined && (!Array.isArray(versions) || versions.length !== ids.length))
     throw wrong('versions', words().system.version);
   const given: readonly unknown[] = versions ?? [];

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { mayDo } from '#core/model/access.ts';
-import { askBulk } from '#core/model/calls/row-calls.ts';
+import { requestBulk } from '#core/model/calls/row-calls.ts';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { bulkOperations, mostBulkRows } from '#core/model/list/bulk.ts';
+import { bulkOperations, maxBulkRows } from '#core/model/list/bulk.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { whereOf } from '#core/server/kernel/reading/search.ts';
 import type { Orm } from '../../database/database.ts';
 import { bulkRow, bulkRun } from '../../kernel/bulk-tables.ts';
-import { type AppContext, demandActor, jsonBody } from '../../kernel/context.ts';
+import { type AppContext, jsonBody, requireActor } from '../../kernel/context.ts';
 import type { Deps, LongWorkDeps } from '../../kernel/deps.ts';
 import { reply } from '../../kernel/reply.ts';
 import { tableOf } from '../../kernel/scope.ts';
 import { answerBulk } from './answer.ts';
-import { type Asked, askedIn, type Named } from './bulk-request.ts';
-import { takeUpFailed } from './record.ts';
+import { type BulkRequest, type Named, parseBulkRequest } from './bulk-request.ts';
+import { retryFailed } from './record.ts';
 import { bulkJob, runBulk } from './run.ts';
 
 /** More rows are left to a job. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /**
  * `POST /{resource}/bulk` with `{ ids or filter (and the count that it is known by), change or action, input }` (and, in the order of the ids, `versions`, and `changes` in the
@@ -30,20 +30,20 @@ const mostAtOnce = 200;
  */
 export function bulk(deps: LongWorkDeps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandActor(context);
+    const actor = requireActor(context);
     if (!bulkOperations(resource).some((operation) => mayDo(resource, operation, actor)))
       throw new AppError('forbidden');
     const body = await jsonBody(context);
-    const asked = askedIn(resource, body, actor, dayOf(deps.now()));
+    const asked = parseBulkRequest(resource, body, actor, dayOf(deps.now()));
     const { id, rows } = await receive(deps, context, resource, { asked, body, actor });
-    if (rows > mostAtOnce) return reply(context, askBulk, { jobId: id }, 202);
+    if (rows > maxAtOnce) return reply(context, requestBulk, { jobId: id }, 202);
     await runBulk(deps, id);
-    return reply(context, askBulk, await answerBulk(deps, resource, id, actor));
+    return reply(context, requestBulk, await answerBulk(deps, resource, id, actor));
   };
 }
 
 interface Received {
-  readonly asked: Asked;
+  readonly asked: BulkRequest;
   readonly body: object;
   readonly actor: Actor;
 }
@@ -95,7 +95,7 @@ async function receive(
     const { count = null } = 'filters' in asked.rows ? asked.rows : {};
     if (count !== null && count !== rows.length)
       throw new AppError('bulk_count_changed', { params: { was: count, now: rows.length } });
-    await keepRows(tx, made.id, rows);
+    await saveRows(tx, made.id, rows);
     await deps.enqueue(tx, bulkJob, { runId: made.id });
     return made;
   });
@@ -105,7 +105,7 @@ async function receive(
 async function takeUp(deps: Deps, tx: Orm, runId: number): Promise<void> {
   const [run] = await tx.select().from(bulkRun).where(eq(bulkRun.id, runId)).for('update');
   if (run?.state !== 'FAILED') return;
-  await takeUpFailed(tx, runId, false);
+  await retryFailed(tx, runId, false);
   await tx.update(bulkRun).set({ state: 'RUNNING', updateDate: deps.now() }).where(eq(bulkRun.id, runId));
   await deps.enqueue(tx, bulkJob, { runId });
 }
@@ -115,7 +115,7 @@ async function rowsOf(
   deps: Deps,
   tx: Orm,
   resource: ResolvedResource,
-  { rows }: Asked,
+  { rows }: BulkRequest,
   actor: Actor,
 ): Promise<readonly Named[]> {
   if (!('filters' in rows)) return rows;
@@ -125,13 +125,13 @@ async function rowsOf(
     .from(table)
     .where(whereOf(deps, resource, rows, actor))
     .orderBy(asc(column('id')))
-    .limit(mostBulkRows + 1);
-  if (found.length > mostBulkRows) throw new AppError('bulk_rows_max', { params: { max: mostBulkRows } });
+    .limit(maxBulkRows + 1);
+  if (found.length > maxBulkRows) throw new AppError('bulk_rows_max', { params: { max: maxBulkRows } });
   return found.map(({ id }) => ({ rowId: Number(id), version: null }));
 }
 
 /** In one statement, however many they are. */
-async function keepRows(tx: Orm, runId: number, rows: readonly Named[]): Promise<void> {
+async function saveRows(tx: Orm, runId: number, rows: readonly Named[]): Promise<void> {
   if (rows.length === 0) return;
   const kept = rows.map(({ rowId, version, change = null }, position) => {
     return { run_id: runId, row_id: rowId, position, version, change };

@@ -52,8 +52,8 @@ export function nextRows(tx: Orm, runId: number, state: BulkRow['state'], most: 
     .limit(most);
 }
 
-/** Keeps what became of rows, in one statement. */
-export async function keepResults(
+/** Saves what became of rows, in one statement. */
+export async function saveResults(
   { now }: Pick<Deps, 'now'>,
   tx: Orm,
   runId: number,
@@ -95,7 +95,7 @@ export function failRest(
 }
 
 /** Gives the rows that met an error of ours their turn again: those that were not done, or those that were not taken back. */
-export function takeUpFailed(tx: Orm, runId: number, isUndoing: boolean): Promise<void> {
+export function retryFailed(tx: Orm, runId: number, isUndoing: boolean): Promise<void> {
   const [state, to] = isUndoing ? (['KEPT', 'DONE'] as const) : (['REFUSED', 'NEW'] as const);
   return moveRows(tx, runId, { from: hasFailed(state), to, problems: null });
 }

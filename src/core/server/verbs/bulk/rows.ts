@@ -9,7 +9,7 @@ import type { AnyRow, LooseRules } from '#core/server/kernel/writes/rule.ts';
 import { updateRows } from '#core/server/kernel/writes/write.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { runAction } from '../action.ts';
-import { inHalves } from '../bisect.ts';
+import { bisect } from '../bisect.ts';
 import { withMissing } from '../csv/sub-rows.ts';
 import { removeRows } from '../remove.ts';
 import { membersIn } from './bulk-request.ts';
@@ -99,7 +99,7 @@ function each(
   });
   const held = (some: readonly BulkResult[]) =>
     some.map((result) => (result.state === 'REFUSED' ? { ...result, state: refused } : result));
-  return inHalves(
+  return bisect(
     writing,
     rows,
     async (within, some) => {
@@ -114,7 +114,7 @@ function each(
   );
 }
 
-/** Keeps with each row what an undo puts back, exactly as it was. */
+/** Saves with each row what an undo puts back, exactly as it was. */
 function changing(resource: ResolvedResource, change: Values): Does {
   const changeOf = (row: BulkRow): Values => (row.change === null ? change : { ...Object(row.change) });
   return async (writing, rows) => {

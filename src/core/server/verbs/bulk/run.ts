@@ -5,7 +5,7 @@ import type { Job } from '#core/server/kernel/reading/rows.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import type { Orm } from '../../database/database.ts';
 import { isOutage } from '../../database/failure.ts';
-import { triedAgain } from '../../database/retry-transaction.ts';
+import { retryTransaction } from '../../database/retry-transaction.ts';
 import { bulkRun } from '../../kernel/bulk-tables.ts';
 import type { Deps, LongWorkDeps } from '../../kernel/deps.ts';
 import { describe } from '../../kernel/failure.ts';
@@ -18,9 +18,9 @@ import {
   type BulkRun,
   countFailed,
   failRest,
-  keepResults,
   nextRows,
   problemAnswers,
+  saveResults,
   skipRest,
 } from './record.ts';
 import { doRows, rowsTogether, undoOf, undoRows } from './rows.ts';
@@ -59,7 +59,7 @@ export async function runBulk(deps: LongWorkDeps, runId: number): Promise<void> 
 
 async function step(deps: LongWorkDeps, runId: number, size: number): Promise<Slice> {
   try {
-    return await triedAgain(() => deps.database.transaction((tx) => stepWithin(deps, tx, runId, size)));
+    return await retryTransaction(() => deps.database.transaction((tx) => stepWithin(deps, tx, runId, size)));
   } catch (error) {
     if (isOutage(error)) throw error;
     return fail(deps, runId, error);
@@ -112,7 +112,7 @@ async function stepWithin(deps: LongWorkDeps, tx: Orm, runId: number, size: numb
     return others.length > 0 ? [] : [ours(deps, run, error, row?.rowId ?? null)];
   };
   const results = await (isUndoing ? undoRows : doRows)(writing, resource, run, rows, unexpected);
-  await keepResults(deps, tx, runId, results);
+  await saveResults(deps, tx, runId, results);
   for (const one of jobs) await deps.enqueue(tx, one.name, one.data);
   const ids = results.filter((result) => changed(result, rows)).map(({ rowId }) => rowId);
   await deps.publishChange(name, ids, actor.id, tx);

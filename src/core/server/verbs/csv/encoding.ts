@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { AppError } from '#core/model/errors.ts';
-import { eachInTurns } from '../../kernel/time-slices.ts';
+import { forEachInSlices } from '../../kernel/time-slices.ts';
 
 const bom = '\uFEFF';
 
@@ -80,7 +80,7 @@ export async function decode(bytes: Uint8Array): Promise<{ text: string; encodin
 async function decoded(bytes: Uint8Array, label: string): Promise<string> {
   const decoder = new TextDecoder(label, { fatal: true });
   const text: string[] = [];
-  await eachInTurns(pieces(bytes), (piece) => text.push(decoder.decode(piece, { stream: true })));
+  await forEachInSlices(pieces(bytes), (piece) => text.push(decoder.decode(piece, { stream: true })));
   return text.join('') + decoder.decode();
 }
 

@@ -15,7 +15,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { type AppContext, demandActor } from '#core/server/kernel/context.ts';
+import { type AppContext, requireActor } from '#core/server/kernel/context.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
 import { attachment } from '#core/server/kernel/files/disposition.ts';
 import { readerOf } from '#core/server/kernel/reader.ts';
@@ -43,7 +43,7 @@ const asSheet: Written<SheetCell> = {
 };
 
 /** In what form, and in what encoding, a file is asked for. */
-interface Asked {
+interface ExportRequest {
   readonly format: ExportFormat;
   readonly encoding: CsvEncoding;
 }
@@ -59,8 +59,8 @@ export function exportFiles(deps: Deps, resource: ResolvedResource) {
   return (context: AppContext) => asLongWork('export', () => answered(context));
 
   async function answered(context: AppContext): Promise<Response> {
-    const actor = demandActor(context);
-    const asked = askedOf(context);
+    const actor = requireActor(context);
+    const asked = exportRequestOf(context);
     const params = new URL(context.req.url).searchParams;
     const query = parseQuery(resource, params, actor, ['encoding', 'check', 'template', 'format']);
     if (query.filters.some((filter) => filter.field === 'deleteDate') && !mayDo(resource, 'restore', actor))
@@ -74,7 +74,7 @@ export function exportFiles(deps: Deps, resource: ResolvedResource) {
     return asked.format === 'xlsx' ? sheet(deps, context, exported, name) : csv(context, exported, asked, name);
   }
 
-  async function csv(context: AppContext, exported: Exported, asked: Asked, name: string): Promise<Response> {
+  async function csv(context: AppContext, exported: Exported, asked: ExportRequest, name: string): Promise<Response> {
     const { encoding } = asked;
     const lost = encoding === 'cp932' ? await lostCells(recordsOf(deps, exported, asText)) : [];
     if (context.req.query('check') === 'true')
@@ -136,15 +136,20 @@ async function* longWork<T>(slices: AsyncGenerator<T, undefined>): AsyncGenerato
   }
 }
 
-function asFile(context: AppContext, { format, encoding }: Asked, name: string, resource: ResolvedResource): void {
+function asFile(
+  context: AppContext,
+  { format, encoding }: ExportRequest,
+  name: string,
+  resource: ResolvedResource,
+): void {
   const charset = format === 'csv' ? `; charset=${encoding === 'utf8' ? 'utf-8' : 'Shift_JIS'}` : '';
   context.header('Content-Type', `${exportTypes[format]}${charset}`);
   context.header('Content-Disposition', attachment(`${name}.${format}`, `${resource.name}.${format}`));
 }
 
 /** A file to be filled in and imported; 403 for who may not. */
-function template(context: AppContext, resource: ResolvedResource, asked: Asked): Response {
-  const actor = demandActor(context);
+function template(context: AppContext, resource: ResolvedResource, asked: ExportRequest): Response {
+  const actor = requireActor(context);
   if (!mayDo(resource, 'import', actor)) throw new AppError('forbidden');
   const columns = templateColumns(resource, actor);
   const headings = columns.map((column) => columnHeading(resource, column));
@@ -195,7 +200,7 @@ function encodingOf(text: string | undefined): CsvEncoding {
 }
 
 /** What a caller asks for; AppError 400 for a form that there is not, and for an encoding of what has none. */
-function askedOf(context: AppContext): Asked {
+function exportRequestOf(context: AppContext): ExportRequest {
   const said = context.req.query('format') ?? 'csv';
   const format = exportFormats.find((one) => one === said);
   if (format === undefined) throw new AppError('invalid_query', { field: 'format', params: { name: 'format' } });

@@ -1,6 +1,6 @@
 import { mayWriteField } from '#core/model/access.ts';
 import type { Problem } from '#core/model/error-codes.ts';
-import { mostChosen } from '#core/model/fields/reference.ts';
+import { maxChosen } from '#core/model/fields/reference.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
 import { type CsvColumn, isSubColumn } from '#core/model/list/csv-columns.ts';
@@ -72,7 +72,7 @@ export function valueIn(
   const { name, label } = field;
   if (!isReference(field)) return { value: normalised(field, kindOf(field).fromText(cell, field)), problem: null };
   if (isTooMany(field, namesIn(cell)))
-    return { value: null, problem: { code: 'rows_max', field: name, params: { label, max: mostChosen(field) } } };
+    return { value: null, problem: { code: 'rows_max', field: name, params: { label, max: maxChosen(field) } } };
   const value = referenceValue(deps, field, cell, references);
   if (value !== undefined) return { value, problem: null };
   return {
@@ -114,7 +114,7 @@ function referenceValue(
 
 /** Nobody asks what these mean: their line is refused. */
 function isTooMany(field: ResolvedFieldOf<'reference'>, names: readonly string[]): boolean {
-  return names.length > mostChosen(field);
+  return names.length > maxChosen(field);
 }
 
 function namesIn(cell: string): string[] {

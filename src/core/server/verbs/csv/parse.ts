@@ -4,7 +4,7 @@ import { words } from '#core/model/language.ts';
 import { type CsvColumn, columnHeaded, columnName } from '#core/model/list/csv-columns.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { eachInTurns } from '../../kernel/time-slices.ts';
+import { forEachInSlices } from '../../kernel/time-slices.ts';
 import { readWorkbook } from '../xlsx/read.ts';
 import { type CsvRecord, csvRecords } from './records.ts';
 
@@ -26,7 +26,7 @@ const maxLines = 20_000;
 /** Reads a CSV against the headings that the actor is shown, while others are let through; AppError 422 for a file that is no such table. */
 export async function parseCsv(resource: ResolvedResource, text: string, actor: Actor): Promise<CsvFile> {
   const { records, take } = recordsThatSay();
-  await eachInTurns(csvRecords(text), take);
+  await forEachInSlices(csvRecords(text), take);
   return tableOfRecords(resource, records, actor);
 }
 
@@ -48,7 +48,7 @@ async function tableOfRecords(
   const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
   if (twice >= 0) throw new AppError('csv_header', { params: { name: heading.cells[twice] ?? '' } });
   const lines: CsvLine[] = [];
-  await eachInTurns(rest, (record) => lines.push(lineOf(record, columns.length)));
+  await forEachInSlices(rest, (record) => lines.push(lineOf(record, columns.length)));
   return { columns, lines };
 }
 

@@ -1,7 +1,7 @@
 import type { Problem } from '#core/model/error-codes.ts';
 import { type CsvColumn, csvSubRows, isSubColumn } from '#core/model/list/csv-columns.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { eachInTurns } from '../../kernel/time-slices.ts';
+import { forEachInSlices } from '../../kernel/time-slices.ts';
 import { cellsOf, keyIn } from './input.ts';
 import type { CsvFile, CsvLine } from './parse.ts';
 
@@ -28,7 +28,7 @@ interface Growing extends CsvLine {
 export async function rowsIn(resource: ResolvedResource, { columns, lines }: CsvFile): Promise<readonly CsvRow[]> {
   const rows: Growing[] = [];
   const growing = new Rows(resource, columns, rows);
-  await eachInTurns(lines, (line) => growing.take(line));
+  await forEachInSlices(lines, (line) => growing.take(line));
   return rows;
 }
 

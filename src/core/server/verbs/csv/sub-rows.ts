@@ -1,4 +1,4 @@
-import { isDemanded } from '#core/model/draft.ts';
+import { isRequired } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { csvSubRows, isSubColumn } from '#core/model/list/csv-columns.ts';
@@ -11,7 +11,7 @@ import { type Cells, type References, valueIn } from './input.ts';
 type SubRow = Readonly<Record<string, unknown>>;
 
 /** What the lines of a row say of its sub-rows. */
-export interface SaidSubRows {
+export interface SubRowChanges {
   readonly field: ResolvedFieldOf<'children'>;
   /** Null empties a field of one that is there. */
   readonly rows: readonly SubRow[];
@@ -26,9 +26,9 @@ export function subRowsIn(
   meant: { deps: Deps; references: References },
   resource: ResolvedResource,
   lines: readonly Cells[],
-): SaidSubRows | null {
+): SubRowChanges | null {
   const field = csvSubRows(resource);
-  const said = lines.flatMap((cells, at) => (saysSubRow(cells) ? [{ cells, at }] : []));
+  const said = lines.flatMap((cells, at) => (hasSubRow(cells) ? [{ cells, at }] : []));
   if (field === undefined || said.length === 0) return null;
   const problems: Problem[] = [];
   const rows = said.map(({ cells }, index) => {
@@ -37,7 +37,7 @@ export function subRowsIn(
       if (!isSubColumn(column)) continue;
       const { name } = column.field;
       // What always holds something keeps what it holds; of yes and no there is no third
-      const isKept = isDemanded(column.field) || kindOf(column.field).empty(column.field) === false;
+      const isKept = isRequired(column.field) || kindOf(column.field).empty(column.field) === false;
       if (cell.trim() !== '') {
         const { value, problem } = valueIn(meant, column.field, cell);
         if (problem === null) row[name] = value;
@@ -50,7 +50,7 @@ export function subRowsIn(
 }
 
 /** New ones, with what they hold when nothing is said. */
-export function newSubRows({ rows }: SaidSubRows): readonly SubRow[] {
+export function newSubRows({ rows }: SubRowChanges): readonly SubRow[] {
   return rows.map(asNew);
 }
 
@@ -58,7 +58,7 @@ export function newSubRows({ rows }: SaidSubRows): readonly SubRow[] {
  * The sub-rows that a row has, changed by what its lines say: one that is there is known again by `csvKey`, the others are new, and
  * what the lines do not name stays. `places` says where among them each of the lines' is.
  */
-export function mergedSubRows({ field, rows }: SaidSubRows, held: readonly SubRow[]) {
+export function mergedSubRows({ field, rows }: SubRowChanges, held: readonly SubRow[]) {
   const left = new Set(held.keys());
   const merged: SubRow[] = [...held];
   const places: number[] = [];
@@ -96,6 +96,6 @@ function asNew(row: SubRow): SubRow {
 }
 
 /** Does the line say anything of a sub-row? */
-export function saysSubRow(cells: Cells): boolean {
+export function hasSubRow(cells: Cells): boolean {
   return [...cells].some(([column, cell]) => isSubColumn(column) && cell.trim() !== '');
 }

@@ -7,24 +7,24 @@ import { AppError } from '#core/model/errors.ts';
 import { isErrorCode, sentence, words } from '#core/model/language.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { type AppContext, demandActor } from '../../kernel/context.ts';
+import { type AppContext, requireActor } from '../../kernel/context.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
 import { reply } from '../../kernel/reply.ts';
 import { type Cells, cellsOf } from '../csv/input.ts';
-import { saysSubRow } from '../csv/sub-rows.ts';
+import { hasSubRow } from '../csv/sub-rows.ts';
 import { columnsOf, fileLinesOf, type ImportRecord, type LineError, receivedWithin, undoableFor } from './record.ts';
 import { csvImportJob } from './run.ts';
 
 type RunState = (typeof runStates)[number];
 
-const mostErrors = 1000;
-const mostListed = 20;
+const maxErrors = 1000;
+const maxListed = 20;
 
 /** `GET /{resource}/import/{jobId}` → `{ data }`: how far it has come, then what it did; the caller's own, else 404. */
 export function readImport(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandActor(context);
+    const actor = requireActor(context);
     return reply(context, calls.readImport, await answerImport(deps, resource, jobIdOf(context), actor));
   };
 }
@@ -32,13 +32,13 @@ export function readImport(deps: Deps, resource: ResolvedResource) {
 /** `GET /{resource}/import` → `{ data }`: the caller's imports, the newest first. */
 export function listImports(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandActor(context);
+    const actor = requireActor(context);
     const found = await deps.database.orm
       .select()
       .from(csvImport)
       .where(and(eq(csvImport.userId, actor.id), eq(csvImport.resource, resource.name)))
       .orderBy(desc(csvImport.id))
-      .limit(mostListed);
+      .limit(maxListed);
     return reply(
       context,
       calls.listImports,
@@ -53,7 +53,7 @@ export function listImports(deps: Deps, resource: ResolvedResource) {
  */
 export function undoImport(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandActor(context);
+    const actor = requireActor(context);
     const id = jobIdOf(context);
     await deps.database.transaction(async (tx) => {
       const [record] = await tx
@@ -96,7 +96,7 @@ async function errorsOf({ database: { orm } }: Deps, { id, bad, kept }: ImportRe
     .from(csvImportLine)
     .where(and(eq(csvImportLine.importId, id), isNotNull(csvImportLine.problems)))
     .orderBy(asc(csvImportLine.position))
-    .limit(mostErrors);
+    .limit(maxErrors);
   return found.flatMap(({ problems }) => [problems ?? []].flat()) as LineError[];
 }
 
@@ -114,7 +114,7 @@ async function goodLines(deps: Deps, record: ImportRecord): Promise<AnswerOf<typ
     .from(csvImportLine)
     .where(and(eq(csvImportLine.importId, record.id), inArray(csvImportLine.state, [...lineStates])))
     .orderBy(asc(csvImportLine.position))
-    .limit(mostErrors);
+    .limit(maxErrors);
   const columns = columnsOf(deps, record);
   return found.flatMap((one) => {
     const state = lineStates.find((known) => known === one.state);
@@ -126,7 +126,7 @@ async function goodLines(deps: Deps, record: ImportRecord): Promise<AnswerOf<typ
         line: one.line,
         state,
         title: titleIn(resource, lines[0]),
-        subRows: lines.filter(saysSubRow).length,
+        subRows: lines.filter(hasSubRow).length,
         changed,
       },
     ];

@@ -4,7 +4,7 @@ import type { Orm } from '../../database/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { pendingRow } from '../../kernel/import-tables.ts';
 import { tableOf } from '../../kernel/scope.ts';
-import { type ImportRecord, keepProgress } from './record.ts';
+import { type ImportRecord, saveProgress } from './record.ts';
 
 /** Deletes some of the rows that an import brought and that nobody saw, with what its rules wrote for them. Gives how many. */
 export async function discardLines(deps: Deps, tx: Orm, record: ImportRecord, most: number): Promise<number> {
@@ -15,7 +15,7 @@ export async function discardLines(deps: Deps, tx: Orm, record: ImportRecord, mo
     .limit(most);
   const ids = found.map(({ rowId }) => rowId);
   if (ids.length === 0) {
-    await keepProgress(deps, tx, record, { state: record.failure === 'import_cancelled' ? 'CANCELLED' : 'FAILED' });
+    await saveProgress(deps, tx, record, { state: record.failure === 'import_cancelled' ? 'CANCELLED' : 'FAILED' });
     return 0;
   }
   await deleteWithReferring(deps, tx, record.resource, ids);

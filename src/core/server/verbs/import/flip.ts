@@ -6,19 +6,19 @@ import { isReference } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import { lockRows, present, ruleContext } from '#core/server/kernel/reading/rows.ts';
 import type { Recorded } from '#core/server/kernel/writes/audit.ts';
-import { lookAgain, writeChanges } from '#core/server/kernel/writes/write.ts';
+import { recheck, writeChanges } from '#core/server/kernel/writes/write.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
-import { among } from '../../database/in-query.ts';
+import { inQuery } from '../../database/in-query.ts';
 import { csvImportLine, pendingRow } from '../../kernel/import-tables.ts';
 import { alive, tableOf } from '../../kernel/scope.ts';
 import {
   type ImportLine,
   type ImportRecord,
-  keepProgress,
-  keepResults,
   type LineResult,
   lineErrors,
   nextLines,
+  saveProgress,
+  saveResults,
 } from './record.ts';
 
 const batch = 500;
@@ -49,7 +49,7 @@ export async function flip(writing: Writing, record: ImportRecord): Promise<void
   ];
   if (lost.length > 0) throw new FlipRefused(lost);
   if (record.updated > 0) await writeUpdates(writing, resource, record);
-  await keepProgress(deps, tx, record, { state: 'SETTLING', position: 0, shownDate: deps.now() });
+  await saveProgress(deps, tx, record, { state: 'SETTLING', position: 0, shownDate: deps.now() });
   const [first] = await tx
     .select({ rowId: csvImportLine.rowId })
     .from(csvImportLine)
@@ -75,7 +75,7 @@ async function takenLines({ deps, tx }: Writing, resource: ResolvedResource, rec
       and(
         eq(csvImportLine.importId, record.id),
         eq(csvImportLine.state, 'CREATE'),
-        or(notInArray(csvImportLine.rowId, coming), among(csvImportLine.rowId, deleted)),
+        or(notInArray(csvImportLine.rowId, coming), inQuery(csvImportLine.rowId, deleted)),
       ),
     );
   const [name = ''] = resource.keyedBy === null ? (resource.unique[0] ?? []) : [resource.keyedBy];
@@ -95,7 +95,7 @@ async function unreferredLines({ deps, tx }: Writing, resource: ResolvedResource
       .where(not(alive(target)));
     const held = column(field.name);
     return [
-      { field, isGone: field.many === true ? sql<boolean>`(${held} && array${gone}) is true` : among(held, gone) },
+      { field, isGone: field.many === true ? sql<boolean>`(${held} && array${gone}) is true` : inQuery(held, gone) },
     ];
   });
   if (references.length === 0) return [];
@@ -161,7 +161,7 @@ async function updateLines(
     shown: shown[at] ?? row,
     values: { ...Object(lines[at]?.change) },
   }));
-  const problems = await lookAgain({ ...writing, importId: record.id }, resource, changes);
+  const problems = await recheck({ ...writing, importId: record.id }, resource, changes);
   const stale = lines.flatMap((line, at) => (problems[at] ?? []).map((problem) => refused(resource, line, problem)));
   if (stale.length > 0) throw new FlipRefused(stale);
   // What an undo puts back, exactly as it was
@@ -169,7 +169,7 @@ async function updateLines(
   const written = new Set(lines.flatMap(({ change }) => Object.keys(Object(change))));
   const histories = await deps.rules[resource.name]?.historyOf?.(ids, written, context);
   if (histories !== undefined)
-    await keepResults(
+    await saveResults(
       tx,
       record.id,
       lines.map(({ position, state, rowId }) => ({ position, state, history: histories.get(Number(rowId)) ?? null })),

@@ -15,10 +15,10 @@ import type { AnyRow } from '#core/server/kernel/writes/rule.ts';
 import { insertRows, type Outcome, updateRows } from '#core/server/kernel/writes/write.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { alive, scopeOf, tableOf } from '../../kernel/scope.ts';
-import { inHalves } from '../bisect.ts';
+import { bisect } from '../bisect.ts';
 import { sameInCp932 } from '../csv/encoding.ts';
 import { type Cells, cellsOf, inputOf, keyIn, referencesOf } from '../csv/input.ts';
-import { mergedSubRows, newSubRows, type SaidSubRows, subRowsIn } from '../csv/sub-rows.ts';
+import { mergedSubRows, newSubRows, type SubRowChanges, subRowsIn } from '../csv/sub-rows.ts';
 import {
   columnsOf,
   fileLinesOf,
@@ -82,9 +82,9 @@ export async function writeLines(
       error,
       some.map(({ line }) => line),
     );
-  results.push(...(await inHalves(creating, creates, createRows(resource), refused, ours)));
+  results.push(...(await bisect(creating, creates, createRows(resource), refused, ours)));
   const trying = { ...writing, dryRun: true };
-  results.push(...(await inHalves(trying, changes, changeRows(resource, record), refused, ours)));
+  results.push(...(await bisect(trying, changes, changeRows(resource, record), refused, ours)));
   return results;
 }
 
@@ -95,7 +95,7 @@ interface Read {
 }
 interface New extends Read {
   readonly input: Record<string, unknown>;
-  readonly said: SaidSubRows | null;
+  readonly said: SubRowChanges | null;
   /** Where among the row's sub-rows those of the lines are; as they stand there, where it is not said. */
   places?: readonly number[];
 }
@@ -113,13 +113,13 @@ function saidIn(
   resource: ResolvedResource,
   { lines }: Read,
   mode: 'create' | 'update',
-): SaidSubRows | null {
+): SubRowChanges | null {
   const field = csvSubRows(resource);
   if (field === undefined || !mayWriteField(resource, field, { mode, actor: meant.actor })) return null;
   return subRowsIn(meant, resource, lines);
 }
 
-function withNewSubRows(input: Record<string, unknown>, said: SaidSubRows): Record<string, unknown> {
+function withNewSubRows(input: Record<string, unknown>, said: SubRowChanges): Record<string, unknown> {
   return { ...input, [said.field.name]: newSubRows(said) };
 }
 

@@ -8,12 +8,12 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import { formParts } from '#core/server/kernel/files/form-parts.ts';
-import { insertUnasked } from '../../database/insert-many.ts';
-import { type AppContext, demandActor } from '../../kernel/context.ts';
+import { insertWithoutIds } from '../../database/insert-many.ts';
+import { type AppContext, requireActor } from '../../kernel/context.ts';
 import type { LongWorkDeps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
 import { reply } from '../../kernel/reply.ts';
-import { eachInTurns, turn } from '../../kernel/time-slices.ts';
+import { forEachInSlices, turn } from '../../kernel/time-slices.ts';
 import { decode, pieces } from '../csv/encoding.ts';
 import { cellsOf, keyIn } from '../csv/input.ts';
 import { parseCsv, parseWorkbook } from '../csv/parse.ts';
@@ -25,7 +25,7 @@ import { type LineError, lineErrors } from './record.ts';
 import { csvImportJob, discardImport, runImport } from './run.ts';
 
 /** A file of more lines is taken in by a job; a shorter one by its call, or, should its process end on the way, by `resumeImports`. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 // Lines that are kept at a time: few enough to be no long work, however much stands in each
 const batch = { lines: 500, length: 200_000 } as const;
 
@@ -39,11 +39,11 @@ export function importCsv(deps: LongWorkDeps, resource: ResolvedResource) {
   return (context: AppContext) => asLongWork('import', () => answered(context));
 
   async function answered(context: AppContext): Promise<Response> {
-    const actor = demandActor(context);
+    const actor = requireActor(context);
     const dryRun = flag(context.req.query('dryRun'));
     const { bytes, name } = await csvBytes(context);
     const { file, encoding } = await fileIn(resource, bytes, actor);
-    const isLong = file.lines.length > mostAtOnce;
+    const isLong = file.lines.length > maxAtOnce;
     const hash = await hashOf(resource, bytes, dryRun);
     const rows = { columns: file.columns, rows: await rowsIn(resource, file) };
     const id = await receive(deps, context, resource, rows, { dryRun, encoding, name, isLong, hash });
@@ -93,7 +93,7 @@ async function receive(
   { columns, rows }: CsvRows,
   { dryRun, encoding, name, isLong, hash }: Received,
 ): Promise<number> {
-  const { id: userId } = demandActor(context);
+  const { id: userId } = requireActor(context);
   const requestKey = context.req.header('idempotency-key') || null;
   if (requestKey !== null && requestKey.length > 200)
     throw new AppError('invalid_query', { field: 'Idempotency-Key', params: { name: 'Idempotency-Key' } });
@@ -127,7 +127,7 @@ async function receive(
   if (made === undefined) return receivedBefore(deps, { userId, requestKey, hash });
   const { id } = made;
   try {
-    await keepLines(deps, id, rows, problems);
+    await saveLines(deps, id, rows, problems);
   } catch (error) {
     await orm.delete(csvImportLine).where(eq(csvImportLine.importId, id));
     await orm.delete(csvImport).where(eq(csvImport.id, id));
@@ -140,7 +140,7 @@ async function receive(
   return id;
 }
 
-async function keepLines(
+async function saveLines(
   { database: { orm } }: LongWorkDeps,
   id: number,
   rows: readonly CsvRow[],
@@ -154,7 +154,7 @@ async function keepLines(
       const said = further.length === 0 ? cells : [{ line, cells }, ...further];
       return { importId: id, position: position + at, line, cells: said, state, problems: wrong ?? null };
     });
-    await turn(() => insertUnasked(orm, csvImportLine, kept));
+    await turn(() => insertWithoutIds(orm, csvImportLine, kept));
     position += some.length;
   }
 }
@@ -192,7 +192,7 @@ async function receivedBefore(
 
 async function hashOf({ name }: ResolvedResource, bytes: Uint8Array, dryRun: boolean): Promise<string> {
   const hash = createHash('sha256').update(`${name}\n${dryRun}\n`);
-  await eachInTurns(pieces(bytes), (piece) => hash.update(piece));
+  await forEachInSlices(pieces(bytes), (piece) => hash.update(piece));
   return hash.digest('hex');
 }
 
@@ -210,7 +210,7 @@ async function problemsOf(resource: ResolvedResource, { columns, rows }: CsvRows
     return { code: 'csv_duplicate' as const, params, ...(field === undefined ? {} : { field: field.name }) };
   };
   const found = new Map<number, LineError[]>();
-  await eachInTurns(rows.entries(), ([position, row]) => {
+  await forEachInSlices(rows.entries(), ([position, row]) => {
     const problem = problemOf(row);
     if (problem !== null) found.set(position, lineErrors(resource, row.line, [problem]));
   });

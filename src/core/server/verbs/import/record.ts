@@ -120,8 +120,8 @@ export interface LineResult {
   readonly history?: object | null;
 }
 
-/** Keeps what became of lines, in one statement; what is not told of a line stays as it was. */
-export async function keepResults(tx: Orm, importId: number, results: readonly LineResult[]): Promise<void> {
+/** Saves what became of lines, in one statement; what is not told of a line stays as it was. */
+export async function saveResults(tx: Orm, importId: number, results: readonly LineResult[]): Promise<void> {
   if (results.length === 0) return;
   const lines = JSON.stringify(results.map(({ rowId, ...rest }) => ({ ...rest, row_id: rowId, import_id: importId })));
   const fresh = (name: string): SQL =>
@@ -136,7 +136,7 @@ export async function keepResults(tx: Orm, importId: number, results: readonly L
 }
 
 /** Changes an import that the transaction holds. */
-export async function keepProgress(
+export async function saveProgress(
   deps: Pick<Deps, 'now'>,
   tx: Orm,
   { id }: Pick<ImportRecord, 'id'>,

@@ -12,7 +12,7 @@ export const resumeImportsJob = job('resume-imports');
 
 // ms; each slice of an import that is at work stamps it
 const silentFor = minute;
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /**
  * Goes on with the imports in which nothing has been done for a minute although they are not over: a short one has no job of its own, and
@@ -25,7 +25,7 @@ export async function resumeImports(deps: LongWorkDeps): Promise<void> {
     .from(csvImport)
     .where(and(isUnderWay, lt(csvImport.updateDate, deps.now() - silentFor)))
     .orderBy(asc(csvImport.updateDate))
-    .limit(mostAtOnce);
+    .limit(maxAtOnce);
   for (const { id } of left) {
     try {
       await runImport(deps, id);

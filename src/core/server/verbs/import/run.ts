@@ -3,11 +3,11 @@ import type { ErrorCode, Problem } from '#core/model/error-codes.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import type { Orm } from '../../database/database.ts';
 import { duplicateKey, isOutage, isRace } from '../../database/failure.ts';
-import { triedAgain } from '../../database/retry-transaction.ts';
+import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { LongWorkDeps } from '../../kernel/deps.ts';
 import { describe } from '../../kernel/failure.ts';
 import { csvImport } from '../../kernel/import-tables.ts';
-import { tellPlanner } from '../../kernel/maintenance.ts';
+import { analyseChangedTables } from '../../kernel/maintenance.ts';
 import { senderOf } from '../../kernel/sender.ts';
 import { paced, turn } from '../../kernel/time-slices.ts';
 import { job } from '../../queue/job.ts';
@@ -18,9 +18,9 @@ import {
   type ImportLine,
   type ImportRecord,
   isThrough,
-  keepProgress,
-  keepResults,
   nextLines,
+  saveProgress,
+  saveResults,
   type Unexpected,
 } from './record.ts';
 import { settleLines, settleSome } from './settle.ts';
@@ -60,7 +60,7 @@ export async function runImport(deps: LongWorkDeps, importId: number): Promise<v
     done += slice.lines;
     if (done >= analyzeAt) {
       analyzeAt *= 4;
-      await tellPlanner(deps.database).catch(logFailure(deps, importId));
+      await analyseChangedTables(deps.database).catch(logFailure(deps, importId));
     }
   }
 }
@@ -92,7 +92,7 @@ export async function discardImport(
 /** One slice of an import's work, of at most `size` lines. */
 export async function step(deps: LongWorkDeps, importId: number, size: number): Promise<Slice> {
   try {
-    return await triedAgain(() => deps.database.transaction((tx) => stepWithin(deps, tx, importId, size)));
+    return await retryTransaction(() => deps.database.transaction((tx) => stepWithin(deps, tx, importId, size)));
   } catch (error) {
     if (error instanceof FlipRefused) return refuseFlip(deps, importId, error);
     if (isOutage(error)) throw error;
@@ -109,12 +109,12 @@ async function giveUp(deps: LongWorkDeps, importId: number, error: unknown): Pro
     const [record] = await tx.select().from(csvImport).where(eq(csvImport.id, importId)).for('update');
     if (record?.state === 'FLIP' && duplicateKey(error)) {
       // Lost again and again against somebody who takes the same value at that moment: no error of ours
-      await keepProgress(deps, tx, record, { state: 'DISCARDING', failure: 'duplicate' });
+      await saveProgress(deps, tx, record, { state: 'DISCARDING', failure: 'duplicate' });
       return goOn(0);
     }
     if (record?.state === 'LINES' || record?.state === 'FLIP') {
       ours(deps, record, error);
-      await keepProgress(deps, tx, record, { state: 'DISCARDING', failure: 'internal' });
+      await saveProgress(deps, tx, record, { state: 'DISCARDING', failure: 'internal' });
       return goOn(0);
     }
     throw error;
@@ -138,9 +138,9 @@ async function stepWithin(deps: LongWorkDeps, tx: Orm, importId: number, size: n
   const actor = await senderOf(deps, tx, { userId, resource, operation: 'import' });
   if (actor === null) {
     // Who may take nothing back any more leaves in what is in
-    if (record.state === 'UNDOING') await keepProgress(deps, tx, record, { state: 'SETTLING', position: 0 });
+    if (record.state === 'UNDOING') await saveProgress(deps, tx, record, { state: 'SETTLING', position: 0 });
     else if (record.state === 'LINES' || record.state === 'FLIP')
-      await keepProgress(deps, tx, record, { state: 'DISCARDING', failure: 'forbidden' });
+      await saveProgress(deps, tx, record, { state: 'DISCARDING', failure: 'forbidden' });
     else return { lines: 0, goesOn: false };
     return goOn(0);
   }
@@ -178,15 +178,15 @@ async function lineSlice(
   const { deps, tx } = writing;
   if (isThrough(record)) {
     const state = record.dryRun ? 'DONE' : record.bad > 0 ? 'DISCARDING' : 'FLIP';
-    await keepProgress(deps, tx, record, { state });
+    await saveProgress(deps, tx, record, { state });
     return 0;
   }
   const lines = await nextLines(tx, record, ['NEW'], size);
   // Once a line is bad nothing will be written: the others are only checked
   const results = await writeLines(writing, record, lines, { dryRun: record.dryRun || record.bad > 0, unexpected });
-  await keepResults(tx, record.id, results);
+  await saveResults(tx, record.id, results);
   const count = (state: string) => results.filter((result) => result.state === state).length;
-  await keepProgress(deps, tx, record, {
+  await saveProgress(deps, tx, record, {
     position: record.position + size,
     checked: record.checked + lines.length,
     created: record.created + count('CREATE'),
@@ -199,7 +199,7 @@ async function lineSlice(
 
 async function refuseFlip(deps: LongWorkDeps, importId: number, refused: FlipRefused): Promise<Slice> {
   await deps.database.transaction(async (tx) => {
-    await keepResults(tx, importId, refused.results);
+    await saveResults(tx, importId, refused.results);
     await tx
       .update(csvImport)
       .set({

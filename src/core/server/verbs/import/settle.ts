@@ -4,7 +4,7 @@ import { type Recorded, recordAll } from '#core/server/kernel/writes/audit.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { pendingRow } from '../../kernel/import-tables.ts';
 import { job } from '../../queue/job.ts';
-import { type ImportLine, type ImportRecord, isThrough, keepProgress, keepResults, nextLines } from './record.ts';
+import { type ImportLine, type ImportRecord, isThrough, nextLines, saveProgress, saveResults } from './record.ts';
 
 type Settling = Pick<Writing, 'deps' | 'tx'> & { readonly origin: Parameters<typeof recordAll>[2] };
 
@@ -16,11 +16,11 @@ export async function settleLines(writing: Settling, record: ImportRecord, most:
   const { deps, tx } = writing;
   if (isThrough(record)) {
     await tx.delete(pendingRow).where(eq(pendingRow.importId, record.id));
-    await keepProgress(deps, tx, record, { state: 'DONE' });
+    await saveProgress(deps, tx, record, { state: 'DONE' });
     return 0;
   }
   const settled = await settleSome(writing, record, most);
-  await keepProgress(deps, tx, record, { position: record.position + most });
+  await saveProgress(deps, tx, record, { position: record.position + most });
   return settled;
 }
 
@@ -37,7 +37,7 @@ export async function settleSome({ deps, tx, origin }: Settling, record: ImportR
   for (const { name, data } of lines.flatMap(jobsOf)) await deps.enqueue(tx, name, data);
   const rowIds = lines.flatMap(({ rowId }) => rowId ?? []);
   await tx.delete(pendingRow).where(and(eq(pendingRow.resource, record.resource), inArray(pendingRow.rowId, rowIds)));
-  await keepResults(
+  await saveResults(
     tx,
     record.id,
     lines.map(({ position }) => ({ position, state: 'SETTLED' })),

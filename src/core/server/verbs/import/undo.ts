@@ -4,17 +4,17 @@ import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resou
 import { type Job, lockRows, present } from '#core/server/kernel/reading/rows.ts';
 import { updateRows } from '#core/server/kernel/writes/write.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
-import { inHalves } from '../bisect.ts';
+import { bisect } from '../bisect.ts';
 import { removeRows } from '../remove.ts';
 import {
   type ImportLine,
   type ImportRecord,
   isThrough,
-  keepProgress,
-  keepResults,
   type LineResult,
   lineErrors,
   nextLines,
+  saveProgress,
+  saveResults,
   type Unexpected,
 } from './record.ts';
 
@@ -33,7 +33,7 @@ export async function takeBackLines(
   const { deps, tx } = writing;
   const resource = resourceNamed(deps.resources, record.resource);
   if (isThrough(record)) {
-    await keepProgress(deps, tx, record, { state: 'UNDONE' });
+    await saveProgress(deps, tx, record, { state: 'UNDONE' });
     return 0;
   }
   const lines = await nextLines(tx, record, ['SETTLED'], most);
@@ -52,13 +52,13 @@ export async function takeBackLines(
   const news = lines.filter(({ version }) => version === null);
   const changed = lines.filter(({ version }) => version !== null);
   const results = [
-    ...(await inHalves(writing, news, taking(removeNew), resultOf, unexpected)),
-    ...(await inHalves(writing, changed, taking(putBack), resultOf, unexpected)),
+    ...(await bisect(writing, news, taking(removeNew), resultOf, unexpected)),
+    ...(await bisect(writing, changed, taking(putBack), resultOf, unexpected)),
   ];
   for (const { name, data } of jobs) await deps.enqueue(tx, name, data);
-  await keepResults(tx, record.id, results);
+  await saveResults(tx, record.id, results);
   const kept = results.filter(({ state }) => state === 'KEPT').length;
-  await keepProgress(deps, tx, record, {
+  await saveProgress(deps, tx, record, {
     position: record.position + most,
     checked: record.checked + lines.length,
     kept: record.kept + kept,
@@ -67,7 +67,7 @@ export async function takeBackLines(
 }
 
 /** The lines' rows that are still there, locked. */
-function heldRows({ deps, tx, origin }: Writing, resource: ResolvedResource, lines: readonly ImportLine[]) {
+function lockedRows({ deps, tx, origin }: Writing, resource: ResolvedResource, lines: readonly ImportLine[]) {
   const ids = lines.map(({ rowId }) => Number(rowId));
   return lockRows(deps, tx, resource, ids, origin.actor);
 }
@@ -77,7 +77,7 @@ async function removeNew(
   resource: ResolvedResource,
   lines: readonly ImportLine[],
 ): Promise<readonly (readonly Problem[])[]> {
-  const held = await heldRows(writing, resource, lines);
+  const held = await lockedRows(writing, resource, lines);
   const rows = lines.flatMap(({ rowId }) => held.get(Number(rowId)) ?? []);
   const untouched = new Set(rows.filter(({ version }) => version === 1).map(({ id }) => id));
   const problems = await removeRows(writing, resource, rows, action, untouched);
@@ -92,7 +92,7 @@ async function putBack(
   lines: readonly ImportLine[],
 ): Promise<readonly (readonly Problem[])[]> {
   const { deps, tx, origin } = writing;
-  const held = await heldRows(writing, resource, lines);
+  const held = await lockedRows(writing, resource, lines);
   const unmoved = lines.flatMap((line) => {
     const current = held.get(Number(line.rowId));
     return current === undefined || current.version !== Number(line.version) + 1 ? [] : [{ line, current }];

@@ -1,6 +1,6 @@
 import { rolesFor } from '#core/model/access.ts';
 import { words } from '#core/model/language.ts';
-import { bulkOperations, mostBulkRows } from '#core/model/list/bulk.ts';
+import { bulkOperations, maxBulkRows } from '#core/model/list/bulk.ts';
 import { holdsFile, isAlwaysRequired, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedAction, ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { JsonSchema } from '#core/model/shape.ts';
@@ -10,7 +10,7 @@ import { jsonContent, schemaOf } from './parts.ts';
 export function draftSchema(resource: ResolvedResource, mode: 'create' | 'update'): JsonSchema {
   const writable = resource.fields.filter((field) => !field.readOnly && !(mode === 'update' && field.createOnly));
   const properties = Object.fromEntries(writable.map((field) => [field.name, schemaOf(field)]));
-  const required = demandedOf(writable);
+  const required = requiredOf(writable);
   return mode === 'update'
     ? { type: 'object', properties: { version: { type: 'integer' }, ...properties }, additionalProperties: false }
     : { type: 'object', properties, required, additionalProperties: false };
@@ -28,12 +28,12 @@ export function updateContent(resource: ResolvedResource) {
 
 /** Many rows at once: either the rows or a filter, either one change, a change a row, or an action. */
 export function bulkSchema(resource: ResolvedResource): JsonSchema {
-  const ids = { type: 'array', items: { type: 'integer' }, maxItems: mostBulkRows };
+  const ids = { type: 'array', items: { type: 'integer' }, maxItems: maxBulkRows };
   const actions = bulkOperations(resource).filter((name) => name !== 'update');
   const inBulk = resource.actions.filter(({ bulk }) => bulk);
   // What is demanded hangs on the action that is named beside it
   const demanding = inBulk.flatMap(({ name, input }) => {
-    const required = demandedOf(input);
+    const required = requiredOf(input);
     return required.length === 0 ? [] : [{ name, required }];
   });
   return {
@@ -47,7 +47,7 @@ export function bulkSchema(resource: ResolvedResource): JsonSchema {
       changes: {
         type: 'array',
         items: { ...draftSchema(resource, 'update') },
-        maxItems: mostBulkRows,
+        maxItems: maxBulkRows,
         description: words().api.likeIds,
       },
       ...(actions.length === 0 ? {} : { action: { enum: actions } }),
@@ -80,24 +80,24 @@ export function bulkRoles(resource: ResolvedResource): string {
 
 /** What an action on one row is asked with: the version that was read, and what it asks before. */
 export function actionContent({ input }: Pick<ResolvedAction, 'input'>) {
-  return askedContent(input, { version: { type: 'integer', minimum: 1 } });
+  return inputContent(input, { version: { type: 'integer', minimum: 1 } });
 }
 
 /** What an action on the list as a whole is asked with. */
 export function listActionContent({ input }: Pick<ResolvedListAction, 'input'>) {
-  return askedContent(input);
+  return inputContent(input);
 }
 
 /** A body that may be left out where nothing in it is demanded. */
-function askedContent(input: readonly ResolvedField[], beside: Readonly<Record<string, JsonSchema>> = {}) {
+function inputContent(input: readonly ResolvedField[], beside: Readonly<Record<string, JsonSchema>> = {}) {
   const properties = { ...beside, ...inputOf(input) };
-  const required = demandedOf(input);
+  const required = requiredOf(input);
   const content = jsonContent({ type: 'object', properties, required, additionalProperties: false });
   return { ...content, required: required.length > 0 };
 }
 
 /** The fields that must be named, whatever the others hold: neither those of some cases alone, nor what has a value to begin with. */
-function demandedOf(fields: readonly ResolvedField[]): readonly string[] {
+function requiredOf(fields: readonly ResolvedField[]): readonly string[] {
   return fields.filter((field) => isAlwaysRequired(field) && !('initial' in field)).map(({ name }) => name);
 }
 

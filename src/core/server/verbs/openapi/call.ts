@@ -1,5 +1,5 @@
 import { rolesFor } from '#core/model/access.ts';
-import { type Call, isIdName, isListOf, isOwnBody, type ListOf, saidBy } from '#core/model/call.ts';
+import { type Call, isIdName, isListOf, isOwnBody, type ListOf, localizedText } from '#core/model/call.ts';
 import type { Fields } from '#core/model/declaration/field.ts';
 import { words } from '#core/model/language.ts';
 import { fieldsOf } from '#core/model/resolve/field.ts';
@@ -14,8 +14,8 @@ export function callOperation(call: Call, resources: ResolvedResources) {
   const { summary, tag, who } = call;
   const parameters = parametersOf(call, resources);
   return {
-    tags: [saidBy(tag)],
-    summary: saidBy(summary),
+    tags: [localizedText(tag)],
+    summary: localizedText(summary),
     ...(who === 'public' ? { security: [] } : { description: words().api.roles(whoInWords(who, resources)) }),
     ...(who === 'public' || takesTokens(call) ? {} : { security: [{ bearer: [] }, { cookie: [] }] }),
     ...(parameters.length === 0 ? {} : { parameters }),

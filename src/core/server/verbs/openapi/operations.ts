@@ -22,30 +22,30 @@ export function operationsOf(resource: ResolvedResource): Operation[] {
 }
 
 function ofTheList(resource: ResolvedResource): Operation[] {
-  const say = saying(resource);
+  const toast = saying(resource);
   const { list, one } = answersOf(resource);
   const create = { requestBody: jsonContent(draftSchema(resource, 'create')), responses: answers('201', one) };
   return [
     ...[...new Set([`/${resource.name}`, resource.listPath])].map((path) => ({
-      ...say(calls.listRows, { responses: answers('200', list) }),
+      ...toast(calls.listRows, { responses: answers('200', list) }),
       path,
     })),
-    say(calls.createRow, create),
+    toast(calls.createRow, create),
     // Whoever sees the list, or writes in it
-    say({ ...calls.listOptions, who: calls.listRows.who }),
+    toast({ ...calls.listOptions, who: calls.listRows.who }),
   ];
 }
 
 function ofOneRow(resource: ResolvedResource): Operation[] {
-  const say = saying(resource);
+  const toast = saying(resource);
   const { label, updatePath } = resource;
   const responses = answers('200', answersOf(resource).one);
-  const change = say(calls.changeRow, { requestBody: updateContent(resource), responses });
+  const change = toast(calls.changeRow, { requestBody: updateContent(resource), responses });
   const summary = words().api.updateElsewhere(label);
-  const elsewhere = say({ ...calls.changeRow, who: 'public', body: undefined, summary }, { responses: refused() });
+  const elsewhere = toast({ ...calls.changeRow, who: 'public', body: undefined, summary }, { responses: refused() });
   return [
-    say(calls.readRow, { responses }),
-    say(calls.removeRow),
+    toast(calls.readRow, { responses }),
+    toast(calls.removeRow),
     ...(updatePath === null
       ? [change]
       : [{ ...change, path: updatePath.replace(':id', '{id}'), method: 'put' as const }, elsewhere]),
@@ -53,7 +53,7 @@ function ofOneRow(resource: ResolvedResource): Operation[] {
 }
 
 function ofCsv(resource: ResolvedResource): Operation[] {
-  const say = saying(resource);
+  const toast = saying(resource);
   const asked = Object.entries({
     format: { enum: calls.exportFormats, default: 'csv' },
     encoding: { enum: ['utf8', 'cp932'] },
@@ -61,32 +61,32 @@ function ofCsv(resource: ResolvedResource): Operation[] {
     template: { type: 'boolean' },
   });
   return [
-    say(calls.exportRows, {
+    toast(calls.exportRows, {
       parameters: [...listParameters(resource), ...asked.map(([name, schema]) => ({ name, in: 'query', schema }))],
       // With `check` it tells what the encoding has no place for
       responses: fileAnswers(Object.values(calls.exportTypes), {
         'application/json': { schema: calls.checkExport.answer.shape },
       }),
     }),
-    say(calls.importRows, {
+    toast(calls.importRows, {
       responses: { ...begun(calls.readImport, calls.undoImport), ...answers('422', importRefusal) },
     }),
-    say(calls.listImports),
-    say(calls.readImport),
-    say(calls.undoImport),
+    toast(calls.listImports),
+    toast(calls.readImport),
+    toast(calls.undoImport),
   ];
 }
 
 function ofManyRows(resource: ResolvedResource): Operation[] {
-  const say = saying(resource);
+  const toast = saying(resource);
   return [
-    say(calls.askBulk, {
+    toast(calls.requestBulk, {
       description: words().api.bulkRoles(bulkRoles(resource)),
       requestBody: jsonContent(bulkSchema(resource)),
       responses: begun(calls.readBulk, calls.undoBulk),
     }),
-    say(calls.readBulk),
-    say(calls.undoBulk),
+    toast(calls.readBulk),
+    toast(calls.undoBulk),
   ];
 }
 
@@ -96,19 +96,19 @@ function begun(done: Call, asked: Call) {
 }
 
 function ofActions(resource: ResolvedResource): Operation[] {
-  const say = saying(resource);
+  const toast = saying(resource);
   const responses = answers('200', answersOf(resource).one);
   const all = [...resource.actions, { name: 'restore', label: words().api.restore, input: [] }];
   return [
     ...all.map(({ name, label, input }) =>
-      say(calls.ofAction(calls.actOnRow, name), {
+      toast(calls.ofAction(calls.actOnRow, name), {
         summary: words().api.action(resource.label, label),
         requestBody: actionContent({ input }),
         responses,
       }),
     ),
     ...resource.listActions.map((action) =>
-      say(calls.ofAction(calls.actOnList, action.name), {
+      toast(calls.ofAction(calls.actOnList, action.name), {
         summary: `${resource.label}：${action.label}`,
         requestBody: listActionContent(action),
       }),
@@ -118,9 +118,9 @@ function ofActions(resource: ResolvedResource): Operation[] {
 
 /** The files that a row holds. */
 function ofFiles(resource: ResolvedResource): Operation[] {
-  const say = saying(resource);
+  const toast = saying(resource);
   return resource.fields.filter(holdsFile).map((field) => {
     const path = calls.readRowFile.path.replace('{field}', field.name);
-    return say({ ...calls.readRowFile, path }, { summary: field.label });
+    return toast({ ...calls.readRowFile, path }, { summary: field.label });
   });
 }

@@ -1,4 +1,4 @@
-import { mayAskBy } from '#core/model/access.ts';
+import { mayQueryBy } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
 import { hasSubRows, isChildren, operatorsOf, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
@@ -7,7 +7,7 @@ import type { JsonSchema } from '#core/model/shape.ts';
 
 /** What a resource's list takes in its query string. */
 export function listParameters(resource: ResolvedResource) {
-  const fields = [...resource.field.values()].filter((field) => mayAskBy(field, null));
+  const fields = [...resource.field.values()].filter((field) => mayQueryBy(field, null));
   const fixed = [
     ['_start', { type: 'integer', default: 0 }],
     ['_end', { type: 'integer', default: 25 }],

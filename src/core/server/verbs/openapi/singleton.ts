@@ -11,9 +11,9 @@ import { answersOf, rowNamed } from './rows.ts';
 export function singletonOperations(resource: ResolvedResource): Operation[] | null {
   const { label, singletonPath: path } = resource;
   if (path === null) return null;
-  const say = saying(resource);
-  const read = say(readSingleton, { responses: answers('200', oneRow(nullable(rowNamed(resource)))) });
-  const { operation: write } = say(writeSingleton, {
+  const toast = saying(resource);
+  const read = toast(readSingleton, { responses: answers('200', oneRow(nullable(rowNamed(resource)))) });
+  const { operation: write } = toast(writeSingleton, {
     requestBody: jsonContent(draftSchema(resource, 'update')),
     responses: answers('200', answersOf(resource).one),
   });

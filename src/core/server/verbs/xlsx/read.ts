@@ -12,7 +12,7 @@ import { readXml, type XmlReader } from './xml.ts';
 const lastRow = 1_048_576;
 /** All that stands beside the cells, which refer to it, letters. */
 const longestStrings = 50_000_000;
-const mostStrings = 1_000_000;
+const maxStrings = 1_000_000;
 /** All that its cells say, letters: as much as the longest CSV. One text may stand in any number of cells. */
 const longestSheet = 20_000_000;
 
@@ -48,7 +48,7 @@ async function stringsOf(pack: Package, path: string): Promise<readonly string[]
       if (name !== 'si') return;
       const text = said.end();
       length += text.length;
-      if (length > longestStrings || strings.length >= mostStrings) throw new Error('strings without end');
+      if (length > longestStrings || strings.length >= maxStrings) throw new Error('strings without end');
       strings.push(text);
     },
   });

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { eachInTurns } from '../../kernel/time-slices.ts';
+import { forEachInSlices } from '../../kernel/time-slices.ts';
 
 /** What is done with what stands in an XML; names and attributes without what stands before their colon. */
 export interface XmlReader {
@@ -21,7 +21,7 @@ export async function readXml(pieces: AsyncIterable<string>, reader: XmlReader):
   const take = async () => {
     const some = waiting;
     [waiting, length] = [[], 0];
-    await eachInTurns(some, (piece) => void parser.write(piece));
+    await forEachInSlices(some, (piece) => void parser.write(piece));
   };
   for await (const piece of pieces) {
     waiting.push(piece);

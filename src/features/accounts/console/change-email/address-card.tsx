@@ -9,17 +9,17 @@ import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
-import { askNewEmail, dropNewEmail, getNewEmail } from '../../calls/own-account.ts';
+import { useToast } from '#core/console/ui/use-toast.tsx';
+import { dropNewEmail, getNewEmail, requestNewEmail } from '../../calls/own-account.ts';
 
 /** The address, the one that waits for its confirmation, and the form that asks for another. */
 export function AddressCard() {
   const { me } = useProduct();
-  const say = useSay();
+  const toast = useToast();
   const waiting = useCall(getNewEmail, {}, { staleTime: 0 });
   const [isDropping, setIsDropping] = useState(false);
   const { form, formProps, isSending, error } = useFormSubmit(async ({ email = '', password = '' }) => {
-    await send(askNewEmail, { body: { email, password } });
+    await send(requestNewEmail, { body: { email, password } });
     form.resetFields();
     await waiting.refetch();
   });
@@ -27,9 +27,9 @@ export function AddressCard() {
     setIsDropping(true);
     try {
       await send(dropNewEmail);
-      say.done('メールアドレスの変更を取り消しました');
+      toast.done('メールアドレスの変更を取り消しました');
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     }
     await waiting.refetch();
     setIsDropping(false);

@@ -6,17 +6,17 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { changePassword } from '../../calls/passwords.ts';
 
 /** Changes the user's own password; every other session ends. */
 export default function ChangePassword() {
-  const say = useSay();
+  const toast = useToast();
   const { refreshMe } = useProduct();
   const { form, formProps, isSending, error } = useFormSubmit(async ({ oldPassword = '', password = '' }) => {
     await send(changePassword, { body: { oldPassword, password } });
     form.resetFields();
-    say.done('パスワードを変更しました');
+    toast.done('パスワードを変更しました');
     await refreshMe();
   });
   return (

@@ -8,7 +8,7 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import { plainPath } from '#core/model/paths/path-to.ts';
 import { resetPassword } from '../../calls/passwords.ts';
 
-/** Asks for a link by mail. Whether the address is known is not told. */
+/** Requests a link by mail. Whether the address is known is not told. */
 export function ResetPasswordPage() {
   const [sent, setSent] = useState(false);
   const { formProps, isSending, error } = useFormSubmit(async ({ email = '' }) => {

@@ -12,7 +12,7 @@ import { inWord } from '#core/console/ui/required-mark.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
 import {
@@ -93,13 +93,13 @@ interface TokensCardProps {
 
 function TokensCard({ tokens, onRevoked }: TokensCardProps) {
   const { modal } = useDialogs();
-  const say = useSay();
+  const toast = useToast();
   const revoke = async ({ id, name }: ApiToken) => {
     try {
       await send(revokeApiToken, { id });
-      say.done(`APIトークン「${name}」を取り消しました`);
+      toast.done(`APIトークン「${name}」を取り消しました`);
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     }
     await onRevoked();
   };

@@ -10,7 +10,7 @@ import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { inWord } from '#core/console/ui/required-mark.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { addPasskey, listPasskeys, type Passkey, removePasskey, startPasskey } from '../../calls/passkeys.ts';
 import styles from './profile.module.css';
 
@@ -47,13 +47,13 @@ interface PasskeysCardProps {
 
 function PasskeysCard({ passkeys, onRemoved }: PasskeysCardProps) {
   const { modal } = useDialogs();
-  const say = useSay();
+  const toast = useToast();
   const remove = async ({ id, name }: Passkey) => {
     try {
       await send(removePasskey, { id });
-      say.done(`パスキー「${name}」を削除しました`);
+      toast.done(`パスキー「${name}」を削除しました`);
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     }
     await onRemoved();
   };
@@ -89,11 +89,11 @@ function PasskeysCard({ passkeys, onRemoved }: PasskeysCardProps) {
 }
 
 function Add({ onAdded }: { onAdded: () => void }) {
-  const say = useSay();
+  const toast = useToast();
   const { form, formProps, isSending, error } = useFormSubmit(async ({ name = '', password = '' }) => {
     const response = await makePasskey(await send(startPasskey, { body: { password } }));
     await send(addPasskey, { body: { name, response } });
-    say.done(`パスキー「${name}」を追加しました`);
+    toast.done(`パスキー「${name}」を追加しました`);
     form.resetFields();
     onAdded();
   });

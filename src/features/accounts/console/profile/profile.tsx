@@ -7,7 +7,7 @@ import { useRowOf } from '#core/console/pages/use-row-of.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
@@ -29,7 +29,7 @@ export default function Profile() {
 
 function ProfileForm({ row, onSaved }: { row: Row; onSaved: () => void }) {
   const { resources, actor, me, refreshMe } = useProduct();
-  const say = useSay();
+  const toast = useToast();
   return (
     <>
       <Card size="small" className={spacing.below}>
@@ -47,7 +47,7 @@ function ProfileForm({ row, onSaved }: { row: Row; onSaved: () => void }) {
         task={{ resource: profileOf(resourceNamed(resources, 'system-user')), actor, row, today: dayOf(Date.now()) }}
         onCancel={onSaved}
         onSaved={(saved) => {
-          say.done(saved === 'unchanged' ? '変更はありませんでした' : 'プロフィールを保存しました');
+          toast.done(saved === 'unchanged' ? '変更はありませんでした' : 'プロフィールを保存しました');
           if (saved === 'unchanged') return;
           onSaved();
           void refreshMe();

@@ -8,7 +8,7 @@ import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { relativeTime } from '#domain/relative-time.ts';
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '../../calls/own-account.ts';
 import styles from './profile.module.css';
@@ -59,15 +59,15 @@ export default function Sessions() {
 /** Ends a session, or all but this one, once the user is sure. */
 function useEnding(onEnded: () => Promise<unknown>) {
   const { modal } = useDialogs();
-  const say = useSay();
+  const toast = useToast();
   const [ending, setEnding] = useState<number | 'others' | null>(null);
   const end = async (which: OwnSession | 'others') => {
     setEnding(which === 'others' ? which : which.id);
     try {
       await (which === 'others' ? send(endOtherSessions) : send(endSession, { id: which.id }));
-      say.done(which === 'others' ? 'ほかの端末をすべてログアウトしました' : `${which.device}をログアウトしました`);
+      toast.done(which === 'others' ? 'ほかの端末をすべてログアウトしました' : `${which.device}をログアウトしました`);
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     }
     setEnding(null);
     await onEnded();

@@ -9,7 +9,7 @@ import { CardHeading } from '#core/console/ui/card-heading.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import {
   getSecondFactor,
   removeSecondFactor,
@@ -73,7 +73,7 @@ interface EnabledProps {
 }
 
 function Enabled({ state, onCodes, onRemoved }: EnabledProps) {
-  const say = useSay();
+  const toast = useToast();
   return (
     <>
       <Card className="tj-account-card" size="small">
@@ -100,7 +100,7 @@ function Enabled({ state, onCodes, onRemoved }: EnabledProps) {
             danger
             onSend={async (password) => {
               await send(removeSecondFactor, { body: { password } });
-              say.done('二段階認証を解除しました');
+              toast.done('二段階認証を解除しました');
               onRemoved();
             }}
           />

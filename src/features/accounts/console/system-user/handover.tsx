@@ -2,10 +2,10 @@ import { useInvalidate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { askRows, countRows } from '#core/console/http/rows.ts';
+import { countRows, fetchRows } from '#core/console/http/rows.ts';
 import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { Row } from '#core/model/row-types.ts';
 import { handOver as handOverCall } from '../../calls/handover.ts';
 import styles from './handover.module.css';
@@ -75,7 +75,7 @@ function useManaged(managerId: number) {
     queryKey: ['handover', managerId],
     queryFn: async ({ signal }) => {
       const theirs = [{ field: 'managerUserId', operator: 'eq', value: managerId }] as const;
-      const { data: managers } = await askRows(
+      const { data: managers } = await fetchRows(
         'system-user',
         {
           start: 0,
@@ -99,19 +99,19 @@ function useManaged(managerId: number) {
 }
 
 function useHandOver(fromUserId: number, onDone: () => void, onFailed: () => void) {
-  const say = useSay();
+  const toast = useToast();
   const invalidate = useInvalidate();
   const [isSending, setIsSending] = useState(false);
   const handOver = async (toUserId: number) => {
     setIsSending(true);
     try {
       const { customers, stores } = await send(handOverCall, { body: { fromUserId, toUserId } });
-      say.done(`契約者${customers}人と店舗${stores}件を引き継ぎました`);
+      toast.done(`契約者${customers}人と店舗${stores}件を引き継ぎました`);
       for (const resource of ['system-user', 'search-conditions'])
         void invalidate({ resource, invalidates: ['list', 'many', 'detail'] });
       onDone();
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
       // It may have been cut off on its way: the dialog says how many are left
       onFailed();
       setIsSending(false);

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { send } from '#core/console/http/send.ts';
 import { beginView } from '#core/console/session/session.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { viewAs } from '../../calls/sign-in.ts';
@@ -12,7 +12,7 @@ import { viewAs } from '../../calls/sign-in.ts';
 /** Shows the console as the user sees it, to look at only. */
 export function ViewAs({ user }: { user: Row }) {
   const { modal } = useDialogs();
-  const say = useSay();
+  const toast = useToast();
   const queryClient = useQueryClient();
   const ask = () =>
     modal.confirm({
@@ -27,7 +27,7 @@ export function ViewAs({ user }: { user: Row }) {
             back: pathTo('/system-user'),
           });
         } catch (thrown) {
-          say.failed(thrown);
+          toast.failed(thrown);
         }
       },
     });

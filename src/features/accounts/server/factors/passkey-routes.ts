@@ -2,7 +2,7 @@ import * as calls from '#accounts/calls/passkeys.ts';
 import { hour } from '#core/model/durations.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
-import { demandPermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/permits.ts';
 import type { AccountDeps } from '../deps.ts';
 import { ownPasswordIn } from '../passwords/own-password.ts';
 import { endFormerSession } from '../sessions/former-session.ts';
@@ -17,7 +17,7 @@ const allowance = { calls: 300, within: hour };
 export function passkeyRoutes(deps: AccountDeps): Endpoint[] {
   const on = endpoints(deps);
   const permit = (what: string, context: AppContext) =>
-    demandPermit(deps.database, `${what}:${networkOf(context.get('ip'))}`, allowance, deps.now());
+    requirePermit(deps.database, `${what}:${networkOf(context.get('ip'))}`, allowance, deps.now());
   return [
     on(calls.listPasskeys, sessionOf, ({ found: { id } }) => ownPasskeys(deps, id)),
     on(calls.startPasskey, sessionOf, async ({ found: { id }, sent }) => ({

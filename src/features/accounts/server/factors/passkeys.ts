@@ -45,11 +45,11 @@ export async function passkeyToMake(deps: AccountDeps, { id, name, email }: Acco
     // Held by the device together with whose it is, and opened by a finger, a face or a PIN: two factors in one
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(deps, options.challenge, id);
+  await saveChallenge(deps, options.challenge, id);
   return options;
 }
 
-/** Keeps the passkey that the browser made; its owner is told by mail. AppError 422 for an answer to no question of ours. */
+/** Saves the passkey that the browser made; its owner is told by mail. AppError 422 for an answer to no question of ours. */
 export async function addPasskey(deps: AccountDeps, userId: number, name: string, made: unknown): Promise<void> {
   const credential = isMade(made) ? await verifiedNew(deps, userId, made) : null;
   if (credential === null) throw new AppError('passkey_invalid');
@@ -89,7 +89,7 @@ export async function passkeyToShow(deps: AccountDeps) {
     rpID: siteOf(deps).hostname,
     userVerification: 'required',
   });
-  await keepChallenge(deps, options.challenge, null);
+  await saveChallenge(deps, options.challenge, null);
   return options;
 }
 
@@ -167,7 +167,7 @@ function siteOf({ publicUrl }: AccountDeps): URL {
   return new URL(publicUrl);
 }
 
-async function keepChallenge({ database, now }: AccountDeps, challenge: string, userId: number | null): Promise<void> {
+async function saveChallenge({ database, now }: AccountDeps, challenge: string, userId: number | null): Promise<void> {
   await database.orm
     .insert(oneTimeToken)
     .values({ purpose, tokenHash: hashToken(challenge), userId, expiresDate: now() + lasts });

@@ -7,9 +7,9 @@ import { sessionOf } from '../sessions/request.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  demandsSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
+  requiresSecondFactor,
   secondFactorState,
 } from './second-factor.ts';
 
@@ -19,7 +19,7 @@ export function secondFactorRoutes(deps: AccountDeps): Endpoint[] {
   return [
     on(calls.getSecondFactor, async ({ actor: { id, role } }) => ({
       ...(await secondFactorState(deps, id)),
-      demanded: demandsSecondFactor(deps, role),
+      demanded: requiresSecondFactor(deps, role),
     })),
     on(calls.startSecondFactor, sessionOf, async ({ found: { id }, sent }) =>
       beginSecondFactor(deps, await ownPasswordIn(deps, id, sent)),
@@ -33,7 +33,7 @@ export function secondFactorRoutes(deps: AccountDeps): Endpoint[] {
     }),
     on(calls.removeSecondFactor, sessionOf, async ({ found, sent }) => {
       const { id, role } = await ownPasswordIn(deps, found.id, sent);
-      if (demandsSecondFactor(deps, role)) throw new AppError('forbidden');
+      if (requiresSecondFactor(deps, role)) throw new AppError('forbidden');
       await removeSecondFactor(deps, id);
       return { removed: true };
     }),

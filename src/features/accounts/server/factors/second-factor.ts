@@ -26,7 +26,7 @@ export async function hasSecondFactor(tx: Orm, userId: number): Promise<boolean>
 }
 
 /** Must this role have one? */
-export function demandsSecondFactor({ demandsSecondFactor: demanded }: AccountDeps, role: Role): boolean {
+export function requiresSecondFactor({ requiresSecondFactor: demanded }: AccountDeps, role: Role): boolean {
   return demanded && admins.some((one) => one === role);
 }
 
@@ -60,7 +60,7 @@ export async function beginSecondFactor(
 /** Switches it on by a right code; gives the recovery codes, told this once. */
 export async function confirmSecondFactor(deps: AccountDeps, userId: number, code: string): Promise<string[]> {
   const now = deps.now();
-  await demandPatience(deps, userId);
+  await requireAttemptsLeft(deps, userId);
   const { orm } = deps.database;
   const [waiting] = await orm
     .select({ secret: secondFactor.secret })
@@ -116,8 +116,8 @@ export async function renewRecoveryCodes(deps: AccountDeps, userId: number): Pro
 }
 
 /** Takes a code of the app or a recovery code, each once; AppError 422 at `code`, 429 after too many wrong ones. */
-export async function demandCode(deps: AccountDeps, userId: number, code: string): Promise<void> {
-  await demandPatience(deps, userId);
+export async function requireCode(deps: AccountDeps, userId: number, code: string): Promise<void> {
+  await requireAttemptsLeft(deps, userId);
   const found = await confirmed(deps.database.orm, userId);
   if (found !== null && !(await takeCode(deps, userId, found.secret, code))) throw wrongCode();
   await succeeded(deps.database.orm, keyOf(userId));
@@ -149,7 +149,7 @@ async function takeRecoveryCode(deps: AccountDeps, userId: number, code: string)
   });
 }
 
-async function demandPatience(deps: AccountDeps, userId: number): Promise<void> {
+async function requireAttemptsLeft(deps: AccountDeps, userId: number): Promise<void> {
   const refused = await begin(deps.database, { key: keyOf(userId), patience: forCode }, deps.now());
   if (refused !== null) throw tooMany(refused.waitSeconds);
 }

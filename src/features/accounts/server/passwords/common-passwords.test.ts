@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { demandUncommon } from './common-passwords.ts';
+import { requireUncommon } from './common-passwords.ts';
 
-const choose = (password: string) => demandUncommon(password, 'password', '新しいパスワード');
+const choose = (password: string) => requireUncommon(password, 'password', '新しいパスワード');
 
 describe('a new password', () => {
   it.each([

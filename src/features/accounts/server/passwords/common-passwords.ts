@@ -11,7 +11,7 @@ const ours = [
 ];
 
 /** AppError 422 at `field` for a password that stands on the lists guessers begin with, says no more than our name, or repeats itself. */
-export async function demandUncommon(password: string, field: string, label: string): Promise<void> {
+export async function requireUncommon(password: string, field: string, label: string): Promise<void> {
   if (isRepetitive(password) || (await isCommon(password)))
     throw new AppError('common_password', { field, params: { label } });
 }

@@ -9,7 +9,7 @@ import { isPassword } from './passwords.ts';
  * A session alone (a screen left open, a stolen cookie) may not change what guards the account: the password is asked
  * again. A wrong one is 422 at `field`, and counted; after too many 429.
  */
-export async function demandOwnPassword(
+export async function requireOwnPassword(
   deps: AccountDeps,
   userId: number,
   { password, field, label }: { password: string; field: string; label: string },
@@ -35,7 +35,7 @@ export function ownPasswordIn(
   userId: number,
   sent: Readonly<Record<string, unknown>>,
 ): Promise<Account> {
-  return demandOwnPassword(deps, userId, {
+  return requireOwnPassword(deps, userId, {
     password: whole(sent, 'password'),
     field: 'password',
     label: 'パスワード',

@@ -1,10 +1,10 @@
 import { changePassword, checkLink, resetPassword, verifyResetPassword } from '#accounts/calls/passwords.ts';
 import { hour } from '#core/model/durations.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { demandPermit, takePermit } from '#core/server/kernel/permits.ts';
+import { requirePermit, takePermit } from '#core/server/kernel/permits.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import { mailJob } from '#mail/server/job-names.ts';
-import { standsAccountLink } from '../account-links.ts';
+import { isAccountLinkValid } from '../account-links.ts';
 import type { AccountDeps } from '../deps.ts';
 import { deviceOf } from '../sessions/known-devices.ts';
 import { networkOf } from '../sessions/network.ts';
@@ -17,7 +17,7 @@ export function passwordRoutes(deps: AccountDeps): Endpoint[] {
   return [
     on(resetPassword, async ({ context, body: { email } }) => {
       const now = deps.now();
-      await demandPermit(deps.database, `reset:${networkOf(context.get('ip'))}`, { calls: 30, within: hour }, now);
+      await requirePermit(deps.database, `reset:${networkOf(context.get('ip'))}`, { calls: 30, within: hour }, now);
       // Beyond a handful of mails to one address, more would only be a nuisance to its owner. Counted for as long as a link
       // stands: whenever a mail is withheld its reader holds a good one, so nobody can be kept out by asking in their name
       const handful = { calls: 5, within: links.reset.lasts };
@@ -27,7 +27,7 @@ export function passwordRoutes(deps: AccountDeps): Endpoint[] {
       return { accepted: true };
     }),
     on(checkLink, async ({ body: { token } }) => ({
-      stands: await standsAccountLink(deps, passwordPurposes, token, deps.now()),
+      stands: await isAccountLinkValid(deps, passwordPurposes, token, deps.now()),
     })),
     on(verifyResetPassword, async ({ context, sent, body: { token } }) => {
       await setByLink(deps, { token, password: whole(sent, 'password'), device: deviceOf(context, deps) });

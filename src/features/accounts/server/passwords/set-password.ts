@@ -9,14 +9,14 @@ import { mailJob } from '#mail/server/job-names.ts';
 import { unlink } from '#notifications/server/own-channels.ts';
 import type { Tables } from '#product';
 import { credential } from '#users/server/tables.ts';
-import { standsAccountLink, takeAccountLink } from '../account-links.ts';
+import { isAccountLinkValid, takeAccountLink } from '../account-links.ts';
 import type { AccountDeps } from '../deps.ts';
 import { rememberDevice } from '../sessions/known-devices.ts';
 import { endSessions } from '../sessions/session.ts';
 import { passkey } from '../tables.ts';
 import { endPersonalTokens } from '../tokens/own-tokens.ts';
-import { demandUncommon } from './common-passwords.ts';
-import { demandOwnPassword } from './own-password.ts';
+import { requireUncommon } from './common-passwords.ts';
+import { requireOwnPassword } from './own-password.ts';
 import { demoPassword, hashPassword } from './passwords.ts';
 
 /** The links by which a password is set. */
@@ -32,13 +32,13 @@ export async function setByLink(
 ): Promise<void> {
   const now = deps.now();
   // Looked at first: hashing is dear, and a wrong token must not have it for free
-  if (!(await standsAccountLink(deps, passwordPurposes, token, now)))
+  if (!(await isAccountLinkValid(deps, passwordPurposes, token, now)))
     throw new AppError('token_invalid', { field: 'token' });
-  await demandFresh(password, { demo: deps.demo });
+  await requireUnusedPassword(password, { demo: deps.demo });
   const passwordHash = await hashPassword(password);
   await deps.database.transaction(async (tx) => {
     const { account } = await takeAccountLink(deps.tables, tx, passwordPurposes, token, now);
-    await keepPassword(deps, tx, { userId: account.id, passwordHash, now });
+    await savePassword(deps, tx, { userId: account.id, passwordHash, now });
     await endSessions(tx, account.id);
     await endPersonalTokens(tx, account.id);
     await tx.delete(passkey).where(eq(passkey.userId, account.id));
@@ -55,18 +55,18 @@ export async function changeOwn(
   { oldPassword, password }: { oldPassword: string; password: string },
 ): Promise<void> {
   const now = deps.now();
-  await demandOwnPassword(deps, me.id, { password: oldPassword, field: 'oldPassword', label: '現在のパスワード' });
-  await demandFresh(password, { demo: deps.demo, oldPassword });
+  await requireOwnPassword(deps, me.id, { password: oldPassword, field: 'oldPassword', label: '現在のパスワード' });
+  await requireUnusedPassword(password, { demo: deps.demo, oldPassword });
   const passwordHash = await hashPassword(password);
   await deps.database.transaction(async (tx) => {
-    await keepPassword(deps, tx, { userId: me.id, passwordHash, now });
+    await savePassword(deps, tx, { userId: me.id, passwordHash, now });
     await endSessions(tx, me.id, me.sessionId);
     await deps.enqueue(tx, mailJob, { template: 'changed', userId: me.id });
   });
 }
 
 /** Stores the hash as the user's password, and ends the links that could still set another. */
-export async function keepPassword(
+export async function savePassword(
   deps: OwnDeps<Tables>,
   tx: Orm,
   { userId, passwordHash, now }: { userId: number; passwordHash: string; now: number },
@@ -86,12 +86,12 @@ export async function keepPassword(
 }
 
 /** AppError 422 for a password that everybody knows or tries, or that is not new. */
-export async function demandFresh(
+export async function requireUnusedPassword(
   password: string,
   { demo, oldPassword }: { demo: boolean; oldPassword?: string },
 ): Promise<void> {
   const label = '新しいパスワード';
   const known = !demo && password === demoPassword;
   if (known || password === oldPassword) throw new AppError('invalid', { field: 'password', params: { label } });
-  await demandUncommon(password, 'password', label);
+  await requireUncommon(password, 'password', label);
 }

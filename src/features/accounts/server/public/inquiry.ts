@@ -3,12 +3,12 @@ import { takePermit } from '#core/server/kernel/permits.ts';
 import { addRow } from '#core/server/kernel/writes/own-write.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps, Row } from '#product';
-import { tellAdministrators } from './notify-administrators.ts';
+import { notifyAdministrators } from './notify-administrators.ts';
 
 type Inquiry = Pick<Row<'inquiry'>, 'product' | 'name' | 'companyName' | 'email' | 'phone' | 'message'>;
 
-/** Keeps what somebody asked, answers that it arrived, and tells the administrators. */
-export async function keepInquiry(deps: Deps, inquiry: Inquiry): Promise<void> {
+/** Saves what somebody asked, answers that it arrived, and tells the administrators. */
+export async function saveInquiry(deps: Deps, inquiry: Inquiry): Promise<void> {
   const now = deps.now();
   // A stranger may name any address, and come from many: nobody's mailbox is filled by it, the administrators' neither
   const permitted = async (key: string, calls: number) =>
@@ -19,6 +19,6 @@ export async function keepInquiry(deps: Deps, inquiry: Inquiry): Promise<void> {
     const write = { actor: null, by: 'VISITOR', action: 'create' } as const;
     const data = { id: await addRow(deps, tx, write, 'inquiry', { ...inquiry, status: 'NEW' }) };
     if (answers) await deps.enqueue(tx, mailJob, { template: 'inquiryReceived', address: inquiry.email, data });
-    if (tells) await tellAdministrators(deps, tx, { template: 'inquiryArrived', data });
+    if (tells) await notifyAdministrators(deps, tx, { template: 'inquiryArrived', data });
   });
 }

@@ -5,7 +5,7 @@ import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps } from '#product';
 import { takeAccountLink } from '../account-links.ts';
-import { tellAdministrators } from './notify-administrators.ts';
+import { notifyAdministrators } from './notify-administrators.ts';
 
 /**
  * The mailed link was opened: the user has asked to leave, which an administrator completes. AppError 422 for a link that does not
@@ -26,6 +26,6 @@ export async function confirmLeave(
     await changeRow(deps, tx, write, { resource: 'system-user', id: before.id }, { status: 'LEAVING' });
     await endTokens(tx, before.id);
     await deps.enqueue(tx, mailJob, { template: 'leaveReceived', userId: before.id });
-    await tellAdministrators(deps, tx, { template: 'leaveArrived', data: { userId: before.id } });
+    await notifyAdministrators(deps, tx, { template: 'leaveArrived', data: { userId: before.id } });
   });
 }

@@ -11,7 +11,7 @@ type AdministratorMail =
   | Pick<MailOf<'leaveArrived'>, 'template' | 'data'>;
 
 /** One mail to each administrator who may sign in. */
-export async function tellAdministrators(deps: Deps, tx: Orm, mail: AdministratorMail): Promise<void> {
+export async function notifyAdministrators(deps: Deps, tx: Orm, mail: AdministratorMail): Promise<void> {
   const users = deps.tables['system-user'];
   const found = await tx
     .select({ id: users.id })

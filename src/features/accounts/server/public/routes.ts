@@ -1,14 +1,14 @@
 import { hour } from '#core/model/durations.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
-import { demandPermit, takePermit } from '#core/server/kernel/permits.ts';
+import { requirePermit, takePermit } from '#core/server/kernel/permits.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import * as calls from '../../calls/public.ts';
 import type { AccountDeps } from '../deps.ts';
 import { confirmEmail, register } from '../register.ts';
 import { networkOf } from '../sessions/network.ts';
 import { whole } from '../sessions/request.ts';
-import { keepInquiry } from './inquiry.ts';
+import { saveInquiry } from './inquiry.ts';
 import { confirmLeave } from './leave.ts';
 import { isRobot } from './robots.ts';
 
@@ -19,7 +19,7 @@ import { isRobot } from './robots.ts';
 export function publicRoutes(deps: AccountDeps): Endpoint[] {
   const on = endpoints(deps);
   const permit = (what: string, context: AppContext, permitted: number) =>
-    demandPermit(
+    requirePermit(
       deps.database,
       `${what}:${networkOf(context.get('ip'))}`,
       { calls: permitted, within: hour },
@@ -38,7 +38,7 @@ export function publicRoutes(deps: AccountDeps): Endpoint[] {
     }),
     on(calls.sendInquiry, async ({ context, body: { website, openFor, ...inquiry } }) => {
       await permit('inquiry', context, 10);
-      if (!isRobot({ website, openFor })) await keepInquiry(deps, inquiry);
+      if (!isRobot({ website, openFor })) await saveInquiry(deps, inquiry);
       return { accepted: true };
     }),
     on(calls.requestLeave, async ({ context, body }) => {

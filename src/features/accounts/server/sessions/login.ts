@@ -8,12 +8,12 @@ import { deviceInWords } from '#domain/accounts/device.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { type Account, findAccount } from '#users/server/users.ts';
 import type { AccountDeps, Caller } from '../deps.ts';
-import { demandCode, hasSecondFactor } from '../factors/second-factor.ts';
+import { hasSecondFactor, requireCode } from '../factors/second-factor.ts';
 import { demoPassword, isPassword } from '../passwords/passwords.ts';
 import { forAccount, forAccountAnywhere, forAddress, succeeded, tooMany, tryPassword } from './attempts.ts';
 import { isKnownDevice, isNewDevice } from './known-devices.ts';
 import { networkOf } from './network.ts';
-import { holdSessions, startSession } from './session.ts';
+import { lockSessions, startSession } from './session.ts';
 
 interface Credentials {
   readonly email: string;
@@ -66,7 +66,7 @@ export async function logIn(
   if (await hasSecondFactor(deps.database.orm, user.id)) {
     if (code === null) throw new AppError('second_factor', { field: 'code' });
     try {
-      await demandCode(deps, user.id, code);
+      await requireCode(deps, user.id, code);
     } catch (error) {
       const entry = { email, caller, now, userId: user.id, result: 'FAILURE', reason: '認証コード誤り' } as const;
       await note(deps, deps.database.orm, entry);
@@ -100,7 +100,7 @@ export async function enter(
     const users = deps.tables['system-user'];
     // Not a change that somebody made: the version stays, or an open form of this user could not be saved
     await tx.update(users).set({ lastLoginDate: now }).where(eq(users.id, user.id));
-    await holdSessions(tx, user.id);
+    await lockSessions(tx, user.id);
     const stands = await findAccount(deps.tables, tx, { id: user.id });
     if (stands?.open !== true || stands.passwordHash !== user.passwordHash) throw new AppError(refusal);
     await note(deps, tx, { email, caller, now, userId: user.id, result: 'SUCCESS', reason: null });

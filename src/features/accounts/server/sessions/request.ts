@@ -1,5 +1,5 @@
 import { AppError } from '#core/model/errors.ts';
-import { type AppContext, demandActor } from '#core/server/kernel/context.ts';
+import { type AppContext, requireActor } from '#core/server/kernel/context.ts';
 import type { Caller } from '../deps.ts';
 
 /** A password as it was typed: spaces at its ends belong to it, which the parser, having checked it, leaves out. */
@@ -17,7 +17,7 @@ export function callerOf(context: AppContext): Caller {
 
 /** The signed-in user and the session itself, or AppError 401. */
 export function sessionOf({ context }: { readonly context: AppContext }): { id: number; sessionId: string } {
-  const { id } = demandActor(context);
+  const { id } = requireActor(context);
   const sessionId = context.get('sessionId');
   if (sessionId === null) throw new AppError('unauthenticated');
   return { id, sessionId };

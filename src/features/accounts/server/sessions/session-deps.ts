@@ -6,7 +6,7 @@ export interface SessionDeps {
   readonly database: Database;
   readonly tables: Tables;
   /** Administrators without a second factor are barred from all but setting one up. */
-  readonly demandsSecondFactor?: boolean;
+  readonly requiresSecondFactor?: boolean;
   /** epoch ms */
   now(): number;
 }

@@ -3,7 +3,7 @@ import { day, hour, minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { tellAll } from '#core/server/events/channel.ts';
+import { publishAll } from '#core/server/events/channel.ts';
 import type { TokenGrant } from '#core/server/kernel/context.ts';
 import { session } from '#core/server/sessions/tables.ts';
 import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/tokens.ts';
@@ -41,7 +41,7 @@ const seenAtMostEvery = minute;
  * With `asUse: false` the session is looked at without being kept alive.
  */
 export function authenticate(deps: SessionDeps) {
-  const { database, tables, demandsSecondFactor = false, now } = deps;
+  const { database, tables, requiresSecondFactor = false, now } = deps;
   // Built once: it comes before every call
   const bySession = openSession(deps);
   const personal = personalTokens(deps);
@@ -72,7 +72,7 @@ export function authenticate(deps: SessionDeps) {
     }
     const role = roleOf(found.role);
     const { viewerId, endsAt } = found;
-    const needsSecondFactor = demandsSecondFactor && found.secondFactorDate === null;
+    const needsSecondFactor = requiresSecondFactor && found.secondFactorDate === null;
     const barred = viewerId === null && needsSecondFactor && admins.some((one) => one === role);
     return { actor: { id: found.userId, role }, sessionId: String(found.id), endsAt, barred, viewerId, token: null };
   };
@@ -81,7 +81,7 @@ export function authenticate(deps: SessionDeps) {
   async function mayView(id: number): Promise<boolean> {
     const account = await findAccount(tables, database.orm, { id });
     if (account?.open !== true || account.role !== 'SYSTEM_ADMINISTRATOR') return false;
-    if (!demandsSecondFactor) return true;
+    if (!requiresSecondFactor) return true;
     const [confirmed] = await database.orm
       .select({ date: secondFactor.confirmedDate })
       .from(secondFactor)
@@ -152,7 +152,7 @@ export async function startSession(
  * Until the transaction ends nobody else begins or ends this user's sessions: one that is begun on what has just been changed would
  * outlive it. Held after the user's row, never before it.
  */
-export async function holdSessions(tx: Orm, userId: number): Promise<void> {
+export async function lockSessions(tx: Orm, userId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${sessionsOfUser}::integer, ${userId}::integer)`);
 }
 
@@ -160,7 +160,7 @@ const sessionsOfUser = 7301;
 
 /** Ends the user's sessions at once (`exceptId`: all but that one), those in which they look as others and open event streams included. */
 export async function endSessions(tx: Orm, userId: number, exceptId?: string): Promise<void> {
-  await holdSessions(tx, userId);
+  await lockSessions(tx, userId);
   const others = exceptId === undefined ? undefined : ne(sql`${session.id}::text`, exceptId);
   await end(tx, userId, and(or(eq(session.userId, userId), eq(session.readOnlyBy, userId)), others));
 }
@@ -174,7 +174,7 @@ export async function endSession(tx: Orm, sessionId: string, userId: number): Pr
 async function end(tx: Orm, userId: number, which: SQL | undefined): Promise<void> {
   const ended = await tx.delete(session).where(which).returning({ userId: session.userId });
   const users = new Set([userId, ...ended.map((one) => one.userId)]);
-  await tellAll(
+  await publishAll(
     tx,
     [...users].map((id) => ({ kind: 'ended', userId: id })),
   );

@@ -9,13 +9,13 @@ import { personalToken } from '#core/server/sessions/tables.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { findAccount } from '#users/server/users.ts';
 import type { AccountDeps } from '../deps.ts';
-import { holdSessions } from '../sessions/session.ts';
+import { lockSessions } from '../sessions/session.ts';
 import { newPersonalToken } from './personal-token.ts';
 
 const most = 20;
 
 /** What a token is made with. */
-export interface AskedToken {
+export interface TokenRequest {
   readonly name: string;
   readonly write: boolean;
   /** Empty: all that the role has. */
@@ -38,14 +38,14 @@ export async function ownTokens({ database, now }: AccountDeps, userId: number) 
  * Makes a token, which is told this once; its user is told by mail. AppError 409 where the user has too many, 422 for a resource that is
  * none of the role's.
  */
-export async function makeToken(deps: AccountDeps, origin: Origin, asked: AskedToken) {
+export async function makeToken(deps: AccountDeps, origin: Origin, asked: TokenRequest) {
   const { actor } = origin;
-  const resources = asked.resources.length === 0 ? null : demandKnown(deps, asked.resources, actor.role);
+  const resources = asked.resources.length === 0 ? null : requireKnown(deps, asked.resources, actor.role);
   const now = deps.now();
   const { token, tokenHash } = newPersonalToken();
   return deps.database.transaction(async (tx) => {
     // An account that is stopped, or given another role, meanwhile keeps none
-    await holdSessions(tx, actor.id);
+    await lockSessions(tx, actor.id);
     const account = await findAccount(deps.tables, tx, { id: actor.id });
     if (account?.open !== true || account.role !== actor.role) throw new AppError('unauthenticated');
     const valid = and(eq(personalToken.userId, actor.id), gt(personalToken.expiresDate, now));
@@ -114,7 +114,7 @@ function audited({ id, name, mayWrite, resources }: TokenRow) {
   return { id, version: 1, deleteDate: null, name, write: mayWrite, resources };
 }
 
-function demandKnown({ resources }: AccountDeps, names: readonly string[], role: Role): readonly string[] {
+function requireKnown({ resources }: AccountDeps, names: readonly string[], role: Role): readonly string[] {
   const strange = names.find((name) => !isForRole(resources.get(name), role));
   if (strange !== undefined) throw new AppError('option', { field: 'resources', params: { label: '対象' } });
   return [...names].sort();

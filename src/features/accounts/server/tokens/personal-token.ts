@@ -51,7 +51,7 @@ export function isPersonal(token: string): boolean {
  * Who calls with such a token, looked up on every call as a session is: the role and the account are those of now. Null for one that is
  * unknown, has expired or was revoked; AppError 429 where too many of these came from there.
  */
-export function personalTokens({ database, tables, demandsSecondFactor = false, now }: SessionDeps) {
+export function personalTokens({ database, tables, requiresSecondFactor = false, now }: SessionDeps) {
   const users = tables['system-user'];
   const refused = refusals(database, now);
   return async (token: string, ip: string): Promise<TokenHolder | null> => {
@@ -85,7 +85,7 @@ export function personalTokens({ database, tables, demandsSecondFactor = false, 
       may: (resource, writes) =>
         (resources === null || resources.includes(resource)) && (!writes || (mayWrite && !neverWritten.has(resource))),
     };
-    const needsSecondFactor = demandsSecondFactor && found.secondFactorDate === null;
+    const needsSecondFactor = requiresSecondFactor && found.secondFactorDate === null;
     return { userId, role: roleOf(found.role), needsSecondFactor, endsAt, grant };
   };
 

@@ -1,7 +1,7 @@
 import { hour } from '#core/model/durations.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { type AppContext, demandActor } from '#core/server/kernel/context.ts';
-import { demandPermit } from '#core/server/kernel/permits.ts';
+import { type AppContext, requireActor } from '#core/server/kernel/context.ts';
+import { requirePermit } from '#core/server/kernel/permits.ts';
 import * as calls from '../../calls/api-tokens.ts';
 import type { AccountDeps } from '../deps.ts';
 import { ownPasswordIn } from '../passwords/own-password.ts';
@@ -14,7 +14,7 @@ export function tokenRoutes(deps: AccountDeps): Endpoint[] {
   return [
     on(calls.listApiTokens, sessionOf, ({ found: { id } }) => ownTokens(deps, id)),
     on(calls.makeApiToken, sessionOf, async ({ context, found: { id }, sent, body }) => {
-      await demandPermit(deps.database, `api-token:${id}`, { calls: 30, within: hour }, deps.now());
+      await requirePermit(deps.database, `api-token:${id}`, { calls: 30, within: hour }, deps.now());
       await ownPasswordIn(deps, id, sent);
       const { name, access, resources, days } = body;
       return makeToken(deps, originOf(context), { name, write: access === 'WRITE', resources: resources ?? [], days });
@@ -27,5 +27,5 @@ export function tokenRoutes(deps: AccountDeps): Endpoint[] {
 }
 
 function originOf(context: AppContext) {
-  return { actor: demandActor(context), ip: context.get('ip'), requestId: context.get('requestId') };
+  return { actor: requireActor(context), ip: context.get('ip'), requestId: context.get('requestId') };
 }

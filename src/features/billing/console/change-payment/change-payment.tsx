@@ -11,7 +11,7 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { finishCardSetup, getCard, startCardSetup } from '../../calls.ts';
@@ -75,7 +75,7 @@ export default function ChangePayment() {
 }
 
 function EnterButton({ children }: { children: string }) {
-  const say = useSay();
+  const toast = useToast();
   const [isLeaving, setIsLeaving] = useState(false);
   const enter = async () => {
     setIsLeaving(true);
@@ -83,7 +83,7 @@ function EnterButton({ children }: { children: string }) {
       const { url } = await send(startCardSetup);
       window.location.assign(url);
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
       setIsLeaving(false);
     }
   };
@@ -96,7 +96,7 @@ function EnterButton({ children }: { children: string }) {
 
 /** Comes back from the payment service's page with the setup in the address: finished once, then gone from it. */
 function useFinishedSetup(): { readonly isFinishing: boolean; readonly failure: string | null } {
-  const say = useSay();
+  const toast = useToast();
   const [params, setParams] = useSearchParams();
   const [failure, setFailure] = useState<string | null>(null);
   const session = params.get('session');
@@ -105,10 +105,10 @@ function useFinishedSetup(): { readonly isFinishing: boolean; readonly failure: 
     if (session === null || finished.current === session) return;
     finished.current = session;
     send(finishCardSetup, { body: { session } })
-      .then(() => say.done('カードを登録しました'))
+      .then(() => toast.done('カードを登録しました'))
       .catch((thrown: unknown) => setFailure(failureOf(thrown).message))
       .finally(() => setParams({}, { replace: true }));
-  }, [session, say, setParams]);
+  }, [session, toast, setParams]);
   return { isFinishing: session !== null, failure };
 }
 

@@ -15,8 +15,8 @@ import { type ClosingCharge, changeOf } from '#domain/billing/closing-charges.ts
 import { getClosingCharges } from '../../calls.ts';
 import { ChargeMoney } from './charge-money.tsx';
 import { Step } from './step.tsx';
-import { FallenCustomers } from './uncharged-customers.tsx';
-import { useFurther } from './use-load-more.ts';
+import { UnchargedCustomers } from './uncharged-customers.tsx';
+import { useLoadMore } from './use-load-more.ts';
 
 const moneyColumn = { title: '入出金', width: 170, cell: (row: ClosingCharge) => <ChargeMoney charge={row} /> };
 
@@ -27,7 +27,7 @@ export function DraftStep({ closing }: { closing: Closing }) {
   const state = fieldNamed(resourceNamed(resources, 'incentive-history'), 'status');
   const stateText = (status: string) => textOf(state, status);
   const { live, total, previousTotal } = figures;
-  const { rows, rest, isBusy, more } = useFurther({
+  const { rows, rest, isBusy, more } = useLoadMore({
     queryKey: [...callKey(getClosingCharges), period],
     board: closing,
     known: charges,
@@ -85,7 +85,7 @@ export function DraftStep({ closing }: { closing: Closing }) {
           {`ほか${numberText(rest)}件を表示する`}
         </Button>
       )}
-      {fallen.length > 0 && <FallenCustomers fallen={fallen} />}
+      {fallen.length > 0 && <UnchargedCustomers fallen={fallen} />}
     </Step>
   );
 }

@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { actOn, askRow } from '#core/console/http/rows.ts';
+import { actOn, fetchRow } from '#core/console/http/rows.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Closing, ClosingGap } from '#domain/billing/closing.ts';
@@ -14,12 +14,12 @@ import { getClosingGaps } from '../../calls.ts';
 import styles from './closing.module.css';
 import { MissedDays } from './missed-days.tsx';
 import { Step } from './step.tsx';
-import { useFurther } from './use-load-more.ts';
+import { useLoadMore } from './use-load-more.ts';
 
 /** Days on which nothing was read: they are never billed, so they are looked at first, by store, keyword and day. */
 export function GapStep({ closing }: { closing: Closing }) {
   const { period, gaps, gapStores, gapDays, waiting } = closing;
-  const { rows, rest, isBusy, more } = useFurther({
+  const { rows, rest, isBusy, more } = useLoadMore({
     queryKey: [...callKey(getClosingGaps), period],
     board: closing,
     known: gaps,
@@ -91,21 +91,21 @@ const facts = [
 
 /** Today is measured once more; what is over is not. */
 function MeasureAgain({ gap: { storeId, storeName, isOpen } }: { gap: ClosingGap }) {
-  const say = useSay();
-  const [isAsked, setIsAsked] = useState(false);
+  const toast = useToast();
+  const [isRequested, setIsRequested] = useState(false);
   if (!isOpen) return null;
   const ask = async () => {
-    setIsAsked(true);
+    setIsRequested(true);
     try {
-      await actOn('search-conditions', await askRow('search-conditions', storeId), 'measure');
-      say.done(`${storeName}の計測を始めました`);
+      await actOn('search-conditions', await fetchRow('search-conditions', storeId), 'measure');
+      toast.done(`${storeName}の計測を始めました`);
     } catch (thrown) {
-      setIsAsked(false);
-      say.failed(thrown);
+      setIsRequested(false);
+      toast.failed(thrown);
     }
   };
   return (
-    <Button size="small" disabled={isAsked} aria-label={`${storeName}を再計測する`} onClick={() => void ask()}>
+    <Button size="small" disabled={isRequested} aria-label={`${storeName}を再計測する`} onClick={() => void ask()}>
       再計測
     </Button>
   );

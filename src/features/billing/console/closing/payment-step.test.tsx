@@ -10,7 +10,7 @@ import {
   chargesToGiveBack,
   figuresOf,
   invoicesInDoubt,
-  mostChangedFirst,
+  sortByChange,
 } from '#domain/billing/closing-charges.ts';
 import { resources } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
@@ -39,8 +39,8 @@ const charge: ClosingCharge = {
   surplus: 0,
 };
 /** What the server says of these charges. */
-const toldOf = (charges: readonly ClosingCharge[]) => ({
-  charges: mostChangedFirst(charges),
+const figuresFor = (charges: readonly ClosingCharge[]) => ({
+  charges: sortByChange(charges),
   figures: figuresOf(charges),
   inDoubt: invoicesInDoubt(charges),
   toGiveBack: chargesToGiveBack(charges),
@@ -52,7 +52,7 @@ const closing: Closing = {
   gapStores: 0,
   gapDays: 0,
   run: null,
-  ...toldOf([charge]),
+  ...figuresFor([charge]),
   fallen: [],
   waiting: 0,
 };
@@ -153,7 +153,7 @@ describe('a payment that is refused', () => {
 
 describe('money on the closing board', () => {
   const show = (charges: readonly ClosingCharge[], over: Partial<Closing> = {}) => {
-    const whole = { ...closing, ...toldOf(charges), ...over };
+    const whole = { ...closing, ...figuresFor(charges), ...over };
     const steps = (
       <>
         <DraftStep closing={whole} />

@@ -3,10 +3,10 @@ import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { FallenCustomer } from '#domain/billing/closing.ts';
+import type { UnchargedCustomer } from '#domain/billing/closing.ts';
 
 /** Customers of last month who are charged nothing now: a contract that ended, or something forgotten. */
-export function FallenCustomers({ fallen }: { fallen: readonly FallenCustomer[] }) {
+export function UnchargedCustomers({ fallen }: { fallen: readonly UnchargedCustomer[] }) {
   return (
     <>
       <h3 className={text.subheading}>{`先月から請求がなくなった契約者 ${fallen.length}件`}</h3>

@@ -3,21 +3,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { minute } from '#core/model/durations.ts';
 import type { Closing } from '#domain/billing/closing.ts';
 import { getClosing, issueDrafts, mailInvoices, startCount } from '../../calls.ts';
 
-type Asked = 'count' | 'issue' | 'mail';
+type ClosingStep = 'count' | 'issue' | 'mail';
 
 const often = 3000;
 /** A count shows itself under way within this; the other steps are waited for as long as a month's takes. */
-const patience: Record<Asked, number> = { count: minute, issue: 15 * minute, mail: 15 * minute };
+const patience: Record<ClosingStep, number> = { count: minute, issue: 15 * minute, mail: 15 * minute };
 
 const callOf = { count: startCount, issue: issueDrafts, mail: mailInvoices } as const;
 
 /** Has a step that was asked for nothing left to do? A run of counting says so itself. */
-const isSettled: Record<Asked, (closing: Closing) => boolean> = {
+const isSettled: Record<ClosingStep, (closing: Closing) => boolean> = {
   count: () => false,
   issue: ({ figures }) => figures.drafts === 0,
   mail: ({ figures }) => figures.onTheirWay === 0,
@@ -26,9 +26,9 @@ const isSettled: Record<Asked, (closing: Closing) => boolean> = {
 /** How far a period's closing has come; looked at again while something is under way. */
 export function useClosing(period: string) {
   const client = useQueryClient();
-  const say = useSay();
+  const toast = useToast();
   // What was asked for is done by jobs: the board looks until it has settled
-  const [watched, setWatched] = useState<{ step: Asked; until: number } | null>(null);
+  const [watched, setWatched] = useState<{ step: ClosingStep; until: number } | null>(null);
   const input = { query: { period } };
   const queryKey = callKey(getClosing, input);
   const query = useCall(getClosing, input, {
@@ -56,14 +56,14 @@ export function useClosing(period: string) {
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   /** Asks for a step; what comes of it is seen on the board. */
-  const ask = async (step: Asked, text: string) => {
+  const ask = async (step: ClosingStep, text: string) => {
     try {
       await send(callOf[step], { body: { period } });
       setWatched({ step, until: Date.now() + patience[step] });
-      say.done(text);
+      toast.done(text);
       await refresh();
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     }
   };
   return { query, ask, refresh };

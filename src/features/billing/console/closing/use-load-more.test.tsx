@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { resolveResources } from '#core/model/resolve.ts';
 import { resources } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
-import { useFurther } from './use-load-more.ts';
+import { useLoadMore } from './use-load-more.ts';
 
 const product = resolveResources(resources);
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
@@ -14,7 +14,7 @@ const numbers = (from: number, to: number) => Array.from({ length: to - from }, 
 function show(server: (from: number) => Promise<readonly number[]>) {
   function Step() {
     const [board, setBoard] = useState({});
-    const { rows, rest, more } = useFurther({
+    const { rows, rest, more } = useLoadMore({
       queryKey: ['numbers'],
       board,
       known: numbers(0, 12),

@@ -1,6 +1,6 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 
 const shown = 10;
 
@@ -19,8 +19,8 @@ interface Further<T> {
 }
 
 /** The rows of a step: a few at first, then all that are known, then what the server has further. */
-export function useFurther<T>({ queryKey, board, known, all, keyOf, ask }: Further<T>) {
-  const say = useSay();
+export function useLoadMore<T>({ queryKey, board, known, all, keyOf, ask }: Further<T>) {
+  const toast = useToast();
   const [isWhole, setIsWhole] = useState(false);
   const query = useInfiniteQuery({
     queryKey: [...queryKey, 'further'],
@@ -39,15 +39,15 @@ export function useFurther<T>({ queryKey, board, known, all, keyOf, ask }: Furth
     // Two at once would end each other
     if (seen.current === board || isFetching) return;
     seen.current = board;
-    if (hasFurther) void refetch().then(({ error }) => error !== null && say.failed(error));
-  }, [board, isFetching, hasFurther, refetch, say]);
+    if (hasFurther) void refetch().then(({ error }) => error !== null && toast.failed(error));
+  }, [board, isFetching, hasFurther, refetch, toast]);
   const keys = new Set(known.map(keyOf));
   const further = (query.data?.pages ?? []).flat().filter((row) => !keys.has(keyOf(row)));
   const rows = isWhole ? [...known, ...further] : known.slice(0, shown);
   const more = async () => {
     if (!isWhole && known.length > shown) return setIsWhole(true);
     const { error } = await query.fetchNextPage();
-    if (error !== null) say.failed(error);
+    if (error !== null) toast.failed(error);
     else setIsWhole(true);
   };
   return { rows, rest: Math.max(0, all - rows.length), isBusy: isFetching, more };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import type { PaymentMatch } from '#domain/billing/closing.ts';
 import { matchStatement, recordPayment, recordSplit } from '../../calls.ts';
@@ -15,7 +15,7 @@ export type Refused = ReadonlyMap<number, string>;
 
 /** A statement that was read in: which of its payments are to be recorded, and with which the bank kept its fee. */
 export function useStatement(onPaid: () => Promise<void>) {
-  const say = useSay();
+  const toast = useToast();
   const [statement, setStatement] = useState<Statement | null>(null);
   const [chosen, setChosen] = useState<Lines>([]);
   const [fees, setFees] = useState<Lines>([]);
@@ -33,7 +33,7 @@ export function useStatement(onPaid: () => Promise<void>) {
       setRefused(new Map());
       setChosen(found.data.filter(({ fit }) => fit === 'EXACT').map(({ line }) => line));
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     } finally {
       setIsBusy(false);
     }
@@ -44,10 +44,10 @@ export function useStatement(onPaid: () => Promise<void>) {
     const outcome: Outcome = { recorded: [], refused: new Map() };
     try {
       await recordPayments(statement, { chosen, fees, decisions }, outcome);
-      if (outcome.recorded.length > 0) say.done(recordedText(outcome.recorded));
-      if (outcome.refused.size > 0) say.failed(new Error(refusedText(outcome.refused.size)));
+      if (outcome.recorded.length > 0) toast.done(recordedText(outcome.recorded));
+      if (outcome.refused.size > 0) toast.failed(new Error(refusedText(outcome.refused.size)));
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     } finally {
       // What was recorded is done with, whatever became of the rest
       const isLeft = (line: number) => !outcome.recorded.some((one) => one.line === line);

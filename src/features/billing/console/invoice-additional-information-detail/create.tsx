@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Navigate, useParams } from 'react-router';
 import CreatePage from '#core/console/pages/create/create-page.tsx';
-import { OfFound } from '#core/console/pages/load-or-not-found.tsx';
+import { LoadOrNotFound } from '#core/console/pages/load-or-not-found.tsx';
 import { useRowOf } from '#core/console/pages/use-row-of.ts';
 import { fillPath } from '#core/console/ui/paths.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -16,8 +16,8 @@ export default function CreateInvoiceInformation({ resource }: { resource: Resol
   const edit = fillPath(resource.routes.edit ?? '', { id });
   if (existing.data !== null && existing.data !== undefined && edit !== null) return <Navigate to={edit} replace />;
   return (
-    <OfFound title={`${resource.label}の新規登録`} found={customer}>
+    <LoadOrNotFound title={`${resource.label}の新規登録`} found={customer}>
       {() => <CreatePage resource={resource} initialValues={initialValues} extras={extras} />}
-    </OfFound>
+    </LoadOrNotFound>
   );
 }

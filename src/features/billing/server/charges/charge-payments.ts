@@ -30,7 +30,7 @@ export async function paymentsOf({ tx, tables }: Reading, chargeId: number): Pro
 }
 
 /** Yen that charges hold together after all movements. */
-export async function heldMoney({ tx, tables }: Reading, chargeIds: readonly number[]): Promise<number> {
+export async function unappliedMoney({ tx, tables }: Reading, chargeIds: readonly number[]): Promise<number> {
   if (chargeIds.length === 0) return 0;
   const payments = tables['charge-payment'];
   const [found] = await tx
@@ -83,7 +83,7 @@ export function depositPaymentKey(deposit: string): string {
  * Writes a movement down, once for its key, and gives its row; null when it was written before. The drafts of the same customer tell
  * of the money that waits for them as it is by then.
  */
-export async function keepPayment(
+export async function insertPayment(
   { tx, tables, now }: Writing,
   payment: NewPayment,
 ): Promise<Row<'charge-payment'> | null> {
@@ -98,7 +98,7 @@ export async function keepPayment(
   const [owner] = await tx.select({ id: charge.userId }).from(charge).where(eq(charge.id, payment.chargeId));
   // One that takes money in is being issued, and says so itself
   const issued = [payment.chargeId, payment.otherChargeId ?? payment.chargeId];
-  if (kept !== null && owner !== undefined) await tellDrafts({ tx, tables, now }, owner.id, issued);
+  if (kept !== null && owner !== undefined) await updateDraftPayments({ tx, tables, now }, owner.id, issued);
   return kept;
 }
 
@@ -108,7 +108,7 @@ type Writing = Reading & { readonly now: number };
  * Brings a customer's drafts up to date with the money that waits for them: what was paid for cancelled charges of their period, and of
  * the credit what the earlier ones leave. One that another transaction holds is being issued or counted, and told there.
  */
-export async function tellDrafts(
+export async function updateDraftPayments(
   { tx, tables, now }: Writing,
   userId: number,
   except: readonly number[] = [],
@@ -129,7 +129,7 @@ export async function tellDrafts(
       .select({ id: charge.id })
       .from(charge)
       .where(and(ofCustomer, eq(charge.period, draft.period), eq(charge.status, 'CANCELLED')));
-    const carried = await heldMoney(
+    const carried = await unappliedMoney(
       { tx, tables },
       cancelled.map(({ id }) => id),
     );

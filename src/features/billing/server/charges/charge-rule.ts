@@ -2,7 +2,7 @@ import { AppError } from '#core/model/errors.ts';
 import { deliveryJob } from '#mail/server/job-names.ts';
 import type { Rules } from '#product';
 import type { resources } from '#resources';
-import { claimInvoiceMail, claimInvoiceMailAgain, demandAddress } from '../documents/invoice-mail.ts';
+import { claimInvoiceMail, claimInvoiceMailAgain, requireAddress } from '../documents/invoice-mail.ts';
 import { nextTry } from '../payment/claim.ts';
 import { chargeCardJob } from '../payment/job-names.ts';
 import { cancelCharge } from './corrections.ts';
@@ -32,14 +32,14 @@ export const incentiveHistory: Rules<Charges> = {
     async send(row, context) {
       if (row.mailState === 'UNKNOWN') throw new AppError('mail_unknown');
       if (row.mailState === 'SENT' || row.mailedDate !== null) throw new AppError('already_mailed');
-      await demandAddress(context, row.id);
+      await requireAddress(context, row.id);
       const deliveryId = await claimInvoiceMail(context, { chargeId: row.id, userId: row.userId });
       if (deliveryId === null) throw new AppError('mail_underway');
       context.enqueue(deliveryJob, { deliveryId });
       return {};
     },
     async 'send-again'(row, context) {
-      await demandAddress(context, row.id);
+      await requireAddress(context, row.id);
       const deliveryId = await claimInvoiceMailAgain(context, { chargeId: row.id, userId: row.userId });
       context.enqueue(deliveryJob, { deliveryId });
       return {};

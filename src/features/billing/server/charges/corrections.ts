@@ -3,13 +3,13 @@ import { AppError } from '#core/model/errors.ts';
 import type { RuleContext } from '#product';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
 import { type Counting, countOwners } from '../counting/count.ts';
-import { askForMonthsOfCharge, releaseDays } from '../counting/ledger.ts';
+import { releaseDays, requestMonthsOfCharge } from '../counting/ledger.ts';
 import { draftOwners } from '../counting/ledger-days.ts';
 import { ownerToCount } from '../counting/owners-to-count.ts';
 import { billedStores, ownersOf } from '../counting/stores-to-count.ts';
 import { refuseWhilePaying } from '../payment/claim.ts';
 import type { Charge } from './charge.ts';
-import { tellDrafts } from './charge-payments.ts';
+import { updateDraftPayments } from './charge-payments.ts';
 import { outcomeOf } from './correction-outcome.ts';
 
 export interface Cancellation {
@@ -44,8 +44,8 @@ export async function cancelCharge(charge: Charge, cancellation: Cancellation, c
   const data = { chargeId, userId: customerId, period, isNotBilled: notBilled, reason: change.reason };
   await publishWebhooks({ tx, tables, now }, [{ type: 'charge.cancelled', data }]);
   if (notBilled) {
-    await askForMonthsOfCharge(context, charge.id);
-    await tellDrafts({ tx, tables, now }, charge.userId);
+    await requestMonthsOfCharge(context, charge.id);
+    await updateDraftPayments({ tx, tables, now }, charge.userId);
     return { ...change, outcome: '請求しない' };
   }
   const storeIds = await releaseDays({ tx, tables, now }, charge.id);

@@ -2,18 +2,18 @@ import { and, eq } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { yenText } from '#core/model/figures/figures.ts';
-import { surplusOf, type Way } from '#domain/billing/charge-payment.ts';
+import { type RefundMethod, surplusOf } from '#domain/billing/charge-payment.ts';
 import { dividedByOriginal } from '#domain/invoices/returned-price.ts';
 import type { RuleContext } from '#product';
-import { demandReturnInvoice, keepReturnInvoice } from '../documents/return-file.ts';
+import { requireReturnInvoice, saveReturnInvoice } from '../documents/return-file.ts';
 import { returnedPricesOf } from '../documents/returned-price.ts';
-import { demandMoneyDay } from '../money-day.ts';
+import { requireMoneyDay } from '../money-day.ts';
 import { refundJob } from '../payment/job-names.ts';
 import type { Charge } from './charge.ts';
-import { keepPayment, lockMoney, paymentsOf } from './charge-payments.ts';
+import { insertPayment, lockMoney, paymentsOf } from './charge-payments.ts';
 
 export interface GiveBack {
-  readonly way: Way;
+  readonly way: RefundMethod;
   /** The day of the transfer; null: today. */
   readonly day: Day | null;
   readonly reason: string | null;
@@ -45,12 +45,12 @@ export async function giveBack(charge: Charge, asked: GiveBack, context: RuleCon
   const surplus = only === null ? all : Math.min(all, only);
   const isDrafts = only === null && charge.status === 'CANCELLED' && (await isWaitedFor(charge, context));
   if (surplus <= 0 || isDrafts) throw new AppError('nothing_to_give_back');
-  const on = way === 'TRANSFER' ? demandMoneyDay(day ?? today, charge, today, '返金した日') : today;
+  const on = way === 'TRANSFER' ? requireMoneyDay(day ?? today, charge, today, '返金した日') : today;
   const prices = await returnedPricesOf(context, charge, surplus);
   const parts: readonly MoneyPart[] =
     way === 'CARD' ? await cardParts(charge, surplus, context) : [{ paymentId: null, amount: surplus }];
   for (const [index, { part, amount, price, originalId }] of dividedByOriginal(parts, prices).entries()) {
-    const kept = await keepPayment(context, {
+    const kept = await insertPayment(context, {
       chargeId: charge.id,
       kind: kinds[way],
       amount: -amount,
@@ -63,8 +63,8 @@ export async function giveBack(charge: Charge, asked: GiveBack, context: RuleCon
     });
     if (kept === null) continue;
     // Once a card has the money it is too late to refuse the document
-    if (way === 'CARD') await demandReturnInvoice(context, kept);
-    else await keepReturnInvoice(context, kept);
+    if (way === 'CARD') await requireReturnInvoice(context, kept);
+    else await saveReturnInvoice(context, kept);
   }
   if (way === 'CARD') context.enqueue(refundJob, {});
 }

@@ -5,13 +5,13 @@ import { dueDate } from '#domain/invoices/payment-terms.ts';
 import type { RuleContext } from '#product';
 import { issuerOf } from '#settings/server/issuer.ts';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
-import { askForMonthsOfCharge } from '../counting/ledger.ts';
+import { requestMonthsOfCharge } from '../counting/ledger.ts';
 import { billingDetailsOf } from '../documents/invoice-document.ts';
 import { freezeInvoice } from '../documents/invoice-file.ts';
 import { chargeCardJob } from '../payment/job-names.ts';
 import { invoiceNumber } from '../tables.ts';
 import { type Charge, type ChargeChange, paymentMethodOf } from './charge.ts';
-import { creditOf, heldMoney, keepPayment, lockMoney } from './charge-payments.ts';
+import { creditOf, insertPayment, lockMoney, unappliedMoney } from './charge-payments.ts';
 import { refuseStaleDraft } from './owing.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function issueCharge(charge: Charge, context: RuleContext): Promise
     credited,
     due,
   } as const;
-  await askForMonthsOfCharge(context, charge.id);
+  await requestMonthsOfCharge(context, charge.id);
   if (paymentMethod === 'CARD' && due > 0) context.enqueue(chargeCardJob, { chargeId: charge.id, attempt: 1 });
   const facts = { chargeId: charge.id, userId: charge.userId, period: charge.period, total: charge.total, due };
   const { invoiceNumber: number, issueDate, status } = issued;
@@ -68,17 +68,17 @@ async function carryOver(charge: Charge, context: RuleContext): Promise<number> 
   let carried = 0;
   for (const { id } of cancelled) {
     const from = id;
-    const amount = await heldMoney(context, [from]);
+    const amount = await unappliedMoney(context, [from]);
     if (amount <= 0) continue;
     const move = { day: today, amount };
-    await keepPayment(context, {
+    await insertPayment(context, {
       ...move,
       chargeId: charge.id,
       kind: 'CARRIED_IN',
       key: `carried:${from}:${charge.id}:in`,
       otherChargeId: from,
     });
-    await keepPayment(context, {
+    await insertPayment(context, {
       ...move,
       amount: -amount,
       chargeId: from,
@@ -96,7 +96,7 @@ async function spendCredit(charge: Charge, owed: number, context: RuleContext): 
   const amount = Math.min(owed, await creditOf(context, charge.userId));
   if (amount <= 0) return 0;
   const key = `credit:${charge.id}`;
-  await keepPayment(context, { chargeId: charge.id, kind: 'CREDIT_IN', amount, day: context.today, key });
+  await insertPayment(context, { chargeId: charge.id, kind: 'CREDIT_IN', amount, day: context.today, key });
   return amount;
 }
 

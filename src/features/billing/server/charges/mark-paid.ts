@@ -6,10 +6,10 @@ import { monthInWords } from '#domain/month.ts';
 import { highestFee } from '#domain/payments/payment-matching.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { RuleContext } from '#product';
-import { demandMoneyDay } from '../money-day.ts';
+import { requireMoneyDay } from '../money-day.ts';
 import { refuseWhilePaying } from '../payment/claim.ts';
 import { type Charge, type ChargeChange, managerOf } from './charge.ts';
-import { depositPaymentKey, heldMoney, keepPayment, lockMoney, paymentsOf } from './charge-payments.ts';
+import { depositPaymentKey, insertPayment, lockMoney, paymentsOf, unappliedMoney } from './charge-payments.ts';
 
 /** Money that came by transfer; without an amount, all that is due: of a paid charge that is nothing. */
 export interface Transfer {
@@ -34,15 +34,15 @@ export async function receiveTransfer(charge: Charge, transfer: Transfer, contex
   const wasPaid = charge.status === 'PAID' || isCancelled;
   if (wasPaid && transfer.amount === null) throw new AppError(isCancelled ? 'cancelled_charge' : 'already_paid');
   await refuseWhilePaying(context, charge.id);
-  const day = demandMoneyDay(transfer.day ?? today, charge, today, '入金日');
+  const day = requireMoneyDay(transfer.day ?? today, charge, today, '入金日');
   await lockMoney(context.tx, charge.userId);
-  const open = charge.total - (await heldMoney(context, [charge.id]));
+  const open = charge.total - (await unappliedMoney(context, [charge.id]));
   const amount = transfer.amount ?? open;
   const number = (await paymentsOf(context, charge.id)).length + 1;
   const { deposit } = transfer;
   const key = deposit === null ? `transfer:${charge.id}:${number}` : depositPaymentKey(deposit);
   if (amount > 0) {
-    const kept = await keepPayment(context, { chargeId: charge.id, kind: 'TRANSFER', amount, day, key });
+    const kept = await insertPayment(context, { chargeId: charge.id, kind: 'TRANSFER', amount, day, key });
     if (kept === null) throw new AppError('deposit_booked');
   }
   // The same as before, and a new version: what is sent twice at once is recorded once
@@ -50,7 +50,7 @@ export async function receiveTransfer(charge: Charge, transfer: Transfer, contex
   const missing = Math.max(0, open - amount);
   const isFee = transfer.feeIsOurs && missing > 0 && missing <= highestFee;
   if (isFee)
-    await keepPayment(context, {
+    await insertPayment(context, {
       chargeId: charge.id,
       kind: 'FEE',
       amount: missing,

@@ -10,7 +10,7 @@ import { areSame, countedDays } from '../counting/counted-periods.ts';
 import { draftsMadeOtherwise } from '../counting/draft-terms.ts';
 import { draftedUnits, draftsOf } from '../counting/ledger-days.ts';
 import { lockStores } from '../counting/lock-stores.ts';
-import { type Looked, lookThrough, type OwnerToCount, ownerToCount } from '../counting/owners-to-count.ts';
+import { findOwnersToCount, type OwnerSearch, type OwnerToCount, ownerToCount } from '../counting/owners-to-count.ts';
 import {
   type BilledStoreHead,
   billedStores,
@@ -29,9 +29,9 @@ const slice = 200;
  * another's, no charge holds what they owe, or a draft holds what they do not, or is paid or taxed in another way than it would be now.
  * The ledger says so, never that a count once was; nobody is owing after a count.
  */
-export async function ownersOwing(deps: ScopeDeps, tx: Orm, looked: Looked): Promise<OwnerToCount[]> {
+export async function ownersOwing(deps: ScopeDeps, tx: Orm, looked: OwnerSearch): Promise<OwnerToCount[]> {
   const { period, today, onward } = looked;
-  const { owners, drafts, over } = await lookThrough(deps, tx, looked);
+  const { owners, drafts, over } = await findOwnersToCount(deps, tx, looked);
   const known = new Set(owners.flatMap(({ storeIds }) => storeIds));
   const isClosed = new Set(over.filter((id) => known.has(id)));
   const owing = new Set<number | null>();
@@ -46,7 +46,7 @@ export async function ownersOwing(deps: ScopeDeps, tx: Orm, looked: Looked): Pro
     for (const store of await notCounted(deps, tx, period, closed))
       for (const owner of ownersOf(store)) owing.add(owner);
     for (const { userId } of await notDrafted(deps, tx, period, closed)) owing.add(userId);
-    for (const { store, ownerUserId } of await toldOfOthers(deps, tx, period, some)) {
+    for (const { store, ownerUserId } of await countedOfOthers(deps, tx, period, some)) {
       for (const owner of [...ownersOf(store), ownerUserId]) owing.add(owner);
       reported.add(ownerUserId);
     }
@@ -96,7 +96,7 @@ async function notCounted(
 /**
  * Whom a day with a mark is told of that is not theirs by now, and of which store that was counted as it is: no count leaves such a row.
  */
-async function toldOfOthers(
+async function countedOfOthers(
   deps: ScopeDeps,
   tx: Orm,
   period: string,

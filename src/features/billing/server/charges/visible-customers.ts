@@ -1,13 +1,13 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { among, anyOf } from '#core/server/database/in-query.ts';
+import { anyOf, inQuery } from '#core/server/database/in-query.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import type { ScopeDeps } from '#product';
 
 /** The customers whose days and charges the actor sees: of a manager those in charge; null for everybody, as administrators do. */
-export async function customersSeen(deps: ScopeDeps, tx: Orm, actor: Actor): Promise<readonly number[] | null> {
+export async function visibleCustomers(deps: ScopeDeps, tx: Orm, actor: Actor): Promise<readonly number[] | null> {
   if (admins.some((role) => role === actor.role)) return null;
   const users = deps.tables['system-user'];
   const rows = await tx
@@ -18,7 +18,12 @@ export async function customersSeen(deps: ScopeDeps, tx: Orm, actor: Actor): Pro
 }
 
 /** Only the stores of which these customers owned a day, or are charged for one of the period. */
-export function everTheirs({ tables }: ScopeDeps, tx: Orm, period: string, ids: readonly number[]): SQL | undefined {
+export function everOwnedByAny(
+  { tables }: ScopeDeps,
+  tx: Orm,
+  period: string,
+  ids: readonly number[],
+): SQL | undefined {
   const store = tables['search-conditions'];
   const term = tables['search-condition-term'];
   const { 'billed-day': day, 'incentive-history': charge } = tables;
@@ -28,5 +33,5 @@ export function everTheirs({ tables }: ScopeDeps, tx: Orm, period: string, ids: 
     .from(day)
     .innerJoin(charge, eq(charge.id, day.chargeId))
     .where(and(eq(day.period, period), eq(day.held, true), anyOf(charge.userId, ids)));
-  return or(among(store.id, owned), among(store.id, charged));
+  return or(inQuery(store.id, owned), inQuery(store.id, charged));
 }

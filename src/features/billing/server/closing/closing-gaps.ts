@@ -7,14 +7,14 @@ import { anyOf } from '#core/server/database/in-query.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import type { ClosingGap, ClosingGapKeyword } from '#domain/billing/closing.ts';
 import type { ScopeDeps } from '#product';
-import { keptDays } from '#ranking/server/readings/archived-days.ts';
-import { customersSeen } from '../charges/visible-customers.ts';
-import { type GapsAsked, keptOf, type PeriodState, periodState } from '../counting/period-state.ts';
+import { archivedDays } from '#ranking/server/readings/archived-days.ts';
+import { visibleCustomers } from '../charges/visible-customers.ts';
+import { type GapsRequest, type PeriodState, periodState, storedCondition } from '../counting/period-state.ts';
 import { type BilledStoreHead, billedStores } from '../counting/stores-to-count.ts';
 import { monthShare, monthSum } from '../tables.ts';
 
 /** So many stores are told of at a time. */
-const mostGaps = 50;
+const maxGaps = 50;
 
 /** A store with days that were not measured, and the days of its period so far. */
 interface StoreGap extends Omit<ClosingGap, 'keywords'> {
@@ -36,7 +36,7 @@ export async function furtherGaps(
   { period, from }: { readonly period: string; readonly from: number },
   { actor, today }: { readonly actor: Actor; readonly today: Day },
 ): Promise<Pick<Gaps, 'gaps' | 'gapStores'>> {
-  const mine = await customersSeen(deps, tx, actor);
+  const mine = await visibleCustomers(deps, tx, actor);
   const state = await periodState(deps, tx, period, { mine, today });
   const { gaps, gapStores } = await gapsOf(deps, tx, state, { from, mine, today });
   return { gaps, gapStores };
@@ -47,11 +47,11 @@ export async function gapsOf(
   deps: ScopeDeps,
   tx: Orm,
   state: PeriodState,
-  { from, mine, today }: GapsAsked & { readonly from: number },
+  { from, mine, today }: GapsRequest & { readonly from: number },
 ): Promise<Gaps> {
   const counted = await gapsAmong(deps, tx, state.heads, { mine, today });
-  const kept = await keptGaps(deps, tx, state, { most: from + mostGaps, mine, today });
-  const some = [...kept.gaps, ...counted].sort(mostDaysFirst).slice(from, from + mostGaps);
+  const kept = await storedGaps(deps, tx, state, { most: from + maxGaps, mine, today });
+  const some = [...kept.gaps, ...counted].sort(byDaysDescending).slice(from, from + maxGaps);
   return {
     gaps: await namedGaps(deps, tx, await withDays(deps, tx, state.period, some), { mine, today }),
     gapStores: kept.stores + counted.length,
@@ -61,21 +61,21 @@ export async function gapsOf(
 
 type GapHead = Omit<ClosingGap, 'keywords'>;
 
-interface KeptGaps {
+interface StoredGaps {
   readonly gaps: readonly GapHead[];
   readonly stores: number;
   readonly days: number;
 }
 
 /** The first of the gaps that are kept, and the sums of all of them. */
-async function keptGaps(
+async function storedGaps(
   deps: ScopeDeps,
   tx: Orm,
   state: PeriodState,
-  { most, mine, today }: GapsAsked & { readonly most: number },
-): Promise<KeptGaps> {
+  { most, mine, today }: GapsRequest & { readonly most: number },
+): Promise<StoredGaps> {
   const store = deps.tables['search-conditions'];
-  const isKept = keptOf(state, mine);
+  const isKept = storedCondition(state, mine);
   const rows = rowsOf(
     await tx.execute(sql`
       with gaps as materialized (
@@ -101,7 +101,7 @@ async function keptGaps(
 
 /** SQL: the stores with most gaps, of all owners together. */
 function withMostGaps(state: PeriodState, most: number): SQL {
-  return sql`select ${monthShare.storeId} from ${monthShare} where ${keptOf(state, null)} and ${monthShare.gapOfStore} > 0
+  return sql`select ${monthShare.storeId} from ${monthShare} where ${storedCondition(state, null)} and ${monthShare.gapOfStore} > 0
     order by ${monthShare.gapOfStore} desc nulls last, ${monthShare.storeId} limit ${most}`;
 }
 
@@ -124,7 +124,7 @@ async function withDays(deps: ScopeDeps, tx: Orm, period: string, gaps: readonly
   });
 }
 
-function mostDaysFirst(one: GapHead, other: GapHead): number {
+function byDaysDescending(one: GapHead, other: GapHead): number {
   return other.days - one.days || one.storeId - other.storeId;
 }
 
@@ -136,7 +136,7 @@ async function gapsAmong(
   deps: ScopeDeps,
   tx: Orm,
   all: readonly BilledStoreHead[],
-  { mine, today }: GapsAsked,
+  { mine, today }: GapsRequest,
 ): Promise<readonly StoreGap[]> {
   const stores = all.filter(({ first }) => first <= today);
   const gaps: StoreGap[] = [];
@@ -160,7 +160,7 @@ async function gapsAmong(
       });
     }
   }
-  return gaps.sort(mostDaysFirst);
+  return gaps.sort(byDaysDescending);
 }
 
 /** The same with the keywords and the days that were missed, the most first. */
@@ -168,7 +168,7 @@ async function namedGaps(
   deps: ScopeDeps,
   tx: Orm,
   gaps: readonly StoreGap[],
-  { mine, today }: GapsAsked,
+  { mine, today }: GapsRequest,
 ): Promise<ClosingGap[]> {
   if (gaps.length === 0) return [];
   const rows = rowsOf(
@@ -197,7 +197,7 @@ async function namedGaps(
 export function missedDays(
   { tables }: ScopeDeps,
   stores: readonly { readonly storeId: number; readonly first: Day; readonly last: Day }[],
-  { mine, today }: GapsAsked,
+  { mine, today }: GapsRequest,
 ): SQL {
   const wanted = stores.map(({ storeId, first, last }) => {
     const end = last < today ? last : today;
@@ -227,7 +227,7 @@ export function missedDays(
       select true from ${reading} where ${reading.detailId} = ${detail.id} and ${reading.day} = one.day::date and ${inQuestion}
         and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID' limit 1) is null
       and (
-      select true from (${keptDays(tables, detail.id, { from: sql`one.day`, to: sql`one.day` })}) as ${kept}
+      select true from (${archivedDays(tables, detail.id, { from: sql`one.day`, to: sql`one.day` })}) as ${kept}
         where ${kept.status} = 'OK' limit 1) is null
       and (one.day::date < ${today}::date or (
         select true from ${reading} where ${reading.detailId} = ${detail.id} and ${reading.day} = one.day::date and ${inQuestion}

@@ -20,7 +20,7 @@ import type { Deps } from '#product';
 import { startRun } from '../counting/count-run.ts';
 import { howManyToCount } from '../counting/owners-to-count.ts';
 import { countInvoices, invoiceArchive } from '../documents/archive.ts';
-import { claimInvoiceMail, isAddressed, keepUnaddressed } from '../documents/invoice-mail.ts';
+import { claimInvoiceMail, isAddressed, recordUnaddressed } from '../documents/invoice-mail.ts';
 import { countJob, issueAllJob } from '../job-names.ts';
 import { closingOf, furtherChargesOf, lastRun } from './closing.ts';
 import { furtherGaps } from './closing-gaps.ts';
@@ -106,7 +106,7 @@ async function claimAll(deps: Deps, tx: Orm, period: string): Promise<ClaimedMai
   for (const { id, userId, isAddressed } of waiting) {
     const charge = { chargeId: id, userId };
     const delivery = isAddressed ? await claimInvoiceMail(claiming, charge) : null;
-    if (!isAddressed) await keepUnaddressed(claiming, charge);
+    if (!isAddressed) await recordUnaddressed(claiming, charge);
     if (delivery !== null) claimed.push(delivery);
   }
   return { claimed, unaddressed: waiting.filter(({ isAddressed }) => !isAddressed).length };

@@ -8,23 +8,23 @@ import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { surplusOf } from '#domain/billing/charge-payment.ts';
 import { billedStatuses } from '#domain/billing/charge-status.ts';
-import type { Closing, ClosingRun, FallenCustomer } from '#domain/billing/closing.ts';
+import type { Closing, ClosingRun, UnchargedCustomer } from '#domain/billing/closing.ts';
 import {
   type ClosingCharge,
   chargesToGiveBack,
   figuresOf,
   invoicesInDoubt,
-  mostChangedFirst,
+  sortByChange,
 } from '#domain/billing/closing-charges.ts';
 import { previousMonth } from '#domain/billing/period.ts';
-import { customersSeen } from '../charges/visible-customers.ts';
+import { visibleCustomers } from '../charges/visible-customers.ts';
 import type { CountingDeps } from '../counting/count.ts';
 import { countedAmong, isCountable, type PeriodState, periodState } from '../counting/period-state.ts';
 import { gapsOf } from './closing-gaps.ts';
 
-const mostFallen = 100;
+const maxUncharged = 100;
 /** So many charges are told of at a time. */
-const mostCharges = 50;
+const maxCharges = 50;
 
 /**
  * How far the closing of a period has come: gaps, count, and every customer's charge beside the one before. A manager is told of their own
@@ -36,7 +36,7 @@ export async function closingOf(
   period: string,
   { actor, today }: { readonly actor: Actor; readonly today: Day },
 ): Promise<Closing> {
-  const mine = await customersSeen(deps, tx, actor);
+  const mine = await visibleCustomers(deps, tx, actor);
   const state = await periodState(deps, tx, period, { mine, today });
   const run = await lastRun(deps, tx, period);
   const charges = await chargesOf(deps, tx, period, mine);
@@ -45,11 +45,11 @@ export async function closingOf(
     isClosed: await isCountable(deps, tx, state, { mine, today }),
     ...(await gapsOf(deps, tx, state, { from: 0, mine, today })),
     run: run === null || mine === null ? run : await ownPart(deps, tx, run, { state, mine }),
-    charges: mostChangedFirst(charges).slice(0, mostCharges),
+    charges: sortByChange(charges).slice(0, maxCharges),
     figures: figuresOf(charges),
-    inDoubt: invoicesInDoubt(charges).slice(0, mostCharges),
-    toGiveBack: chargesToGiveBack(charges).slice(0, mostCharges),
-    fallen: run === null ? [] : await fallenCustomers(deps, tx, period, mine),
+    inDoubt: invoicesInDoubt(charges).slice(0, maxCharges),
+    toGiveBack: chargesToGiveBack(charges).slice(0, maxCharges),
+    fallen: run === null ? [] : await unchargedCustomers(deps, tx, period, mine),
     waiting: state.waiting,
   };
 }
@@ -61,8 +61,8 @@ export async function furtherChargesOf(
   { period, from }: { readonly period: string; readonly from: number },
   actor: Actor,
 ): Promise<{ readonly charges: readonly ClosingCharge[] }> {
-  const live = mostChangedFirst(await chargesOf(deps, tx, period, await customersSeen(deps, tx, actor)));
-  return { charges: live.slice(from, from + mostCharges) };
+  const live = sortByChange(await chargesOf(deps, tx, period, await visibleCustomers(deps, tx, actor)));
+  return { charges: live.slice(from, from + maxCharges) };
 }
 
 /** A run as far as it is about some customers: how many of them have nothing that is not counted. */
@@ -152,12 +152,12 @@ function isIssuedBefore({ period: month, status, deleteDate }: ChargeColumns, pe
 }
 
 /** Customers with an issued charge of the month before and no living one of this, none of whose stores waits for its closing day. */
-async function fallenCustomers(
+async function unchargedCustomers(
   deps: CountingDeps,
   tx: Orm,
   period: string,
   mine: readonly number[] | null,
-): Promise<FallenCustomer[]> {
+): Promise<UnchargedCustomer[]> {
   const charges = deps.tables['incentive-history'];
   const user = deps.tables['system-user'];
   const [billed, store] = [deps.tables['billed-day'], deps.tables['search-conditions']];
@@ -189,5 +189,5 @@ async function fallenCustomers(
     )
     .groupBy(user.id)
     .orderBy(desc(sql`sum(${earlier.total})`), user.id)
-    .limit(mostFallen);
+    .limit(maxUncharged);
 }

@@ -3,8 +3,8 @@ import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { noAddress, type TroubledMail } from '#domain/notices/mail-delivery.ts';
-import { dismissMail, listTroubledMails, sendMailAgain } from '#mail/calls.ts';
+import { noAddress, type UnconfirmedMail } from '#domain/notices/mail-delivery.ts';
+import { dismissMail, listUnconfirmedMails, sendMailAgain } from '#mail/calls.ts';
 import { type Delivery, showOnCharge } from '#mail/server/delivery.ts';
 import { deliveryJob } from '#mail/server/job-names.ts';
 import { mayReadAddress } from '#mail/server/readers.ts';
@@ -20,7 +20,7 @@ export function deliveryRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const { orm } = deps.database;
   return [
-    on(listTroubledMails, async ({ actor }) => {
+    on(listUnconfirmedMails, async ({ actor }) => {
       const may = await mayReadAddress(deps, actor);
       const charges = deps.tables['incentive-history'];
       const rows = await orm
@@ -73,7 +73,7 @@ export function deliveryRoutes(deps: Deps): Endpoint[] {
   }
 }
 
-function troubled({ delivery, invoiceNumber }: { delivery: Delivery; invoiceNumber: string | null }): TroubledMail {
+function troubled({ delivery, invoiceNumber }: { delivery: Delivery; invoiceNumber: string | null }): UnconfirmedMail {
   const { id, updateDate, address, state, error } = delivery;
   // One that was never written has no subject yet
   const subject = delivery.subject ?? (invoiceNumber === null ? '' : `請求書 ${invoiceNumber}`);

@@ -4,7 +4,7 @@ import { calledBy } from '#core/model/appearance/title.ts';
 import { addDays, type Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import { eachInTurns } from '#core/server/kernel/time-slices.ts';
+import { forEachInSlices } from '#core/server/kernel/time-slices.ts';
 import { decode } from '#core/server/verbs/csv/encoding.ts';
 import { csvRecords } from '#core/server/verbs/csv/records.ts';
 import { unpaidStatuses } from '#domain/billing/charge-status.ts';
@@ -107,7 +107,7 @@ async function withKeys(
 
 async function linesOf(text: string): Promise<readonly (readonly string[])[]> {
   const lines: (readonly string[])[] = [];
-  await eachInTurns(csvRecords(text, { relaxed: true }), ({ cells }) => {
+  await forEachInSlices(csvRecords(text, { relaxed: true }), ({ cells }) => {
     if (lines.length === most.lines) throw tooMany('行', most.lines);
     lines.push(cells);
   });

@@ -24,7 +24,7 @@ export interface CountDeps extends CountingDeps {
 
 /** A count whose worker has said nothing for so long is taken over. */
 const leaseFor = minute;
-const mostTries = 3;
+const maxTries = 3;
 /** So many stores without an owner are counted in one transaction. */
 const nobodysAtOnce = 50;
 
@@ -184,7 +184,7 @@ async function step(
       return true;
     } catch (error) {
       if (isOutage(error)) {
-        if (tries < mostTries) continue;
+        if (tries < maxTries) continue;
         throw error;
       }
       deps.log({

@@ -5,13 +5,13 @@ import { anyOf } from '#core/server/database/in-query.ts';
 import { type BilledUnit, linesOf, type StoreCount } from '#domain/billing/counting.ts';
 import { taxesOf } from '#domain/invoices/tax.ts';
 import type { ScopeDeps } from '#product';
-import { askForMonths } from '#terms/server/store-month.ts';
+import { requestMonths } from '#terms/server/store-month.ts';
 import { paymentMethodOf } from '../charges/charge.ts';
-import { tellDrafts } from '../charges/charge-payments.ts';
+import { updateDraftPayments } from '../charges/charge-payments.ts';
 import { billingDetailsOf } from '../documents/invoice-document.ts';
-import { areSame, countedDays, keepPeriods } from './counted-periods.ts';
+import { areSame, countedDays, savePeriods } from './counted-periods.ts';
 import { taxRoundingOf } from './draft-terms.ts';
-import { keepEvidence } from './evidence.ts';
+import { saveEvidence } from './evidence.ts';
 import { chargesTakenOver, draftsHolding, dropDrafts, enterDays, type LedgerEntry } from './ledger.ts';
 import { lockStores } from './lock-stores.ts';
 import { type OwnerToCount, ownerToCount } from './owners-to-count.ts';
@@ -78,12 +78,12 @@ async function countOwner(
     counting,
     dropped.filter((id) => !stores.some((store) => store.id === id)),
   );
-  await keepPeriods(deps, tx, counting, stores);
+  await savePeriods(deps, tx, counting, stores);
   const lost = recorded.filter((id) => !stores.some((store) => store.id === id));
-  await keepDays(deps, tx, counting, [...counted, ...(await countedAgain(deps, tx, counting, lost))]);
+  await saveDays(deps, tx, counting, [...counted, ...(await countedAgain(deps, tx, counting, lost))]);
   if (ownerUserId === null || known === null) return [];
   const taken = await makeDraft(deps, tx, counting, { ownerUserId, known, counted });
-  await tellDrafts({ tx, tables: deps.tables, now: deps.now() }, ownerUserId);
+  await updateDraftPayments({ tx, tables: deps.tables, now: deps.now() }, ownerUserId);
   return taken;
 }
 
@@ -135,7 +135,7 @@ async function reopen(
   });
   const days = deps.tables['counted-period'];
   await tx.delete(days).where(and(eq(days.period, period), anyOf(days.searchConditionId, open)));
-  await askForMonths(tx, open);
+  await requestMonths(tx, open);
 }
 
 interface Counted {
@@ -173,8 +173,8 @@ async function countedAgain(
   return (await withKeywords(deps, tx, period, same)).map((store) => ({ store, result: countOf(store) }));
 }
 
-/** Keeps what each keyword of these stores came to, a row for each owner: whoever's days they are sees theirs alone. */
-async function keepDays(
+/** Saves what each keyword of these stores came to, a row for each owner: whoever's days they are sees theirs alone. */
+async function saveDays(
   deps: CountingDeps,
   tx: Orm,
   { period, runId }: Counting,
@@ -253,7 +253,7 @@ async function makeDraft(
   await enterDays({ tx, tables: deps.tables, now }, { chargeId: charge.id, period }, entries);
   // A further charge of a month tells of what it bills alone
   const shown = known.isBilled ? counted.filter(({ store }) => billed.includes(store)) : counted;
-  await keepEvidence({ tx, tables: deps.tables, now }, charge, shown);
+  await saveEvidence({ tx, tables: deps.tables, now }, charge, shown);
   return others;
 }
 

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Orm, Reads } from '#core/server/database/database.ts';
 import { anyOf } from '#core/server/database/in-query.ts';
-import { insertUnasked } from '#core/server/database/insert-many.ts';
+import { insertWithoutIds } from '#core/server/database/insert-many.ts';
 import { nextMonth, previousMonth } from '#domain/billing/period.ts';
 import type { Days } from '#domain/terms/store-terms.ts';
 import type { Tables } from '#product';
-import { askForMonths } from '#terms/server/store-month.ts';
+import { requestMonths } from '#terms/server/store-month.ts';
 import { issuedStores } from './ledger-days.ts';
 
 interface Deps {
@@ -64,8 +64,8 @@ export async function countedDays(
   return new Map(rows.map(({ id, first, last }) => [id, { first, last }]));
 }
 
-/** Keeps, in place of what was kept of them, as which days the period of these stores was counted. */
-export async function keepPeriods(
+/** Saves, in place of what was kept of them, as which days the period of these stores was counted. */
+export async function savePeriods(
   deps: Deps & { now(): number },
   tx: Orm,
   { period, runId }: { readonly period: string; readonly runId: number | null },
@@ -76,7 +76,7 @@ export async function keepPeriods(
   const days = deps.tables['counted-period'];
   const ids = stores.map(({ id }) => id);
   await tx.delete(days).where(and(eq(days.period, period), anyOf(days.searchConditionId, ids)));
-  await insertUnasked(
+  await insertWithoutIds(
     tx,
     days,
     stores.map(({ id, first, last }) => ({
@@ -90,7 +90,7 @@ export async function keepPeriods(
     })),
   );
   // Where the next period begins hangs on it
-  await askForMonths(tx, ids);
+  await requestMonths(tx, ids);
 }
 
 /** Are these the same days? */

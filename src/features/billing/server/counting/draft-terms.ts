@@ -47,7 +47,7 @@ export async function draftsMadeOtherwise(
   }
 }
 
-interface Asked {
+interface DraftQuery {
   readonly period: string;
   readonly userId: number | undefined;
   /** The last draft that was looked at. */
@@ -55,7 +55,7 @@ interface Asked {
 }
 
 /** The next drafts with what decides how they are made. */
-function draftsAfter({ tables }: ScopeDeps, tx: Orm, { period, userId, last }: Asked) {
+function draftsAfter({ tables }: ScopeDeps, tx: Orm, { period, userId, last }: DraftQuery) {
   const { 'incentive-history': charge, 'system-user': user, 'invoice-additional-information-detail': details } = tables;
   return tx
     .select({

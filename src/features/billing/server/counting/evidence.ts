@@ -32,8 +32,8 @@ export async function evidenceOf(deps: ScopeDeps & { database: Database }, charg
   }));
 }
 
-/** Keeps with a charge what it rests on: of each keyword the customer's own days of the period, and what was read on them. */
-export async function keepEvidence(
+/** Saves with a charge what it rests on: of each keyword the customer's own days of the period, and what was read on them. */
+export async function saveEvidence(
   { tx, tables, now }: { readonly tx: Orm; readonly tables: Tables; readonly now: number },
   charge: { readonly id: number; readonly userId: number },
   counted: readonly { readonly store: BilledStore; readonly result: StoreCount }[],

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Orm, Reads } from '#core/server/database/database.ts';
-import type { HeldUnit } from '#domain/billing/counting.ts';
+import type { ChargedUnit } from '#domain/billing/counting.ts';
 import type { Tables } from '#product';
 
 /* What the ledger holds: days that a living charge names. */
@@ -26,12 +26,12 @@ export async function issuedStores(
 }
 
 /** What charges that are no drafts hold of stores in a period, and whose they are. */
-export async function heldUnits(
+export async function chargedUnits(
   deps: Deps,
   tx: Reads,
   storeIds: readonly number[],
   period: string,
-): Promise<ReadonlyMap<number, readonly HeldUnit[]>> {
+): Promise<ReadonlyMap<number, readonly ChargedUnit[]>> {
   if (storeIds.length === 0) return new Map();
   const { 'billed-day': day, 'incentive-history': charge } = deps.tables;
   const rows = await tx
@@ -74,7 +74,7 @@ export async function settledStores(
   return new Set(rows.map(({ id }) => id));
 }
 
-export interface DraftedUnit extends HeldUnit {
+export interface DraftedUnit extends ChargedUnit {
   readonly storeId: number;
 }
 

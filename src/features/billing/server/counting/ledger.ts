@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#core/server/database/database.ts';
 import type { BilledUnit } from '#domain/billing/counting.ts';
 import type { Tables } from '#product';
-import { askForMonths } from '#terms/server/store-month.ts';
+import { requestMonths } from '#terms/server/store-month.ts';
 import { lockStores } from './lock-stores.ts';
 
 /*
@@ -36,7 +36,7 @@ export async function enterDays(
     updateDate: now,
   }));
   for (let start = 0; start < rows.length; start += 500) await tx.insert(days).values(rows.slice(start, start + 500));
-  await askForMonths(
+  await requestMonths(
     tx,
     entries.map(({ searchConditionId }) => searchConditionId),
   );
@@ -117,12 +117,12 @@ export async function releaseDays(
     .where(eq(days.chargeId, chargeId))
     .returning({ storeId: days.searchConditionId });
   const storeIds = [...new Set(released.map(({ storeId }) => storeId))];
-  await askForMonths(tx, storeIds);
+  await requestMonths(tx, storeIds);
   return storeIds;
 }
 
 /** What a charge holds was a draft's and is now billed, or is billed to nobody: the months of its stores are worked out anew. */
-export async function askForMonthsOfCharge(
+export async function requestMonthsOfCharge(
   { tx, tables }: { readonly tx: Orm; readonly tables: Tables },
   chargeId: number,
 ): Promise<void> {
@@ -133,7 +133,7 @@ export async function askForMonthsOfCharge(
     .where(and(eq(day.chargeId, chargeId), eq(day.held, true)));
   const ids = stores.map(({ id }) => id);
   await lockStores({ tables }, tx, ids);
-  await askForMonths(tx, ids);
+  await requestMonths(tx, ids);
 }
 
 /** Drafts go, with their days and what they rest on; gives the stores of those days. What is no draft any more stays. */
@@ -156,6 +156,6 @@ export async function dropDrafts(
   await tx.delete(evidence).where(inArray(evidence.chargeId, ids));
   await tx.delete(charge).where(inArray(charge.id, ids));
   const storeIds = [...new Set(days.map(({ storeId }) => storeId))];
-  await askForMonths(tx, storeIds);
+  await requestMonths(tx, storeIds);
   return storeIds;
 }

@@ -3,7 +3,7 @@ import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { anyOf } from '#core/server/database/in-query.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { bare } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/unqualified.ts';
 import { type OwnersShare, sharesOf } from '#domain/billing/month-forecast.ts';
 import { daysFrom, periodDays } from '#domain/billing/period.ts';
 import type { ScopeDeps } from '#product';
@@ -18,10 +18,10 @@ type Sum = typeof monthSum.$inferSelect;
 const block = 2048;
 
 /**
- * Keeps what these stores' period comes to for each of their owners, `ids` being all that were looked at: what the others have of it goes.
+ * Saves what these stores' period comes to for each of their owners, `ids` being all that were looked at: what the others have of it goes.
  * The stores are held. Comes last in its transaction, as the sums are held from here on.
  */
-export async function keepShares(
+export async function saveShares(
   deps: ScopeDeps,
   tx: Orm,
   { period, today, ids }: { readonly period: string; readonly today: Day; readonly ids: readonly number[] },
@@ -125,7 +125,7 @@ async function writeShares(tx: Orm, shares: readonly Share[]): Promise<void> {
     .values([...shares])
     .onConflictDoUpdate({
       target: [monthShare.period, monthShare.storeId, monthShare.ownerUserId],
-      set: Object.fromEntries(fields.map((field) => [field, sql`excluded.${bare(monthShare[field])}`])),
+      set: Object.fromEntries(fields.map((field) => [field, sql`excluded.${unqualified(monthShare[field])}`])),
     });
 }
 
@@ -175,7 +175,7 @@ async function addToSums(tx: Orm, period: string, before: readonly Share[], afte
           days: together('days'),
           amounts: together('amounts'),
           ...Object.fromEntries(
-            counts.map((name) => [name, sql`${monthSum[name]} + excluded.${bare(monthSum[name])}`]),
+            counts.map((name) => [name, sql`${monthSum[name]} + excluded.${unqualified(monthSum[name])}`]),
           ),
         },
       });
@@ -193,7 +193,7 @@ const counts = [
 function together(column: 'days' | 'amounts') {
   const known = monthSum[column];
   return sql`(select array_agg(coalesce(one.known, 0) + coalesce(one.more, 0) order by one.at)
-    from unnest(${known}, excluded.${bare(known)}) with ordinality as one(known, more, at))`;
+    from unnest(${known}, excluded.${unqualified(known)}) with ordinality as one(known, more, at))`;
 }
 
 function emptySum(period: string, at: number): Sum {

@@ -13,7 +13,7 @@ export interface OwnerToCount {
 }
 
 /** Which period is looked at, and when. A million stores take minutes: whoever holds a lease renews it by `onward`, called again and again. */
-export interface Looked {
+export interface OwnerSearch {
   readonly period: string;
   readonly today: Day;
   readonly onward: (() => Promise<void>) | null;
@@ -23,7 +23,7 @@ export interface Looked {
  * Whom a count of the period is about, nobody first, then by id: the customers whose period is over on `today` for every store of theirs,
  * and whoever has a draft, which it replaces. With the drafts, and the stores whose period is over.
  */
-export async function lookThrough(deps: ScopeDeps, tx: Orm, { period, today, onward }: Looked) {
+export async function findOwnersToCount(deps: ScopeDeps, tx: Orm, { period, today, onward }: OwnerSearch) {
   const owned = new Map<number | null, Owned>();
   const over: number[] = [];
   for await (const stores of billedStoresInTurn(deps, tx, period)) {
@@ -35,13 +35,13 @@ export async function lookThrough(deps: ScopeDeps, tx: Orm, { period, today, onw
   return { owners: ownersAmong(owned, drafts), drafts, over };
 }
 
-/** Whom a count of the period is about, as `lookThrough` says. */
-export async function ownersToCount(deps: ScopeDeps, tx: Orm, looked: Looked): Promise<readonly OwnerToCount[]> {
-  return (await lookThrough(deps, tx, looked)).owners;
+/** Whom a count of the period is about, as `findOwnersToCount` says. */
+export async function ownersToCount(deps: ScopeDeps, tx: Orm, looked: OwnerSearch): Promise<readonly OwnerToCount[]> {
+  return (await findOwnersToCount(deps, tx, looked)).owners;
 }
 
 /** Whoever begins a count waits for no more of them to be found. */
-const mostAtFirst = 10_000;
+const maxAtFirst = 10_000;
 
 /**
  * How many they are, by what is kept of the period; the count itself asks each store, and puts the number right. `all`: however many
@@ -54,7 +54,7 @@ export async function howManyToCount(
   { today, all = false }: { readonly today: Day; readonly all?: boolean },
 ): Promise<number> {
   const state = await periodState(deps, tx, period, { mine: null, today });
-  const kept = await countableOwners(deps, tx, state, { today, most: all ? null : mostAtFirst });
+  const kept = await countableOwners(deps, tx, state, { today, most: all ? null : maxAtFirst });
   // After midnight what is kept is not right yet: that there is nobody is said by the stores alone
   if (kept > 0 || state.waiting === 0) return kept;
   return (await ownersToCount(deps, tx, { period, today, onward: null })).length;

@@ -2,16 +2,16 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { among, anyOf } from '#core/server/database/in-query.ts';
+import { anyOf, inQuery } from '#core/server/database/in-query.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import { periodOf, previousMonth } from '#domain/billing/period.ts';
 import type { ScopeDeps } from '#product';
 import { monthsOutOfDate, type OutOfDate } from '#terms/server/store-month.ts';
-import { everTheirs } from '../charges/visible-customers.ts';
+import { everOwnedByAny } from '../charges/visible-customers.ts';
 import { monthShare } from '../tables.ts';
 import { type BilledStoreHead, billedStores, ownersOf } from './stores-to-count.ts';
 
-export interface GapsAsked {
+export interface GapsRequest {
   /** Whose days are told of; null: everybody's. */
   readonly mine: readonly number[] | null;
   readonly today: Day;
@@ -33,11 +33,11 @@ export async function periodState(
   deps: ScopeDeps,
   tx: Orm,
   period: string,
-  { mine, today }: GapsAsked,
+  { mine, today }: GapsRequest,
 ): Promise<PeriodState> {
   const running = periodOf(today, null);
   if (period !== running && period !== previousMonth(running)) {
-    const theirs = mine === null ? undefined : everTheirs(deps, tx, period, mine);
+    const theirs = mine === null ? undefined : everOwnedByAny(deps, tx, period, mine);
     return { period, heads: await billedStores(deps, tx, period, theirs), without: null, waiting: 0 };
   }
   const { ids, waiting } = await lateStores(deps, tx, period, { mine, today });
@@ -47,21 +47,21 @@ export async function periodState(
 }
 
 /** The stores that these customers (null: anybody) have, or had by what is kept, days or charges of in the period, and that are out of date. */
-export function lateStores(deps: ScopeDeps, tx: Orm, period: string, { mine, today }: GapsAsked): Promise<OutOfDate> {
+export function lateStores(deps: ScopeDeps, tx: Orm, period: string, { mine, today }: GapsRequest): Promise<OutOfDate> {
   if (mine === null) return monthsOutOfDate(deps, tx, today);
   // A store that was given to another in the past is not theirs any more, though what is kept says so
   const kept = tx
     .select({ id: monthShare.storeId })
     .from(monthShare)
     .where(and(eq(monthShare.period, period), anyOf(monthShare.ownerUserId, mine)));
-  const theirs = or(everTheirs(deps, tx, period, mine), among(deps.tables['search-conditions'].id, kept));
+  const theirs = or(everOwnedByAny(deps, tx, period, mine), inQuery(deps.tables['search-conditions'].id, kept));
   return monthsOutOfDate(deps, tx, today, theirs);
 }
 
 type ShareColumns = Readonly<Record<'period' | 'storeId' | 'ownerUserId', PgColumn>>;
 
 /** SQL over `month_share`: what is kept of the period and to be believed, of these owners (null: of all). */
-export function keptOf(
+export function storedCondition(
   { period, without }: PeriodState,
   mine: readonly number[] | null,
   share: ShareColumns = monthShare,
@@ -94,7 +94,7 @@ export async function isCountable(
   const open = new Set(ownersAmongHeads(state, mine, (last) => last >= today));
   const closed = ownersAmongHeads(state, mine, (last) => last < today).filter((owner) => !open.has(owner));
   const share = alias(monthShare, 'share');
-  const goesOn = sql`select true from ${monthShare} as ${share} where ${keptOf(state, mine, share)} and ${share.isOwner} and ${share.last} >= ${today}::date
+  const goesOn = sql`select true from ${monthShare} as ${share} where ${storedCondition(state, mine, share)} and ${share.isOwner} and ${share.last} >= ${today}::date
     and ${share.ownerUserId} = owned.owner limit 1`;
   // Asked once, in the index: by its figures a planner takes every second store for closed, and would go over all
   const isAnyClosed = sql`(select min(${share.last}) from ${monthShare} as ${share}
@@ -104,7 +104,7 @@ export async function isCountable(
     await tx.execute(sql`
       select 1 from (
         select ${monthShare.ownerUserId} as owner from ${monthShare}
-        where ${keptOf(state, mine)} and ${monthShare.isOwner} and ${monthShare.last} < ${today}::date
+        where ${storedCondition(state, mine)} and ${monthShare.isOwner} and ${monthShare.last} < ${today}::date
           and ${isAnyClosed} and ${monthShare.ownerUserId} <> all(${sql.param([...open])}::integer[])
         union all select unnest(${sql.param(closed)}::integer[])
       ) as owned where (${goesOn}) is null limit 1`),
@@ -177,23 +177,23 @@ function ownersAmongHeads(
 function ownersIn(state: PeriodState, mine: readonly number[] | null): SQL {
   const theirs = new Set(mine);
   const isMine = (owner: number | null) => mine === null || (owner !== null && theirs.has(owner));
-  return sql`${ownersKept(state, mine)} union all ${ownersOfHeads(state, isMine)}`;
+  return sql`${storedOwners(state, mine)} union all ${ownersOfHeads(state, isMine)}`;
 }
 
 /** The same of everybody, in parts that share no owner: where all of an owner's stores are kept, the index has them in order. */
 function ownedApart(state: PeriodState): readonly SQL[] {
   if (state.without === null) return [ownersOfHeads(state, () => true)];
-  if (state.heads.length === 0) return [ownersKept(state, null)];
+  if (state.heads.length === 0) return [storedOwners(state, null)];
   const changed = sql`${monthShare.ownerUserId} = any(${sql.param([...ownersAmongHeads(state, null, () => true)])}::integer[])`;
   return [
-    sql`${ownersKept(state, null)} and ${changed} union all ${ownersOfHeads(state, () => true)}`,
-    sql`${ownersKept(state, null)} and not ${changed}`,
+    sql`${storedOwners(state, null)} and ${changed} union all ${ownersOfHeads(state, () => true)}`,
+    sql`${storedOwners(state, null)} and not ${changed}`,
   ];
 }
 
-function ownersKept(state: PeriodState, mine: readonly number[] | null): SQL {
+function storedOwners(state: PeriodState, mine: readonly number[] | null): SQL {
   return sql`select ${monthShare.ownerUserId} as owner, ${monthShare.storeId}, ${monthShare.last}
-    from ${monthShare} where ${keptOf(state, mine)} and ${monthShare.isOwner}`;
+    from ${monthShare} where ${storedCondition(state, mine)} and ${monthShare.isOwner}`;
 }
 
 function ownersOfHeads({ heads }: PeriodState, isMine: (owner: number | null) => boolean): SQL {

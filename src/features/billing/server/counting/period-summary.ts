@@ -17,7 +17,7 @@ export interface PeriodSummary {
   readonly amount: number | null;
 }
 
-interface Asked {
+interface SummaryQuery {
   readonly storeId: number;
   readonly period: string;
   readonly today: Day;
@@ -29,7 +29,7 @@ interface Asked {
 export async function periodSummary(
   deps: ScopeDeps,
   tx: Reads,
-  { storeId, period, today, ownerUserId }: Asked,
+  { storeId, period, today, ownerUserId }: SummaryQuery,
 ): Promise<PeriodSummary | null> {
   const heads = await billedStores(deps, tx, period, eq(deps.tables['search-conditions'].id, storeId));
   const [store] = await withKeywords(deps, tx, period, heads);

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { bare } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/unqualified.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
 import { shown } from '#core/server/kernel/scope.ts';
 import { turn } from '#core/server/kernel/time-slices.ts';
@@ -11,9 +11,9 @@ import { ownersMonth } from '#domain/billing/month-forecast.ts';
 import { nextMonth, periodOf, previousMonth } from '#domain/billing/period.ts';
 import type { Deps, ScopeDeps, Tables } from '#product';
 import { fillRankSummaries } from '#ranking/server/store-rank-summaries.ts';
-import { askForMonths, storeMonth } from '#terms/server/store-month.ts';
+import { requestMonths, storeMonth } from '#terms/server/store-month.ts';
 import { storeMonthsJob } from '../job-names.ts';
-import { dropSharesBefore, keepShares } from './month-shares.ts';
+import { dropSharesBefore, saveShares } from './month-shares.ts';
 import { billedStores, withKeywords } from './stores-to-count.ts';
 
 // So many stores are held at a time: a reading of one of them waits that long
@@ -23,8 +23,8 @@ const slice = 20;
 export const monthOfStore: Derived<Tables, 'monthUntil' | 'monthDays' | 'monthForecast'> = {
   fields: ['monthUntil', 'monthDays', 'monthForecast'],
   of: ({ 'search-conditions': store }, storeId) => sql`
-    select ${storeMonth.until} as ${bare(store.monthUntil)}, ${storeMonth.days} as ${bare(store.monthDays)},
-      ${storeMonth.forecastAmount} as ${bare(store.monthForecast)}
+    select ${storeMonth.until} as ${unqualified(store.monthUntil)}, ${storeMonth.days} as ${unqualified(store.monthDays)},
+      ${storeMonth.forecastAmount} as ${unqualified(store.monthForecast)}
     from ${storeMonth} where ${storeMonth.storeId} = ${storeId}`,
 };
 
@@ -137,7 +137,7 @@ export async function fillMonths(deps: ScopeDeps, tx: Orm, ids: readonly number[
     .values(rows)
     .onConflictDoUpdate({
       target: storeMonth.storeId,
-      set: Object.fromEntries(workedOut.map((name) => [name, sql`excluded.${bare(storeMonth[name])}`])),
+      set: Object.fromEntries(workedOut.map((name) => [name, sql`excluded.${unqualified(storeMonth[name])}`])),
     });
   await fillDerived(tx, deps.tables, 'search-conditions', monthOfStore, { ids, today });
   // Whatever changes ranks fills them itself; what a day asks for turns with the day
@@ -145,9 +145,9 @@ export async function fillMonths(deps: ScopeDeps, tx: Orm, ids: readonly number[
   if (turned.length > 0) await fillRankSummaries(deps.tables, tx, turned, today);
   if (pastIds.length > 0) {
     await dropSharesBefore(tx, past, pastIds);
-    await keepShares(deps, tx, { period: past, today, ids: pastIds }, foundBefore);
+    await saveShares(deps, tx, { period: past, today, ids: pastIds }, foundBefore);
   }
-  await keepShares(deps, tx, { period, today, ids }, found);
+  await saveShares(deps, tx, { period, today, ids }, found);
 }
 
 async function storesIn(deps: ScopeDeps, tx: Orm, period: string, ids: readonly number[]) {
@@ -162,7 +162,7 @@ function isPastOutOfDate(mark: typeof storeMonth.$inferSelect | undefined, past:
 }
 
 /** The same for whoever changes how a customer pays: the months of all stores of theirs are asked for. */
-export async function askForMonthsOf(
+export async function requestMonthsOf(
   { tx, tables, enqueue }: Pick<RuleContext<Tables>, 'tx' | 'tables' | 'enqueue'>,
   userId: number,
 ): Promise<void> {
@@ -172,7 +172,7 @@ export async function askForMonthsOf(
     .from(term)
     .where(eq(term.ownerUserId, userId))
     .orderBy(term.searchConditionId);
-  await askForMonths(
+  await requestMonths(
     tx,
     rows.map(({ id }) => id),
   );

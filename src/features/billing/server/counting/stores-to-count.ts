@@ -1,9 +1,9 @@
 import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { among } from '#core/server/database/in-query.ts';
+import { inQuery } from '#core/server/database/in-query.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import { countStore, type HeldUnit, type StoreCount, type StoreToCount } from '#domain/billing/counting.ts';
+import { type ChargedUnit, countStore, type StoreCount, type StoreToCount } from '#domain/billing/counting.ts';
 import { nextMonth, previousMonth } from '#domain/billing/period.ts';
 import { type Days, type StoreTerms, storePeriod } from '#domain/terms/store-terms.ts';
 import type { ScopeDeps } from '#product';
@@ -11,7 +11,7 @@ import { dayReadings } from '#ranking/server/readings/day-readings.ts';
 import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
 import { payingOf } from '#users/server/paying.ts';
 import { type CountedPeriods, countedPeriods } from './counted-periods.ts';
-import { heldUnits, settledStores } from './ledger-days.ts';
+import { chargedUnits, settledStores } from './ledger-days.ts';
 
 const atOnce = 1000;
 
@@ -24,7 +24,7 @@ export interface BilledStoreHead extends Days {
 
 /** The same with what was promised of its keywords, what was read, who pays on which day, and what charges hold already. */
 export interface BilledStore extends BilledStoreHead, StoreToCount {
-  readonly held: readonly HeldUnit[];
+  readonly held: readonly ChargedUnit[];
   readonly isSettled: boolean;
   /** When each reading was taken, epoch ms, by keyword and day. */
   readonly takenAt: ReadonlyMap<number, ReadonlyMap<Day, number>>;
@@ -100,7 +100,7 @@ function agreedAbout({ tables }: ScopeDeps, tx: Reads, period: string, ofAll: bo
     // A period may begin two months back, where its closing day has moved
     or(isNull(term.effectiveTo), gte(term.effectiveTo, `${previousMonth(period)}-01`)),
   );
-  if (ofAll) return among(store.id, tx.select({ id: term.searchConditionId }).from(term).where(isAbout));
+  if (ofAll) return inQuery(store.id, tx.select({ id: term.searchConditionId }).from(term).where(isAbout));
   return sql`(select true from ${term} where ${term.searchConditionId} = ${store.id} and ${isAbout} limit 1) is true`;
 }
 
@@ -147,7 +147,7 @@ export async function withKeywords(
   );
   const isAgreed = (id: number) =>
     (terms.get(id) ?? []).some((term) => term.from <= to && (term.to === null || term.to >= from));
-  const held = await heldUnits(deps, tx, ids, period);
+  const held = await chargedUnits(deps, tx, ids, period);
   const isBilled = (storeId: number, id: number) => (held.get(storeId) ?? []).some(({ detailId }) => detailId === id);
   // One whose terms were moved out of the period is told of as long as a charge bills it
   const counted = details.filter(({ id, storeId }) => isAgreed(id) || isBilled(storeId, id));

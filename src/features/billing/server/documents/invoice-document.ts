@@ -7,7 +7,7 @@ import { brandMarks } from '#settings/server/brand.ts';
 import { issuerOf } from '#settings/server/issuer.ts';
 import { issuerMarks } from '#settings/server/issuer-images.ts';
 import { type Charge, isIssued, type Reading } from '../charges/charge.ts';
-import { heldMoney, paymentsOf } from '../charges/charge-payments.ts';
+import { paymentsOf, unappliedMoney } from '../charges/charge-payments.ts';
 import { billedDaysOf } from '../counting/billed-days.ts';
 
 const nobody: Issuer = {
@@ -103,7 +103,7 @@ function paidBeforeOf(
 async function paidInvoices(reading: Reading, charge: Charge, { others, carried }: Month): Promise<readonly string[]> {
   const numbers: string[] = [];
   for (const { id, invoiceNumber, status } of others) {
-    const waits = !isIssued(charge) && status === 'CANCELLED' && (await heldMoney(reading, [id])) > 0;
+    const waits = !isIssued(charge) && status === 'CANCELLED' && (await unappliedMoney(reading, [id])) > 0;
     if (invoiceNumber !== null && (waits || carried.has(id))) numbers.push(invoiceNumber);
   }
   return numbers;

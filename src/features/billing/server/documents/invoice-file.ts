@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
-import { demandDrawable } from '#documents/server/drawable.ts';
-import { drawnAside } from '#documents/server/thread/draw-in-worker.ts';
+import { requireDrawable } from '#documents/server/drawable.ts';
+import { drawInWorker } from '#documents/server/thread/draw-in-worker.ts';
 import { invoiceTexts } from '#domain/invoices/document-texts.ts';
 import { type InvoiceDocument, invoiceFileName } from '#domain/invoices/invoice.ts';
 import type { Tables } from '#product';
@@ -23,12 +23,12 @@ export interface InvoiceDeps {
   readonly tables: Tables;
 }
 
-const drawInvoice = drawnAside<typeof renderInvoice>(
+const drawInvoice = drawInWorker<typeof renderInvoice>(
   new URL('../pdf/invoice.ts', import.meta.url),
   'renderInvoice',
   'kept',
 );
-const drawDraft = drawnAside<typeof renderInvoice>(new URL('../pdf/invoice.ts', import.meta.url), 'renderInvoice');
+const drawDraft = drawInWorker<typeof renderInvoice>(new URL('../pdf/invoice.ts', import.meta.url), 'renderInvoice');
 
 /** Who asks, and when. */
 interface Moment extends Reading {
@@ -49,7 +49,7 @@ interface Drawn {
  */
 export async function freezeInvoice(moment: Moment, charge: Charge, before: Drawn | null = null): Promise<string> {
   const document = await invoiceDocumentOf(moment, charge, moment.today);
-  demandDrawable(invoiceTexts(document));
+  requireDrawable(invoiceTexts(document));
   const { bytes } = before !== null && isDeepStrictEqual(before.document, document) ? before : await drawn(document);
   const name = invoiceFileName(document);
   const file = { key: keyOf(charge.id), name, type: 'application/pdf', size: bytes.length, bytes };
@@ -74,7 +74,7 @@ export async function invoiceFileOf(
     const document = await invoiceDocumentOf({ tx: orm, tables: deps.tables }, charge, today);
     return { name: `下書き_${invoiceFileName(document)}`, bytes: await drawDraft(document) };
   }
-  const kept = await keptFile({ tx: orm }, charge.id, charge.pdfHash);
+  const kept = await storedInvoiceFile({ tx: orm }, charge.id, charge.pdfHash);
   if (kept === null && !mayKeep) throw new AppError('view_only');
   if (kept !== null) return kept;
   // Drawn before the charge is held: the embedded database has one caller at a time
@@ -89,17 +89,17 @@ async function drawn(document: InvoiceDocument): Promise<Drawn> {
 async function freezeLate(moment: Moment, id: number, before: Drawn): Promise<InvoiceFile> {
   // Under the row's lock: of two that ask at once, the second finds what the first one made
   const charge = await lockCharge(moment, id);
-  const made = await keptFile(moment, id, charge.pdfHash);
+  const made = await storedInvoiceFile(moment, id, charge.pdfHash);
   if (made !== null) return made;
   const pdfHash = await freezeInvoice(moment, charge, before);
   const charges = moment.tables['incentive-history'];
   await moment.tx.update(charges).set({ pdfHash }).where(eq(charges.id, id));
-  const file = await keptFile(moment, id, pdfHash);
+  const file = await storedInvoiceFile(moment, id, pdfHash);
   if (file === null) throw new Error(`the invoice of charge ${id} was not kept`);
   return file;
 }
 
-async function keptFile(
+async function storedInvoiceFile(
   { tx }: Pick<Reading, 'tx'>,
   chargeId: number,
   pdfHash: string | null,

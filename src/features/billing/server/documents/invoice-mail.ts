@@ -4,7 +4,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { noAddress } from '#domain/notices/mail-delivery.ts';
-import type { AskedMail } from '#domain/notices/mails.ts';
+import type { MailRequest } from '#domain/notices/mails.ts';
 import { type Delivery, showOnCharge } from '#mail/server/delivery.ts';
 import { mailDelivery } from '#mail/server/tables.ts';
 import type { Tables } from '#product';
@@ -49,7 +49,7 @@ export function isAddressed(tables: Tables): SQL<boolean> {
 }
 
 /** AppError `mail_unaddressed` when there is nobody to send a charge's invoice to. */
-export async function demandAddress({ tx, tables }: Pick<Claiming, 'tx' | 'tables'>, chargeId: number): Promise<void> {
+export async function requireAddress({ tx, tables }: Pick<Claiming, 'tx' | 'tables'>, chargeId: number): Promise<void> {
   const charges = tables['incentive-history'];
   const [found] = await tx
     .select({ id: charges.id })
@@ -59,7 +59,7 @@ export async function demandAddress({ tx, tables }: Pick<Claiming, 'tx' | 'table
 }
 
 /** Writes down that an invoice can be sent to nobody, once for as long as that is so. */
-export async function keepUnaddressed(claiming: Claiming, charge: Claimed): Promise<void> {
+export async function recordUnaddressed(claiming: Claiming, charge: Claimed): Promise<void> {
   const { tx, tables, now } = claiming;
   const last = await lastOf(tx, charge.chargeId);
   if (last !== null && !isLaidAside(last) && (last.state !== 'FAILED' || last.error === noAddress)) return;
@@ -90,7 +90,7 @@ function isLaidAside({ state }: Delivery): boolean {
 }
 
 /** What the job `mail` writes it of. */
-function mailOf({ chargeId, userId }: Claimed): AskedMail {
+function mailOf({ chargeId, userId }: Claimed): MailRequest {
   return { template: 'chargeIssued', userId, data: { chargeId } };
 }
 

@@ -2,9 +2,9 @@ import { and, asc, eq, like, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
-import { demandDrawable } from '#documents/server/drawable.ts';
-import { drawnAside } from '#documents/server/thread/draw-in-worker.ts';
-import type { Way } from '#domain/billing/charge-payment.ts';
+import { requireDrawable } from '#documents/server/drawable.ts';
+import { drawInWorker } from '#documents/server/thread/draw-in-worker.ts';
+import type { RefundMethod } from '#domain/billing/charge-payment.ts';
 import { type DayRange, periodDays } from '#domain/billing/period.ts';
 import { returnInvoiceTexts } from '#domain/invoices/document-texts.ts';
 import { type ReturnInvoiceDocument, returnInvoiceFileName } from '#domain/invoices/return-invoice.ts';
@@ -20,7 +20,7 @@ export type Returned = Pick<
   'id' | 'chargeId' | 'kind' | 'day' | 'note' | 'consideration' | 'originalId'
 >;
 
-const drawReturnInvoice = drawnAside<typeof renderReturnInvoice>(
+const drawReturnInvoice = drawInWorker<typeof renderReturnInvoice>(
   new URL('../pdf/return-invoice.ts', import.meta.url),
   'renderReturnInvoice',
   'kept',
@@ -36,12 +36,12 @@ interface Moment extends Reading {
  * Makes the return invoice (適格返還請求書) of money that was given back, and keeps it for ever, once. There is none of what was paid
  * beyond the bill: that is no price of anything. AppError `letters_undrawable` when it could not show every letter.
  */
-export async function keepReturnInvoice(moment: Moment, returned: Returned): Promise<void> {
+export async function saveReturnInvoice(moment: Moment, returned: Returned): Promise<void> {
   const number = await placeOf(moment, returned);
   if ((await returnInvoiceFile(moment, returned.chargeId, number)) !== null) return;
   const document = await returnDocumentOf(moment, returned, number);
   if (document === null) return;
-  demandDrawable(returnInvoiceTexts(document));
+  requireDrawable(returnInvoiceTexts(document));
   const bytes = await drawReturnInvoice(document);
   const name = returnInvoiceFileName(document);
   const file = { key: keyOf(returned.chargeId, number), name, type: 'application/pdf', size: bytes.length, bytes };
@@ -49,9 +49,9 @@ export async function keepReturnInvoice(moment: Moment, returned: Returned): Pro
 }
 
 /** Refuses money whose return invoice, made later, could not show every letter: AppError `letters_undrawable`. */
-export async function demandReturnInvoice(moment: Moment, returned: Returned): Promise<void> {
+export async function requireReturnInvoice(moment: Moment, returned: Returned): Promise<void> {
   const document = await returnDocumentOf(moment, returned, await placeOf(moment, returned));
-  if (document !== null) demandDrawable(returnInvoiceTexts(document));
+  if (document !== null) requireDrawable(returnInvoiceTexts(document));
 }
 
 /** What the return invoice says; null where what goes back is no price of anything. */
@@ -93,7 +93,7 @@ function suppliedDays({ periodFirst, periodLast }: Charge): DayRange | null {
   return periodFirst === null || periodLast === null ? null : { first: periodFirst, last: periodLast };
 }
 
-function settlementOf(kind: Returned['kind']): Way {
+function settlementOf(kind: Returned['kind']): RefundMethod {
   if (kind === 'REFUND') return 'CARD';
   return kind === 'CREDIT_OUT' ? 'CREDIT' : 'TRANSFER';
 }

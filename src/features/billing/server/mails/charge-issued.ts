@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { askedSums, type InvoiceSum, invoiceSubject } from '#domain/invoices/invoice.ts';
+import { type InvoiceSum, invoiceSubject, sumColumns } from '#domain/invoices/invoice.ts';
 import { dayInWords } from '#domain/month.ts';
 import { paymentInWords } from '#domain/payments/invoice-payment.ts';
 import type { Attachment } from '#mail/server/mailer.ts';
@@ -30,7 +30,7 @@ export const chargeIssued = mailTemplate('chargeIssued', {
       subject: invoiceSubject(charge.period),
       number: charge.invoiceNumber ?? '',
       issueDate: dayInWords(charge.issueDate ?? dayOf(now)),
-      sums: askedSums(document),
+      sums: sumColumns(document),
       due: paymentInWords(document),
       // Who has left can not come in to look
       url: account.open ? `${context.publicUrl}${pathTo('/incentive-history/:id', { id: charge.id })}` : null,

@@ -4,12 +4,12 @@ import type { JobQueue } from '#core/server/queue/queue.ts';
 import { invoiceSubject } from '#domain/invoices/invoice.ts';
 import type { Deps } from '#product';
 import { paymentAttempt } from '../tables.ts';
-import { type ClaimedTry, claimTry, dropTry, releaseTry, tryToCome } from './claim.ts';
+import { type ClaimedTry, claimTry, dropTry, nextTryNumber, releaseTry } from './claim.ts';
 import type { SettleDeps } from './deps.ts';
-import { eachApart } from './for-each-settled.ts';
-import { type CardOutcome, NotAsked, type PaymentGateway, rememberedFor } from './gateway.ts';
+import { forEachSettled } from './for-each-settled.ts';
+import { type CardOutcome, ChargeNotAttempted, type PaymentGateway, rememberedFor } from './gateway.ts';
 import { chargeCardJob, refundJob, unsettledPaymentsJob } from './job-names.ts';
-import { keepLateReturnInvoices } from './late-return-invoices.ts';
+import { saveLateReturnInvoices } from './late-return-invoices.ts';
 import { refundPayments } from './refund.ts';
 import { settleCharge, settleTry } from './settle.ts';
 
@@ -37,7 +37,7 @@ export async function chargeCard(deps: ChargeCardDeps, chargeId: number, attempt
   if (gateway === null) return;
   const claimed = await claimTry(deps, chargeId, attempt);
   if ('refused' in claimed) {
-    if (claimed.refused === 'BUSY') return askAgain(deps, chargeId, attempt);
+    if (claimed.refused === 'BUSY') return retryCharge(deps, chargeId, attempt);
     const reason = notTried[claimed.refused];
     if (reason !== null) await settleCharge(deps, chargeId, { paid: false, reason });
     return;
@@ -46,19 +46,19 @@ export async function chargeCard(deps: ChargeCardDeps, chargeId: number, attempt
     await settleTry(deps, claimed, await ask(gateway, claimed, deps.now()));
   } catch (error) {
     // A key of ours that is refused must not keep the charge from being paid in another way
-    if (error instanceof NotAsked && claimed.askedDate === null) await dropTry(deps, claimed);
+    if (error instanceof ChargeNotAttempted && claimed.askedDate === null) await dropTry(deps, claimed);
     else await releaseTry(deps, claimed);
     throw error;
   }
 }
 
 /** While others are under way, as long as that may be: no failure, of which the queue allows only so many. */
-async function askAgain(
+async function retryCharge(
   { database: { orm }, enqueue }: ChargeCardDeps,
   chargeId: number,
   wanted?: number,
 ): Promise<void> {
-  const attempt = wanted ?? (await tryToCome({ tx: orm }, chargeId));
+  const attempt = wanted ?? (await nextTryNumber({ tx: orm }, chargeId));
   await enqueue(orm, chargeCardJob, { chargeId, attempt }, { startAfterSeconds: (5 * minute) / second });
 }
 
@@ -85,7 +85,7 @@ function ask(gateway: PaymentGateway, claimed: ClaimedTry, now: number): Promise
  * none of the others waiting.
  */
 export function settlePayments(deps: ChargeCardDeps): Promise<void> {
-  return eachApart([settleUnsettled, refundPayments, keepLateReturnInvoices], (settle) => settle(deps));
+  return forEachSettled([settleUnsettled, refundPayments, saveLateReturnInvoices], (settle) => settle(deps));
 }
 
 /** Asks again about every try whose outcome nobody knows: its worker died, or the service decides later. */
@@ -95,5 +95,5 @@ async function settleUnsettled(deps: ChargeCardDeps): Promise<void> {
     .from(paymentAttempt)
     .where(and(inArray(paymentAttempt.state, ['ASKING', 'PENDING']), lt(paymentAttempt.claimedUntil, deps.now())));
   // That try alone: one that was settled meanwhile is not followed by another that nobody asked for
-  await eachApart(rows, ({ chargeId, attempt }) => chargeCard(deps, chargeId, attempt));
+  await forEachSettled(rows, ({ chargeId, attempt }) => chargeCard(deps, chargeId, attempt));
 }

@@ -5,7 +5,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
 import { type Charge, lockCharge } from '../charges/charge.ts';
-import { cardPaymentKey, heldMoney } from '../charges/charge-payments.ts';
+import { cardPaymentKey, unappliedMoney } from '../charges/charge-payments.ts';
 import { paymentAttempt, paymentCard } from '../tables.ts';
 import type { SettleDeps } from './deps.ts';
 import { countTry, forgetTry, secondsUntilTry, triesLeft } from './tries.ts';
@@ -53,7 +53,7 @@ export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: numb
       return (last.claimedUntil ?? 0) > now ? { refused: 'NOTHING' } : takeUp(tx, { charge, last, card, claim, now });
     }
     const isOpen = (charge.status === 'ISSUED' || charge.status === 'FAILED') && charge.paymentMethod === 'CARD';
-    const amount = charge.total - (await heldMoney({ tx, tables: deps.tables }, [chargeId]));
+    const amount = charge.total - (await unappliedMoney({ tx, tables: deps.tables }, [chargeId]));
     if (!isOpen || amount <= 0) return { refused: 'NOTHING' };
     if (card === undefined || card.paymentMethodId === null) return { refused: 'NO_CARD' };
     const attempt = last?.attempt ?? 1;
@@ -138,11 +138,11 @@ export async function nextTry({ tx }: Pick<Reading, 'tx'>, charge: Charge, now: 
   await refuseWhilePaying({ tx }, charge.id);
   const retryAfter = await secondsUntilTry(tx, charge.userId, now);
   if (retryAfter > 0) throw new AppError('card_tries', { retryAfter });
-  return tryToCome({ tx }, charge.id);
+  return nextTryNumber({ tx }, charge.id);
 }
 
 /** The number of the charge's next try, whenever it may be made; one that is under way comes before it. */
-export async function tryToCome({ tx }: Pick<Reading, 'tx'>, chargeId: number): Promise<number> {
+export async function nextTryNumber({ tx }: Pick<Reading, 'tx'>, chargeId: number): Promise<number> {
   const [last] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt.chargeId, chargeId));
   if (last === undefined) return 1;
   return last.state === 'IDLE' ? last.attempt : last.attempt + 1;

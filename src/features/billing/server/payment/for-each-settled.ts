@@ -1,5 +1,5 @@
 /** Does the work for each: one that fails keeps none of the others waiting. Throws the first failure when all had their turn. */
-export async function eachApart<T>(some: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+export async function forEachSettled<T>(some: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const one of some)
     try {

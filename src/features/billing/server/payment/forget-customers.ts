@@ -2,7 +2,7 @@ import { eq, notExists } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
 import { paymentCard } from '../tables.ts';
-import { eachApart } from './for-each-settled.ts';
+import { forEachSettled } from './for-each-settled.ts';
 import type { PaymentGateway } from './gateway.ts';
 
 export interface ForgetDeps {
@@ -24,7 +24,7 @@ export async function forgetCustomers({ database, tables, gateway, log }: Forget
     .select({ userId: paymentCard.userId, customerId: paymentCard.customerId })
     .from(paymentCard)
     .where(notExists(orm.select({ id: users.id }).from(users).where(eq(users.id, paymentCard.userId))));
-  await eachApart(gone, async ({ userId, customerId }) => {
+  await forEachSettled(gone, async ({ userId, customerId }) => {
     if (gateway === null) log({ level: 'warn', event: 'purge', userId, message: 'no payment service to tell' });
     await gateway?.forgetCustomer(customerId);
     await orm.delete(paymentCard).where(eq(paymentCard.userId, userId));

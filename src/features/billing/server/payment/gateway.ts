@@ -29,7 +29,7 @@ export interface CardCharge {
 }
 
 /** What is known of a try whose outcome is looked up. */
-export interface AskedCharge extends Pick<CardCharge, 'chargeId' | 'paymentId'> {
+export interface ChargeLookup extends Pick<CardCharge, 'chargeId' | 'paymentId'> {
   /** Null: it is not known any more. */
   readonly customerId: string | null;
 }
@@ -44,7 +44,7 @@ export type CardOutcome =
   | { readonly result: 'DECLINED'; readonly paymentId: string | null; readonly reason: string };
 
 /** The gateway did not listen at all (our key is wrong, or may not do this): by this call nothing was asked. */
-export class NotAsked extends Error {}
+export class ChargeNotAttempted extends Error {}
 
 /** Money of a payment that goes back to the card it came from. */
 export interface CardRefund {
@@ -88,12 +88,12 @@ export interface PaymentGateway {
   /** Takes exactly `amount`, once for charge and try while the gateway remembers the try (`rememberedFor`). */
   charge(charge: CardCharge): Promise<CardOutcome>;
   /** What became of a try that was asked for at `askedDate` (epoch ms), without asking for it again. */
-  lookUp(charge: AskedCharge, askedDate: number): Promise<CardOutcome>;
+  lookUp(charge: ChargeLookup, askedDate: number): Promise<CardOutcome>;
   /** What became of a payment that was to be decided later. */
   outcomeOf(paymentId: string): Promise<CardOutcome>;
   /** Gives money of a payment back to its card, once for its key, however late it is asked again. */
   refund(refund: CardRefund): Promise<RefundOutcome>;
-  /** Reads one thing, to see whether the service takes our key. NotAsked where it does not. */
+  /** Reads one thing, to see whether the service takes our key. ChargeNotAttempted where it does not. */
   test(): Promise<void>;
   /** What a webhook says; null when its signature is not the gateway's. */
   readEvent(body: string, signature: string): Promise<GatewayEvent | null>;

@@ -7,9 +7,9 @@ import { admins } from '#domain/accounts/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Row } from '#product';
 import { type Charge, lockCharge } from '../charges/charge.ts';
-import { hasReturnInvoice, isInWholeReturnInvoice, keepReturnInvoice } from '../documents/return-file.ts';
+import { hasReturnInvoice, isInWholeReturnInvoice, saveReturnInvoice } from '../documents/return-file.ts';
 import type { SettleDeps } from './deps.ts';
-import { eachApart } from './for-each-settled.ts';
+import { forEachSettled } from './for-each-settled.ts';
 
 type Refund = Row<'charge-payment'>;
 
@@ -23,10 +23,10 @@ interface Writing extends Pick<SettleDeps, 'tables'> {
  * The return invoice of a refund that a card has back. Where it cannot show every letter, because somebody was renamed since the refund
  * was asked for, the money is not kept waiting: the administrators are told, and it is made as soon as it can be.
  */
-export async function keepReturnInvoiceOrTell(writing: Writing, charge: Charge, refund: Refund): Promise<void> {
+export async function saveReturnInvoiceOrNotify(writing: Writing, charge: Charge, refund: Refund): Promise<void> {
   const today = dayOf(writing.now);
   try {
-    await keepReturnInvoice({ ...writing, today }, { ...refund, day: today });
+    await saveReturnInvoice({ ...writing, today }, { ...refund, day: today });
   } catch (error) {
     if (!isUndrawable(error)) throw error;
     await emitNotification(writing, {
@@ -40,7 +40,7 @@ export async function keepReturnInvoiceOrTell(writing: Writing, charge: Charge, 
 }
 
 /** Makes the return invoices that could not be made when their refund was: those whose letters can be drawn by now. */
-export async function keepLateReturnInvoices(deps: SettleDeps): Promise<void> {
+export async function saveLateReturnInvoices(deps: SettleDeps): Promise<void> {
   const payments = deps.tables['charge-payment'];
   const back = alias(payments, 'back');
   const made = and(
@@ -53,15 +53,15 @@ export async function keepLateReturnInvoices(deps: SettleDeps): Promise<void> {
     not(isInWholeReturnInvoice(deps)),
   );
   const late = await deps.database.orm.select().from(payments).where(made).orderBy(asc(payments.id));
-  await eachApart(late, (refund) => keepLate(deps, refund));
+  await forEachSettled(late, (refund) => saveLate(deps, refund));
 }
 
-async function keepLate({ database, tables, now }: SettleDeps, refund: Refund): Promise<void> {
+async function saveLate({ database, tables, now }: SettleDeps, refund: Refund): Promise<void> {
   const day = dayOf(refund.doneDate ?? now());
   try {
     await database.transaction(async (tx) => {
       await lockCharge({ tx, tables }, refund.chargeId);
-      await keepReturnInvoice({ tx, tables, now: now(), today: dayOf(now()) }, { ...refund, day });
+      await saveReturnInvoice({ tx, tables, now: now(), today: dayOf(now()) }, { ...refund, day });
     });
   } catch (error) {
     // It was told of when the money went back

@@ -6,11 +6,11 @@ import { admins } from '#domain/accounts/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Row } from '#product';
 import { type Charge, lockCharge } from '../charges/charge.ts';
-import { keepPayment } from '../charges/charge-payments.ts';
+import { insertPayment } from '../charges/charge-payments.ts';
 import type { SettleDeps } from './deps.ts';
-import { eachApart } from './for-each-settled.ts';
+import { forEachSettled } from './for-each-settled.ts';
 import type { PaymentGateway } from './gateway.ts';
-import { keepReturnInvoiceOrTell } from './late-return-invoices.ts';
+import { saveReturnInvoiceOrNotify } from './late-return-invoices.ts';
 
 export interface RefundDeps extends SettleDeps {
   readonly gateway: PaymentGateway | null;
@@ -30,7 +30,7 @@ export async function refundPayments(deps: RefundDeps): Promise<void> {
     .from(payments)
     .where(and(eq(payments.kind, 'REFUND'), isNull(payments.doneDate)))
     .orderBy(asc(payments.id));
-  await eachApart(open, (row) => refundPayment(deps, gateway, row));
+  await forEachSettled(open, (row) => refundPayment(deps, gateway, row));
 }
 
 type Refund = Row<'charge-payment'>;
@@ -52,7 +52,7 @@ async function refundPayment(deps: RefundDeps, gateway: PaymentGateway, row: Ref
       .for('update');
     if (held === undefined) return;
     await tx.update(payments).set({ doneDate: now, updateDate: now }).where(eq(payments.id, id));
-    if (outcome.refunded) return keepReturnInvoiceOrTell({ tx, tables, now }, charge, row);
+    if (outcome.refunded) return saveReturnInvoiceOrNotify({ tx, tables, now }, charge, row);
     await takeBack({ tx, tables, now }, charge, row, outcome.reason);
   });
   await deps.publishChange('incentive-history', chargeId, null);
@@ -83,7 +83,7 @@ async function takeBack(
   reason: string,
 ): Promise<void> {
   const amount = -refunded;
-  const kept = await keepPayment(
+  const kept = await insertPayment(
     { tx, tables, now },
     {
       chargeId: charge.id,

@@ -8,7 +8,7 @@ import type { Deps } from '#product';
 import { findAccount } from '#users/server/users.ts';
 import { finishCardSetup, getCard, receivePaymentEvent, startCardSetup } from '../../calls.ts';
 import { paymentCard } from '../tables.ts';
-import { tryToCome } from './claim.ts';
+import { nextTryNumber } from './claim.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { chargeCardJob } from './job-names.ts';
 import { refundCameBack } from './refund.ts';
@@ -32,7 +32,7 @@ export function paymentRoutes(deps: PaymentDeps): Endpoint[] {
       return { brand: brand ?? '', last4, expMonth: expMonth ?? 0, expYear: expYear ?? 0 };
     }),
     on(startCardSetup, async ({ actor: { id } }) => {
-      const gateway = demandGateway(deps);
+      const gateway = requireGateway(deps);
       const doneUrl = `${deps.publicUrl}${pathTo('/change-payment')}`;
       const customerId = await customerOf(deps, gateway, id);
       const { id: setupId, url } = await gateway.startCardSetup({ customerId, doneUrl, cancelUrl: doneUrl });
@@ -42,7 +42,7 @@ export function paymentRoutes(deps: PaymentDeps): Endpoint[] {
     }),
     on(
       finishCardSetup,
-      () => demandGateway(deps),
+      () => requireGateway(deps),
       async ({ found: gateway, actor: { id }, body: { session } }) => {
         const customerId = await customerOf(deps, gateway, id);
         const refused = new AppError('invalid', { field: 'session', params: { label: 'カードの登録' } });
@@ -61,7 +61,7 @@ export function paymentRoutes(deps: PaymentDeps): Endpoint[] {
           const wait = await secondsUntilTry(tx, id, deps.now());
           const later = wait === 0 ? {} : { startAfterSeconds: wait };
           for (const chargeId of await unpaidOf(deps, tx, id))
-            await deps.enqueue(tx, chargeCardJob, { chargeId, attempt: await tryToCome({ tx }, chargeId) }, later);
+            await deps.enqueue(tx, chargeCardJob, { chargeId, attempt: await nextTryNumber({ tx }, chargeId) }, later);
         });
         const { brand, last4, expMonth, expYear } = card;
         return { brand, last4, expMonth, expYear };
@@ -69,7 +69,7 @@ export function paymentRoutes(deps: PaymentDeps): Endpoint[] {
     ),
     on(receivePaymentEvent, async ({ context }) => {
       const signature = context.req.header('stripe-signature') ?? '';
-      const event = await demandGateway(deps).readEvent(await context.req.text(), signature);
+      const event = await requireGateway(deps).readEvent(await context.req.text(), signature);
       if (event === null) throw new AppError('malformed');
       // Delivered twice, it finds the charge settled
       if (event.outcome !== null) {
@@ -84,7 +84,7 @@ export function paymentRoutes(deps: PaymentDeps): Endpoint[] {
   ];
 }
 
-function demandGateway({ gateway }: PaymentDeps): PaymentGateway {
+function requireGateway({ gateway }: PaymentDeps): PaymentGateway {
   if (gateway === null) throw new AppError('not_connected', { params: { name: 'Stripe' } });
   return gateway;
 }

@@ -8,12 +8,12 @@ import { admins } from '#domain/accounts/roles.ts';
 import { monthInWords } from '#domain/month.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import { type Charge, lockCharge, managerOf } from '../charges/charge.ts';
-import { cardPaymentKey, heldMoney, keepPayment } from '../charges/charge-payments.ts';
+import { cardPaymentKey, insertPayment, unappliedMoney } from '../charges/charge-payments.ts';
 import { paymentAttempt } from '../tables.ts';
 import type { ClaimedTry } from './claim.ts';
 import type { SettleDeps } from './deps.ts';
 import type { CardOutcome } from './gateway.ts';
-import { forgetTry, keepDeclined } from './tries.ts';
+import { forgetTry, recordDeclined } from './tries.ts';
 
 export type Settlement =
   | { readonly paid: true; readonly paymentId: string; readonly amount: number }
@@ -45,7 +45,7 @@ export async function settleTry(deps: SettleDeps, claimed: ClaimedTry, outcome: 
           attempt: isPending ? attempt : attempt + 1,
         })
         .where(mine);
-      if (outcome.result === 'DECLINED') await keepDeclined(tx, { chargeId, attempt }, now);
+      if (outcome.result === 'DECLINED') await recordDeclined(tx, { chargeId, attempt }, now);
     }
     if (outcome.result === 'PAID') await forgetTry(tx, { chargeId, attempt });
     if (outcome.result === 'PAID') await settle(deps, tx, charge, { paid: true, ...outcome });
@@ -89,31 +89,31 @@ async function settle(deps: SettleDeps, tx: Orm, charge: Charge, outcome: Settle
   const today = dayOf(now);
   const chargeId = charge.id;
   const isOpen = charge.status === 'ISSUED' || charge.status === 'FAILED';
-  const due = charge.total - (await heldMoney({ tx, tables }, [chargeId]));
+  const due = charge.total - (await unappliedMoney({ tx, tables }, [chargeId]));
   if (!outcome.paid) {
     if (charge.status !== 'ISSUED') return false;
     await change(deps, tx, charge, { status: 'FAILED' });
-    await tell(deps, tx, charge, 'CHARGE_FAILURE', `のカード決済に失敗しました。${outcome.reason}`);
+    await notifyPayer(deps, tx, charge, 'CHARGE_FAILURE', `のカード決済に失敗しました。${outcome.reason}`);
     return true;
   }
   const { paymentId, amount } = outcome;
   const moving = { tx, tables, now };
   const payment = { chargeId, day: today, gatewayId: paymentId };
-  const kept = await keepPayment(moving, { ...payment, kind: 'CARD', amount, key: cardPaymentKey(paymentId) });
+  const kept = await insertPayment(moving, { ...payment, kind: 'CARD', amount, key: cardPaymentKey(paymentId) });
   if (kept === null) return false;
   const needed = isOpen ? Math.max(0, Math.min(due, amount)) : 0;
   if (needed > 0) {
     const isPaid = needed === due;
     await change(deps, tx, charge, isPaid ? { status: 'PAID', paidDate: today, due: 0 } : { due: due - needed });
     const rest = isPaid ? 'のカード決済が完了しました' : `のうち${yenText(needed)}のカード決済が完了しました`;
-    await tell(deps, tx, charge, 'CHARGE_SUCCESS', rest);
+    await notifyPayer(deps, tx, charge, 'CHARGE_SUCCESS', rest);
   }
   const excess = amount - needed;
   if (excess > 0) {
-    await keepPayment(moving, { ...payment, kind: 'REFUND', amount: -excess, key: `refund-of:${paymentId}` });
+    await insertPayment(moving, { ...payment, kind: 'REFUND', amount: -excess, key: `refund-of:${paymentId}` });
     const what = needed > 0 ? `${yenText(excess)}を` : '決済した金額は';
     const rest = `は、カード決済のあいだに状態が変わりました。${what}カードに返金します`;
-    await tell(deps, tx, charge, 'CHARGE_FAILURE', rest);
+    await notifyPayer(deps, tx, charge, 'CHARGE_FAILURE', rest);
   }
   return true;
 }
@@ -123,7 +123,7 @@ async function change(deps: SettleDeps, tx: Orm, charge: Charge, values: Partial
   await changeRow(deps, tx, write, { resource: 'incentive-history', id: charge.id }, values);
 }
 
-async function tell(
+async function notifyPayer(
   deps: SettleDeps,
   tx: Orm,
   charge: Charge,

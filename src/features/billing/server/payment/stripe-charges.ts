@@ -1,6 +1,12 @@
 import Stripe from 'stripe';
 import { hour, second } from '#core/model/durations.ts';
-import { type AskedCharge, type CardCharge, type CardOutcome, NotAsked, type PaymentGateway } from './gateway.ts';
+import {
+  type CardCharge,
+  type CardOutcome,
+  type ChargeLookup,
+  ChargeNotAttempted,
+  type PaymentGateway,
+} from './gateway.ts';
 
 /** Charging cards off session, and what became of it. */
 export function stripeCharges(stripe: Stripe): Pick<PaymentGateway, 'charge' | 'lookUp' | 'outcomeOf'> {
@@ -60,7 +66,7 @@ async function outcomeOfPayment(stripe: Stripe, paymentId: string): Promise<Card
 /** Looks a charge's payment up: by its id, or by the charge that stands with it, among its customer's payments where that is known. */
 async function whatBecameOf(
   stripe: Stripe,
-  { chargeId, customerId, paymentId }: AskedCharge,
+  { chargeId, customerId, paymentId }: ChargeLookup,
   since = 0,
 ): Promise<CardOutcome> {
   if (paymentId !== null) return outcomeOfPayment(stripe, paymentId);
@@ -149,6 +155,6 @@ function refusalOf(error: unknown, paymentId: string | null): CardOutcome {
   }
   const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
   if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError)
-    throw new NotAsked('the payment service does not take our key', { cause: error });
+    throw new ChargeNotAttempted('the payment service does not take our key', { cause: error });
   throw error;
 }

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { second } from '#core/model/durations.ts';
-import { type Card, type GatewayEvent, NotAsked, type PaymentGateway, type RefundOutcome } from './gateway.ts';
+import {
+  type Card,
+  ChargeNotAttempted,
+  type GatewayEvent,
+  type PaymentGateway,
+  type RefundOutcome,
+} from './gateway.ts';
 import { isMissing, stripeCharges } from './stripe-charges.ts';
 
 export interface StripeSettings {
@@ -58,7 +64,7 @@ function customers(stripe: Stripe): Pick<PaymentGateway, 'createCustomer' | 'for
       } catch (error) {
         const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
         const isOurs = error instanceof StripeAuthenticationError || error instanceof StripePermissionError;
-        throw isOurs ? new NotAsked('the payment service does not take our key', { cause: error }) : error;
+        throw isOurs ? new ChargeNotAttempted('the payment service does not take our key', { cause: error }) : error;
       }
     },
   };

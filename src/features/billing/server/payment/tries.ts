@@ -4,7 +4,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { paymentTry } from '../tables.ts';
 
 /** So many tries of a customer's cards, whichever card and whichever charge, may be declined within a day. */
-const mostDeclined = 5;
+const maxDeclined = 5;
 
 interface Try {
   readonly chargeId: number;
@@ -24,8 +24,8 @@ export async function triesLeft(tx: Orm, userId: number, now: number): Promise<'
     .from(paymentTry)
     .where(eq(paymentTry.userId, userId));
   const { declined = 0, underWay = 0 } = row ?? {};
-  if (declined >= mostDeclined) return 'SPENT';
-  return declined + underWay >= mostDeclined ? 'BUSY' : 'SOME';
+  if (declined >= maxDeclined) return 'SPENT';
+  return declined + underWay >= maxDeclined ? 'BUSY' : 'SOME';
 }
 
 /** Counts a try before it is made, and forgets those that count no more. */
@@ -41,7 +41,7 @@ export async function countTry(tx: Orm, { chargeId, attempt }: Try, userId: numb
 }
 
 /** The try was declined: it counts for a day. */
-export async function keepDeclined(tx: Orm, one: Try, now: number): Promise<void> {
+export async function recordDeclined(tx: Orm, one: Try, now: number): Promise<void> {
   await tx.update(paymentTry).set({ declinedDate: now }).where(is(one));
 }
 
@@ -58,7 +58,7 @@ export async function secondsUntilTry(tx: Orm, userId: number, now: number): Pro
     .from(paymentTry)
     .where(and(eq(paymentTry.userId, userId), isNotNull(paymentTry.declinedDate)))
     .orderBy(sql`${paymentTry.declinedDate} desc`)
-    .offset(mostDeclined - 1)
+    .offset(maxDeclined - 1)
     .limit(1);
   return Math.max(1, Math.ceil(((nth?.declinedDate ?? now) + day - now) / second));
 }

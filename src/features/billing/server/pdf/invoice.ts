@@ -14,10 +14,10 @@ import {
 import { table } from '#documents/server/table.ts';
 import {
   amountDue,
-  askedSums,
   type InvoiceDocument,
   invoiceSubject,
   rangeInWords,
+  sumColumns,
   taxesOfLines,
 } from '#domain/invoices/invoice.ts';
 import { dayInWords } from '#domain/month.ts';
@@ -106,7 +106,7 @@ function sums(invoice: InvoiceDocument) {
   return [
     { label: '小計（税抜）', value: yenText(invoice.subtotal) },
     ...taxTotals(taxesOfLines(invoice)),
-    ...askedSums(invoice).map(({ label, amount, strong }) => ({ label, value: yenText(amount), strong })),
+    ...sumColumns(invoice).map(({ label, amount, strong }) => ({ label, value: yenText(amount), strong })),
   ];
 }
 

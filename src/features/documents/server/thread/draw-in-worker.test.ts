@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { failing, lengthy, measuring, signing, unfolding } from './draw-in-worker.cases.ts';
-import { drawnAside } from './draw-in-worker.ts';
+import { drawInWorker } from './draw-in-worker.ts';
 
 const cases = new URL('./draw-in-worker.cases.ts', import.meta.url);
-const drawLengthy = drawnAside<typeof lengthy>(cases, 'lengthy');
-const drawMeasuring = drawnAside<typeof measuring>(cases, 'measuring');
-const drawFailing = drawnAside<typeof failing>(cases, 'failing');
-const drawUnfolding = drawnAside<typeof unfolding>(cases, 'unfolding');
+const drawLengthy = drawInWorker<typeof lengthy>(cases, 'lengthy');
+const drawMeasuring = drawInWorker<typeof measuring>(cases, 'measuring');
+const drawFailing = drawInWorker<typeof failing>(cases, 'failing');
+const drawUnfolding = drawInWorker<typeof unfolding>(cases, 'unfolding');
 
 describe('what is drawn aside', () => {
   afterEach(() => void vi.useRealTimers());
@@ -37,8 +37,8 @@ describe('what is drawn aside', () => {
   });
 
   it('for what nobody signed in to see keeps no thread of those who did', async () => {
-    const drawShared = drawnAside<typeof signing>(cases, 'signing', 'shared');
-    const drawAsked = drawnAside<typeof signing>(cases, 'signing', 'asked');
+    const drawShared = drawInWorker<typeof signing>(cases, 'signing', 'shared');
+    const drawAsked = drawInWorker<typeof signing>(cases, 'signing', 'asked');
     expect(await drawShared()).not.toEqual(await drawAsked());
   });
 
@@ -54,7 +54,7 @@ describe('what is drawn aside', () => {
       vi.resetModules();
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const own = await import('./draw-in-worker.ts');
-      const drawSigning = own.drawnAside<typeof signing>(cases, 'signing', threadName);
+      const drawSigning = own.drawInWorker<typeof signing>(cases, 'signing', threadName);
       const [first] = await drawSigning();
       vi.advanceTimersByTime(15_000);
       expect([...(await drawSigning())]).toEqual([first]);

@@ -31,7 +31,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 
  * which nobody else would be answered. What it is given is copied there: plain data. Throws an Error when the drawing does, or the thread
  * does not answer.
  */
-export function drawnAside<D extends Drawing>(
+export function drawInWorker<D extends Drawing>(
   module: URL,
   name: string,
   threadName: ThreadName = 'asked',
@@ -45,7 +45,7 @@ export function drawnAside<D extends Drawing>(
 }
 
 /** Starts the thread of what is kept and has it read its fonts, so that the first document does not wait for that. Never throws. */
-export async function warmDrawing(): Promise<void> {
+export async function warmUpWorker(): Promise<void> {
   await drawSpecimen().catch(() => undefined);
 }
 
@@ -58,7 +58,7 @@ interface Running {
 
 const running = new Map<ThreadName, Running>();
 let lastId = 0;
-const drawSpecimen = drawnAside<typeof specimen>(new URL('../specimen.ts', import.meta.url), 'specimen', 'kept');
+const drawSpecimen = drawInWorker<typeof specimen>(new URL('../specimen.ts', import.meta.url), 'specimen', 'kept');
 
 function ask(threadName: ThreadName, caller: Waiting): void {
   const thread = running.get(threadName) ?? start(threadName);

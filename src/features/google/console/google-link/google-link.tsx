@@ -13,7 +13,7 @@ import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { googleLinkRoles } from '#domain/accounts/own-screens.ts';
@@ -84,7 +84,7 @@ function useReload() {
 /** What one does with a link that stands: read its stores again, or end it. */
 function LinkActions() {
   const { modal } = useDialogs();
-  const say = useSay();
+  const toast = useToast();
   const client = useQueryClient();
   const reload = useReload();
   const [isFetching, setIsFetching] = useState(false);
@@ -92,10 +92,10 @@ function LinkActions() {
     setIsFetching(true);
     try {
       const { count } = await send(refreshGoogleLocations);
-      say.done(`Googleの店舗を${numberText(count)}件取得しました`);
+      toast.done(`Googleの店舗を${numberText(count)}件取得しました`);
       reload();
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     } finally {
       setIsFetching(false);
     }
@@ -111,11 +111,11 @@ function LinkActions() {
       onOk: async () => {
         try {
           await send(endGoogleLink);
-          say.done('Googleとの連携を解除しました');
+          toast.done('Googleとの連携を解除しました');
           await client.invalidateQueries({ queryKey: callKey(getGoogleLink) });
           reload();
         } catch (thrown) {
-          say.failed(thrown);
+          toast.failed(thrown);
         }
       },
     });
@@ -141,7 +141,7 @@ type Found = AnswerOf<typeof listGoogleLocations>;
 function SureButton({ sure }: { sure: number }) {
   const { actor } = useProduct();
   const { modal } = useDialogs();
-  const say = useSay();
+  const toast = useToast();
   const reload = useReload();
   if (sure === 0 || !staff.some((role) => role === actor.role)) return null;
   const ask = () =>
@@ -153,9 +153,9 @@ function SureButton({ sure }: { sure: number }) {
       onOk: async () => {
         try {
           const { matched } = await send(matchSureGoogleLocations, {}, { timeout: 0 });
-          say.done(`${numberText(matched)}件の対応を保存しました。クチコミの取得を始めます`);
+          toast.done(`${numberText(matched)}件の対応を保存しました。クチコミの取得を始めます`);
         } catch (thrown) {
-          say.failed(thrown);
+          toast.failed(thrown);
         }
         reload();
       },

@@ -7,7 +7,7 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type Location, matchGoogleLocations } from '../../calls.ts';
 import { MapLink } from '../map-link.tsx';
@@ -72,7 +72,7 @@ const locationColumns: readonly Column<Location>[] = [
 
 /** Which store each location is said to be, and which of that is not saved yet. */
 function useMatches(rows: readonly Location[], mayMatch: boolean, onSaved: () => void) {
-  const say = useSay();
+  const toast = useToast();
   const [chosen, setChosen] = useState<Readonly<Record<string, ChosenRow | null>>>({});
   const [isSaving, setIsSaving] = useState(false);
   const atFirst = ({ storeId, storeName, suggestion }: Location): ChosenRow | null => {
@@ -93,13 +93,13 @@ function useMatches(rows: readonly Location[], mayMatch: boolean, onSaved: () =>
         storeId: choiceOf(row)?.id ?? null,
       }));
       await send(matchGoogleLocations, { body: { matches } });
-      say.done(`${matches.length}件の対応を保存しました。クチコミの取得を始めます`);
+      toast.done(`${matches.length}件の対応を保存しました。クチコミの取得を始めます`);
       // What was chosen on another page is still to be saved
       const saved = new Set(changed.map(keyOf));
       setChosen((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !saved.has(key))));
       onSaved();
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     } finally {
       setIsSaving(false);
     }

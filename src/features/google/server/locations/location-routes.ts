@@ -20,7 +20,7 @@ import { googleLocation } from '../tables.ts';
 import { candidates, fetchLocations, suggestedPairs } from './locations.ts';
 import { type Match, match } from './matching.ts';
 
-const mostShown = 200;
+const maxShown = 200;
 const together = 50;
 
 /** What the links can manage, and which stores that is. */
@@ -61,7 +61,7 @@ async function apply(deps: GoogleDeps, context: AppContext, actor: Actor, wanted
   const { stores } = await transact(deps, context, async (writing) => {
     const done: number[] = [];
     for (const one of wanted) {
-      await demandSeen(deps, writing.tx, actor, one.userId);
+      await requireVisible(deps, writing.tx, actor, one.userId);
       done.push(...(await match(deps, writing, actor, one)));
     }
     for (const storeId of done) for (const name of deps.whenMatched) writing.jobs.push({ name, data: { storeId } });
@@ -81,7 +81,7 @@ function seenBy(deps: GoogleDeps, actor: Actor): SQL | undefined {
   return or(mine, sql`${googleLocation.userId} in (select ${users.id} from ${users} where ${scope})`);
 }
 
-async function demandSeen(
+async function requireVisible(
   deps: GoogleDeps,
   tx: GoogleDeps['database']['orm'],
   actor: Actor,
@@ -99,11 +99,11 @@ function mayMatch({ role }: Actor): boolean {
   return staff.some((one) => one === role);
 }
 
-type Asked = Parameters<typeof pageOf>[0] & { readonly q: string | null; readonly state: string | null };
+type LocationsQuery = Parameters<typeof pageOf>[0] & { readonly q: string | null; readonly state: string | null };
 
-async function shown(deps: GoogleDeps, actor: Actor, { q, state, ...page }: Asked) {
+async function shown(deps: GoogleDeps, actor: Actor, { q, state, ...page }: LocationsQuery) {
   const { orm } = deps.database;
-  const { start, end } = pageOf(page, { rows: 50, max: mostShown });
+  const { start, end } = pageOf(page, { rows: 50, max: maxShown });
   const stores = deps.tables['search-conditions'];
   const users = deps.tables['system-user'];
   const seen = seenBy(deps, actor);

@@ -7,7 +7,7 @@ import { useCall } from '#core/console/http/use-call.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { chatChannelIn, linkProblems, noticeChannels } from '#domain/notices/notice-channels.ts';
@@ -17,7 +17,7 @@ import { ChatworkPanel } from './chatwork-panel.tsx';
 import { LinePanel } from './line-panel.tsx';
 import styles from './settings.module.css';
 import { SlackPanel } from './slack-panel.tsx';
-import { useKeep } from './use-notice-settings.ts';
+import { useSaveSettings } from './use-notice-settings.ts';
 
 const timings = Object.entries(noticeTimings).map(([value, label]) => ({ value, label }));
 
@@ -56,7 +56,7 @@ function Unsettled() {
 
 function ChannelItem({ channel }: { channel: OwnChannel }) {
   const [isLinking, setIsLinking] = useState(false);
-  const { keep } = useKeep();
+  const { keep } = useSaveSettings();
   const name = noticeChannels[channel.channel];
   const isMail = channel.channel === 'MAIL';
   const isLinked = channel.address !== null;
@@ -118,18 +118,18 @@ function Facts({ channel: { channel, address, linkedDate, problem, isConnected }
 
 /** A message to try it, and the end of the link. */
 function LinkedActions({ channel: { channel } }: { channel: OwnChannel }) {
-  const say = useSay();
+  const toast = useToast();
   const { modal } = useDialogs();
-  const { keep } = useKeep();
+  const { keep } = useSaveSettings();
   const [isTrying, setIsTrying] = useState(false);
   const name = noticeChannels[channel];
   const attempt = async () => {
     setIsTrying(true);
     try {
       await send(tryChannel, { channel: channel.toLowerCase() });
-      say.done(`${name}に試し送りをしています。結果は送信履歴で確かめられます`);
+      toast.done(`${name}に試し送りをしています。結果は送信履歴で確かめられます`);
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     }
     setIsTrying(false);
   };

@@ -9,7 +9,7 @@ import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { second } from '#core/model/durations.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import {
@@ -124,15 +124,15 @@ function isOpen({ state }: NoticeDelivery): boolean {
 
 /** What a person may decide about a message that nobody knows of, or that failed. */
 function Actions({ delivery, onSettled }: { delivery: NoticeDelivery; onSettled: () => void }) {
-  const say = useSay();
+  const toast = useToast();
   const { modal } = useDialogs();
   const { id, state, channel } = delivery;
   const settle = async (step: typeof sendNoticeAgain | typeof dismissNotice, done: string) => {
     try {
       await send(step, { id });
-      say.done(done);
+      toast.done(done);
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     }
     onSettled();
   };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { second } from '#core/model/durations.ts';
 import { getNoticeSettings } from '../../calls/channels.ts';
 import styles from './settings.module.css';
@@ -16,16 +16,16 @@ interface LinePanelProps {
 
 /** The code that the user sends from LINE, and the look-out for its arrival. */
 export function LinePanel({ linkedDate, onLinked }: LinePanelProps) {
-  const say = useSay();
+  const toast = useToast();
   const [before] = useState(linkedDate);
   const code = useLineCode();
   const settings = useCall(getNoticeSettings, {}, { staleTime: 0, refetchInterval: 3 * second });
   const now = settings.data?.channels.find(({ channel }) => channel === 'LINE')?.linkedDate ?? null;
   useEffect(() => {
     if (now === null || now === before) return;
-    say.done('LINEと連携しました');
+    toast.done('LINEと連携しました');
     onLinked();
-  }, [now, before, say, onLinked]);
+  }, [now, before, toast, onLinked]);
   return (
     <section className={styles.panel} aria-label="LINEとの連携">
       <Loaded query={code} rows={3}>

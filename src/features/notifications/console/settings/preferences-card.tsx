@@ -4,7 +4,7 @@ import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { Matrix } from '#core/console/ui/table/matrix.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { noticeChannels } from '#domain/notices/notice-channels.ts';
 import { notificationLabels } from '#domain/notices/notification-types.ts';
 import type { OwnChannel } from '../../calls/channels.ts';
@@ -20,7 +20,7 @@ const ways = [
   ['chatwork', noticeChannels.CHATWORK, 'CHATWORK'],
 ] as const;
 
-type Way = (typeof ways)[number];
+type DeliveryMethod = (typeof ways)[number];
 
 /** For each kind of notification, by which ways it comes: the screen, mail, and the channels that are linked. What is switched is kept at once. */
 export function PreferencesCard() {
@@ -53,14 +53,14 @@ function canBeLinked({ channel, address, isConnected }: OwnChannel): boolean {
 
 interface SwitchesProps {
   kept: readonly Preference[];
-  shown: readonly Way[];
+  shown: readonly DeliveryMethod[];
   /** What the channels are called that could be linked and are not. */
   linkable: readonly string[];
 }
 
 function Switches({ kept, shown, linkable }: SwitchesProps) {
   const [preferences, setPreferences] = useState(kept);
-  const say = useSay();
+  const toast = useToast();
   const put = async (next: Preference, before: Preference) => {
     const show = (one: Preference) =>
       setPreferences((all) => all.map((old) => (old.notificationType === one.notificationType ? one : old)));
@@ -69,7 +69,7 @@ function Switches({ kept, shown, linkable }: SwitchesProps) {
       await send(putPreference, { body: next });
     } catch (thrown) {
       show(before);
-      say.failed(thrown);
+      toast.failed(thrown);
     }
   };
   return (

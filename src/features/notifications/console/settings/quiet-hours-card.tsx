@@ -3,13 +3,13 @@ import { send } from '#core/console/http/send.ts';
 import { type QuietHours, usualQuietHours } from '#domain/notices/notice-timing.ts';
 import { putQuietHours } from '../../calls/channels.ts';
 import styles from './settings.module.css';
-import { useKeep } from './use-notice-settings.ts';
+import { useSaveSettings } from './use-notice-settings.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${hour}:00` }));
 
 /** The hours in which nothing goes out; afterwards one message tells of all. */
 export function QuietHoursCard({ quiet }: { quiet: QuietHours | null }) {
-  const { keep, isKeeping } = useKeep();
+  const { keep, isKeeping } = useSaveSettings();
   const put = (next: QuietHours | null) =>
     void keep(
       () => send(putQuietHours, { body: next ?? { from: null, to: null } }),

@@ -10,7 +10,7 @@ import { customers } from '#domain/accounts/roles.ts';
 import { steep } from '#domain/ranks/rank-alerts.ts';
 import { putThreshold, removeThreshold, type Threshold } from '../../calls/channels.ts';
 import styles from './settings.module.css';
-import { useKeep } from './use-notice-settings.ts';
+import { useSaveSettings } from './use-notice-settings.ts';
 
 /** Which falls are sent: of all customers, and of single ones otherwise. */
 export function ThresholdsCard({ thresholds }: { thresholds: readonly Threshold[] }) {
@@ -36,7 +36,7 @@ export function ThresholdsCard({ thresholds }: { thresholds: readonly Threshold[
 
 function ThresholdItem({ threshold, name }: { threshold: Threshold; name: string }) {
   const { customerId, outOfTarget, places } = threshold;
-  const { keep } = useKeep();
+  const { keep } = useSaveSettings();
   const [typed, setTyped] = useState(places);
   const put = (next: { outOfTarget: boolean; places: number }) =>
     keep(() => send(putThreshold, { body: { customerId, ...next } }), `${name}の条件を変更しました`);
@@ -77,7 +77,7 @@ function ThresholdItem({ threshold, name }: { threshold: Threshold; name: string
 
 /** Another customer begins with what holds of all. */
 function NewThreshold({ chosen }: { chosen: readonly Threshold[] }) {
-  const { keep, isKeeping } = useKeep();
+  const { keep, isKeeping } = useSaveSettings();
   const { resources } = useProduct();
   const [customer, setCustomer] = useState<number | null>(null);
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCall } from '#core/console/http/use-call.ts';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { getNoticeSettings, type NoticeSettings } from '../../calls/channels.ts';
 import { useShow } from './use-show.ts';
 
@@ -9,9 +9,9 @@ export function useNoticeSettings() {
   return useCall(getNoticeSettings, {}, { staleTime: 0 });
 }
 
-/** Keeps a change and says what was kept, or why not; gives whether it was. */
-export function useKeep() {
-  const say = useSay();
+/** Saves a change and says what was kept, or why not; gives whether it was. */
+export function useSaveSettings() {
+  const toast = useToast();
   const show = useShow();
   const [isKeeping, setIsKeeping] = useState(false);
   const keep = async (change: () => Promise<NoticeSettings>, done: string): Promise<boolean> => {
@@ -20,7 +20,7 @@ export function useKeep() {
       show(await change(), done);
       return true;
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
       return false;
     } finally {
       setIsKeeping(false);

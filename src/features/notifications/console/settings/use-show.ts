@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey } from '#core/console/http/use-call.ts';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { getNoticeSettings, type NoticeSettings } from '../../calls/channels.ts';
 
 /** Shows what the server kept, and says so. */
 export function useShow() {
   const client = useQueryClient();
-  const say = useSay();
+  const toast = useToast();
   return (settings: NoticeSettings, done: string) => {
     client.setQueryData(callKey(getNoticeSettings, {}), settings);
-    say.done(done);
+    toast.done(done);
   };
 }

@@ -54,13 +54,13 @@ export async function post(
 export function failureOf({ status, headers, text }: Posted, ended: readonly number[]): ChannelFailure {
   const reason = `HTTP ${status} ${text.slice(0, 200)}`;
   if (ended.includes(status)) return new ChannelFailure('ended', { reason });
-  if (status === 429) return new ChannelFailure('limited', { reason, wait: askedWait(headers) });
-  if (status === 503) return new ChannelFailure('unavailable', { reason, wait: askedWait(headers) });
+  if (status === 429) return new ChannelFailure('limited', { reason, wait: retryAfter(headers) });
+  if (status === 503) return new ChannelFailure('unavailable', { reason, wait: retryAfter(headers) });
   return new ChannelFailure(status >= 500 ? 'lost' : 'refused', { reason });
 }
 
 /** ms, from `Retry-After` in seconds. */
-function askedWait(headers: Headers): number {
+function retryAfter(headers: Headers): number {
   const seconds = Number(headers.get('retry-after') ?? 0);
   return Number.isFinite(seconds) ? Math.min(longestWait, Math.max(0, seconds * second)) : 0;
 }

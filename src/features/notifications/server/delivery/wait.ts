@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import { bare } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/unqualified.ts';
 import { chattedByDefault, mailedByDefault } from '#domain/notices/notification-types.ts';
 import type { CustomerFall } from '#domain/ranks/rank-alerts.ts';
 import type { Tables } from '#product';
@@ -17,7 +17,7 @@ export interface FreshNotice {
  * Lets new notices wait for whomever they concern, by every channel by which each wants their kind, within the transaction that wrote
  * them. How far a rank fell waits with its notice: whether that passes the reader's threshold is asked when it is to go out.
  */
-export async function letWait(
+export async function queueNotices(
   { tx, tables, now }: { readonly tx: Orm; readonly tables: Tables; readonly now: number },
   fresh: readonly FreshNotice[],
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function letWait(
   }));
   const type = notices.notificationType;
   const { userId, channel, notificationId, createDate, customerId, outOfTarget, places } = noticeWaiting;
-  const columns = [userId, channel, notificationId, createDate, customerId, outOfTarget, places].map(bare);
+  const columns = [userId, channel, notificationId, createDate, customerId, outOfTarget, places].map(unqualified);
   const said = notificationPreference;
   const mails = mailedByDefault.map((one) => sql`${one}`);
   await tx.execute(sql`

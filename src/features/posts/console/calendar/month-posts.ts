@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { askRows } from '#core/console/http/rows.ts';
+import { fetchRows } from '#core/console/http/rows.ts';
 import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import type { Labels, RowIn } from '#core/model/row-types.ts';
 
@@ -36,7 +36,7 @@ export function useMonthPosts(storeId: number | null, { month, from, to }: Shown
     queries: wanted.map((filters) => ({
       queryKey: [calendarKey, filters],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        askRows('place-post', { start: 0, end: most, filters }, { signal }),
+        fetchRows('place-post', { start: 0, end: most, filters }, { signal }),
       staleTime: 0,
     })),
     combine: (results) => {

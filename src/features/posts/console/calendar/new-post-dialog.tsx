@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
-import { askRow } from '#core/console/http/rows.ts';
+import { fetchRow } from '#core/console/http/rows.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
@@ -22,7 +22,7 @@ export default function NewPostDialog({ day, onClose }: { day: string; onClose: 
     if (store === undefined) return setProblem('店舗を選んでください');
     setIsSearching(true);
     try {
-      const { placeId } = await askRow('search-conditions', store.id);
+      const { placeId } = await fetchRow('search-conditions', store.id);
       if (placeId === null) setProblem('この店舗にはプレイスIDがないため投稿できません');
       else
         void navigate(

@@ -2,7 +2,7 @@ import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeRow } from '#core/console/http/rows.ts';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { dayOf, startOfDay } from '#core/model/day.ts';
 import { second } from '#core/model/durations.ts';
 import { calendarKey, type Post } from './month-posts.ts';
@@ -68,16 +68,16 @@ export type PostMoves = ReturnType<typeof usePostMoves>;
 
 /** Writes another hour for a post and shows it there; tells whether it was taken. */
 export function useReschedule() {
-  const say = useSay();
+  const toast = useToast();
   const client = useQueryClient();
   const invalidate = useInvalidate();
   return async (row: Post, scheduledAt: number): Promise<boolean> => {
     try {
       await changeRow('place-post', row, { scheduledAt });
-      say.done(`予約日時を${spokenDay(dayOf(scheduledAt))}に変えました`);
+      toast.done(`予約日時を${spokenDay(dayOf(scheduledAt))}に変えました`);
       return true;
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
       return false;
     } finally {
       await client.invalidateQueries({ queryKey: [calendarKey] });

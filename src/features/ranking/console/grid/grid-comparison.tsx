@@ -2,7 +2,7 @@ import { Alert, theme } from 'antd';
 import { useMemo } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { Matrix } from '#core/console/ui/table/matrix.tsx';
-import { Wide } from '#core/console/ui/table/scroll-x.tsx';
+import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import text from '#core/console/ui/text.module.css';
 import { type GridChange, gridChanges, gridSummary, type RankGrid } from '#domain/ranks/grid.ts';
 import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
@@ -83,7 +83,7 @@ function Comparison({ changes, before, after, keyword }: GridComparisonProps & {
 
 function ChangeTable({ changes, size }: { changes: readonly GridChange[]; size: number }) {
   return (
-    <Wide>
+    <ScrollX>
       <Matrix
         form="tiles"
         caption="地点ごとの順位の差"
@@ -97,7 +97,7 @@ function ChangeTable({ changes, size }: { changes: readonly GridChange[]; size: 
         }}
         cellProps={() => ({ className: styles.change })}
       />
-    </Wide>
+    </ScrollX>
   );
 }
 

@@ -12,7 +12,7 @@ import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
 import { GridComparison } from './grid-comparison.tsx';
 import { GridResult } from './grid-result.tsx';
 import styles from './grid-tab.module.css';
-import { AskForm } from './request-form.tsx';
+import { RequestForm } from './request-form.tsx';
 import { ScheduleLine } from './schedule-line.tsx';
 import { useGridSchedule, useGrids } from './use-grids.ts';
 
@@ -41,11 +41,11 @@ export default function GridTab({ keyword }: { keyword: KeywordFacts }) {
   return (
     <section aria-label="グリッド計測">
       {mayMeasure ? (
-        <AskForm
+        <RequestForm
           keyword={keyword}
           isRunning={isRunning}
           schedule={schedule.data}
-          onAsked={(grid) => choose('grid', grid.id)}
+          onRequested={(grid) => choose('grid', grid.id)}
         />
       ) : (
         <ScheduleLine keyword={keyword} schedule={schedule.data} plan={null} />

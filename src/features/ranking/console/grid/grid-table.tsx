@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { isComposing } from '#core/console/ui/composing.ts';
 import { Matrix } from '#core/console/ui/table/matrix.tsx';
 import type { CellProps } from '#core/console/ui/table/plain-table.tsx';
-import { Wide } from '#core/console/ui/table/scroll-x.tsx';
+import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import type { GridReading, RankGrid } from '#domain/ranks/grid.ts';
 import { rankBand } from '#domain/ranks/rank.ts';
 import { useRankColours } from '#ranking/console/rank/rank-colours.ts';
@@ -38,13 +38,13 @@ export function GridTable({ grid, caption, picked = null, onPick }: GridTablePro
     const table = event.currentTarget.closest('table');
     table?.querySelector<HTMLButtonElement>(`button[data-point="${next}"]`)?.focus();
   };
-  const lookOf = (point: GridReading | undefined): CellProps => {
+  const cellPropsOf = (point: GridReading | undefined): CellProps => {
     if (point?.status !== 'OK') return { className: 'tj-unmeasured' };
     const { ground, ink } = colours[rankBand(point.rank)];
     return { className: styles.measured, style: { '--tj-ground': ground, '--tj-ink': ink } };
   };
   return (
-    <Wide>
+    <ScrollX>
       <Matrix
         form="tiles"
         caption={caption}
@@ -72,9 +72,9 @@ export function GridTable({ grid, caption, picked = null, onPick }: GridTablePro
             </button>
           );
         }}
-        cellProps={(row, { key }) => lookOf(row[key])}
+        cellProps={(row, { key }) => cellPropsOf(row[key])}
       />
-    </Wide>
+    </ScrollX>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button, InputNumber, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import text from '#core/console/ui/text.module.css';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { numberText } from '#core/model/figures/figures.ts';
 import { type GridCentre, gridSizes, gridSpacings, type RankGrid } from '#domain/ranks/grid.ts';
 import type { GridSchedule } from '#domain/ranks/grid-schedule.ts';
@@ -10,20 +10,20 @@ import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
 import styles from './grid-tab.module.css';
 import { costText, type GridPlan } from './plan.ts';
 import { ScheduleLine } from './schedule-line.tsx';
-import { useAskGrid } from './use-grids.ts';
+import { useRequestGrid } from './use-grids.ts';
 
-interface AskFormProps {
+interface RequestFormProps {
   keyword: KeywordFacts;
   isRunning: boolean;
   schedule: GridSchedule | null;
-  onAsked: (grid: RankGrid) => void;
+  onRequested: (grid: RankGrid) => void;
 }
 
-/** Asks for a grid now, or again and again, and says first what it costs. */
-export function AskForm({ keyword, isRunning, schedule, onAsked }: AskFormProps) {
+/** Requests a grid now, or again and again, and says first what it costs. */
+export function RequestForm({ keyword, isRunning, schedule, onRequested }: RequestFormProps) {
   const { modal } = useDialogs();
-  const say = useSay();
-  const ask = useAskGrid(keyword.id);
+  const toast = useToast();
+  const ask = useRequestGrid(keyword.id);
   const hasPoint = keyword.store.latitude !== null && keyword.store.longitude !== null;
   const [plan, setPlan] = useState<GridPlan>(
     (schedule === null ? null : planIn(schedule)) ?? { size: 5, spacing: 500, centre: hasPoint ? 'STORE' : 'POSITION' },
@@ -37,10 +37,10 @@ export function AskForm({ keyword, isRunning, schedule, onAsked }: AskFormProps)
       cancelText: 'キャンセル',
       onOk: async () => {
         try {
-          onAsked(await ask(plan));
-          say.done('グリッド計測を始めました');
+          onRequested(await ask(plan));
+          toast.done('グリッド計測を始めました');
         } catch (thrown) {
-          say.failed(thrown);
+          toast.failed(thrown);
         }
       },
     });

@@ -2,7 +2,7 @@ import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import text from '#core/console/ui/text.module.css';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { numberText } from '#core/model/figures/figures.ts';
 import { gridCentreLabels } from '#domain/ranks/grid.ts';
 import { type GridSchedule, gridDayLabels, gridHour, gridProblemLabels } from '#domain/ranks/grid-schedule.ts';
@@ -33,17 +33,17 @@ const options = groups.map(([label, begin]) => ({
 export function ScheduleLine({ keyword, schedule, plan }: ScheduleLineProps) {
   const { set, stop } = useSetSchedule(keyword.id);
   const { modal } = useDialogs();
-  const say = useSay();
+  const toast = useToast();
   const [when, setWhen] = useState(schedule?.when ?? 'WEEKLY_1');
   if (plan === null && schedule === null) return null;
-  const sayFailed = (thrown: unknown) => say.failed(thrown);
+  const sayFailed = (thrown: unknown) => toast.failed(thrown);
   const confirmSet = (chosen: GridPlan) =>
     modal.confirm({
       title: 'グリッドの定期計測',
       content: `${gridDayLabels[when]}${gridHour}時から計測します。1回ごとに、${costText(chosen, keyword.depth)}。計測の回数は手動の計測と合わせて制限されます。契約かキーワードが終わると止まります。`,
       okText: '設定する',
       cancelText: 'キャンセル',
-      onOk: () => set({ ...chosen, when }).then(() => say.done('定期計測を設定しました'), sayFailed),
+      onOk: () => set({ ...chosen, when }).then(() => toast.done('定期計測を設定しました'), sayFailed),
     });
   const confirmStop = () =>
     modal.confirm({
@@ -51,7 +51,7 @@ export function ScheduleLine({ keyword, schedule, plan }: ScheduleLineProps) {
       content: 'これまでの計測の結果は残ります。',
       okText: '停止する',
       cancelText: 'キャンセル',
-      onOk: () => stop().then(() => say.done('定期計測を停止しました'), sayFailed),
+      onOk: () => stop().then(() => toast.done('定期計測を停止しました'), sayFailed),
     });
   return (
     <section aria-label="定期計測" className={styles.schedule}>

@@ -6,7 +6,6 @@ import { minute, second } from '#core/model/durations.ts';
 import type { RankGrid } from '#domain/ranks/grid.ts';
 import { under } from '#ranking/console/ranks/use-ranks.ts';
 import {
-  askGrid,
   dropGridSchedule,
   getGridPoint,
   getGridPointNames,
@@ -14,9 +13,10 @@ import {
   getGridTrend,
   listGrids,
   putGridSchedule,
+  requestGrid,
 } from '../../calls/grid.ts';
 
-const lookAgainMs = 1.5 * second;
+const pollEveryMs = 1.5 * second;
 
 /** The grids of a keyword, the newest first; looked at again and again while one is running. */
 export function useGrids(id: number) {
@@ -27,16 +27,16 @@ export function useGrids(id: number) {
       under,
       select: ({ data }) => data,
       refetchInterval: ({ state }) =>
-        state.data?.data.some((grid) => grid.state === 'RUNNING') === true ? lookAgainMs : false,
+        state.data?.data.some((grid) => grid.state === 'RUNNING') === true ? pollEveryMs : false,
     },
   );
 }
 
-/** Asks for a grid; gives it as it stands at first. */
-export function useAskGrid(id: number) {
+/** Requests a grid; gives it as it stands at first. */
+export function useRequestGrid(id: number) {
   const client = useQueryClient();
-  return async (body: InputOf<typeof askGrid>['body']): Promise<RankGrid> => {
-    const grid = await send(askGrid, { id, body });
+  return async (body: InputOf<typeof requestGrid>['body']): Promise<RankGrid> => {
+    const grid = await send(requestGrid, { id, body });
     await client.invalidateQueries({ queryKey: [...under, ...callKey(listGrids, { id })] });
     return grid;
   };

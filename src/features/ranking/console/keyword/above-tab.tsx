@@ -7,7 +7,7 @@ import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import { Wide } from '#core/console/ui/table/scroll-x.tsx';
+import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { type Day, daysBetween } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -96,7 +96,7 @@ function Places({ keywordId, ranking, names, rivals }: PlacesProps) {
     );
   const name = (place: PlaceAbove) => <PlaceName place={place} name={names[place.placeId]} />;
   return (
-    <Wide>
+    <ScrollX>
       <DataTable
         caption="上位の店舗"
         {...(isPhone ? {} : { minWidth: 720 })}
@@ -119,7 +119,7 @@ function Places({ keywordId, ranking, names, rivals }: PlacesProps) {
           ...(isPhone ? [] : [{ title: 'ライバル', width: 160, cell: mark }]),
         ]}
       />
-    </Wide>
+    </ScrollX>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Breadcrumb, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { OfFound } from '#core/console/pages/load-or-not-found.tsx';
+import { LoadOrNotFound } from '#core/console/pages/load-or-not-found.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
@@ -34,9 +34,9 @@ export default function SearchConditionDetailChartData() {
   const { searchConditionDetailId = '' } = useParams();
   const found = useKeyword(searchConditionDetailId);
   return (
-    <OfFound title="順位の推移" found={found}>
+    <LoadOrNotFound title="順位の推移" found={found}>
       {(keyword) => <Keyword key={keyword.id} keyword={keyword} />}
-    </OfFound>
+    </LoadOrNotFound>
   );
 }
 

@@ -7,8 +7,8 @@ import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import text from '#core/console/ui/text.module.css';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { type AskedReading, isOver } from '#domain/ranks/readings.ts';
-import { useAskedReadings } from './requested-readings.ts';
+import { isOver, type RequestedReading } from '#domain/ranks/readings.ts';
+import { useRequestedReadings } from './requested-readings.ts';
 import './measuring-panel.css';
 
 interface MeasuringPanelProps {
@@ -19,7 +19,7 @@ interface MeasuringPanelProps {
 
 /** How far the readings are that the user asked for: each keyword's rank as soon as it is there. */
 export default function MeasuringPanel({ live, asked, onClose }: MeasuringPanelProps) {
-  const readings = useAskedReadings(live, asked);
+  const readings = useRequestedReadings(live, asked);
   const all = readings.data ?? [];
   const over = all.filter(isOver).length;
   const title =
@@ -57,7 +57,7 @@ export default function MeasuringPanel({ live, asked, onClose }: MeasuringPanelP
 }
 
 /** The readings under the store that they are of, the newest of each first. */
-function ByStore({ readings }: { readings: readonly AskedReading[] }) {
+function ByStore({ readings }: { readings: readonly RequestedReading[] }) {
   const stores = [...new Set(readings.map(({ searchConditionId }) => searchConditionId))];
   return stores.map((id) => {
     const ofStore = readings.filter(({ searchConditionId }) => searchConditionId === id).reverse();
@@ -80,7 +80,7 @@ function ByStore({ readings }: { readings: readonly AskedReading[] }) {
 }
 
 /** 圏外 was looked for and not found; 未計測 says why nothing was read. */
-function Outcome({ reading }: { reading: AskedReading }) {
+function Outcome({ reading }: { reading: RequestedReading }) {
   const { state, rank, targetRank, failure } = reading;
   if (state === 'FAILED') return <span className={text.secondary}>未計測{failure === null ? '' : `：${failure}`}</span>;
   if (state !== 'DONE')

@@ -11,7 +11,7 @@ import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -49,7 +49,7 @@ export default function PlaceMatching() {
         順位はプレイスIDで照合します。店舗ごとに、地図の同じ店舗を選んで確定してください。確実なものはあらかじめ選ばれています。
       </p>
       {board.data !== undefined && all !== 0 && (
-        <BoardFilters query={query} counts={board.data.counts} left={left} asked={asked} onLook={look} />
+        <BoardFilters query={query} counts={board.data.counts} left={left} asked={asked} onLookUp={look} />
       )}
       {board.isPending && <SkeletonRows rows={5} height={140} />}
       {board.isError && <ErrorState thrown={board.error} onRetry={() => void board.refetch()} />}
@@ -117,14 +117,14 @@ interface SureButtonProps {
 /** All that are sure, of the whole list and not of the page alone. */
 function SureButton({ q, counts, confirm }: SureButtonProps) {
   const { modal } = useDialogs();
-  const say = useSay();
+  const toast = useToast();
   if (counts.SURE === 0) return null;
   const run = async () => {
     try {
       const sure = await send(listSurePlaces, { query: { q: q === '' ? null : q } });
       await confirm(sure.map(({ placeId, ...store }) => ({ store, placeId })));
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     }
   };
   const ask = () =>
@@ -147,10 +147,10 @@ interface BoardFiltersProps {
   counts: Counts;
   left: number;
   asked: number | null;
-  onLook: (again?: 'UNSURE' | 'NONE') => Promise<void>;
+  onLookUp: (again?: 'UNSURE' | 'NONE') => Promise<void>;
 }
 
-function BoardFilters({ query, counts, left, asked, onLook }: BoardFiltersProps) {
+function BoardFilters({ query, counts, left, asked, onLookUp }: BoardFiltersProps) {
   const { q, state } = query;
   const again = q === '' && (state === 'UNSURE' || state === 'NONE') && counts[state] > 0 ? state : null;
   const options = Object.entries(matchStateLabels).map(([value, label]) => ({
@@ -172,10 +172,10 @@ function BoardFilters({ query, counts, left, asked, onLook }: BoardFiltersProps)
         onChange={(value?: string) => query.change({ state: stateNamed(value) })}
       />
       {asked === null && left + counts.FAILED > 0 && (
-        <Button onClick={() => void onLook()}>候補をまとめて調べる（{numberText(left + counts.FAILED)}件）</Button>
+        <Button onClick={() => void onLookUp()}>候補をまとめて調べる（{numberText(left + counts.FAILED)}件）</Button>
       )}
       {asked === null && again !== null && (
-        <Button onClick={() => void onLook(again)}>{`調べ直す（${numberText(counts[again])}件）`}</Button>
+        <Button onClick={() => void onLookUp(again)}>{`調べ直す（${numberText(counts[again])}件）`}</Button>
       )}
       {asked !== null && (
         <span role="status" className={styles.progress}>

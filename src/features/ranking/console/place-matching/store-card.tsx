@@ -12,7 +12,7 @@ import type { PlaceCandidate } from '#domain/ranks/place-matching.ts';
 import { candidatesQuery } from './candidates.ts';
 import { PastedPlace } from './pasted-place.tsx';
 import styles from './place-matching.module.css';
-import { useSeen } from './use-in-view.ts';
+import { useInView } from './use-in-view.ts';
 
 /** A store that is to be matched; how certain it is, where that is known. */
 type ShownStore = Omit<UnmatchedStore, 'state' | 'likeness' | 'placeId'> &
@@ -32,7 +32,7 @@ interface StoreCardProps {
 /** A store on the left, the places that may be it on the right: these are asked for once it is in sight. */
 export function StoreCard({ store, chosen, isDecided, onChoose, onConfirm, isSaving }: StoreCardProps) {
   const card = useRef<HTMLElement>(null);
-  const isSeen = useSeen(card);
+  const isSeen = useInView(card);
   const candidates = useQuery({ ...candidatesQuery(store.id), enabled: isSeen });
   const { name } = store;
   const { state, likeness, fresh } = standingOf(store, candidates.data);

@@ -7,14 +7,14 @@ import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { these } from '#core/console/pages/operations/bulk-run.ts';
 import { refusedOf } from '#core/console/pages/operations/refused-rows.tsx';
 import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-do-to-all.ts';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { second } from '#core/model/durations.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { type MatchState, matchStateLabels } from '#domain/ranks/place-board.ts';
-import { listUnmatched, lookForPlaces } from '../../calls/places.ts';
+import { listUnmatched, lookUpPlaces } from '../../calls/places.ts';
 
 export const pageSize = 50;
-const lookEveryMs = 2 * second;
+const pollEveryMs = 2 * second;
 
 /** What the board shows, as its address says it. */
 export function useBoardQuery() {
@@ -34,24 +34,24 @@ export function useBoardQuery() {
 /** A page of the stores that are still to be matched, asked again while their places are being looked for. */
 export function useBoard({ page, q, state }: { page: number; q: string; state: MatchState | null }) {
   const client = useQueryClient();
-  const say = useSay();
+  const toast = useToast();
   /** How many stores were being looked for when that was asked; null: nobody asked. */
   const [asked, setAsked] = useState<number | null>(null);
   const query = { q: q === '' ? null : q, state, _start: (page - 1) * pageSize, _end: page * pageSize };
   const board = useCall(
     listUnmatched,
     { query },
-    { placeholderData: keepPreviousData, refetchInterval: asked === null ? false : lookEveryMs },
+    { placeholderData: keepPreviousData, refetchInterval: asked === null ? false : pollEveryMs },
   );
   const left = board.data?.counts.UNLOOKED ?? 0;
   const look = async (again: 'UNSURE' | 'NONE' | null = null) => {
     try {
-      const { stores } = await send(lookForPlaces, { query: { again } });
+      const { stores } = await send(lookUpPlaces, { query: { again } });
       await client.invalidateQueries({ queryKey: callKey(listUnmatched) });
       // Only now are those that are looked for anew among the ones that are left
       setAsked(stores === 0 ? null : stores);
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     }
   };
   useEffect(() => {
@@ -73,11 +73,11 @@ export interface Match {
   readonly placeId: string;
 }
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** Writes the matches in one call, says how far that is and which could not be written and why, and offers to take them back in one. */
 export function useConfirm() {
-  const say = useSay();
+  const toast = useToast();
   const client = useQueryClient();
   const invalidate = useInvalidate();
   const doToAll = useDoToAll('search-conditions');
@@ -99,15 +99,15 @@ export function useConfirm() {
       const names = new Map(matches.map(({ store }) => [store.id, store.name]));
       const [done] = run.results.filter(({ state }) => state === 'DONE');
       if (done !== undefined)
-        say.done(
+        toast.done(
           run.done === 1 ? `「${names.get(done.id)}」を照合しました` : `${numberText(run.done)}件の店舗を照合しました`,
           () => takeBackAll(run.jobId).finally(refresh),
         );
       const refused = refusedOf(run).map(({ id, errors }) => `${names.get(id)}：${errors[0]?.message ?? ''}`);
-      const more = refused.length > mostShown ? `、ほか${numberText(refused.length - mostShown)}件` : '';
-      if (refused.length > 0) say.failed(new Error(refused.slice(0, mostShown).join('、') + more));
+      const more = refused.length > maxShown ? `、ほか${numberText(refused.length - maxShown)}件` : '';
+      if (refused.length > 0) toast.failed(new Error(refused.slice(0, maxShown).join('、') + more));
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     } finally {
       setSaving([]);
     }

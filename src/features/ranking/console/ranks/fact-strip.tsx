@@ -1,6 +1,6 @@
 import { HelpMark } from '#core/console/ui/help-mark.tsx';
 import text from '#core/console/ui/text.module.css';
-import { meaningIn } from '#domain/term-explanations.ts';
+import { explanationOfTerm } from '#domain/term-explanations.ts';
 import styles from './fact-strip.module.css';
 
 /** A figure's name, and the figure as it is read. */
@@ -24,6 +24,6 @@ export function FactStrip({ facts }: { facts: readonly Fact[] }) {
 }
 
 function Meaning({ of: name }: { of: string }) {
-  const help = meaningIn(name);
+  const help = explanationOfTerm(name);
   return help === undefined ? null : <HelpMark label={name} help={help} />;
 }

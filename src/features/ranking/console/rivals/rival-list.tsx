@@ -3,7 +3,7 @@ import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import text from '#core/console/ui/text.module.css';
 import { dayOf } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { type KeywordFacts, mostRivals, type RivalRanks, type RivalSeries } from '#domain/ranks/keyword-ranks.ts';
+import { type KeywordFacts, maxRivals, type RivalRanks, type RivalSeries } from '#domain/ranks/keyword-ranks.ts';
 import styles from './rivals.module.css';
 import { useMayMark, useRivalChanges } from './use-rivals.ts';
 
@@ -17,7 +17,7 @@ export function RivalList({ keyword, series }: { keyword: KeywordFacts; series: 
     <section aria-label="ライバル" className={styles.section}>
       <div className="tj-bar">
         <h2 className={styles.heading}>
-          ライバル {rivals.length}／{mostRivals}
+          ライバル {rivals.length}／{maxRivals}
         </h2>
         {mayMark && (
           <LinkButton

@@ -1,6 +1,6 @@
 import { Button, Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { type KeywordRival, mostRivals } from '#domain/ranks/keyword-ranks.ts';
+import { type KeywordRival, maxRivals } from '#domain/ranks/keyword-ranks.ts';
 import styles from './rivals.module.css';
 import { useMayMark, useRivalChanges } from './use-rivals.ts';
 
@@ -32,13 +32,13 @@ export function RivalMark({ keywordId, placeId, name, rivals }: RivalMarkProps) 
       </span>
     );
   if (!mayMark) return null;
-  const isFull = rivals.length >= mostRivals;
+  const isFull = rivals.length >= maxRivals;
   return (
     <>
       <Button
         size="small"
         disabled={isFull}
-        title={isFull ? `ライバルは${mostRivals}件まで登録できます` : undefined}
+        title={isFull ? `ライバルは${maxRivals}件まで登録できます` : undefined}
         aria-label={`${name ?? '店舗名が未確認の店舗'}をライバルに登録`}
         onClick={() => setIsOpen(true)}
       >

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { minute } from '#core/model/durations.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
@@ -29,7 +29,7 @@ export function useMayMark(): boolean {
 /** Marks rivals and takes them away, and says so; `mark` rejects, for its dialog to stay open. */
 export function useRivalChanges(id: number) {
   const client = useQueryClient();
-  const say = useSay();
+  const toast = useToast();
   const refresh = () =>
     Promise.all(
       [callKey(listRivals), callKey(getRivalSeries)].map((key) =>
@@ -43,15 +43,15 @@ export function useRivalChanges(id: number) {
   return {
     async mark(rival: Pick<KeywordRival, 'placeId' | 'name'>) {
       await write(rival);
-      say.done(`「${rival.name}」をライバルに登録しました`);
+      toast.done(`「${rival.name}」をライバルに登録しました`);
     },
     async unmark(rival: KeywordRival) {
       try {
         await send(unmarkRival, { id, rivalId: rival.id });
         await refresh();
-        say.done(`「${rival.name}」のライバルの登録を解除しました`, () => write(rival));
+        toast.done(`「${rival.name}」のライバルの登録を解除しました`, () => write(rival));
       } catch (thrown) {
-        say.failed(thrown);
+        toast.failed(thrown);
         await refresh();
       }
     },

@@ -7,7 +7,7 @@ import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
-import { Wide } from '#core/console/ui/table/scroll-x.tsx';
+import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { mayDoToRow } from '#core/model/access.ts';
@@ -88,7 +88,7 @@ function Figures({ ranking: { keywords, period } }: { ranking: StoreRanking }) {
 
 function RankingTable({ ranking }: { ranking: StoreRanking }) {
   return (
-    <Wide>
+    <ScrollX>
       <DataTable
         caption="キーワードの順位"
         minWidth={960}
@@ -96,7 +96,7 @@ function RankingTable({ ranking }: { ranking: StoreRanking }) {
         rowKey={({ id }) => id}
         columns={columnsOf(ranking)}
       />
-    </Wide>
+    </ScrollX>
   );
 }
 

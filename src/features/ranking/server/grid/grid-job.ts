@@ -7,7 +7,7 @@ import { rankGrid, rankGridPoint } from '../tables.ts';
 
 const together = 6;
 // The queue waits longer from try to try; after these the points that are left are 未計測
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** Reads the points of grids, one grid at a time. */
 export async function registerGridJob(queue: JobQueue, deps: ReadingDeps): Promise<void> {
@@ -32,7 +32,7 @@ export async function readGrid(deps: ReadingDeps, gridId: number): Promise<void>
     .where(and(eq(rankGridPoint.gridId, gridId), isNull(rankGridPoint.status)))
     .orderBy(rankGridPoint.row, rankGridPoint.column);
   let stopped: ReadingFailure | null = null;
-  const askNext = async () => {
+  const readNextPoint = async () => {
     for (let point = waiting.shift(); point !== undefined && stopped === null; point = waiting.shift()) {
       try {
         const { latitude, longitude } = point;
@@ -60,10 +60,10 @@ export async function readGrid(deps: ReadingDeps, gridId: number): Promise<void>
       }
     }
   };
-  await Promise.all(Array.from({ length: together }, askNext));
+  await Promise.all(Array.from({ length: together }, readNextPoint));
   if (stopped === null) return finish(deps, gridId, null);
   const failure: ReadingFailure = stopped;
-  if (failure.passes && grid.attempts < mostAttempts) throw failure;
+  if (failure.passes && grid.attempts < maxAttempts) throw failure;
   await orm
     .update(rankGridPoint)
     .set({ status: 'FAILED', takenAt: deps.now(), failure: failure.sentence })

@@ -89,7 +89,7 @@ export function gridLacks({ placeId, points }: GridGround, { centre }: Pick<Grid
 }
 
 /** AppError no_place or no_point for what a grid around that centre would lack. */
-function demandWhole({ placeId, points }: GridGround, centre: GridCentre): { placeId: string; middle: Point } {
+function requireComplete({ placeId, points }: GridGround, centre: GridCentre): { placeId: string; middle: Point } {
   const middle = points[centre];
   if (placeId === null) throw new AppError('no_place');
   if (middle === null)
@@ -98,14 +98,14 @@ function demandWhole({ placeId, points }: GridGround, centre: GridCentre): { pla
 }
 
 /** What a grid of a keyword is asked with; AppError where it could never run. */
-export async function demandGround(
+export async function requireGround(
   tables: Tables,
   tx: Orm,
   { detailId, centre, now }: { detailId: number; centre: GridCentre; now: number },
 ): Promise<GridGround> {
   const ground = await gridGround(tables, tx, detailId, dayOf(now));
   if (ground === null) throw new AppError('not_found');
-  demandWhole(ground, centre);
+  requireComplete(ground, centre);
   return ground;
 }
 
@@ -121,7 +121,7 @@ interface NewGridRun {
 /** Writes a grid, all of whose points are still to be read; gives its id. AppError no_place or no_point, and 409 while another one runs. */
 export async function startGrid(tx: Orm, { ground, plan, origin, requestedBy, now, instrument }: NewGridRun) {
   const { detailId, keyword, language, depth, radius } = ground;
-  const { placeId, middle } = demandWhole(ground, plan.centre);
+  const { placeId, middle } = requireComplete(ground, plan.centre);
   await closeAbandoned(tx, detailId, now);
   const grid = {
     ...{ detailId, keyword, language, depth, radius, placeId, origin, requestedBy, createDate: now },

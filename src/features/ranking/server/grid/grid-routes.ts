@@ -1,14 +1,14 @@
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { demandPermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/permits.ts';
 import type { RankGrid } from '#domain/ranks/grid.ts';
 import type { Deps } from '#product';
-import { askGrid, getGrid, getGridTrend, listGrids } from '#ranking/calls/grid.ts';
+import { getGrid, getGridTrend, listGrids, requestGrid } from '#ranking/calls/grid.ts';
 import type { Instrument } from '../instrument.ts';
 import { gridJob } from '../job-names.ts';
 import { findKeyword } from '../keyword.ts';
-import { demandGround, gridAllowance, startGrid } from './grid-plan.ts';
+import { gridAllowance, requireGround, startGrid } from './grid-plan.ts';
 import { gridsOf, gridTrend } from './grid-store.ts';
 
 export interface GridDeps extends Deps {
@@ -32,10 +32,10 @@ export function gridRoutes(deps: GridDeps): Endpoint[] {
       const runs = await gridTrend(database, { detailId: found.id, id: params.gridId });
       return { data: runs, total: runs.length };
     }),
-    on(askGrid, keywordOf, async ({ found: keyword, actor, body }) => {
+    on(requestGrid, keywordOf, async ({ found: keyword, actor, body }) => {
       const plan = { size: body.size, spacing: body.spacing, centre: body.centre };
-      const ground = await demandGround(tables, tx, { detailId: keyword.id, centre: plan.centre, now: now() });
-      await demandPermit(database, `grid:${actor.id}`, gridAllowance, now());
+      const ground = await requireGround(tables, tx, { detailId: keyword.id, centre: plan.centre, now: now() });
+      await requirePermit(database, `grid:${actor.id}`, gridAllowance, now());
       const id = await database.transaction(async (inside) => {
         const run = { ground, plan, origin: 'MANUAL', requestedBy: actor.id, now: now(), instrument } as const;
         const made = await startGrid(inside, run);

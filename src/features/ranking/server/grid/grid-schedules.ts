@@ -3,7 +3,7 @@ import { type Day, dayOf, startOfDay } from '#core/model/day.ts';
 import { hour } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { bare } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/unqualified.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
 import { recordRun } from '#core/server/kernel/writes/own-write.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
@@ -31,11 +31,11 @@ export interface GridScheduleDeps {
 }
 
 /** Has the points of a grid read, when and only when the transaction is committed. */
-export type AskForPoints = (tx: Orm, gridId: number) => Promise<void>;
+export type RequestPoints = (tx: Orm, gridId: number) => Promise<void>;
 
 /** Every ten minutes, so that what a stop or a spent allowance has held up is made up for the same day. */
 export async function registerGridScheduleJob(queue: JobQueue, deps: GridScheduleDeps): Promise<void> {
-  const ask: AskForPoints = (tx, gridId) => queue.send(gridJob, { gridId }, { tx });
+  const ask: RequestPoints = (tx, gridId) => queue.send(gridJob, { gridId }, { tx });
   await queue.work(gridScheduleJob, async () => {
     const started = await startDueGrids(deps, ask);
     if (started > 0) deps.log({ level: 'info', event: 'grid-schedules', started });
@@ -44,7 +44,7 @@ export async function registerGridScheduleJob(queue: JobQueue, deps: GridSchedul
 }
 
 /** Starts the grids that are due; gives how many. Whoever else does the same at once, and however often, each comes once. */
-export async function startDueGrids(deps: GridScheduleDeps, ask: AskForPoints): Promise<number> {
+export async function startDueGrids(deps: GridScheduleDeps, ask: RequestPoints): Promise<number> {
   const { database, now } = deps;
   const today = dayOf(now());
   if (now() < startOfDay(today) + gridHour * hour) return 0;
@@ -88,7 +88,7 @@ async function wouldRun({ database, tables }: GridScheduleDeps, detailId: number
 /** Starts one that is still due, moves it on to its next day, or ends it with its contract: all in the transaction that holds it. */
 function startDue(
   deps: GridScheduleDeps,
-  ask: AskForPoints,
+  ask: RequestPoints,
   { detailId, today }: { detailId: number; today: Day },
 ): Promise<boolean> {
   const { database, tables, instrument, now } = deps;
@@ -151,8 +151,8 @@ export async function setSchedule(tx: Orm, { when, today, now, ...plan }: NewSch
       target: gridSchedule.detailId,
       set: {
         ...set,
-        nextDay: sql`case when ${gridSchedule.onDay} = excluded.${bare(gridSchedule.onDay)}
-          then ${gridSchedule.nextDay} else excluded.${bare(gridSchedule.nextDay)} end`,
+        nextDay: sql`case when ${gridSchedule.onDay} = excluded.${unqualified(gridSchedule.onDay)}
+          then ${gridSchedule.nextDay} else excluded.${unqualified(gridSchedule.nextDay)} end`,
       },
     })
     .returning();

@@ -36,7 +36,7 @@ export async function addGrid(tx: Orm, grid: NewGrid, points: readonly GridPoint
   return made.id;
 }
 
-const mostInTrend = 60;
+const maxInTrend = 60;
 // Its job has long been given up by then
 const abandonedAfter = 30 * minute;
 
@@ -144,7 +144,7 @@ export async function gridTrend(database: Database, { detailId, id }: { detailId
     .where(and(eq(shown.id, id), eq(shown.detailId, detailId)))
     .groupBy(rankGrid.id, rankGrid.createDate)
     .orderBy(desc(rankGrid.id))
-    .limit(mostInTrend);
+    .limit(maxInTrend);
   return rows.filter(({ measured }) => measured > 0).toReversed();
 }
 

@@ -6,7 +6,7 @@ import { callPlaces, type PlacesDeps } from './places-call.ts';
 
 const pageSize = 20;
 const most = 60;
-const mostPages = 30;
+const maxPages = 30;
 const region = 'JP';
 const shownFields = ['id', 'displayName', 'formattedAddress', 'location'];
 const profileFields = [...shownFields, 'nationalPhoneNumber', 'primaryTypeDisplayName', 'websiteUri'];
@@ -27,7 +27,7 @@ export function googlePlaces(deps: PlacesDeps): Instrument {
         above.push(...(own < 0 ? within : within.slice(0, own)));
         if (own >= 0) return { rank: above.length + 1, placeIdsAbove: above, placeIdsBelow: within.slice(own + 1) };
       }
-      await demandAlive(question.placeId);
+      await requirePlaceExists(question.placeId);
       return { rank: null, placeIdsAbove: above, placeIdsBelow: [] };
     },
     async find(text, near) {
@@ -58,7 +58,7 @@ export function googlePlaces(deps: PlacesDeps): Instrument {
   }
 
   /** A place id that is no more would be 圏外 for ever: asked after (the id alone costs nothing), once a day. ReadingFailure place_gone. */
-  async function demandAlive(placeId: string): Promise<void> {
+  async function requirePlaceExists(placeId: string): Promise<void> {
     const now = deps.now();
     if ((lives.get(placeId) ?? 0) > now - dayMs) return;
     const path = `/v1/places/${encodeURIComponent(placeId)}`;
@@ -97,7 +97,7 @@ async function* pages(deps: PlacesDeps, { keyword, point, language, depth }: Que
     const pageToken = textIn(answer, 'nextPageToken');
     if (pageToken === null) return;
     // Pages that lead in a circle, or to nothing without an end, are no answer: the place may stand behind them
-    if (seen < wanted && (tokens.has(pageToken) || tokens.size === mostPages)) throw new ReadingFailure('garbage');
+    if (seen < wanted && (tokens.has(pageToken) || tokens.size === maxPages)) throw new ReadingFailure('garbage');
     tokens.add(pageToken);
     sent = { ...same, pageToken };
   }

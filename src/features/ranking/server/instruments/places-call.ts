@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hour, minute, second } from '#core/model/durations.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { isJson, type Json, listIn, objectIn, textIn } from '#google/server/json.ts';
-import { type Gate, holdBack, type Quota, takeTurn } from '#google/server/quota.ts';
+import { type Gate, pauseQuota, type Quota, takeTurn } from '#google/server/quota.ts';
 import { ReadingFailure } from '../readings/reading-failure.ts';
 
 export interface PlacesDeps extends Gate {
@@ -40,7 +40,7 @@ export async function callPlaces(deps: PlacesDeps, request: PlacesRequest): Prom
     if (!('failure' in answer)) return answer.json;
     const { failure } = answer;
     if (failure.kind === 'quota')
-      await holdBack(deps, placesKey, placesQuota, (failure.waitSeconds ?? usualRest) * second);
+      await pauseQuota(deps, placesKey, placesQuota, (failure.waitSeconds ?? usualRest) * second);
     if (failure.kind === 'quota' || !failure.passes || attempt >= tries) throw failure;
     // Grows, and differs from caller to caller, so that they do not come back all at once
     await pause(400 * 4 ** (attempt - 1) * (0.75 + Math.random() / 2));

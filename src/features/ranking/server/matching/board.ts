@@ -4,15 +4,15 @@ import { hour } from '#core/model/durations.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { demandPermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/permits.ts';
 import { pageOf } from '#core/server/kernel/reading/query.ts';
 import { searchFor } from '#core/server/kernel/reading/search-words.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import { type MatchState, matchStateLabels } from '#domain/ranks/place-board.ts';
-import { listSurePlaces, listUnmatched, lookForPlaces } from '../../calls/places.ts';
-import { placeLookJob } from '../job-names.ts';
-import { placeLook } from '../tables.ts';
-import { lookedForBy, type MatchingDeps, unmatched } from './place-lookup.ts';
+import { listSurePlaces, listUnmatched, lookUpPlaces } from '../../calls/places.ts';
+import { placeLookupJob } from '../job-names.ts';
+import { placeLookup } from '../tables.ts';
+import { lookupKeyOf, type MatchingDeps, unmatched } from './place-lookup.ts';
 
 const together = 25;
 const most = 10_000;
@@ -27,9 +27,9 @@ export function boardRoutes(deps: MatchingDeps): Endpoint[] {
       boardPage(deps, { seen: searchedBy(deps, actor, q), state, ...pageOf(page, { rows: 50, max: 200 }) }),
     ),
     on(listSurePlaces, ({ actor, query: { q } }) => sureStores(deps, searchedBy(deps, actor, q))),
-    on(lookForPlaces, async ({ actor, query: { again } }) => {
-      await demandPermit(deps.database, `place-look:${actor.id}`, allowance, deps.now());
-      return { stores: await askForAll(deps, searchedBy(deps, actor, null), again) };
+    on(lookUpPlaces, async ({ actor, query: { again } }) => {
+      await requirePermit(deps.database, `place-look:${actor.id}`, allowance, deps.now());
+      return { stores: await requestLookups(deps, searchedBy(deps, actor, null), again) };
     }),
   ];
 }
@@ -44,19 +44,19 @@ function searchedBy(deps: MatchingDeps, actor: Actor, q: string | null): SQL | u
 }
 
 /** What was found for a store as it stands now. */
-function lookOf({ tables }: MatchingDeps): SQL | undefined {
+function lookupJoin({ tables }: MatchingDeps): SQL | undefined {
   const stores = tables['search-conditions'];
-  return and(eq(placeLook.storeId, stores.id), eq(placeLook.lookedForBy, lookedForBy(stores)));
+  return and(eq(placeLookup.storeId, stores.id), eq(placeLookup.lookedForBy, lookupKeyOf(stores)));
 }
 
-interface AskedPage {
+interface RequestedPage {
   readonly seen: SQL | undefined;
   readonly state: MatchState | null;
   readonly start: number;
   readonly end: number;
 }
 
-async function boardPage(deps: MatchingDeps, { seen, state: wanted, start, end }: AskedPage) {
+async function boardPage(deps: MatchingDeps, { seen, state: wanted, start, end }: RequestedPage) {
   const { orm } = deps.database;
   const stores = deps.tables['search-conditions'];
   const state = stateOf(deps);
@@ -73,19 +73,19 @@ async function boardPage(deps: MatchingDeps, { seen, state: wanted, start, end }
       latitude: stores.latitude,
       longitude: stores.longitude,
       state,
-      likeness: placeLook.likeness,
-      placeId: sql<string | null>`case when ${state} = 'SURE' then ${placeLook.placeId} end`,
+      likeness: placeLookup.likeness,
+      placeId: sql<string | null>`case when ${state} = 'SURE' then ${placeLookup.placeId} end`,
     })
     .from(stores)
-    .leftJoin(placeLook, lookOf(deps))
+    .leftJoin(placeLookup, lookupJoin(deps))
     .where(wanted === null ? seen : and(seen, sql`${state} = ${wanted}`))
-    .orderBy(order, sql`${placeLook.likeness} desc nulls last`, stores.id)
+    .orderBy(order, sql`${placeLookup.likeness} desc nulls last`, stores.id)
     .offset(start)
     .limit(end - start);
   const counted = await orm
     .select({ state, n: sql<number>`count(*)::int` })
     .from(stores)
-    .leftJoin(placeLook, lookOf(deps))
+    .leftJoin(placeLookup, lookupJoin(deps))
     .where(seen)
     .groupBy(sql`1`);
   const counts = { SURE: 0, UNSURE: 0, NONE: 0, FAILED: 0, UNLOOKED: 0 };
@@ -97,22 +97,22 @@ async function boardPage(deps: MatchingDeps, { seen, state: wanted, start, end }
 async function sureStores(deps: MatchingDeps, seen: SQL | undefined) {
   const stores = deps.tables['search-conditions'];
   const found = await deps.database.orm
-    .select({ id: stores.id, version: stores.version, name: stores.name, placeId: placeLook.placeId })
+    .select({ id: stores.id, version: stores.version, name: stores.name, placeId: placeLookup.placeId })
     .from(stores)
-    .innerJoin(placeLook, lookOf(deps))
+    .innerJoin(placeLookup, lookupJoin(deps))
     .where(and(seen, sql`${stateOf(deps)} = 'SURE'`))
-    .orderBy(sql`${placeLook.likeness} desc`, stores.id)
+    .orderBy(sql`${placeLookup.likeness} desc`, stores.id)
     .limit(most);
   return found.map((one) => ({ ...one, placeId: one.placeId ?? '' }));
 }
 
-/** Asks for the jobs that look for whatever was not looked for, and anew for those that stand `again` so; gives how many stores that is. */
-async function askForAll(deps: MatchingDeps, seen: SQL | undefined, again: MatchState | null): Promise<number> {
+/** Queues a lookup for every store that had none, and anew for those in the state `again`; gives how many stores that is. */
+async function requestLookups(deps: MatchingDeps, seen: SQL | undefined, again: MatchState | null): Promise<number> {
   const stores = deps.tables['search-conditions'];
   const found = await deps.database.orm
     .select({ id: stores.id })
     .from(stores)
-    .leftJoin(placeLook, lookOf(deps))
+    .leftJoin(placeLookup, lookupJoin(deps))
     .where(and(seen, sql`${stateOf(deps)} in ('UNLOOKED', 'FAILED', ${again ?? 'FAILED'})`))
     .orderBy(stores.id)
     .limit(most);
@@ -121,8 +121,8 @@ async function askForAll(deps: MatchingDeps, seen: SQL | undefined, again: Match
     for (let at = 0; at < ids.length; at += together) {
       const storeIds = ids.slice(at, at + together);
       // What was found is no answer any more: they stand as not looked for until they are
-      if (again !== null) await tx.delete(placeLook).where(inArray(placeLook.storeId, storeIds));
-      await deps.enqueue(tx, placeLookJob, { storeIds });
+      if (again !== null) await tx.delete(placeLookup).where(inArray(placeLookup.storeId, storeIds));
+      await deps.enqueue(tx, placeLookupJob, { storeIds });
     }
   });
   return ids.length;
@@ -132,16 +132,16 @@ async function askForAll(deps: MatchingDeps, seen: SQL | undefined, again: Match
 function stateOf({ tables }: MatchingDeps): SQL<MatchState> {
   const stores = tables['search-conditions'];
   const holder = alias(stores, 'holder');
-  const rival = alias(placeLook, 'rival');
+  const rival = alias(placeLookup, 'rival');
   const other = alias(stores, 'other');
   return sql<MatchState>`case
-    when ${placeLook.storeId} is null then 'UNLOOKED'
-    when ${placeLook.failed} then 'FAILED'
-    when ${placeLook.placeId} is null then 'NONE'
-    when ${placeLook.sure}
-      and not exists (select 1 from ${stores} as ${holder} where ${holder.placeId} = ${placeLook.placeId} and ${holder.deleteDate} is null)
-      and not exists (select 1 from ${placeLook} as ${rival} join ${stores} as ${other} on ${other.id} = ${rival.storeId}
-        where ${rival.placeId} = ${placeLook.placeId} and ${rival.sure} and ${rival.storeId} <> ${placeLook.storeId}
+    when ${placeLookup.storeId} is null then 'UNLOOKED'
+    when ${placeLookup.failed} then 'FAILED'
+    when ${placeLookup.placeId} is null then 'NONE'
+    when ${placeLookup.sure}
+      and not exists (select 1 from ${stores} as ${holder} where ${holder.placeId} = ${placeLookup.placeId} and ${holder.deleteDate} is null)
+      and not exists (select 1 from ${placeLookup} as ${rival} join ${stores} as ${other} on ${other.id} = ${rival.storeId}
+        where ${rival.placeId} = ${placeLookup.placeId} and ${rival.sure} and ${rival.storeId} <> ${placeLookup.storeId}
           and ${other.deleteDate} is null and (${other.placeId} is null or ${other.placeId} = '') and ${other.status} <> 'ENDED')
       then 'SURE'
     else 'UNSURE' end`;

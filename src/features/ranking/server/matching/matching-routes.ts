@@ -1,13 +1,13 @@
 import { minute } from '#core/model/durations.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { demandPermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/permits.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { rateCandidates } from '#domain/ranks/place-matching.ts';
 import type { Deps } from '#product';
 import { listCandidates } from '#ranking/calls/places.ts';
 import type { Instrument } from '../instrument.ts';
-import { keepSeen } from './place-lookup.ts';
-import { heldPlaces } from './taken-places.ts';
+import { saveSeenCandidates } from './place-lookup.ts';
+import { takenPlaces } from './taken-places.ts';
 
 export interface MatchingDeps extends Deps {
   readonly instrument: Instrument;
@@ -25,14 +25,14 @@ export function matchingRoutes(deps: MatchingDeps): Endpoint[] {
       listCandidates,
       ({ params, actor }) => findRowOf(deps, deps.database.orm, 'search-conditions', params.id, actor),
       async ({ found: row, actor }) => {
-        await demandPermit(deps.database, `places:${actor.id}`, allowance, deps.now());
+        await requirePermit(deps.database, `places:${actor.id}`, allowance, deps.now());
         const { name, latitude, longitude } = row;
         const store = { name, address: row.address ?? '', latitude, longitude };
         const point = latitude === null || longitude === null ? null : { latitude, longitude, radius: around };
         const places = await deps.instrument.find(`${store.name} ${store.address}`.trim(), point);
         const placeIds = places.map(({ placeId }) => placeId);
-        const rated = rateCandidates(store, places, await heldPlaces(deps, placeIds, row.id));
-        await keepSeen(deps, row.id, rated);
+        const rated = rateCandidates(store, places, await takenPlaces(deps, placeIds, row.id));
+        await saveSeenCandidates(deps, row.id, rated);
         return rated;
       },
     ),

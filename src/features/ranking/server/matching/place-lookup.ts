@@ -4,10 +4,10 @@ import type { JobQueue } from '#core/server/queue/queue.ts';
 import { type PlaceCandidate, rateCandidates } from '#domain/ranks/place-matching.ts';
 import type { Deps, Tables } from '#product';
 import type { Instrument } from '../instrument.ts';
-import { placeLookJob } from '../job-names.ts';
+import { placeLookupJob } from '../job-names.ts';
 import { ReadingFailure } from '../readings/reading-failure.ts';
-import { placeLook } from '../tables.ts';
-import { heldPlaces } from './taken-places.ts';
+import { placeLookup } from '../tables.ts';
+import { takenPlaces } from './taken-places.ts';
 
 export interface MatchingDeps extends Deps {
   readonly instrument: Instrument;
@@ -16,9 +16,9 @@ export interface MatchingDeps extends Deps {
 /** Around a store's point, metres. */
 export const around = 2000;
 
-/** Looks for the places of stores, some stores a job. */
-export async function registerPlaceLookJob(queue: JobQueue, deps: MatchingDeps): Promise<void> {
-  await queue.work(placeLookJob, ({ storeIds }) => lookForPlaces(deps, storeIds));
+/** Looks up the places of stores, some stores a job. */
+export async function registerPlaceLookupJob(queue: JobQueue, deps: MatchingDeps): Promise<void> {
+  await queue.work(placeLookupJob, ({ storeIds }) => lookUpPlaces(deps, storeIds));
 }
 
 /** The stores that are still to be matched: without a place, and wanted. */
@@ -28,16 +28,16 @@ export function unmatched(stores: Tables['search-conditions']): SQL | undefined 
 }
 
 /** What a store is looked for by: where that changed, what was found says nothing any more. */
-export function lookedForBy(stores: Tables['search-conditions']): SQL<string> {
+export function lookupKeyOf(stores: Tables['search-conditions']): SQL<string> {
   return sql<string>`concat_ws('|', ${stores.name}, ${stores.address}, ${stores.latitude}, ${stores.longitude})`;
 }
 
 /**
- * Looks for the places of these stores and keeps, of the likeliest, its id and how like the store it is: names and addresses are looked
+ * Looks up the places of these stores and keeps, of the likeliest, its id and how like the store it is: names and addresses are looked
  * up again when somebody looks at them. What was looked for already is not asked again. Throws when the service is down or its quota
  * spent, so that the queue tries again and goes on where it stopped.
  */
-export async function lookForPlaces(deps: MatchingDeps, storeIds: readonly number[]): Promise<void> {
+export async function lookUpPlaces(deps: MatchingDeps, storeIds: readonly number[]): Promise<void> {
   const stores = deps.tables['search-conditions'];
   const open = await deps.database.orm
     .select({
@@ -46,49 +46,49 @@ export async function lookForPlaces(deps: MatchingDeps, storeIds: readonly numbe
       address: stores.address,
       latitude: stores.latitude,
       longitude: stores.longitude,
-      by: lookedForBy(stores),
+      by: lookupKeyOf(stores),
     })
     .from(stores)
-    .leftJoin(placeLook, and(eq(placeLook.storeId, stores.id), eq(placeLook.lookedForBy, lookedForBy(stores))))
+    .leftJoin(placeLookup, and(eq(placeLookup.storeId, stores.id), eq(placeLookup.lookedForBy, lookupKeyOf(stores))))
     .where(
       and(
         inArray(stores.id, [...storeIds]),
         unmatched(stores),
-        or(isNull(placeLook.storeId), eq(placeLook.failed, true)),
+        or(isNull(placeLookup.storeId), eq(placeLookup.failed, true)),
       ),
     )
     .orderBy(stores.id);
   for (const store of open) {
-    await keepLook(deps, store, await foundFor(deps, store));
+    await savePlaceLookup(deps, store, await foundFor(deps, store));
   }
 }
 
-/** Keeps what somebody who looked at a store was shown just now: the list of those that are to be matched says no other of it. */
-export async function keepSeen(
+/** Saves what somebody who looked at a store was shown just now: the list of those that are to be matched says no other of it. */
+export async function saveSeenCandidates(
   deps: MatchingDeps,
   storeId: number,
   candidates: readonly PlaceCandidate[],
 ): Promise<void> {
   const stores = deps.tables['search-conditions'];
   const [open] = await deps.database.orm
-    .select({ id: stores.id, by: lookedForBy(stores) })
+    .select({ id: stores.id, by: lookupKeyOf(stores) })
     .from(stores)
     .where(and(eq(stores.id, storeId), unmatched(stores)));
-  if (open !== undefined) await keepLook(deps, open, lookIn(candidates));
+  if (open !== undefined) await savePlaceLookup(deps, open, bestMatchIn(candidates));
 }
 
-type Found = Pick<typeof placeLook.$inferInsert, 'placeId' | 'likeness' | 'sure' | 'failed'>;
+type Found = Pick<typeof placeLookup.$inferInsert, 'placeId' | 'likeness' | 'sure' | 'failed'>;
 
-async function keepLook({ database, now }: MatchingDeps, { id, by }: { id: number; by: string }, found: Found) {
+async function savePlaceLookup({ database, now }: MatchingDeps, { id, by }: { id: number; by: string }, found: Found) {
   const look = { ...found, lookedForBy: by, lookedDate: now() };
   await database.orm
-    .insert(placeLook)
+    .insert(placeLookup)
     .values({ storeId: id, ...look })
-    .onConflictDoUpdate({ target: placeLook.storeId, set: look });
+    .onConflictDoUpdate({ target: placeLookup.storeId, set: look });
 }
 
 /** What is kept of the candidates: the likeliest. */
-function lookIn([first]: readonly PlaceCandidate[]): Found {
+function bestMatchIn([first]: readonly PlaceCandidate[]): Found {
   return {
     placeId: first?.placeId ?? null,
     likeness: first?.likeness ?? null,
@@ -109,12 +109,12 @@ async function foundFor(deps: MatchingDeps, { id, name, address, latitude, longi
   const point = latitude === null || longitude === null ? null : { latitude, longitude, radius: around };
   try {
     const places = await deps.instrument.find(`${name} ${address ?? ''}`.trim(), point);
-    const held = await heldPlaces(
+    const held = await takenPlaces(
       deps,
       places.map(({ placeId }) => placeId),
       id,
     );
-    return lookIn(rateCandidates({ name, address: address ?? '', latitude, longitude }, places, held));
+    return bestMatchIn(rateCandidates({ name, address: address ?? '', latitude, longitude }, places, held));
   } catch (error) {
     // What passes by itself is tried again by the queue; of this store alone something is wrong
     if (!(error instanceof ReadingFailure) || error.passes || error.kind === 'not_connected') throw error;

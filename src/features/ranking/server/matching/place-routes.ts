@@ -2,13 +2,13 @@ import { hour } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { demandPermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/permits.ts';
 import type { FoundPlaces } from '#domain/ranks/place-search.ts';
 import { findPlaces, getPlace } from '#ranking/calls/places.ts';
 import type { FoundPlace } from '../instrument.ts';
 import { placeQueryOf } from './map-address.ts';
 import type { MatchingDeps } from './matching-routes.ts';
-import { heldPlaces } from './taken-places.ts';
+import { takenPlaces } from './taken-places.ts';
 
 const around = 500;
 // Each is paid for: as many as one person registers by hand, and no endless loop
@@ -17,7 +17,7 @@ const allowance = { calls: 200, within: hour };
 /** The calls that fill a store's form. What Google answers goes to the person who asked and is kept nowhere. */
 export function placeRoutes(deps: MatchingDeps): Endpoint[] {
   const on = endpoints(deps);
-  const permit = (actor: Actor) => demandPermit(deps.database, `place-search:${actor.id}`, allowance, deps.now());
+  const permit = (actor: Actor) => requirePermit(deps.database, `place-search:${actor.id}`, allowance, deps.now());
   return [
     on(findPlaces, async ({ actor, query: { q } }) => {
       const asked = placeQueryOf(q ?? '');
@@ -37,13 +37,13 @@ export function placeRoutes(deps: MatchingDeps): Endpoint[] {
       await permit(actor);
       const place = await deps.instrument.profile(placeId);
       if (place === null) throw new AppError('not_found');
-      const held = await heldPlaces(deps, [placeId], null);
+      const held = await takenPlaces(deps, [placeId], null);
       return { ...place, taken: held.has(placeId) };
     }),
   ];
 
   async function shown(places: readonly FoundPlace[]): Promise<FoundPlaces['places']> {
-    const held = await heldPlaces(
+    const held = await takenPlaces(
       deps,
       places.map(({ placeId }) => placeId),
       null,

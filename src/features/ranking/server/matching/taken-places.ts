@@ -6,7 +6,7 @@ import type { Deps } from '#product';
  * Which of these places a store holds, whoever sees it, other than the store of that id: two stores of one place would be ranked alike
  * and billed twice.
  */
-export async function heldPlaces(
+export async function takenPlaces(
   deps: Pick<Deps, 'database' | 'tables'>,
   placeIds: readonly string[],
   besides: number | null,

@@ -22,8 +22,8 @@ export interface Alert {
   readonly fall: RankFall | null;
 }
 
-/** Tells the store's owner, its manager and the administrators, each kind once for a keyword and day, whatever is read again. */
-export async function tellAlerts(
+/** Notifies the store's owner, its manager and the administrators, each kind once for a keyword and day, whatever is read again. */
+export async function sendRankAlerts(
   context: { readonly tx: Orm; readonly tables: Tables; readonly now: number },
   alerts: readonly Alert[],
 ): Promise<void> {

@@ -5,15 +5,15 @@ import { jsonRows } from '#core/server/database/json-rows.ts';
 import type { Tables } from '#product';
 
 /** What is kept of a day, which makes a day's reading. */
-export const keptOfDay = ['day', 'status', 'rank', 'depth', 'takenAt', 'origin', 'failure'] as const;
+export const archivedDayFields = ['day', 'status', 'rank', 'depth', 'takenAt', 'origin', 'failure'] as const;
 
-export type KeptOfDay = (typeof keptOfDay)[number];
+export type ArchivedDayField = (typeof archivedDayFields)[number];
 
 /**
  * SQL of a keyword's days in months whose readings were taken off, the reading of each that counts: day, status, rank, depth, taken_at,
  * origin, failure. Without bounds of all its months.
  */
-export function keptDays(
+export function archivedDays(
   { 'rank-month': kept, 'rank-observation': readings }: Tables,
   detailId: SQLWrapper,
   within?: { readonly from: Day | SQL; readonly to: Day | SQL },
@@ -29,10 +29,10 @@ export function keptDays(
 }
 
 /** SQL of the days in a row's list, as rows of readings under that name. */
-export function daysIn(days: SQLWrapper, daily: Readonly<Record<KeptOfDay, PgColumn>> & SQLWrapper): SQL {
+export function daysIn(days: SQLWrapper, daily: Readonly<Record<ArchivedDayField, PgColumn>> & SQLWrapper): SQL {
   return jsonRows(
     days,
     daily,
-    keptOfDay.map((name) => daily[name]),
+    archivedDayFields.map((name) => daily[name]),
   );
 }

@@ -3,14 +3,14 @@ import { alias } from 'drizzle-orm/pg-core';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { type RowWith, rowsOf } from '#core/server/database/result-rows.ts';
-import { bare } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/unqualified.ts';
 import { fallOf, rankAlertOf } from '#domain/ranks/rank-alerts.ts';
 import type { Tables } from '#product';
-import { type Alert, tellAlerts } from './alerts.ts';
+import { type Alert, sendRankAlerts } from './alerts.ts';
 import { countedFirst } from './counted-reading.ts';
 
 /** So many days are looked through first. */
-const lookedBack = 31;
+const lookbackDays = 31;
 
 /** The successful reading that counts for its day, for good. */
 export interface CountedDay {
@@ -28,7 +28,7 @@ interface JudgeDeps {
 }
 
 /** Draws what follows of days' counted readings, one a keyword: its first days in sight and in target, and whom to alert. */
-export async function judgeCounted(deps: JudgeDeps, tx: Orm, counted: readonly CountedDay[]): Promise<void> {
+export async function applyCounted(deps: JudgeDeps, tx: Orm, counted: readonly CountedDay[]): Promise<void> {
   if (counted.length === 0) return;
   const before = await knownBefore(deps, tx, counted);
   const alerts: Alert[] = [];
@@ -44,7 +44,7 @@ export async function judgeCounted(deps: JudgeDeps, tx: Orm, counted: readonly C
     if (rank !== null) firsts.push({ id: detailId, exposed: day, achieved: rank <= known.targetRank ? day : null });
   }
   await markFirsts(deps, tx, firsts);
-  await tellAlerts({ tx, tables: deps.tables, now: deps.now }, alerts);
+  await sendRankAlerts({ tx, tables: deps.tables, now: deps.now }, alerts);
 }
 
 interface Known {
@@ -63,7 +63,7 @@ interface Known {
 /** Whoever was read of late is found in the months of late; of others all are looked through. */
 async function knownBefore(deps: Pick<JudgeDeps, 'tables'>, tx: Orm, counted: readonly CountedDay[]) {
   const [earliest = ''] = counted.map(({ day }) => day).sort();
-  const known = await knownSince(deps, tx, counted, addDays(earliest, -lookedBack));
+  const known = await knownSince(deps, tx, counted, addDays(earliest, -lookbackDays));
   const unread = counted.filter(({ detailId }) => known.get(detailId)?.last === null);
   if (unread.length === 0) return known;
   return new Map([...known, ...(await knownSince(deps, tx, unread, null))]);
@@ -158,8 +158,8 @@ async function markFirsts({ tables }: JudgeDeps, tx: Orm, firsts: readonly objec
   const keywords = tables['search-condition-detail'];
   const { firstExposedOn, firstAchievedOn } = keywords;
   await tx.execute(sql`
-    update ${keywords} set ${bare(firstExposedOn)} = coalesce(${firstExposedOn}, given.exposed),
-      ${bare(firstAchievedOn)} = coalesce(${firstAchievedOn}, given.achieved)
+    update ${keywords} set ${unqualified(firstExposedOn)} = coalesce(${firstExposedOn}, given.exposed),
+      ${unqualified(firstAchievedOn)} = coalesce(${firstAchievedOn}, given.achieved)
     from jsonb_to_recordset(${JSON.stringify(firsts)}::jsonb) as given(id integer, exposed date, achieved date)
     where ${keywords.id} = given.id
       and (${firstExposedOn} is null or (${firstAchievedOn} is null and given.achieved is not null))`);

@@ -6,7 +6,7 @@ import { type RowWith, rowsOf } from '#core/server/database/result-rows.ts';
 import type { TargetTerm } from '#domain/billing/keyword-days.ts';
 import type { DayReading } from '#domain/ranks/keyword-ranks.ts';
 import type { ScopeDeps } from '#product';
-import { keptDays } from './archived-days.ts';
+import { archivedDays } from './archived-days.ts';
 import { countedFirst } from './counted-reading.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function dayReadings(
           where ${readings.detailId} = wanted.id and ${readings.day} between ${from}::date and ${to}::date
             and ${readings.origin} <> 'GRID'
           order by ${readings.day}, ${countedFirst(readings)})
-          union all ${keptDays(deps.tables, sql`wanted.id`, { from, to })}
+          union all ${archivedDays(deps.tables, sql`wanted.id`, { from, to })}
         ) as ${read}
         order by ${read.day}, ${countedFirst(read)}
       ) as one

@@ -4,9 +4,9 @@ import type { Database, Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import type { Tables } from '#product';
 import { rankAlert, readingTask } from '../tables.ts';
-import { type CountedDay, judgeCounted } from './counted-day.ts';
+import { applyCounted, type CountedDay } from './counted-day.ts';
 import { countedFirst } from './counted-reading.ts';
-import { keptDays } from './tasks.ts';
+import { taskRetentionDays } from './tasks.ts';
 
 interface SettleDeps {
   readonly database: Database;
@@ -23,7 +23,7 @@ export async function settleFilledDays(deps: SettleDeps, today: Day, now: number
     const isDone = await deps.database.transaction(async (tx) => {
       const filled = await nextFilled(deps, tx, today);
       const mine = await claim(tx, filled);
-      await judgeCounted({ ...deps, now }, tx, mine);
+      await applyCounted({ ...deps, now }, tx, mine);
       return filled.length === 0;
     });
     if (isDone) return;
@@ -40,7 +40,7 @@ async function nextFilled({ tables }: SettleDeps, tx: Orm, today: Day): Promise<
       join lateral (
         select ${reading.origin} as begun, ${reading.rank} as rank, ${reading.depth} as depth from ${reading}
         where ${reading.detailId} = ${readingTask.detailId} and ${reading.day} = ${readingTask.day}
-          and ${reading.day} between ${addDays(today, -keptDays)}::date and ${today}::date
+          and ${reading.day} between ${addDays(today, -taskRetentionDays)}::date and ${today}::date
           and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID' and ${reading.deleteDate} is null
         order by ${countedFirst(reading)} limit 1
       ) as counted on counted.begun = 'MANUAL'

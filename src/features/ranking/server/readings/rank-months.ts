@@ -5,10 +5,10 @@ import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { detachParts } from '#core/server/database/partitions/detach.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { bare } from '#core/server/database/unqualified.ts';
-import { firstKeptDay } from '#domain/ranks/reading-retention.ts';
+import { unqualified } from '#core/server/database/unqualified.ts';
+import { firstRetainedDay } from '#domain/ranks/reading-retention.ts';
 import type { Tables } from '#product';
-import { daysIn, type KeptOfDay, keptOfDay } from './archived-days.ts';
+import { type ArchivedDayField, archivedDayFields, daysIn } from './archived-days.ts';
 import { countedFirst } from './counted-reading.ts';
 
 export interface RankMonthDeps {
@@ -33,17 +33,17 @@ const together = 2000;
 export async function takeOffMonths({ database, tables, resources, log, ...deps }: RankMonthDeps, today: Day) {
   const { readingsKeptMonths: months } = deps;
   if (months === null) return;
-  const before = firstKeptDay(today, months);
+  const before = firstRetainedDay(today, months);
   const gone = await detachParts(database, resources, {
     name: 'rank-observation',
     before,
-    keep: (tx, part) => keepDays(tables, tx, { part: part.name, now: deps.now() }),
+    keep: (tx, part) => archiveDays(tables, tx, { part: part.name, now: deps.now() }),
   });
   for (const part of gone) log({ level: 'info', event: 'part-detached', part });
 }
 
 /** Puts together the months of all keywords in a part, some keywords at a time. */
-async function keepDays(tables: Tables, tx: Orm, { part, now }: { part: string; now: number }): Promise<void> {
+async function archiveDays(tables: Tables, tx: Orm, { part, now }: { part: string; now: number }): Promise<void> {
   const own = sql.identifier(part);
   const reading = alias(tables['rank-observation'], 'reading');
   const [range] = rowsOf(
@@ -70,14 +70,14 @@ interface Some {
 function monthsOf({ 'rank-month': kept, 'rank-observation': readings }: Tables, { own, now, first, last }: Some): SQL {
   const [seen, known, counted] = [alias(readings, 'seen'), alias(readings, 'known'), alias(readings, 'counted')];
   const [daily, placed, best] = [alias(readings, 'daily'), alias(readings, 'placed'), alias(kept, 'best')];
-  const result = (row: Readonly<Record<KeptOfDay, PgColumn>>) =>
+  const result = (row: Readonly<Record<ArchivedDayField, PgColumn>>) =>
     sql.join(
-      keptOfDay.map((name) => row[name]),
+      archivedDayFields.map((name) => row[name]),
       sql`, `,
     );
   const monthOf = (day: PgColumn) => sql`to_char(${day}, 'YYYY-MM')`;
   const written = [kept.createDate, kept.updateDate, kept.detailId, kept.month, kept.days, kept.bestRank, kept.bestOn];
-  const changed = [kept.days, kept.bestRank, kept.bestOn, kept.updateDate].map(bare);
+  const changed = [kept.days, kept.bestRank, kept.bestOn, kept.updateDate].map(unqualified);
   return sql`
     with seen as materialized (
       select ${seen.detailId}, ${result(seen)} from ${own} as ${seen}
@@ -101,12 +101,12 @@ function monthsOf({ 'rank-month': kept, 'rank-observation': readings }: Tables, 
       select distinct on (${placed.detailId}, ${monthOf(placed.day)}) ${placed.detailId}, ${monthOf(placed.day)} as month,
         ${placed.rank} as best_rank, ${placed.day} as best_on
       from placed order by ${placed.detailId}, ${monthOf(placed.day)}, ${placed.rank}, ${placed.day})
-    insert into ${kept} (${sql.join(written.map(bare), sql`, `)})
+    insert into ${kept} (${sql.join(written.map(unqualified), sql`, `)})
     select ${now}::bigint, ${now}::bigint, ${counted.detailId}, ${monthOf(counted.day)},
       jsonb_agg(to_jsonb(counted) order by ${counted.day}), min(${best.bestRank}), min(${best.bestOn})
     from counted left join best on ${best.detailId} = ${counted.detailId} and ${best.month} = ${monthOf(counted.day)}
     group by ${counted.detailId}, ${monthOf(counted.day)}
-    on conflict (${bare(kept.detailId)}, ${bare(kept.month)}) where ${bare(kept.deleteDate)} is null do update set
+    on conflict (${unqualified(kept.detailId)}, ${unqualified(kept.month)}) where ${unqualified(kept.deleteDate)} is null do update set
       ${sql.join(
         changed.map((name) => sql`${name} = excluded.${name}`),
         sql`, `,

@@ -5,7 +5,7 @@ import { rowsOf } from '#core/server/database/result-rows.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { ReadingEvidence } from '#domain/ranks/keyword-ranks.ts';
 import type { ScopeDeps } from '#product';
-import { keptDays } from './archived-days.ts';
+import { archivedDays } from './archived-days.ts';
 import { asReading, ofReading } from './day-readings.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function readingsOfDay(deps: ScopeDeps, tx: Orm, detailId: number, 
     .from(reading)
     .where(and(eq(reading.detailId, detailId), eq(reading.day, day), ne(reading.origin, 'GRID'), alive(reading)))
     .orderBy(asc(reading.takenAt));
-  if (rows.length === 0) return keptOn(deps, tx, detailId, day);
+  if (rows.length === 0) return archivedOn(deps, tx, detailId, day);
   return rows.map((row) => ({
     id: row.id,
     takenAt: row.takenAt,
@@ -37,8 +37,8 @@ export async function readingsOfDay(deps: ScopeDeps, tx: Orm, detailId: number, 
   }));
 }
 
-async function keptOn({ tables }: ScopeDeps, tx: Orm, detailId: number, day: Day): Promise<ReadingEvidence[]> {
-  const rows = rowsOf(await tx.execute(keptDays(tables, sql`${detailId}`, { from: day, to: day })), ofReading);
+async function archivedOn({ tables }: ScopeDeps, tx: Orm, detailId: number, day: Day): Promise<ReadingEvidence[]> {
+  const rows = rowsOf(await tx.execute(archivedDays(tables, sql`${detailId}`, { from: day, to: day })), ofReading);
   return rows.map((row) => {
     const { day: _, ...result } = asReading(row);
     const unknown = { id: null, instrument: null, instrumentVersion: null, above: null };

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { bare } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/unqualified.ts';
 import type { DayOrigin, ReadingOrigin } from '#domain/ranks/reading-codes.ts';
 import type { Tables } from '#product';
-import { askForMonths, askForRunningMonths } from '#terms/server/store-month.ts';
+import { requestMonths, requestRunningMonths } from '#terms/server/store-month.ts';
 import type { InstrumentReading, SearchPoint } from '../instrument.ts';
 import { ranksOf, rivalsOf } from '../rivals.ts';
-import { fillRankSummaries, holdStores } from '../store-rank-summaries.ts';
-import { judgeCounted } from './counted-day.ts';
+import { fillRankSummaries, lockStoresOf } from '../store-rank-summaries.ts';
+import { applyCounted } from './counted-day.ts';
 
 /** A reading as it came to be, good or failed. */
 export interface Taken {
@@ -39,7 +39,7 @@ interface RecordDeps {
  */
 export async function recordReadings(deps: RecordDeps, tx: Orm, taken: readonly Taken[]): Promise<Map<string, number>> {
   if (taken.length === 0) return new Map();
-  const storeIds = await holdStores(
+  const storeIds = await lockStoresOf(
     deps.tables,
     tx,
     taken.map(({ detailId }) => detailId),
@@ -51,11 +51,11 @@ export async function recordReadings(deps: RecordDeps, tx: Orm, taken: readonly 
     if (origin !== 'SCHEDULED' || 'failure' in outcome || !ids.has(keyOf(reading))) return [];
     return [{ detailId, day, depth, rank: outcome.rank }];
   });
-  await judgeCounted(deps, tx, counted);
+  await applyCounted(deps, tx, counted);
   await fillRankSummaries(deps.tables, tx, storeIds, dayOf(deps.now));
   // What was taken just before a month's end is written after it
   const isOfRunningMonth = taken.every(({ day }) => day.slice(0, 7) === dayOf(deps.now).slice(0, 7));
-  await (isOfRunningMonth ? askForRunningMonths : askForMonths)(tx, storeIds);
+  await (isOfRunningMonth ? requestRunningMonths : requestMonths)(tx, storeIds);
   return ids;
 }
 
@@ -110,9 +110,9 @@ async function insert({ tables, now }: RecordDeps, tx: Orm, taken: readonly Take
     .values(rows)
     .onConflictDoUpdate({
       target: [readings.detailId, readings.day],
-      targetWhere: sql`${bare(readings.deleteDate)} is null and ${bare(readings.origin)} in ('SCHEDULED')`,
+      targetWhere: sql`${unqualified(readings.deleteDate)} is null and ${unqualified(readings.origin)} in ('SCHEDULED')`,
       set: {
-        ...Object.fromEntries(readAnew.map((name) => [name, sql`excluded.${bare(readings[name])}`])),
+        ...Object.fromEntries(readAnew.map((name) => [name, sql`excluded.${unqualified(readings[name])}`])),
         version: sql`${readings.version} + 1`,
       },
       setWhere: eq(readings.status, 'FAILED'),

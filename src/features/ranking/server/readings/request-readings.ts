@@ -9,10 +9,10 @@ import { readingTask } from '../tables.ts';
 const once = minute;
 
 /**
- * Asks for a reading of the store's keywords now: those that nobody asked for within the last minute. The caller holds the store's
+ * Requests a reading of the store's keywords now: those that nobody asked for within the last minute. The caller holds the store's
  * lock. AppError when there is nothing to read, 429 when all of it was asked for just now.
  */
-export async function askForReadings(
+export async function requestReadings(
   store: { readonly id: number; readonly placeId?: string | null },
   { tx, tables, now, today, actor, enqueue }: RuleContext,
 ): Promise<void> {

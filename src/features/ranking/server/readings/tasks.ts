@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { addDays, type Day, startOfDay } from '#core/model/day.ts';
 import { hour, minute } from '#core/model/durations.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { bare } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/unqualified.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { DayOrigin } from '#domain/ranks/reading-codes.ts';
 import type { Tables } from '#product';
@@ -18,7 +18,7 @@ const spread = hour;
 /** A claim ends so long after its worker was last heard of. */
 export const claimFor = minute;
 /** So long a task is kept. */
-export const keptDays = 14;
+export const taskRetentionDays = 14;
 /** Why a reading was not made that nothing else prevented. */
 export const dayPassed = '日付が変わったため計測しませんでした';
 
@@ -48,8 +48,8 @@ export async function planDay({ database, tables }: TaskDeps, day: Day, now: num
   const reading = tables['rank-observation'];
   const start = startOfDay(day) + firstHour;
   await database.orm.execute(sql`
-    insert into ${readingTask} (${bare(readingTask.detailId)}, ${bare(readingTask.storeId)}, ${bare(readingTask.day)},
-      ${bare(readingTask.origin)}, ${bare(readingTask.createDate)}, ${bare(readingTask.dueDate)})
+    insert into ${readingTask} (${unqualified(readingTask.detailId)}, ${unqualified(readingTask.storeId)}, ${unqualified(readingTask.day)},
+      ${unqualified(readingTask.origin)}, ${unqualified(readingTask.createDate)}, ${unqualified(readingTask.dueDate)})
     select ${detail.id}, ${store.id}, ${day}::date, 'SCHEDULED', ${now}::bigint,
       greatest(${now}::bigint, ${start}::bigint + (hashint4(${detail.id})::bigint & 2147483647) % ${spread}::bigint)
     from ${detail} join ${store} on ${store.id} = ${detail.searchConditionId}
@@ -73,7 +73,7 @@ export async function closeEarlierDays({ database }: Pick<TaskDeps, 'database'>,
       failure: sql`coalesce(${readingTask.failure}, ${dayPassed})`,
     })
     .where(and(lt(readingTask.day, today), inArray(readingTask.state, ['WAITING', 'READING'])));
-  await database.orm.delete(readingTask).where(lt(readingTask.day, addDays(today, -keptDays)));
+  await database.orm.delete(readingTask).where(lt(readingTask.day, addDays(today, -taskRetentionDays)));
 }
 
 /** Takes up to `limit` tasks that are due, those asked for by hand first. No two workers ever hold the same one. */

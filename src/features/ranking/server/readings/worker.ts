@@ -3,7 +3,7 @@ import { dayOf, startOfDay } from '#core/model/day.ts';
 import { minute, second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { bare } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/unqualified.ts';
 import { recordRun } from '#core/server/kernel/writes/own-write.ts';
 import type { Deps, Tables } from '#product';
 import type { Instrument, InstrumentReading } from '../instrument.ts';
@@ -31,7 +31,7 @@ export interface ReadingDeps {
   readonly instrument: Instrument;
   /** epoch ms */
   now(): number;
-  /** Tells everybody who is looking that a row changed. */
+  /** Notifies everybody who is looking that a row changed. */
   readonly publishChange: Deps['publishChange'];
   log(entry: Record<string, unknown>): void;
 }
@@ -91,7 +91,7 @@ async function readAll(deps: ReadingDeps, claimed: readonly Claimed[]): Promise<
   let quotaSeconds: number | null = null;
   const readNext = async () => {
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
-      const outcome = await lookFor(deps, task);
+      const outcome = await readRank(deps, task);
       taken.push({ task, takenAt: deps.now(), outcome });
       if (outcome instanceof ReadingFailure && outcome.kind === 'quota') {
         quotaSeconds = outcome.waitSeconds ?? 60;
@@ -110,7 +110,7 @@ async function readAll(deps: ReadingDeps, claimed: readonly Claimed[]): Promise<
   return { taken, rest: quotaSeconds !== null || isDown };
 }
 
-async function lookFor({ instrument, log }: ReadingDeps, { question, detailId }: Claimed) {
+async function readRank({ instrument, log }: ReadingDeps, { question, detailId }: Claimed) {
   try {
     return await instrument.read(question);
   } catch (error) {
@@ -156,10 +156,10 @@ async function record(deps: ReadingDeps, results: readonly Result[]): Promise<nu
     }));
     const { id, state, dueDate, failure, observationId, claim: claimed, claimedUntil, finishedDate } = readingTask;
     await tx.execute(sql`
-      update ${readingTask} set ${bare(state)} = given.state, ${bare(dueDate)} = coalesce(given.due, ${dueDate}),
-        ${bare(failure)} = given.failure, ${bare(observationId)} = coalesce(given.observation, ${observationId}),
-        ${bare(claimed)} = null, ${bare(claimedUntil)} = null,
-        ${bare(finishedDate)} = case when given.state = 'WAITING' then null else ${now}::bigint end
+      update ${readingTask} set ${unqualified(state)} = given.state, ${unqualified(dueDate)} = coalesce(given.due, ${dueDate}),
+        ${unqualified(failure)} = given.failure, ${unqualified(observationId)} = coalesce(given.observation, ${observationId}),
+        ${unqualified(claimed)} = null, ${unqualified(claimedUntil)} = null,
+        ${unqualified(finishedDate)} = case when given.state = 'WAITING' then null else ${now}::bigint end
       from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb)
         as given(id bigint, state text, due bigint, failure text, observation bigint)
       where ${id} = given.id`);

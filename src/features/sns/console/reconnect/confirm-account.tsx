@@ -5,10 +5,10 @@ import { AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/send.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { type AskedLink, confirmReconnect } from '../../calls.ts';
+import { confirmReconnect, type RequestedLink } from '../../calls.ts';
 
 /** For an account that is held by name and address: its owner says what these are now. */
-export function ConfirmAccount({ link, asked }: { link: string; asked: AskedLink }) {
+export function ConfirmAccount({ link, asked }: { link: string; asked: RequestedLink }) {
   const [done, setDone] = useState(false);
   const { formProps, isSending, error } = useFormSubmit(async ({ handle = '', url = '' }) => {
     await send(confirmReconnect, { body: { link, handle, url: url === '' ? null : url } });

@@ -10,7 +10,7 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
-import { type AskedLink, lookAtReconnectLink, startReconnect } from '../../calls.ts';
+import { getReconnectLink, type RequestedLink, startReconnect } from '../../calls.ts';
 import { ConfirmAccount } from './confirm-account.tsx';
 
 /** What the owner of an account sees who opened a reconnect link; nobody signs in here. */
@@ -19,7 +19,7 @@ export default function Reconnect() {
   const link = useLocation().hash.slice(1);
   const asked = useQuery({
     queryKey: ['reconnect', link],
-    queryFn: ({ signal }) => send(lookAtReconnectLink, { body: { link } }, { signal }),
+    queryFn: ({ signal }) => send(getReconnectLink, { body: { link } }, { signal }),
     enabled: link !== '',
     retry: false,
   });
@@ -28,12 +28,12 @@ export default function Reconnect() {
       {link === '' && <AuthNote kind="error">メールなどで受け取ったリンクから開いてください</AuthNote>}
       {link !== '' && asked.isPending && <SkeletonRows rows={2} />}
       {asked.isError && <AuthNote kind="error">{failureOf(asked.error).message}</AuthNote>}
-      {asked.isSuccess && <Asked link={link} asked={asked.data} />}
+      {asked.isSuccess && <LinkRequest link={link} asked={asked.data} />}
     </AuthFrame>
   );
 }
 
-function Asked({ link, asked }: { link: string; asked: AskedLink }) {
+function LinkRequest({ link, asked }: { link: string; asked: RequestedLink }) {
   const { provider, name, storeName, byConsent, expiresAt } = asked;
   return (
     <>

@@ -2,7 +2,7 @@ import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { findLink } from '#links/server/links.ts';
 import type { Deps } from '#product';
-import { askReconnectLink } from '../../calls.ts';
+import { requestReconnectLink } from '../../calls.ts';
 import { reconnectMailJob } from './job-names.ts';
 import { makeReconnectLink, type ReconnectDeps } from './reconnect.ts';
 
@@ -11,7 +11,7 @@ export function linkBoardRoutes(deps: Deps & ReconnectDeps): Endpoint[] {
   const { database, now } = deps;
   const on = endpoints(deps);
   return [
-    on(askReconnectLink, async ({ body: { kind, linkId, mail } }) => {
+    on(requestReconnectLink, async ({ body: { kind, linkId, mail } }) => {
       const found = await findLink(deps, database.orm, kind, linkId, now());
       if (found === null) throw new AppError('not_found');
       if (mail !== true) return makeReconnectLink(deps, { kind, linkId });

@@ -5,7 +5,7 @@ import type { MailWriter } from '#mail/server/delivery.ts';
 import { compose, type Letter } from '#mail/server/letter.ts';
 import { brandMarks } from '#settings/server/brand.ts';
 import { findAccount } from '#users/server/users.ts';
-import { type AskedReconnect, linkHealthJob } from './job-names.ts';
+import { linkHealthJob, type ReconnectRequest } from './job-names.ts';
 import { makeReconnectLink, type ReconnectDeps } from './reconnect.ts';
 import { watchLinks } from './watch.ts';
 
@@ -19,7 +19,7 @@ export async function registerLinkJobs(queue: JobQueue, deps: LinkJobDeps): Prom
 
 /** Writes the mails of the job `reconnect-mail`: a link for its owner. It is made here, so that no job ever holds one. */
 export function reconnectMailWriter(deps: LinkJobDeps): MailWriter {
-  return async (asked: AskedReconnect) => {
+  return async (asked: ReconnectRequest) => {
     const { orm } = deps.database;
     const link = await findLink(deps, orm, asked.kind, asked.linkId, deps.now());
     if (link === null || link.ownerUserId === null) return null;

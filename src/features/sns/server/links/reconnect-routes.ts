@@ -4,7 +4,7 @@ import { AppError } from '#core/model/errors.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
-import { demandPermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/permits.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';
 import { issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts';
 import { type Link, type LinkProvider, linkProviderLabels } from '#domain/accounts/link-health.ts';
@@ -15,7 +15,7 @@ import {
   connected as connectedGoogle,
   consentAddress,
   grantForCode,
-  keepLink,
+  saveLink,
 } from '#google/server/link.ts';
 import { findLink } from '#links/server/links.ts';
 import { authorizeAddress } from '#tiktok/server/client.ts';
@@ -24,7 +24,7 @@ import {
   confirmReconnect,
   finishGoogleReconnect,
   finishTikTokReconnect,
-  lookAtReconnectLink,
+  getReconnectLink,
   startReconnect,
 } from '../../calls.ts';
 import { confirmAccount, snsRow } from './confirm.ts';
@@ -41,7 +41,7 @@ export function reconnectRoutes(deps: ReconnectRouteDeps): Endpoint[] {
   const on = endpoints(deps);
   const redirectOf = (provider: 'tiktok' | 'google') => `${publicUrl}${pathTo('/reconnect/:provider', { provider })}`;
   const permit = ({ context }: { context: AppContext }) =>
-    demandPermit(database, `reconnect:${networkOf(context.get('ip'))}`, allowance, now());
+    requirePermit(database, `reconnect:${networkOf(context.get('ip'))}`, allowance, now());
   const originOf = (context: AppContext) => ({
     actor: null,
     ip: context.get('ip'),
@@ -49,7 +49,7 @@ export function reconnectRoutes(deps: ReconnectRouteDeps): Endpoint[] {
   });
   const taken = async (state: string) => (await takeToken(database.orm, ['owner-consent'], state, now(), 'state')).data;
   return [
-    on(lookAtReconnectLink, permit, async ({ body }) => {
+    on(getReconnectLink, permit, async ({ body }) => {
       const opened = await openReconnectLink(deps, body.link);
       const account = opened.link.kind === 'SNS' ? await snsRow(deps, database.orm, opened.link.linkId) : null;
       return { ...shown(opened.link), expiresAt: opened.expiresAt, url: account?.url ?? null };
@@ -88,7 +88,7 @@ export function reconnectRoutes(deps: ReconnectRouteDeps): Endpoint[] {
       const grant = await grantForCode(deps, { code, scope: businessScope, redirectUri });
       await database.transaction(async (tx) => {
         await takeReconnectLink(deps, tx, { kind: 'GOOGLE', linkId: userId }, tokenHashIn(data));
-        await keepLink(deps, tx, userId, grant);
+        await saveLink(deps, tx, userId, grant);
         const change = { resource: 'system-user', id: userId, action: 'link', before: null, after: null } as const;
         await audit(deps, tx, originOf(context), change);
       });

@@ -66,7 +66,7 @@ export async function openReconnectLink(
       ? null
       : await findLink({ tables }, database.orm, ticket.kind, ticket.linkId, moment);
   // It was given to an owner, for a link in that state
-  if (ticket === null || found === null || link === null || !standsFor(found.data, link))
+  if (ticket === null || found === null || link === null || !isStillValid(found.data, link))
     throw new AppError('token_invalid', { field: 'link' });
   return { link, tokenHash: hashToken(ticket.token), expiresAt: ticket.expiresAt };
 }
@@ -80,11 +80,11 @@ export async function takeReconnectLink(
 ): Promise<void> {
   const { data } = await takeHashed(tx, ['reconnect'], tokenHash, now());
   const link = await findLink({ tables }, tx, kind, linkId, now());
-  if (link === null || !standsFor(data, link)) throw new AppError('token_invalid', { field: 'link' });
+  if (link === null || !isStillValid(data, link)) throw new AppError('token_invalid', { field: 'link' });
 }
 
 /** Is it still its owner's, and revoked only if it was when the address was made? */
-function standsFor(data: unknown, link: Link): boolean {
+function isStillValid(data: unknown, link: Link): boolean {
   const wasRevoked = typeof data === 'object' && data !== null && 'wasRevoked' in data && data.wasRevoked === true;
   return ownerIn(data) === link.ownerUserId && (link.health !== 'REVOKED' || wasRevoked);
 }

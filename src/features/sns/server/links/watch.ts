@@ -1,7 +1,7 @@
 import { dayOf, daysBetween } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { troubledLinks } from '#links/server/links.ts';
-import { noticeOfDeath, noticeOfEnd } from '#links/server/notices.ts';
+import { notifyLinkBroken, notifyLinkExpiring } from '#links/server/notices.ts';
 import type { Tables } from '#product';
 
 export interface WatchDeps {
@@ -21,8 +21,8 @@ export async function watchLinks({ database, tables, now }: WatchDeps): Promise<
     for (const { kind, linkId, health, endsAt } of links)
       await database.transaction(async (tx) => {
         const context = { tx, tables, now: moment };
-        if (health === 'DEAD' || endsAt === null) await noticeOfDeath(context, kind, linkId);
-        else await noticeOfEnd(context, kind, linkId, daysBetween(dayOf(moment), dayOf(endsAt)));
+        if (health === 'DEAD' || endsAt === null) await notifyLinkBroken(context, kind, linkId);
+        else await notifyLinkExpiring(context, kind, linkId, daysBetween(dayOf(moment), dayOf(endsAt)));
       });
     const last = links.at(-1);
     if (last === undefined || links.length < slice) return;

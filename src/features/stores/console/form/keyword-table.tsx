@@ -3,7 +3,7 @@ import { Button, Select } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { InputProps } from '#core/console/fields/props.ts';
 import { type SubRow, TableInput } from '#core/console/fields/rows/table-input.tsx';
-import { askRows } from '#core/console/http/rows.ts';
+import { fetchRows } from '#core/console/http/rows.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { second } from '#core/model/durations.ts';
@@ -72,7 +72,7 @@ function useTemplates() {
   return useQuery({
     queryKey: ['keyword-templates'],
     queryFn: ({ signal }) =>
-      askRows('keyword-template', { start: 0, end: 100, sort: [{ field: 'name', descending: false }] }, { signal }),
+      fetchRows('keyword-template', { start: 0, end: 100, sort: [{ field: 'name', descending: false }] }, { signal }),
     staleTime: 30 * second,
   });
 }

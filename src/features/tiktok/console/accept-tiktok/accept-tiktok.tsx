@@ -5,7 +5,7 @@ import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { finishTikTokLink } from '../../calls.ts';
 
@@ -15,7 +15,7 @@ export default function AcceptTikTok() {
   const code = params.get('code');
   const state = params.get('state');
   const navigate = useNavigate();
-  const say = useSay();
+  const toast = useToast();
   const [failure, setFailure] = useState<string | null>(null);
   // The code is good for one call
   const sent = useRef(false);
@@ -24,13 +24,13 @@ export default function AcceptTikTok() {
     sent.current = true;
     send(finishTikTokLink, { body: { code, state } }).then(
       ({ snsAccountId }) => {
-        say.done('TikTokと連携しました');
+        toast.done('TikTokと連携しました');
         // Back leads to where one set out, and not to a code that is used up
         void navigate(pathTo('/sns-account/:id', { id: snsAccountId }), { replace: true });
       },
       (thrown: unknown) => setFailure(failureOf(thrown).message),
     );
-  }, [code, state, navigate, say]);
+  }, [code, state, navigate, toast]);
   const back = <Link to={pathTo('/sns-account')}>連携SNSアカウントに戻る</Link>;
   return (
     <div className="tj-page">

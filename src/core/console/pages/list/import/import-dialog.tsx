@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { FileChooser } from './file-chooser.tsx';
 import styles from './import.module.css';
@@ -59,14 +59,14 @@ function useFileImport(resource: ResolvedResource, onDone: () => void) {
   // One key for each file and what is asked of it, so that a call that was lost on the way does nothing twice
   const keys = useRef(new Map<boolean, string>());
   const invalidate = useInvalidate();
-  const say = useSay();
+  const toast = useToast();
   const { modal } = useDialogs();
 
   const ended = async (result: ImportResult) => {
     if (result.dryRun || result.state === 'FAILED' || result.state === 'CANCELLED') return;
     await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
     if (result.state !== 'DONE') return;
-    say.done(words().importSummary(result.created, result.updated));
+    toast.done(words().importSummary(result.created, result.updated));
     onDone();
   };
   const { send, undo, forget, ...state } = useImport(resource.name, (result) => void ended(result));
@@ -91,14 +91,14 @@ function useFileImport(resource: ResolvedResource, onDone: () => void) {
       if (state.result?.dryRun === false) keys.current.clear();
       sendUnderKey(file, false);
     },
-    undo: (jobId: number) => void undo(jobId).catch(say.failed),
+    undo: (jobId: number) => void undo(jobId).catch(toast.failed),
     takeBack: (jobId: number) =>
       void modal.confirm({
         title: words().undoImportAsk,
         content: words().undoImportText,
         okText: words().undo,
         cancelText: words().cancel,
-        onOk: () => undo(jobId).catch(say.failed),
+        onOk: () => undo(jobId).catch(toast.failed),
       }),
   };
 }

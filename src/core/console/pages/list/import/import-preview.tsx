@@ -7,7 +7,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import styles from './import.module.css';
 import type { GoodLine, ImportResult, LineError } from './import-result.ts';
 
-const mostShown = 500;
+const maxShown = 500;
 
 /** What a file would do, or why it cannot come in: every bad line with its column. */
 export function ImportPreview({ resource, result }: { resource: ResolvedResource; result: ImportResult }) {
@@ -16,7 +16,7 @@ export function ImportPreview({ resource, result }: { resource: ResolvedResource
   if (result.state === 'CANCELLED')
     return <Alert type="info" showIcon message={words().importWasCancelled} description={words().nothingWritten} />;
   if (result.state === 'UNDONE') {
-    const kept = result.kept === 0 ? '' : words().keptAfterUndo(result.kept);
+    const kept = result.kept === 0 ? '' : words().remainingAfterUndo(result.kept);
     return (
       <>
         <Alert type="info" showIcon message={words().importUndone} description={`${counts}${kept}`} />
@@ -104,7 +104,7 @@ function BadLines({ errors }: { errors: readonly LineError[] }) {
         <DataTable
           caption={words().notImportable}
           pageSize={10}
-          rows={errors.slice(0, mostShown)}
+          rows={errors.slice(0, maxShown)}
           rowKey={({ line, column, message }) => `${line}/${column ?? ''}/${message}`}
           columns={[
             { title: words().row, width: 70, right: true, cell: ({ line }) => line },
@@ -113,7 +113,7 @@ function BadLines({ errors }: { errors: readonly LineError[] }) {
           ]}
         />
       </div>
-      {errors.length > mostShown && <p>{words().moreMistakes(errors.length - mostShown)}</p>}
+      {errors.length > maxShown && <p>{words().moreMistakes(errors.length - maxShown)}</p>}
     </>
   );
 }

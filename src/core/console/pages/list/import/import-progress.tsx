@@ -6,7 +6,7 @@ import { numberText } from '#core/model/figures/figures.ts';
 import styles from './import.module.css';
 import { type ImportResult, type ImportState, type ImportSummary, isRunning } from './import-result.ts';
 
-const mostListed = 5;
+const maxListed = 5;
 
 const stateWords = {
   RUNNING: 'importRunning',
@@ -55,7 +55,7 @@ export function EarlierImports({
   imports: readonly ImportSummary[];
   onUndo: (jobId: number) => void;
 }) {
-  const done = imports.filter((one) => !isRunning(one)).slice(0, mostListed);
+  const done = imports.filter((one) => !isRunning(one)).slice(0, maxListed);
   if (done.length === 0) return null;
   return (
     <div className={styles.status}>

@@ -5,7 +5,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { saveFile } from '#core/console/ui/files/save-file.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import { type ExportFormat, exportFormats, exportRows } from '#core/model/calls/row-calls.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import {
@@ -25,7 +25,7 @@ const templateNames: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx
 /** A file to fill in, and how each of its columns is written. */
 export function TemplateHelp({ resource }: { resource: ResolvedResource }) {
   const { actor, resources } = useProduct();
-  const say = useSay();
+  const toast = useToast();
   const columns = templateColumns(resource, actor);
   const subRows = columns.some(isSubColumn) ? csvSubRows(resource) : undefined;
   const key = resource.key === null ? undefined : resource.field.get(resource.key);
@@ -34,9 +34,9 @@ export function TemplateHelp({ resource }: { resource: ResolvedResource }) {
       const path = `${addressOf(exportRows, { resource: resource.name })}?template=true&format=${format}`;
       const { blob, name } = await download(path);
       saveFile(blob, name ?? `${resource.label}.${format}`);
-      say.done(words().templateTaken);
+      toast.done(words().templateTaken);
     } catch (thrown) {
-      say.failed(thrown);
+      toast.failed(thrown);
     }
   };
   return (

@@ -15,34 +15,34 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
   const [result, setResult] = useState<ImportResult | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const { ask, askAll, post, remove } = useImportCalls(resource);
+  const { ask, fetchAll, post, remove } = useImportCalls(resource);
   const [earlier, setEarlier] = useState<readonly ImportSummary[]>([]);
-  const askEarlier = useCallback(async () => {
-    const found = await askAll();
+  const fetchEarlier = useCallback(async () => {
+    const found = await fetchAll();
     setEarlier(found.filter(({ dryRun }) => !dryRun));
     return found;
-  }, [askAll]);
+  }, [fetchAll]);
   const last = useRef(ended);
   last.current = ended;
   const take = useCallback(
     (result: ImportResult) => {
       setResult(result);
       if (isRunning(result)) return;
-      void askEarlier().catch(() => undefined);
+      void fetchEarlier().catch(() => undefined);
       last.current(result);
     },
-    [askEarlier],
+    [fetchEarlier],
   );
 
   useEffect(() => {
-    askEarlier().then(
+    fetchEarlier().then(
       (found) => {
         const running = found.find(isRunning);
         if (running !== undefined) setResult((held) => held ?? { ...running, errors: [], lines: [] });
       },
       () => undefined,
     );
-  }, [askEarlier]);
+  }, [fetchEarlier]);
   usePolling(result !== null && isRunning(result) ? result.jobId : null, ask, take);
 
   /** Sends a file; under the same key it is the same import, however often it is sent. */
@@ -78,7 +78,7 @@ function useImportCalls(resource: string) {
     const ask = (jobId: number) => call(calls.readImport, { resource, jobId });
     return {
       ask,
-      askAll: () => call(calls.listImports, { resource }),
+      fetchAll: () => call(calls.listImports, { resource }),
       post: async (file: File, dryRun: boolean, key: string) => {
         const body = new FormData();
         body.append('file', file);

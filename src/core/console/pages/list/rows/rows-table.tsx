@@ -6,7 +6,7 @@ import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { PathParams } from '#core/console/ui/paths.ts';
 import { type PlainColumn, PlainTable } from '#core/console/ui/table/plain-table.tsx';
-import { useAside } from '#core/console/ui/table/use-scroll-shadows.ts';
+import { useScrollShadows } from '#core/console/ui/table/use-scroll-shadows.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource, Sort } from '#core/model/resolved/resource.ts';
@@ -41,7 +41,7 @@ interface RowsTableProps {
 const firstWidth = 200;
 const handMadeWidth = 132;
 const selectionWidth = 40;
-const keptWidth = 360;
+const maxStickyWidth = 360;
 
 /** What so many icons take, or the heading above them. */
 const widthOfIcons = (icons: number) => Math.max(64, 20 + 24 * icons);
@@ -56,12 +56,12 @@ export function RowsTable(props: RowsTableProps) {
   const actionsWidth = rowActions === undefined ? widthOfIcons(pages.icons) : handMadeWidth;
   const fixedWidth = (hasActions ? actionsWidth : 0) + (selected === null ? 0 : selectionWidth);
   const total = columns.reduce((sum, field, index) => sum + widthOf(field, index), fixedWidth);
-  const aside = useAside();
+  const aside = useScrollShadows();
   const kept = selected === null ? 0 : selectionWidth;
   const [title] = columns;
   const titleWidth = title === undefined ? 0 : widthOf(title, 0);
   // One that was made very wide would leave no room for the others
-  const first = titleWidth <= keptWidth ? styles.first : undefined;
+  const first = titleWidth <= maxStickyWidth ? styles.first : undefined;
   const sides: CSSProperties = {
     '--tj-total': `${total}px`,
     '--tj-first': `${kept}px`,
@@ -135,7 +135,7 @@ function fieldColumn(props: RowsTableProps, { field, width, isFirst, first }: Pl
   return {
     key: `field ${field.name}`,
     className: isFirst ? first : undefined,
-    headingClass: standsRight(field) ? styles.right : undefined,
+    headingClass: isRightAligned(field) ? styles.right : undefined,
     width,
     sorted: descending === undefined ? undefined : descending ? 'descending' : 'ascending',
     heading: (
@@ -158,7 +158,7 @@ function fieldColumn(props: RowsTableProps, { field, width, isFirst, first }: Pl
 }
 
 /** A figure that is told in words begins where words do. */
-function standsRight(field: ResolvedField): boolean {
+function isRightAligned(field: ResolvedField): boolean {
   const { cell, text } = componentOf(field);
   return kindOf(field).alignment === 'right' && !(cell === undefined && text !== undefined);
 }

@@ -10,7 +10,7 @@ import { usualPageSize, writeListState } from '#core/console/list-state/list-sta
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { useSay } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import {
   changeView,
   countViews,
@@ -173,7 +173,7 @@ type DoingsProps = Pick<SavedViewsProps, 'resource' | 'list' | 'columns'> & { ac
 function Doings({ active, ...of }: DoingsProps) {
   const { actor, resources } = useProduct();
   const [asking, setAsking] = useState<'new' | 'name' | null>(null);
-  const say = useSay();
+  const toast = useToast();
   const { now, save, change, remove } = useViewActs(of);
   const accounts = [...resources.values()].find((one) => one.accounts !== null)?.accounts;
   const mayShare = accounts?.views.share.includes(actor.role) === true;
@@ -184,7 +184,7 @@ function Doings({ active, ...of }: DoingsProps) {
       </Button>
       {active?.mayChange === true && (
         <>
-          <Button block onClick={() => void change(active, now).catch(say.failed)}>
+          <Button block onClick={() => void change(active, now).catch(toast.failed)}>
             {words().overwriteView}
           </Button>
           <Button block onClick={() => setAsking('name')}>
@@ -214,7 +214,7 @@ function Doings({ active, ...of }: DoingsProps) {
 /** What can be done with views of this list; `now` is what it shows. */
 function useViewActs({ resource, list, columns }: Omit<DoingsProps, 'active'>) {
   const { modal } = useDialogs();
-  const say = useSay();
+  const toast = useToast();
   const client = useQueryClient();
   const [, setParams] = useSearchParams();
   const now = {
@@ -232,13 +232,13 @@ function useViewActs({ resource, list, columns }: Omit<DoingsProps, 'active'>) {
     const view = await send(createView, { body: { resource: resource.name, name, isShared, ...now } });
     await renew();
     open(view);
-    say.done(words().savedThing(view.name));
+    toast.done(words().savedThing(view.name));
   };
   const change = async (view: SavedView, to: Partial<Pick<SavedView, 'name' | 'query' | 'columns' | 'widths'>>) => {
     const { id, version, name, query, columns: names, widths } = { ...view, ...to };
     await send(changeView, { id, body: { version, name, query, columns: [...(names ?? [])], widths: [...widths] } });
     await renew();
-    say.done(words().savedThing(name));
+    toast.done(words().savedThing(name));
   };
   const remove = (view: SavedView) =>
     void modal.confirm({
@@ -252,7 +252,7 @@ function useViewActs({ resource, list, columns }: Omit<DoingsProps, 'active'>) {
           await send(removeView, { id: view.id, query: { version: view.version } });
           open(null);
         } catch (thrown) {
-          say.failed(thrown);
+          toast.failed(thrown);
         }
         await renew();
       },

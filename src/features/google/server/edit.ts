@@ -6,4 +6,4 @@ export type EditKind = 'reply' | 'post' | 'post-removal';
 export type Edit = typeof googleEdit.$inferSelect;
 
 /** Done, or taken by Google and to be looked at again after so many ms. */
-export type Outcome = { readonly done: true } | { readonly retryAt: number };
+export type Outcome = { readonly done: true } | { readonly retryIn: number };

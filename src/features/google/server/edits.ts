@@ -78,7 +78,7 @@ async function perform(deps: GoogleDeps, edit: Edit): Promise<void> {
   try {
     const outcome = await work.handle(deps, edit);
     if ('done' in outcome) await finish(deps, edit);
-    else await postpone(deps, { ...edit, sentDate: edit.sentDate ?? deps.now() }, outcome.retryAt, null);
+    else await postpone(deps, { ...edit, sentDate: edit.sentDate ?? deps.now() }, outcome.retryIn, null);
   } catch (error) {
     const failure = error instanceof GoogleFailure ? error : null;
     const reason = failure === null ? '予期しないエラー' : reasonOf(failure);

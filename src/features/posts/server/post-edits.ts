@@ -43,7 +43,7 @@ export async function handlePost(deps: GoogleDeps, edit: Edit): Promise<Outcome>
   // PROCESSING, or a state that this program does not know yet: it goes on
   const waited = deps.now() - (edit.sentDate ?? deps.now());
   if (waited > patience) throw new GoogleFailure('refused', { reason: '24時間たっても公開されませんでした' });
-  return { retryAt: waited < 30 * second ? 2 * second : waited < 10 * minute ? 30 * second : 15 * minute };
+  return { retryIn: waited < 30 * second ? 2 * second : waited < 10 * minute ? 30 * second : 15 * minute };
 }
 
 /** Takes a deleted post from Google too. */

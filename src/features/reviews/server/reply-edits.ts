@@ -45,7 +45,7 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<Outcome
   const waited = deps.now() - sent;
   if (waited > (state === 'PENDING' ? moderation : patience))
     throw new GoogleFailure('refused', { reason: '送った返信がGoogleに表示されません' });
-  return { retryAt: waited > patience ? 15 * minute : waited > 30 * second ? minute : 2 * second };
+  return { retryIn: waited > patience ? 15 * minute : waited > 30 * second ? minute : 2 * second };
 }
 
 async function write(deps: GoogleDeps, link: StoreLink, path: string, wanted: string | null): Promise<void> {

@@ -37,6 +37,7 @@ import {
   when,
 } from '#core/model/expression.ts';
 import { linkHealthLabels, linkHealthTones, linkKindLabels, linkProviderLabels } from '#domain/accounts/link-health.ts';
+import { loginResultLabels } from '#domain/accounts/login-results.ts';
 import { ownAccountFields } from '#domain/accounts/own-account.ts';
 import { admins, customers, everyone, payers, roleLabels, staff } from '#domain/accounts/roles.ts';
 import { signUpProducts } from '#domain/accounts/sign-up-products.ts';
@@ -54,6 +55,7 @@ import { placeholders, templateUses, written } from '#domain/placeholders.ts';
 import { postTopics } from '#domain/post-topics.ts';
 import { clockTime, endsAfterStart } from '#domain/posts/post-interval.ts';
 import { replyBytes } from '#domain/posts/post-text.ts';
+import { deviceLabels } from '#domain/ranks/devices.ts';
 import { readingOriginLabels, readingStatusLabels } from '#domain/ranks/reading-codes.ts';
 import { matchingLabels, todaysStateLabels } from '#domain/ranks/todays-state.ts';
 import { replyStateLabels } from '#domain/reply-states.ts';
@@ -130,7 +132,7 @@ const searchConditionDetail = internal(
       help: '1か月に請求する日数の上限です。空欄のときは店舗の上限日数で数えます。',
     }),
     language: text('言語', { initial: 'ja', max: 10, pattern: '[a-z]{2,3}(-([A-Za-z]{2}|[A-Za-z]{4}))?', hint: 'ja' }),
-    device: select('端末', { MOBILE: 'スマートフォン', DESKTOP: 'パソコン' }, { initial: 'MOBILE' }),
+    device: select('端末', deviceLabels, { initial: 'MOBILE' }),
     depth: number('取得件数', { choices: [20, 40, 60], unit: '件', initial: 20 }),
     active: boolean('有効', { initial: true }),
     effectiveFrom: date('適用開始日', { required: true, initial: 'today' }),
@@ -546,7 +548,7 @@ export const resources = defineResources({
       targetRank: number('目標順位', { min: 1, max: 20, unit: '位', initial: 3 }),
       dailyPrice: yen('日額', { max: 1_000_000, help: '税抜' }),
       capDays: number('上限日数', { min: 1, max: 31, unit: '日' }),
-      device: select('端末', { MOBILE: 'スマートフォン', DESKTOP: 'パソコン' }, { initial: 'MOBILE' }),
+      device: select('端末', deviceLabels, { initial: 'MOBILE' }),
       depth: number('取得件数', { choices: [20, 40, 60], unit: '件', initial: 20 }),
     },
     list: {
@@ -1330,11 +1332,10 @@ export const resources = defineResources({
       date: moment('日時', { required: true }),
       userId: reference('ユーザー', 'system-user', { keepOnDelete: true }),
       email: text('メールアドレス', { required: true, max: 254, search: true }),
-      result: select(
-        '結果',
-        { SUCCESS: '成功', FAILURE: '失敗', BLOCKED: '制限' },
-        { required: true, tones: { SUCCESS: 'success', FAILURE: 'danger', BLOCKED: 'warning' } },
-      ),
+      result: select('結果', loginResultLabels, {
+        required: true,
+        tones: { SUCCESS: 'success', FAILURE: 'danger', BLOCKED: 'warning' },
+      }),
       reason: text('理由', { max: 200 }),
       ip: text('IPアドレス', { max: 45, search: true }),
       device: text('端末', { max: 100, search: true }),

@@ -106,8 +106,6 @@ export const paymentChoice = object({
   isCancelled: boolean,
 });
 
-export type PaymentChoice = Infer<typeof paymentChoice>;
-
 /** A payment on a bank statement, and the charge that it may be for. */
 export const paymentMatch = object({
   /** By which the deposit is known again, in whatever file it comes. */

@@ -8,6 +8,9 @@ import { codeOf, type Infer, integer, moment, nullable, object, oneOf, text } fr
 
 export type DeliveryState = InvoiceMailState | 'SENDING' | 'DROPPED';
 
+/** Of mails and messages alike: those that a person decides about. */
+export const undeliveredStates = ['UNKNOWN', 'FAILED'] as const satisfies readonly DeliveryState[];
+
 /** What a charge says about the mail with its invoice. */
 export const invoiceMailStates = {
   WAITING: '送信待ち',
@@ -39,7 +42,7 @@ export const unconfirmedMail = object({
   date: moment,
   address: text,
   subject: text,
-  state: oneOf(['UNKNOWN', 'FAILED'] as const satisfies readonly DeliveryState[]),
+  state: oneOf(undeliveredStates),
   /** Null: the mail server's, or nobody knows. */
   problem: nullable(codeOf(mailProblemLabels)),
 });

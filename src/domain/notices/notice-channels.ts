@@ -19,8 +19,6 @@ export const linkProblems = {
   BLOCKED: 'LINEでブロックされています。解除すると再び届きます',
 } as const;
 
-export type LinkProblem = keyof typeof linkProblems;
-
 /*
  * A message on its way to a channel. WAITING until a worker takes it, SENDING while one does; what became of it is known (SENT,
  * FAILED, DROPPED: nobody left to tell) or is not: the host may or may not have taken an UNKNOWN one. A person decides about those and the

@@ -11,6 +11,11 @@ export const matchStateLabels = {
 
 export type MatchState = keyof typeof matchStateLabels;
 
+/** Stores without a sure match: their candidates can be looked up again. */
+export const retriedStateLabels = { UNSURE: matchStateLabels.UNSURE, NONE: matchStateLabels.NONE } as const;
+
+export type RetriedState = keyof typeof retriedStateLabels;
+
 /** A store without a place, and how certain it is which one it is. */
 export const unmatchedStore = object({
   id: integer,

@@ -29,6 +29,3 @@ export const storeCard = object({
 });
 
 export type StoreCard = Infer<typeof storeCard>;
-
-/** So many stores are asked for at once. */
-export const maxCards = 100;

@@ -7,7 +7,5 @@ export const todaysStateLabels = {
   UNREAD: '未計測',
 } as const;
 
-export type TodaysState = keyof typeof todaysStateLabels;
-
 /** Is it known which place of the map a store is? */
 export const matchingLabels = { MATCHED: '照合済', UNMATCHED: '未照合' } as const;

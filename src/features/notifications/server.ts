@@ -1,6 +1,7 @@
 import { and, inArray, lt } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
 import type { HasConnections } from '#domain/accounts/connection.ts';
+import { undeliveredStates } from '#domain/notices/mail-delivery.ts';
 import type { SendsMails } from '#mail/server/sends-mails.ts';
 import type { ServerPlugin } from '#product';
 import * as channelsCalls from './calls/channels.ts';
@@ -58,7 +59,7 @@ export const notificationsServer = {
       const isSettled = inArray(noticeDelivery.state, ['SENT', 'DISMISSED', 'DROPPED']);
       await orm.delete(noticeDelivery).where(and(isSettled, lt(noticeDelivery.updateDate, now - 90 * day)));
       // What waits for a person's word is no news after a year
-      const isLeft = inArray(noticeDelivery.state, ['FAILED', 'UNKNOWN']);
+      const isLeft = inArray(noticeDelivery.state, undeliveredStates);
       await orm.delete(noticeDelivery).where(and(isLeft, lt(noticeDelivery.updateDate, now - 365 * day)));
       await orm.delete(lineCode).where(lt(lineCode.expiresDate, now - day));
     },

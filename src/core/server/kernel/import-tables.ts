@@ -1,6 +1,22 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../database/schema/own-columns.ts';
 
+/** Received, its lines checked, its rows shown at once, recorded; discarded, failed or cancelled; undone. */
+export type ImportState =
+  | 'RECEIVING'
+  | 'LINES'
+  | 'FLIP'
+  | 'SETTLING'
+  | 'DONE'
+  | 'DISCARDING'
+  | 'FAILED'
+  | 'CANCELLED'
+  | 'UNDOING'
+  | 'UNDONE';
+
+/** Not checked yet; what the line does; recorded once all lines are in; after an undo, undone or kept. */
+export type ImportLineState = 'NEW' | 'CREATE' | 'UPDATE' | 'SAME' | 'BAD' | 'SETTLED' | 'TAKEN_BACK' | 'KEPT';
+
 /** A CSV on its way in, or in: what became of it, and how far it has come. */
 export const csvImport = pgTable(
   'csv_import',
@@ -8,8 +24,7 @@ export const csvImport = pgTable(
     id: serial('id').primaryKey(),
     resource: text('resource').notNull(),
     userId: integer('user_id').notNull(),
-    /** RECEIVING, LINES, FLIP, SETTLING, DONE; DISCARDING, FAILED, CANCELLED; UNDOING, UNDONE. */
-    state: text('state').notNull(),
+    state: text('state').$type<ImportState>().notNull(),
     dryRun: boolean('dry_run').notNull(),
     encoding: text('encoding').notNull(),
     fileName: text('file_name'),
@@ -54,8 +69,7 @@ export const csvImportLine = pgTable(
     /** In the file; 1 is the heading. */
     line: integer('line').notNull(),
     cells: jsonb('cells').notNull(),
-    /** NEW, CREATE, UPDATE, SAME, BAD; when all is in, SETTLED; when it is undone, TAKEN_BACK or KEPT. */
-    state: text('state').notNull(),
+    state: text('state').$type<ImportLineState>().notNull(),
     problems: jsonb('problems'),
     rowId: integer('row_id'),
     /** Of the row that the line changes, before it does. */

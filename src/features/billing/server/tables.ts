@@ -28,7 +28,7 @@ export const paymentAttempt = pgTable('payment_attempt', {
   paymentId: text('payment_id'),
   attempt: integer('attempt').notNull(),
   /** ASKING: the service is being asked; PENDING: it decides later; IDLE: the last try is over. */
-  state: text('state').notNull().default('IDLE'),
+  state: text('state').$type<'ASKING' | 'PENDING' | 'IDLE'>().notNull().default('IDLE'),
   claim: text('claim'),
   claimedUntil: moment('claimed_until'),
   /** When the service was first asked for this try: later than it remembers the try, it is not asked for it again. */

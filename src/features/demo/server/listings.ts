@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '#core/model/day.ts';
 import { day as dayMs, hour, jstOffset } from '#core/model/durations.ts';
-import { linkNotice } from '#links/server/tables.ts';
+import { linkNotice, linkNoticeKinds } from '#links/server/tables.ts';
 import { performanceFetch } from '#performance/server/tables.ts';
 import { type Demo, type Fresh, insertRows } from './insert.ts';
 import type { Shop } from './shops.ts';
@@ -80,7 +80,7 @@ export async function makeListings(demo: Demo, shops: readonly Shop[]): Promise<
     listed.filter((_, index) => index % 3 === 0).map((shop, index) => account(demo, shop, index)),
   );
   // The demo's people have heard of the links that were in trouble before it began
-  const notices = accounts.flatMap((linkId) => ['DEAD', 'SOON', 'LAST'].map((notice) => ({ linkId, notice })));
+  const notices = accounts.flatMap((linkId) => linkNoticeKinds.map((notice) => ({ linkId, notice })));
   await demo.tx.insert(linkNotice).values(notices.map((one) => ({ ...one, kind: 'SNS', noticeDate: demo.now })));
 }
 

@@ -5,7 +5,7 @@ import { admins } from '#domain/accounts/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Tables } from '#product';
 import { findLink } from './links.ts';
-import { linkNotice } from './tables.ts';
+import { type LinkNoticeKind, linkNotice } from './tables.ts';
 
 interface NoticeContext {
   readonly tx: Orm;
@@ -39,7 +39,7 @@ async function notifyOnce(
   { tx, tables, now }: NoticeContext,
   kind: LinkKind,
   linkId: number,
-  notice: 'DEAD' | 'SOON' | 'LAST',
+  notice: LinkNoticeKind,
   what: string,
 ): Promise<void> {
   const claimed = await tx

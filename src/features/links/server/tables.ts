@@ -14,6 +14,11 @@ export const googleLink = pgTable('google_link', {
   refreshingUntil: moment('refreshing_until'),
 });
 
+/** The link is broken, ends soon, or ends within its last days. */
+export const linkNoticeKinds = ['DEAD', 'SOON', 'LAST'] as const;
+
+export type LinkNoticeKind = (typeof linkNoticeKinds)[number];
+
 /** What was told of a link that died or is about to, so that it is told once; gone when the link is made anew. */
 export const linkNotice = pgTable(
   'link_notice',
@@ -21,7 +26,7 @@ export const linkNotice = pgTable(
     /** SNS: an SNS account's id; GOOGLE: a user's. */
     kind: text('kind').notNull(),
     linkId: integer('link_id').notNull(),
-    notice: text('notice').notNull(),
+    notice: text('notice').$type<LinkNoticeKind>().notNull(),
     noticeDate: moment('notice_date').notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.linkId, table.notice] })],

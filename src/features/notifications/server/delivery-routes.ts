@@ -7,6 +7,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { pageOf } from '#core/server/kernel/reading/query.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import { admins } from '#domain/accounts/roles.ts';
+import { undeliveredStates } from '#domain/notices/mail-delivery.ts';
 import { chatChannelIn, codeIn, noticeDeliveryStates, noticeProblems } from '#domain/notices/notice-channels.ts';
 import type { Deps } from '#product';
 import { dismissNotice, listNoticeDeliveries, type NoticeDelivery, sendNoticeAgain } from '../calls/channels.ts';
@@ -17,8 +18,6 @@ import { noticeDelivery } from './tables.ts';
 export interface DeliveryRouteDeps extends Deps {
   readonly channels: Channels;
 }
-
-const forPerson = ['UNKNOWN', 'FAILED'] as const;
 
 /** What became of the messages to channels: one's own, and for administrators those of every user whom they see. Long, for it is the list of its calls. */
 export function deliveryRoutes(deps: DeliveryRouteDeps): Endpoint[] {
@@ -45,7 +44,7 @@ export function deliveryRoutes(deps: DeliveryRouteDeps): Endpoint[] {
       const changed = await tx
         .update(noticeDelivery)
         .set({ ...to, updateDate: now() })
-        .where(and(eq(noticeDelivery.id, id), inArray(noticeDelivery.state, [...forPerson])))
+        .where(and(eq(noticeDelivery.id, id), inArray(noticeDelivery.state, [...undeliveredStates])))
         .returning({ id: noticeDelivery.id });
       if (changed.length === 0) throw new AppError('notice_settled');
       if (to.state === 'WAITING') await deps.enqueue(tx, noticeSendJob, {});
@@ -55,7 +54,7 @@ export function deliveryRoutes(deps: DeliveryRouteDeps): Endpoint[] {
   return [
     on(listNoticeDeliveries, async ({ actor, query: { all, open, ...page } }) => {
       const { start, end } = pageOf(page);
-      const isOpen = open === true ? inArray(noticeDelivery.state, [...forPerson]) : undefined;
+      const isOpen = open === true ? inArray(noticeDelivery.state, [...undeliveredStates]) : undefined;
       const which = and(visibleTo(actor, all === true), isOpen);
       const rows = await orm
         .select({ delivery: noticeDelivery, name: users.name })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, sealedText } from '#core/server/database/schema/own-columns.ts';
+import type { NoticeDeliveryState } from '#domain/notices/notice-channels.ts';
 
 export const notificationRead = pgTable(
   'notification_read',
@@ -110,7 +111,7 @@ export const noticeDelivery = pgTable(
     content: text('content').notNull(),
     /** By which the host knows a repeat, where it has such a thing. */
     retryKey: text('retry_key').notNull(),
-    state: text('state').notNull().default('WAITING'),
+    state: text('state').$type<NoticeDeliveryState>().notNull().default('WAITING'),
     problem: text('problem'),
     /** What the host said, for the operator. */
     error: text('error'),

@@ -1,7 +1,7 @@
 import { call, data, rows } from '#core/model/call.ts';
 import { number, select, text } from '#core/model/declare.ts';
 import { text as aText, integer, list, object } from '#core/model/shape.ts';
-import { matchCounts, matchStateLabels, unmatchedStore } from '#domain/ranks/place-board.ts';
+import { matchCounts, matchStateLabels, retriedStateLabels, unmatchedStore } from '#domain/ranks/place-board.ts';
 import { placeCandidate } from '#domain/ranks/place-matching.ts';
 import { foundPlaces, placeProfile } from '#domain/ranks/place-search.ts';
 
@@ -82,6 +82,6 @@ export const lookUpPlaces = call({
   who: matchesStores,
   summary: '照合の候補の一括調査',
   tag: storesTag,
-  query: { again: select('調べ直す照合の状態', { UNSURE: matchStateLabels.UNSURE, NONE: matchStateLabels.NONE }) },
+  query: { again: select('調べ直す照合の状態', retriedStateLabels) },
   answer: data(object({ stores: integer })),
 });

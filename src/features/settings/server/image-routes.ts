@@ -1,3 +1,4 @@
+import { day, second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
@@ -26,7 +27,7 @@ export function imageRoutes(deps: Deps): Endpoint[] {
       const kept = await issuerImageOf(deps.database.orm, 'logo');
       if (kept === null) throw new AppError('not_found');
       // Its address changes with it
-      const headers = { 'Content-Type': kept.type, 'Cache-Control': 'public, max-age=86400' };
+      const headers = { 'Content-Type': kept.type, 'Cache-Control': `public, max-age=${day / second}` };
       return context.body(new Uint8Array(kept.bytes), 200, headers);
     }),
     on(putIssuerImage, named, async ({ context, found: image }) => {

@@ -24,7 +24,7 @@ export interface ProblemAnswer {
 /** What became of a row. */
 export interface BulkResult {
   readonly rowId: number;
-  readonly state: 'DONE' | 'REFUSED' | 'SKIPPED' | 'TAKEN_BACK' | 'KEPT';
+  readonly state: Exclude<BulkRow['state'], 'NEW'>;
   readonly version?: number | null;
   readonly problems?: readonly ProblemAnswer[] | null;
   /** Of a change, what its fields held before. */

@@ -65,8 +65,8 @@ export function undoImport(deps: Deps, resource: ResolvedResource) {
       if (!isUnderWay(record) && !isUndoable(deps, record))
         throw new AppError('wrong_state', { params: { state: words().notUndoable } });
       const change = isUnderWay(record)
-        ? { state: 'DISCARDING', failure: 'import_cancelled' }
-        : { state: 'UNDOING', position: 0, checked: 0 };
+        ? ({ state: 'DISCARDING', failure: 'import_cancelled' } as const)
+        : ({ state: 'UNDOING', position: 0, checked: 0 } as const);
       await tx
         .update(csvImport)
         .set({ ...change, updateDate: deps.now() })

@@ -7,7 +7,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '../../database/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
+import { csvImport, csvImportLine, type ImportLineState } from '../../kernel/import-tables.ts';
 
 /** So long an import can be taken back, ms. */
 export const undoableFor = 30 * day;
@@ -87,7 +87,7 @@ export function isThrough({ position, rows }: ImportRecord): boolean {
 export function nextLines(
   tx: Orm,
   { id, position }: Place,
-  states: readonly string[],
+  states: readonly ImportLineState[],
   count: number,
 ): Promise<ImportLine[]> {
   return tx

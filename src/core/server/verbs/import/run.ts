@@ -38,9 +38,6 @@ interface Slice {
 /** So many lines are done before the planner is told of them, and then of four times as many. */
 const firstAnalyze = 1000;
 
-/** States in which an import has still something to do. */
-export const runningStates = ['RECEIVING', 'LINES', 'FLIP', 'SETTLING', 'DISCARDING', 'UNDOING'] as const;
-
 /**
  * Goes on with an import until nothing is left to do, in slices that let others' calls through. Each slice is a transaction that holds
  * the import: one that ended on the way is done again by whoever takes the job up, and two at once do each slice once.

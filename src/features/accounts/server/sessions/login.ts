@@ -5,6 +5,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { isWaiting } from '#core/server/sessions/one-time-tokens.ts';
 import { hashToken } from '#core/server/sessions/tokens.ts';
 import { deviceInWords } from '#domain/accounts/device.ts';
+import type { LoginResult } from '#domain/accounts/login-results.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { type Account, findAccount } from '#users/server/users.ts';
 import type { AccountDeps, Caller } from '../deps.ts';
@@ -134,7 +135,7 @@ interface Entry {
   readonly caller: Caller;
   readonly now: number;
   readonly userId: number | null;
-  readonly result: 'SUCCESS' | 'FAILURE' | 'BLOCKED';
+  readonly result: LoginResult;
   readonly reason: string | null;
 }
 

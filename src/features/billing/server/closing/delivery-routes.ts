@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { noAddress, type UnconfirmedMail } from '#domain/notices/mail-delivery.ts';
+import { noAddress, type UnconfirmedMail, undeliveredStates } from '#domain/notices/mail-delivery.ts';
 import { dismissMail, listUnconfirmedMails, sendMailAgain } from '#mail/calls.ts';
 import { type Delivery, showOnCharge } from '#mail/server/delivery.ts';
 import { deliveryJob } from '#mail/server/job-names.ts';
@@ -27,7 +27,7 @@ export function deliveryRoutes(deps: Deps): Endpoint[] {
         .select({ delivery: mailDelivery, invoiceNumber: charges.invoiceNumber })
         .from(mailDelivery)
         .leftJoin(charges, eq(charges.id, mailDelivery.chargeId))
-        .where(inArray(mailDelivery.state, ['UNKNOWN', 'FAILED']))
+        .where(inArray(mailDelivery.state, undeliveredStates))
         .orderBy(desc(mailDelivery.id))
         .limit(shownAtMost);
       const mails = rows.filter(({ delivery }) => may(delivery.address ?? '')).map(troubled);

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import { noAddress } from '#domain/notices/mail-delivery.ts';
+import { noAddress, undeliveredStates } from '#domain/notices/mail-delivery.ts';
 import type { MailRequest } from '#domain/notices/mails.ts';
 import { type Delivery, showOnCharge } from '#mail/server/delivery.ts';
 import { mailDelivery } from '#mail/server/tables.ts';
@@ -72,7 +72,7 @@ export async function wait({ tx, tables, now }: Claiming, { id, chargeId }: Deli
   const [waiting] = await tx
     .update(mailDelivery)
     .set({ state: 'WAITING', claim: null, claimedUntil: null, attempts: 0, updateDate: now })
-    .where(and(eq(mailDelivery.id, id), inArray(mailDelivery.state, ['UNKNOWN', 'FAILED'])))
+    .where(and(eq(mailDelivery.id, id), inArray(mailDelivery.state, undeliveredStates)))
     .returning({ id: mailDelivery.id });
   // It was sent, or laid aside, that very moment
   if (waiting === undefined) throw new AppError('mail_underway');

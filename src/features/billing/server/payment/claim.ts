@@ -70,7 +70,7 @@ export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: numb
       methodId: card.paymentMethodId,
       amount,
       paymentId,
-    };
+    } as const;
     await tx
       .insert(paymentAttempt)
       .values({ chargeId, attempt, ...kept })

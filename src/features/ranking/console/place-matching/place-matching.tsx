@@ -15,7 +15,12 @@ import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { type MatchState, matchStateLabels, type UnmatchedStore } from '#domain/ranks/place-board.ts';
+import {
+  type MatchState,
+  matchStateLabels,
+  type RetriedState,
+  type UnmatchedStore,
+} from '#domain/ranks/place-board.ts';
 import { listSurePlaces, type listUnmatched } from '../../calls/places.ts';
 import './place-matching.css';
 import styles from './place-matching.module.css';
@@ -147,7 +152,7 @@ interface BoardFiltersProps {
   counts: Counts;
   left: number;
   asked: number | null;
-  onLookUp: (again?: 'UNSURE' | 'NONE') => Promise<void>;
+  onLookUp: (again?: RetriedState) => Promise<void>;
 }
 
 function BoardFilters({ query, counts, left, asked, onLookUp }: BoardFiltersProps) {

@@ -10,7 +10,7 @@ import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-d
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { second } from '#core/model/durations.ts';
 import { numberText } from '#core/model/figures/figures.ts';
-import { type MatchState, matchStateLabels } from '#domain/ranks/place-board.ts';
+import { type MatchState, matchStateLabels, type RetriedState } from '#domain/ranks/place-board.ts';
 import { listUnmatched, lookUpPlaces } from '../../calls/places.ts';
 
 export const pageSize = 50;
@@ -44,7 +44,7 @@ export function useBoard({ page, q, state }: { page: number; q: string; state: M
     { placeholderData: keepPreviousData, refetchInterval: asked === null ? false : pollEveryMs },
   );
   const left = board.data?.counts.UNLOOKED ?? 0;
-  const look = async (again: 'UNSURE' | 'NONE' | null = null) => {
+  const look = async (again: RetriedState | null = null) => {
     try {
       const { stores } = await send(lookUpPlaces, { query: { again } });
       await client.invalidateQueries({ queryKey: callKey(listUnmatched) });

@@ -5,6 +5,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/unqualified.ts';
 import { recordRun } from '#core/server/kernel/writes/own-write.ts';
+import type { ReadingState } from '#domain/ranks/readings.ts';
 import type { Deps, Tables } from '#product';
 import type { Instrument, InstrumentReading } from '../instrument.ts';
 import { readingTask } from '../tables.ts';
@@ -170,7 +171,7 @@ async function record(deps: ReadingDeps, results: readonly Result[]): Promise<nu
 }
 
 interface TaskOutcome {
-  readonly state: 'DONE' | 'WAITING' | 'FAILED';
+  readonly state: Exclude<ReadingState, 'READING'>;
   readonly dueDate: number | null;
   readonly failure: string | null;
   /** It leaves a reading, good or failed. */

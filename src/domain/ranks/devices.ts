@@ -1,0 +1,2 @@
+/** The device that a keyword is searched from. */
+export const deviceLabels = { MOBILE: 'スマートフォン', DESKTOP: 'パソコン' } as const;

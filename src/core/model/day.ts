@@ -8,6 +8,11 @@ export function dayOf(moment: number): Day {
   return new Date(moment + jstOffset).toISOString().slice(0, 10);
 }
 
+/** A day as people and spreadsheets read it: `2026/10/31`. */
+export function dayText(day: Day): string {
+  return day.replaceAll('-', '/');
+}
+
 /** The moment (epoch ms) at which a JST day begins. */
 export function startOfDay(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) - jstOffset;

@@ -1,4 +1,5 @@
 import type { Day } from '#core/model/day.ts';
+import { dayText } from '#core/model/day.ts';
 import { isReducedRate } from '../invoices/invoice.ts';
 import type { TaxOfRate } from '../invoices/tax.ts';
 import type { PaymentKind } from './charge-payment.ts';
@@ -145,7 +146,6 @@ function sideOf(entry: JournalEntry, side: 'debit' | 'credit', names: { full: st
   };
 }
 
-const slashed = (day: Day) => day.replaceAll('-', '/');
 const textOf = ({ text, invoiceNumber, customer }: JournalEntry) => `${text} ${invoiceNumber} ${customer}`;
 /** 弥生 takes 64 half-width letters of a summary: a Japanese one counts as two. */
 function cut(text: string, most: number): string {
@@ -175,7 +175,7 @@ const freee: Form = {
       const { account, taxed, tax } = sideOf(entry, which, { full: '課税売上10%', reduced: '課税売上8%（軽）' });
       return [accounts[account], '', entry.customer, '', '', '', String(entry.amount), taxed, tax ?? ''];
     };
-    return [slashed(entry.day), String(place), '', ...side('debit'), ...side('credit'), textOf(entry)];
+    return [dayText(entry.day), String(place), '', ...side('debit'), ...side('credit'), textOf(entry)];
   },
 };
 
@@ -203,7 +203,7 @@ const moneyForward: Form = {
       return [accounts[account], '', '', entry.customer, taxed, '', String(entry.amount), tax ?? ''];
     };
     const end = [textOf(entry), '', '', '', '', '', '', '', ''];
-    return [String(place), slashed(entry.day), ...side('debit'), ...side('credit'), ...end];
+    return [String(place), dayText(entry.day), ...side('debit'), ...side('credit'), ...end];
   },
 };
 
@@ -220,7 +220,7 @@ const yayoi: Form = {
       '2000',
       '',
       '',
-      slashed(entry.day),
+      dayText(entry.day),
       ...side('debit'),
       ...side('credit'),
       cut(textOf(entry), 64),

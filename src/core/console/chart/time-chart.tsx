@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type Ref, useId, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import type { Day } from '#core/model/day.ts';
+import { dayText } from '#core/model/day.ts';
 import { words as modelWords } from '#core/model/language.ts';
 import { cursorMoved } from '../ui/table/cursor-keys.ts';
 import { type ChartBand, ChartGround, type ChartSpan } from './chart-ground.tsx';
@@ -138,5 +139,5 @@ function EventMark({ x, plot, color }: { x: number; plot: Plot; color: string })
 
 function dateOf(day: Day | undefined): string {
   if (day === undefined) return '';
-  return words().dayWithWeekday(day.replaceAll('-', '/'), new Date(`${day}T00:00:00Z`).getUTCDay());
+  return words().dayWithWeekday(dayText(day), new Date(`${day}T00:00:00Z`).getUTCDay());
 }

@@ -1,3 +1,4 @@
+import { dayText } from '../day.ts';
 import { day as dayMs } from '../durations.ts';
 import { words } from '../language.ts';
 import { type ComparedOptions, fault, type Kind, ok, type Parsed, scalarOperators, usual } from './kind.ts';
@@ -53,7 +54,7 @@ export const date = {
     notBefore === undefined
       ? []
       : [{ other: notBefore, code: 'date_before', isRight: (day, other) => String(day) >= String(other) }],
-  toText: (value) => value.replaceAll('-', '/'),
+  toText: dayText,
   sample: () => '2026/10/31',
   fromText(cell) {
     const text = cell.normalize('NFKC').trim();

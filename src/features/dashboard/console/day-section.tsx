@@ -3,6 +3,7 @@ import paper from '#core/console/ui/paper.module.css';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
+import { dayText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo, type Query } from '#core/model/paths/path-to.ts';
 import type { TodaysFigures, TodaysRank } from '#domain/ranks/todays-ranks.ts';
@@ -27,7 +28,7 @@ export function DaySection() {
   });
   return (
     <section aria-label="本日の順位">
-      <h2 className={styles.heading}>本日の順位（{data.day.replaceAll('-', '/')}・前日比）</h2>
+      <h2 className={styles.heading}>本日の順位（{dayText(data.day)}・前日比）</h2>
       <Waiting stores={data.waiting} />
       <ul className={styles.figures}>
         <Figure

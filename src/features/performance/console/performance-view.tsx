@@ -2,11 +2,12 @@ import { Alert } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
+import { dayText } from '#core/model/day.ts';
 import { metricGroups, metricLabels, type Performance } from '#domain/performance/performance.ts';
 import { MetricsChart } from './metrics-chart.tsx';
 import { RanksChart } from './ranks-chart.tsx';
 import { SearchKeywords } from './search-keywords.tsx';
-import { dayText, periodText } from './texts.ts';
+import { periodText } from './texts.ts';
 import { Totals } from './totals.tsx';
 
 /** Sums, then the trends on one time line: being seen, what came of it, ranks; then what was searched for. */

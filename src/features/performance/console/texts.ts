@@ -1,10 +1,5 @@
-import type { Day } from '#core/model/day.ts';
+import { dayText } from '#core/model/day.ts';
 import type { Period } from '#domain/performance/performance-period.ts';
-
-/** 2026/10/31 */
-export function dayText(day: Day): string {
-  return day.replaceAll('-', '/');
-}
 
 /** 2026/10/01〜2026/10/31 */
 export function periodText({ from, to }: Period): string {

@@ -1,3 +1,4 @@
+import { dayText } from '#core/model/day.ts';
 import { csvOf } from '#core/server/verbs/csv/table.ts';
 import { metricLabels, type Performance } from '#domain/performance/performance.ts';
 
@@ -12,7 +13,7 @@ export function performanceCsv(performance: Performance): string {
     '投稿',
   ];
   const lines = days.map((day, index) => [
-    day.replaceAll('-', '/'),
+    dayText(day),
     incompleteFrom !== null && day >= incompleteFrom ? '確定前' : '確定',
     ...metrics.map(({ values }) => String(values[index] ?? '')),
     ...ranks.map(({ ranks: places, measured }) =>

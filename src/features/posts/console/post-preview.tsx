@@ -1,5 +1,6 @@
 import { minuteOf } from '#core/console/fields/figures.ts';
 import tones from '#core/console/ui/text.module.css';
+import { dayText } from '#core/model/day.ts';
 import type { Values } from '#core/model/draft.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -79,5 +80,6 @@ function textIn(values: Values, name: string): string | null {
 }
 
 function momentOf(values: Values, day: string, time: string): string {
-  return [textIn(values, day)?.replaceAll('-', '/') ?? '—', textIn(values, time) ?? ''].join(' ').trim();
+  const on = textIn(values, day);
+  return [on === null ? '—' : dayText(on), textIn(values, time) ?? ''].join(' ').trim();
 }

@@ -1,3 +1,4 @@
+import { dayText } from '#core/model/day.ts';
 import { moment } from '#core/model/fields/moment.ts';
 import { csvOf } from '#core/server/verbs/csv/table.ts';
 import { dayMark, dayResult, targetOn } from '#domain/billing/keyword-days.ts';
@@ -18,7 +19,7 @@ export function seriesCsv({ keyword, store, position }: KeywordFacts, series: Ra
       store.name,
       keyword,
       position?.name ?? '',
-      day.replaceAll('-', '/'),
+      dayText(day),
       isMeasured && reading !== undefined ? rankText(reading.rank) : '未計測',
       target === null ? '' : String(target),
       dayMark(result),

@@ -1,13 +1,13 @@
 import { minuteOf } from '#core/console/fields/figures.ts';
 import type { ShownProps } from '#core/console/fields/props.ts';
-import { dayOf } from '#core/model/day.ts';
+import { dayOf, dayText } from '#core/model/day.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 
 /** When a store was last read: of today 本日 05:00, of this year 11/25 05:00, and the whole of it to the pointer; — where it never was. */
 export function LastReadCell({ value }: Pick<ShownProps<ResolvedFieldOf<'moment'>>, 'value'>) {
   if (typeof value !== 'number') return '—';
   const minute = minuteOf(value);
-  return <span title={minute}>{shortly(minute, dayOf(Date.now()).replaceAll('-', '/'))}</span>;
+  return <span title={minute}>{shortly(minute, dayText(dayOf(Date.now())))}</span>;
 }
 
 function shortly(minute: string, today: string): string {

@@ -1,6 +1,7 @@
 import { textOf } from '#core/console/fields/text-of.ts';
 import { rowIn } from '#core/console/http/rows.ts';
 import type { Day } from '#core/model/day.ts';
+import { dayText } from '#core/model/day.ts';
 import { hasSubRows, isChildren, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row, RowIn } from '#core/model/row-types.ts';
@@ -75,14 +76,10 @@ function termRows(
       ]);
       return {
         from,
-        days: `${slashed(from)}〜${to === null ? '' : slashed(to)}`,
+        days: `${dayText(from)}〜${to === null ? '' : dayText(to)}`,
         phase: from > today ? 'COMING' : to !== null && to < today ? 'PAST' : 'NOW',
         texts: Object.fromEntries(texts),
       };
     })
     .toSorted((one, other) => (one.from < other.from ? 1 : -1));
-}
-
-function slashed(day: Day): string {
-  return day.replaceAll('-', '/');
 }

@@ -2,7 +2,7 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
-import { dayOf } from '#core/model/day.ts';
+import { dayOf, dayText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import type { Video } from '../calls.ts';
 
@@ -50,7 +50,7 @@ function Title({ video: { title, link } }: { video: Video }) {
 }
 
 function postedOn({ createTime }: Video): string {
-  return createTime === null ? '—' : dayOf(createTime).replaceAll('-', '/');
+  return createTime === null ? '—' : dayText(dayOf(createTime));
 }
 
 function count(value: number | null): string {

@@ -1,3 +1,4 @@
+import { dayText } from '#core/model/day.ts';
 import { day as dayMs, jstOffset, second } from '#core/model/durations.ts';
 
 /*
@@ -39,7 +40,7 @@ export function textOfSerial(number: number, shown: DateParts, from1904: boolean
   const isTimeAlone = shown.time && !shown.day && !shown.month && seconds >= 0 && seconds < daySeconds;
   if (!isTimeAlone && inBounds(seconds / daySeconds) === null) return null;
   const text = new Date(epoch + seconds * second).toISOString();
-  const [date, time] = [text.slice(0, 10).replaceAll('-', '/'), text.slice(11, 19)];
+  const [date, time] = [dayText(text.slice(0, 10)), text.slice(11, 19)];
   if (isTimeAlone) return time;
   if (shown.time) return `${date} ${time}`;
   return shown.day || seconds % daySeconds !== 0 ? date : date.slice(0, 7);

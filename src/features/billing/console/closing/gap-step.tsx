@@ -7,6 +7,7 @@ import { callKey } from '#core/console/http/use-call.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
+import { dayText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Closing, ClosingGap } from '#domain/billing/closing.ts';
@@ -86,7 +87,7 @@ const facts = [
     cell: ({ keywords }: ClosingGap) => <MissedDays keywords={keywords} />,
   },
   { title: '延べ日数', right: true, width: 90, cell: (gap: ClosingGap) => `${gap.days}日` },
-  { title: '最後の未計測日', width: 130, cell: ({ lastDay }: ClosingGap) => lastDay.replaceAll('-', '/') },
+  { title: '最後の未計測日', width: 130, cell: ({ lastDay }: ClosingGap) => dayText(lastDay) },
 ];
 
 /** Today is measured once more; what is over is not. */

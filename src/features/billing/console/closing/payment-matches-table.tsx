@@ -1,6 +1,7 @@
 import { Checkbox, Select, Typography } from 'antd';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
+import { dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import type { PaymentMatch } from '#domain/billing/closing.ts';
 import styles from './closing.module.css';
@@ -48,7 +49,7 @@ export function PaymentMatchesTable(props: PaymentMatchesTableProps) {
             />
           ),
         },
-        { title: '入金日', width: 110, cell: ({ day }) => day.replaceAll('-', '/') || '—' },
+        { title: '入金日', width: 110, cell: ({ day }) => dayText(day) || '—' },
         { title: '名義', cell: ({ payer }) => payer },
         { title: '金額', right: true, width: 110, cell: ({ amount }) => yenText(amount) },
         {

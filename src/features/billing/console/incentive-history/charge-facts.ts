@@ -1,4 +1,5 @@
 import { rowIn } from '#core/console/http/rows.ts';
+import { dayText } from '#core/model/day.ts';
 import type { Row } from '#core/model/row-types.ts';
 
 const onlyWhenFilled = ['correctsId', 'reason', 'outcome', 'mailedDate', 'mailState', 'paidDate', 'paymentMethod'];
@@ -15,5 +16,5 @@ export function silentFacts(charge: Row): readonly string[] {
 export function periodDaysText(charge: Row): string | null {
   const { periodFirst = null, periodLast = null } = rowIn('incentive-history', charge);
   if (periodFirst === null || periodLast === null) return null;
-  return `${periodFirst.replaceAll('-', '/')}〜${periodLast.replaceAll('-', '/')}`;
+  return `${dayText(periodFirst)}〜${dayText(periodLast)}`;
 }

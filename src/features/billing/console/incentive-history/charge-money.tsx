@@ -10,6 +10,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { mayDoToRow } from '#core/model/access.ts';
+import { dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
@@ -93,7 +94,7 @@ function Payments({ payments }: Pick<ChargeMoney, 'payments'>) {
       rows={payments.map((payment, number) => ({ ...payment, number }))}
       rowKey={({ number }) => number}
       columns={[
-        { title: '日付', width: 110, cell: ({ day }) => day.replaceAll('-', '/') },
+        { title: '日付', width: 110, cell: ({ day }) => dayText(day) },
         { title: '内容', width: 200, cell: ({ kind }) => paymentKindLabels[kind] },
         { title: '金額', right: true, width: 130, cell: ({ amount }) => `${amount > 0 ? '+' : ''}${yenText(amount)}` },
         { title: '備考', cell: ({ note }) => note ?? '—' },

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { cursorMoved } from '#core/console/ui/table/cursor-keys.ts';
 import text from '#core/console/ui/text.module.css';
+import { dayText } from '#core/model/day.ts';
 import type { ChargeEvidence } from '#domain/billing/evidence.ts';
 import { type EvidenceDay, evidenceDays, evidenceSummary } from '#domain/billing/evidence-days.ts';
 import type { DayResult } from '#domain/ranks/todays-ranks.ts';
@@ -69,5 +70,5 @@ function useCursor(last: number) {
 }
 
 function spoken(day: EvidenceDay | undefined): string {
-  return day === undefined ? '' : `${day.day.replaceAll('-', '/')} ${day.text}`;
+  return day === undefined ? '' : `${dayText(day.day)} ${day.text}`;
 }

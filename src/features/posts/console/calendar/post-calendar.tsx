@@ -7,7 +7,7 @@ import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
-import { addDays, dayOf } from '#core/model/day.ts';
+import { addDays, dayOf, dayText } from '#core/model/day.ts';
 import { day as dayMs } from '#core/model/durations.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -173,7 +173,7 @@ function DayHead({ day, storeId, createPath }: Pick<CalendarDayProps, 'day' | 's
   const [isAsking, setIsAsking] = useState(false);
   const isPhone = useIsPhone();
   const today = dayOf(Date.now());
-  const label = `${day.replaceAll('-', '/')}の投稿を作成`;
+  const label = `${dayText(day)}の投稿を作成`;
   return (
     <div className={styles.head}>
       <strong aria-current={day === today ? 'date' : undefined}>

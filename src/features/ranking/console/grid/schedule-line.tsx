@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useToast } from '#core/console/ui/use-toast.tsx';
+import { dayText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { gridCentreLabels } from '#domain/ranks/grid.ts';
 import { type GridSchedule, gridDayLabels, gridHour, gridProblemLabels } from '#domain/ranks/grid-schedule.ts';
@@ -84,7 +85,7 @@ export function ScheduleLine({ keyword, schedule, plan }: ScheduleLineProps) {
 }
 
 function scheduleText(schedule: GridSchedule): string {
-  const next = schedule.nextDay.replaceAll('-', '/');
+  const next = dayText(schedule.nextDay);
   return `${gridDayLabels[schedule.when] ?? ''}・${planText(schedule)}（次回 ${next}）`;
 }
 

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
-import { type Day, daysBetween } from '#core/model/day.ts';
+import { type Day, daysBetween, dayText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { KeywordFacts, KeywordRival, PlaceAbove, PlaceNames, RanksAbove } from '#domain/ranks/keyword-ranks.ts';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
@@ -149,6 +149,6 @@ function PlaceName({ place, name }: { place: PlaceAbove; name: PlaceNames[string
 /** `2026/10/01から（31日間）`. */
 export function sinceText({ since, orEarlier }: Pick<PlaceAbove, 'since' | 'orEarlier'>, day: Day): string {
   const days = daysBetween(since, day) + 1;
-  const text = `${since.replaceAll('-', '/')}${orEarlier ? '以前' : ''}から`;
+  const text = `${dayText(since)}${orEarlier ? '以前' : ''}から`;
   return `${text}（${days}日${orEarlier ? '以上' : ''}）`;
 }

@@ -7,6 +7,7 @@ import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { Matrix } from '#core/console/ui/table/matrix.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { Day } from '#core/model/day.ts';
+import { dayText } from '#core/model/day.ts';
 import { dayMark, dayResult, targetOn } from '#domain/billing/keyword-days.ts';
 import { nextMonth, periodDays, previousMonth } from '#domain/billing/period.ts';
 import type { DayReading, KeywordFacts, RankSeries } from '#domain/ranks/keyword-ranks.ts';
@@ -140,7 +141,7 @@ function DayCell({
       type="button"
       className={styles.day}
       title={reading?.failure ?? 'この日の計測を見る'}
-      aria-label={`${day.replaceAll('-', '/')} ${dayResultLabels[result]} この日の計測を見る`}
+      aria-label={`${dayText(day)} ${dayResultLabels[result]} この日の計測を見る`}
       onClick={onOpen}
     >
       {number}

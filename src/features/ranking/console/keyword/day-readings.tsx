@@ -5,6 +5,7 @@ import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import type { Day } from '#core/model/day.ts';
+import { dayText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { KeywordFacts, ReadingEvidence } from '#domain/ranks/keyword-ranks.ts';
@@ -16,7 +17,7 @@ const origins = { SCHEDULED: '定時', MANUAL: '手動' } as const;
 export function DayReadings({ keyword, day, onClose }: { keyword: KeywordFacts; day: Day; onClose: () => void }) {
   const query = useCall(listReadingsOfDay, { id: keyword.id, query: { day } });
   return (
-    <Modal open title={`${day.replaceAll('-', '/')} の計測（${keyword.keyword}）`} footer={null} onCancel={onClose}>
+    <Modal open title={`${dayText(day)} の計測（${keyword.keyword}）`} footer={null} onCancel={onClose}>
       <Loaded query={query} rows={4}>
         {(readings) =>
           readings.length === 0 ? (

@@ -5,6 +5,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { mayDo } from '#core/model/access.ts';
+import { dayText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
@@ -18,7 +19,7 @@ export function KeywordFactsCard({ keyword }: { keyword: KeywordFacts }) {
   const { position } = keyword;
   const { placeId } = keyword.store;
   const seesPositions = mayDo(resourceNamed(resources, 'search-location'), 'show', actor);
-  const day = (value: string | null) => value?.replaceAll('-', '/') ?? '—';
+  const day = (value: string | null) => (value === null ? '—' : dayText(value));
   const storeLink = <Link to={pathTo('/search-conditions/:id', { id: keyword.store.id })}>{keyword.store.name}</Link>;
   const positionLink =
     position !== null && seesPositions ? (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#core/console/http/call-error.ts';
 import { download, http } from '#core/console/http/client.ts';
-import { addDays, dayOf } from '#core/model/day.ts';
+import { addDays, dayOf, dayText } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';
 import type {
@@ -205,7 +205,7 @@ describe('the screen of a keyword', () => {
     expect(cells.slice(1, 5)).toEqual(['自店より下', '記録なし', '圏外', '1位']);
     const list = within(screen.getByRole('region', { name: 'ライバル' }));
     const [known, unknown] = list.getAllByRole('listitem').map((item) => item.textContent ?? '');
-    const from = ago(60).replaceAll('-', '/');
+    const from = dayText(ago(60));
     expect(known).toContain(`自店より上の順位は${from}の計測から`);
     expect(unknown).toContain('この期間に順位の記録はありません');
     // A customer looks, and marks none

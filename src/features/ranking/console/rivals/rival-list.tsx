@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import text from '#core/console/ui/text.module.css';
-import { dayOf } from '#core/model/day.ts';
+import { dayOf, dayText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type KeywordFacts, maxRivals, type RivalRanks, type RivalSeries } from '#domain/ranks/keyword-ranks.ts';
 import styles from './rivals.module.css';
@@ -56,11 +56,7 @@ export function RivalList({ keyword, series }: { keyword: KeywordFacts; series: 
 
 /** Since when the rival's places are known: those above us by every reading, those below only since it was marked. */
 function knownText({ days, createDate }: RivalRanks, knownFrom: string | null): string {
-  const marked = slashed(dayOf(createDate));
-  const since = `自店より上の順位は${knownFrom === null ? '次' : slashed(knownFrom)}の計測から、自店より下の順位は登録した${marked}の次の計測から記録しています`;
+  const marked = dayText(dayOf(createDate));
+  const since = `自店より上の順位は${knownFrom === null ? '次' : dayText(knownFrom)}の計測から、自店より下の順位は登録した${marked}の次の計測から記録しています`;
   return days.some(({ found }) => found === 'RANKED') ? since : `この期間に順位の記録はありません。${since}`;
-}
-
-function slashed(day: string): string {
-  return day.replaceAll('-', '/');
 }

@@ -11,6 +11,7 @@ import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { mayDoToRow } from '#core/model/access.ts';
+import { dayText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
@@ -115,7 +116,7 @@ const columnsOf = (ranking: StoreRanking): readonly Column<KeywordRanking>[] => 
     title: '最高',
     width: 76,
     right: true,
-    cell: ({ best }) => (best === null ? '—' : <span title={best.day.replaceAll('-', '/')}>{`${best.rank}位`}</span>),
+    cell: ({ best }) => (best === null ? '—' : <span title={dayText(best.day)}>{`${best.rank}位`}</span>),
   },
   { title: '30日の推移', width: 130, cell: (keyword) => <Trend keyword={keyword} ranking={ranking} /> },
   {

@@ -4,6 +4,7 @@ import type { Reading } from '#core/console/chart/chart-readout.tsx';
 import { type ChartPalette, seriesStyle } from '#core/console/chart/palette.ts';
 import type { ChartEvent } from '#core/console/chart/time-chart.tsx';
 import type { Day } from '#core/model/day.ts';
+import { dayText } from '#core/model/day.ts';
 import { daysFrom } from '#domain/billing/period.ts';
 import { type KeywordFacts, type RankSeries, type RivalRanks, rankEventLabels } from '#domain/ranks/keyword-ranks.ts';
 import { rankText } from '#domain/ranks/rank.ts';
@@ -68,7 +69,7 @@ export function trendDrawing(trends: TrendInput): TrendDrawing {
     describe: (index) => [
       ...drawn.map(({ series, textOn, days: own }) => ({
         key: series.key,
-        label: series.key === 'earlier' ? `前の期間 ${slashed(own[index] ?? '')}` : series.label,
+        label: series.key === 'earlier' ? `前の期間 ${dayText(own[index] ?? '')}` : series.label,
         color: series.color,
         text: textOn(own[index]),
       })),
@@ -104,7 +105,7 @@ function trendLines(trends: TrendInput, axis: PlaceAxis): TrendLine[] {
     ),
   ];
   if (earlier === null) return drawn;
-  const label = `前の期間（${slashed(earlier.from)}〜${slashed(earlier.to)}）`;
+  const label = `前の期間（${dayText(earlier.from)}〜${dayText(earlier.to)}）`;
   return [...drawn, line('earlier', label, earlier, daysFrom(earlier.from, earlier.to), palette.earlier)];
 }
 
@@ -127,8 +128,4 @@ function textOfReading({ readings }: RankSeries, day: Day | undefined): string {
   const reading = readings.find((one) => one.day === day);
   if (reading?.status === 'OK') return rankText(reading.rank);
   return reading?.failure == null ? '未計測' : `未計測（${reading.failure}）`;
-}
-
-function slashed(day: Day): string {
-  return day.replaceAll('-', '/');
 }

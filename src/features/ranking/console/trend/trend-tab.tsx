@@ -13,6 +13,7 @@ import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { mayDo } from '#core/model/access.ts';
 import type { Day } from '#core/model/day.ts';
+import { dayText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { daysFrom } from '#domain/billing/period.ts';
@@ -247,7 +248,7 @@ function Events({ keyword, events }: { keyword: KeywordFacts; events: RankSeries
             key={`${event.day} ${index}`}
             className={styles.event}
           >
-            <span className={text.secondary}>{event.day.replaceAll('-', '/')}</span>
+            <span className={text.secondary}>{dayText(event.day)}</span>
             <span>{rankEventLabels[event.kind]}</span>
             <span className={styles.said}>{event.text}</span>
           </li>

@@ -1,6 +1,6 @@
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import { addDays, type Day, daysBetween } from '#core/model/day.ts';
+import { addDays, type Day, daysBetween, dayText } from '#core/model/day.ts';
 import { dayMark, dayResult, placesGained, targetOn } from '#domain/billing/keyword-days.ts';
 import type { DayReading, RankSeries, RivalRanks } from '#domain/ranks/keyword-ranks.ts';
 import type { DayResult } from '#domain/ranks/todays-ranks.ts';
@@ -54,7 +54,7 @@ export function TrendTable({ main, compared, rivals, earlier, days, today }: Tre
       rows={rows}
       rowKey={({ day }) => day}
       columns={[
-        { title: '日', width: 100, cell: ({ day }) => day.replaceAll('-', '/') },
+        { title: '日', width: 100, cell: ({ day }) => dayText(day) },
         {
           title: '順位',
           width: 68,

@@ -8,6 +8,7 @@ import { pairs } from './architecture/ladder.ts';
 import { literalPaths } from './architecture/literal-paths.ts';
 import { ownTables } from './architecture/own-tables.ts';
 import { cyclesIn, violations } from './architecture/violations.ts';
+import { formattedByHand } from './architecture/written-once.ts';
 
 const at = (path: string) => new URL(`../${path}`, import.meta.url);
 
@@ -243,6 +244,17 @@ describe('a table', () => {
   it.each(['<table className="a">', '<Table dataSource={rows} />'])('is seen elsewhere: %s', (code) => {
     expect(ownTables('src/features/a/console/a.tsx', `\n${code}`)).toEqual(['src/features/a/console/a.tsx:2']);
     expect(ownTables('src/core/console/ui/table/a.tsx', code)).toEqual([]);
+  });
+});
+
+describe('a day and a number', () => {
+  it('are formatted in one place each', () => {
+    const sources = Object.entries(readSources(fileURLToPath(at('.'))));
+    expect(sources.flatMap(([path, text]) => (path.includes('.test.') ? [] : formattedByHand(path, text)))).toEqual([]);
+  });
+
+  it.each([`day.replaceAll('-', '/')`, `total.toLocaleString('ja-JP')`])('are seen elsewhere: %s', (code) => {
+    expect(formattedByHand('src/domain/a.ts', code)).toHaveLength(1);
   });
 });
 

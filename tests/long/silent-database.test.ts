@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
@@ -74,7 +73,7 @@ describe.skipIf(inject('postgresUrl') === null)('a server whose PostgreSQL says 
   it('goes on within ten seconds with the standby that is promoted in its place', async () => {
     primary.freeze();
     const lost = sendCalls();
-    await pause(1000);
+    await expect.poll(async () => (await ask('ready')).status, { timeout: 20_000 }).toBe(503);
     await standby.promote();
     const promoted = performance.now();
     await expect.poll(isWell, { timeout: 10_000, interval: 200 }).toBe(true);

@@ -10,13 +10,13 @@ import { makeQueryClient } from './session/query-client.ts';
 import { endSession } from './session/session.ts';
 import { Themed } from './shell/themed.tsx';
 
-/** The console of a product: its routes, its menu, its pages, all from the declaration. */
+/** The console of a product. Its routes, menu and pages are built from the product's declaration. */
 export function ConsoleApp({ product }: { product: ConsoleProduct }) {
   const { queryClient, router } = useMemo(() => {
     const client = makeQueryClient();
     whenSignedOut(() => endSession(client));
     const routes = consoleRoutes(product, prefetchRow(client, product.resources));
-    // The code of the page that opens is there once it is known who is signed in
+    // Starts fetching the page's code now, in parallel with the check of the session
     beginPage(routes, location.pathname);
     return { queryClient: client, router: createBrowserRouter(routes) };
   }, [product]);

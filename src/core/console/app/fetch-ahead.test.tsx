@@ -75,7 +75,7 @@ describe('what a page needs', () => {
     point('[href="/broken"]', 'pointermove');
     await vi.runAllTimersAsync();
     vi.useRealTimers();
-    // A rejection that nobody handles is told of in a task of its own
+    // Node emits unhandledRejection in a later task
     await new Promise((go) => setImmediate(go));
     process.off('unhandledRejection', unhandled);
     expect([broken.mock.calls.length, unhandled.mock.calls.length]).toEqual([1, 0]);

@@ -1,13 +1,13 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { Ahead } from './routes.tsx';
 
-/** ms; a pointer, or a focus, that crosses a link on its way asks for nothing */
+/** In ms. A pointer or focus that only crosses a link does not start a fetch. */
 const restsFor = 60;
 
 /**
- * Fetches what a page needs as soon as the pointer or the focus rests on a link to it, or it is pressed, so that it is often there once
- * the link is followed. What a route's page needs stands in its `handle`. A pointer that has not moved points at nothing, though browsers
- * say that it is over what is drawn beneath it. Gives what ends it.
+ * Prefetches a page when the pointer or the focus rests on a link to it, or when the link is pressed. A route's `handle` is its prefetch
+ * function. Ignores `pointerover` until the pointer has moved: browsers also fire it for elements drawn under a pointer at rest. Returns a
+ * function that removes the listeners.
  */
 export function fetchAhead(routes: RouteObject[]): () => void {
   let last: HTMLAnchorElement | null = null;
@@ -27,7 +27,7 @@ export function fetchAhead(routes: RouteObject[]): () => void {
   };
   const events = ['pointerover', 'pointerdown', 'focusin'];
   for (const event of events) document.addEventListener(event, onLink);
-  // what it was over when it began to move
+  // The first move reports the element that was already under the pointer
   document.addEventListener('pointermove', onLink, { once: true });
   return () => {
     clearTimeout(timer);
@@ -35,10 +35,10 @@ export function fetchAhead(routes: RouteObject[]): () => void {
   };
 }
 
-/** Fetches what the page at a path needs. */
+/** Prefetches the code and data of the page at `path`. */
 export function beginPage(routes: RouteObject[], path: string): void {
   const match = matchRoutes(routes, path)?.at(-1);
   const ahead: Ahead | undefined = match?.route.handle;
-  // Who opens the page is told that it did not come
+  // The page reports the failure itself once it is opened
   ahead?.(match?.params ?? {}).catch(() => undefined);
 }

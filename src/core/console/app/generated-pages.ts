@@ -1,7 +1,7 @@
 import type { LoadPage } from '#core/console/product/plugin.ts';
 import type { Page } from '#core/model/resolved/resource.ts';
 
-/** The pages that any declared resource gets, each fetched when it is first shown. */
+/** The default pages of a declared resource. The code of each is fetched on first use. */
 export const generatedPages: Readonly<Record<Page, LoadPage>> = {
   list: () => import('#core/console/pages/list/list-page.tsx'),
   create: () => import('#core/console/pages/create/create-page.tsx'),
@@ -9,5 +9,5 @@ export const generatedPages: Readonly<Record<Page, LoadPage>> = {
   show: () => import('#core/console/pages/show/show-page.tsx'),
 };
 
-/** The one page of a resource that has one row. */
+/** The only page of a singleton resource. */
 export const singletonPage: LoadPage = () => import('#core/console/pages/singleton/singleton-page.tsx');

@@ -6,16 +6,16 @@ import type { Page, ResolvedResource, ResolvedResources } from '#core/model/reso
 import type { Role } from '#core/model/roles.ts';
 import { generatedPages, singletonPage } from './generated-pages.ts';
 
-/** A route of the console: who may open it, and what it shows. */
+/** A route of the console: the roles that may open it, and what it shows. */
 export interface PlannedRoute {
   readonly path: string;
-  /** Of its params those that another page is not shown for. */
+  /** Params of the path that only change the view: a change of one keeps the page mounted. */
   readonly views: readonly string[];
-  /** Null: everybody, signed in or not. */
+  /** Null: public, no session needed. */
   readonly roles: readonly Role[] | null;
-  /** Where those go who may not open it. */
+  /** The path that users without one of the roles are redirected to. */
   readonly otherwise: string;
-  /** `readsRow`: a form of the row that the address names. */
+  /** `readsRow`: the page is a form that reads the row named in the address. */
   readonly shows:
     | { readonly resource: ResolvedResource; readonly load: LoadPage; readonly readsRow: boolean }
     | { readonly load: LoadScreen };
@@ -29,7 +29,7 @@ const pages: readonly [Page, string][] = [
   ['show', 'show'],
 ];
 
-/** Every route: those that the declarations bring, some of their pages replaced by hand, and the screens made by hand. */
+/** All routes: the declared resources' pages (plugins may replace some), the plugins' own screens, and the permission error page. */
 export function planRoutes(resources: ResolvedResources, plugins: readonly ConsolePlugin[]): readonly PlannedRoute[] {
   const byHand: Readonly<Record<string, LoadPage | undefined>> = Object.assign(
     {},
@@ -41,7 +41,7 @@ export function planRoutes(resources: ResolvedResources, plugins: readonly Conso
       if (path === null) return [];
       const generated = resource.singletonPath === null ? generatedPages[page] : singletonPage;
       const load = byHand[`${resource.name}/${page}`] ?? generated;
-      // The gate is the declaration's, whoever made the page
+      // The declaration decides the roles, also of a page that a plugin replaces
       const roles = rolesFor(resource, operation);
       const readsRow = page === 'edit' && resource.singletonPath === null;
       return [{ path, views: [], roles, otherwise: permissionError, shows: { resource, load, readsRow } }];

@@ -1,7 +1,7 @@
 import type { ResourceProps } from '@refinedev/core';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 
-/** The declared resources in Refine's form. */
+/** Converts the declared resources to Refine's resources, without the internal ones. */
 export function refineResources(resources: ResolvedResources): ResourceProps[] {
   return [...resources.values()]
     .filter((resource) => !resource.internal)

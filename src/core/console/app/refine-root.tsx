@@ -14,10 +14,10 @@ import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { refineResources } from './refine-resources.ts';
 
 const i18nProvider = { translate, changeLocale: () => Promise.resolve(), getLocale: locale };
-// Refine would make English plurals of names
+// Keeps Refine from inserting spaces into names and from making English plurals of them
 const asItIs = (text: string) => text;
 
-/** Refine over the product: its resources from the declaration, its providers ours. */
+/** Refine for the product: its resources come from the declaration, its providers are ours. */
 export function RefineRoot({ live, children }: { live: Live; children: ReactNode }) {
   const { resources, actor } = useProduct();
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function RefineRoot({ live, children }: { live: Live; children: ReactNode
       liveProvider: liveProvider(live),
       options: {
         disableTelemetry: true,
-        // The list's own hook holds the address, the form's own guard the unsaved changes
+        // Our own list hook syncs the address, and our form has its own guard for unsaved changes
         syncWithLocation: false,
         warnWhenUnsavedChanges: false,
         mutationMode: 'pessimistic',

@@ -20,12 +20,12 @@ const nothing = {};
 
 type RowAhead = (resource: ResolvedResource, id: string) => Promise<unknown>;
 
-/** Fetches what a route's page will need, by the params of its address. */
+/** Prefetches what a route's page needs. Takes the params of its address. */
 export type Ahead = (params: Params) => Promise<unknown>;
 
 /**
- * The routes for React Router; `prefetchRow` reads a row that a form is about to be opened for. What a page throws stands in the frame, so
- * that the menu still works.
+ * The routes for React Router. `prefetchRow` reads a row before its form opens. Each page has its own error element inside the shell, so
+ * that the menu keeps working when a page throws.
  */
 export function consoleRoutes(product: ConsoleProduct, prefetchRow: RowAhead): RouteObject[] {
   const { resources, plugins } = product;
@@ -72,9 +72,9 @@ export function consoleRoutes(product: ConsoleProduct, prefetchRow: RowAhead): R
   ];
 }
 
-/** What a route shows, and how it is fetched ahead. */
+/** Returns a function that gives a route's element and its prefetch function. */
 function pagesWith(prefetchRow: RowAhead): (route: PlannedRoute) => { element: ReactNode; ahead: Ahead } {
-  // One code however many resources show the page
+  // Resources that share a page share its code
   const codes = new Map<LoadPage, PageCode<{ resource: ResolvedResource }>>();
   const codeOf = (load: LoadPage) => {
     const code = codes.get(load) ?? pageCode(load);
@@ -101,7 +101,7 @@ interface GateProps {
   children: ReactNode;
 }
 
-/** Lets in who may open the screen; whose session is found to have ended meanwhile leaves for the login page. */
+/** Shows the screen to users with one of the roles and redirects the others. Goes to the login page when the session has ended. */
 function Gate({ path, roles, otherwise, children }: GateProps) {
   const mayOpen = useMayOpen(path, roles);
   const { data: session } = useIsAuthenticated();
@@ -112,7 +112,10 @@ function Gate({ path, roles, otherwise, children }: GateProps) {
   return mayOpen ? children : <Navigate to={otherwise} replace />;
 }
 
-/** Another route, or another row, is another page: nothing of the last one stays. The spinner is for parts that come on demand. */
+/**
+ * Remounts the page when the route or the row changes, so that no state is carried over. The spinner is shown while lazy parts of the page
+ * load.
+ */
 function Loading({ route: { path, views }, children }: { route: PlannedRoute; children: ReactNode }) {
   const rows = Object.entries(useParams()).flatMap(([name, value]) => (views.includes(name) ? [] : [value]));
   return (
@@ -122,7 +125,7 @@ function Loading({ route: { path, views }, children }: { route: PlannedRoute; ch
   );
 }
 
-/** The page, or the spinner while its code comes. */
+/** The page, or a spinner while its code loads. */
 function Shown<P extends object>({ code, given }: { code: PageCode<P>; given: P }) {
   const Page = usePage(code);
   if (Page === null) return <SpinnerOverlay />;
@@ -134,11 +137,12 @@ function Shown<P extends object>({ code, given }: { code: PageCode<P>; given: P 
   );
 }
 
-/** Tells when the page stands: its code is there, and so is what it asked for first. */
+/** Calls `rowsAreShown` once the page's code is loaded and its first queries have finished. */
 function Stands() {
   const queryClient = useQueryClient();
   const fetching = useIsFetching();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page's own effects have just asked for is not counted in it yet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fetching` only triggers the effect; it does not count yet what the page's own
+  // effects have just requested
   useEffect(() => {
     if (queryClient.isFetching() === 0) rowsAreShown();
   }, [queryClient, fetching]);

@@ -23,7 +23,7 @@ import { useRemoveFirstPaint } from '#core/console/ui/theme/first-paint.ts';
 import { RefineRoot } from './refine-root.tsx';
 import styles from './signed-in.module.css';
 
-/** The screens of a signed-in user; nobody else sees anything of them. */
+/** The screens for signed-in users. Shows a spinner until the server has confirmed the session. */
 export function SignedIn() {
   const { resources, secondFactorPath, roleOf } = useConsoleProduct();
   const { me, refreshMe } = useSignedInUser();
@@ -51,7 +51,7 @@ export function SignedIn() {
   );
 }
 
-/** Without the frame: whoever must set up a second factor first comes to nothing else. */
+/** A page without the shell, for users who must set up a second factor before anything else. */
 function Barred({ onLogOut, children }: { onLogOut: () => void; children: ReactNode }) {
   useRemoveFirstPaint();
   return (
@@ -66,7 +66,7 @@ function Barred({ onLogOut, children }: { onLogOut: () => void; children: ReactN
   );
 }
 
-/** The user, once the server has confirmed the session; whoever has none leaves for the login page. */
+/** The signed-in user, null until the server has confirmed the session. Goes to the login page when there is no session. */
 function useSignedInUser(): { me: Me | null; refreshMe: () => Promise<void> } {
   const queryClient = useQueryClient();
   const [me, setMe] = useState<Me | null>(null);
@@ -85,7 +85,7 @@ function useSignedInUser(): { me: Me | null; refreshMe: () => Promise<void> } {
   const refreshMe = useCallback(async () => {
     const found = await signedInUser(queryClient, { anew: true });
     if (found !== null) setMe(found);
-    // What Refine keeps of the user was made of the last answer
+    // Refine's cached identity was made from the previous answer
     await queryClient.invalidateQueries({ queryKey: ['auth', 'identity'] });
   }, [queryClient]);
   return { me, refreshMe };
@@ -96,7 +96,7 @@ function useLive(isSignedIn: boolean): Live | null {
   const [live, setLive] = useState<Live | null>(null);
   useEffect(() => {
     if (!isSignedIn) return;
-    // An event stream does not say why it was refused; a call does
+    // An EventSource does not expose the status of a refused connection, so a normal call checks the session
     const opened = openLive(`${apiBase}/events`, () => void endSessionIfUnknown(queryClient));
     setLive(opened);
     return () => opened.close();

@@ -9,18 +9,18 @@ interface ChartFrameProps {
   legend: readonly LegendEntry[];
   hidden: ReadonlySet<string>;
   onToggle: (key: string) => void;
-  /** The same figures as the chart's. */
+  /** The chart's figures as a table. */
   table: ReactNode;
   onCsv?: (() => void | Promise<void>) | undefined;
   onPicture?: (() => Promise<void>) | undefined;
-  /** Further ways to take it along. */
+  /** Further export buttons. */
   extra?: ReactNode;
-  /** Is the table open before anybody asks for it? */
+  /** Whether the table is open at first. */
   tableOpen?: boolean;
   children: ReactNode;
 }
 
-/** A chart with its legend, the same figures as a table one click away, and both to take along. */
+/** A chart with its legend, a table of the same figures that a button opens, and exports of both (CSV, PNG). */
 export function ChartFrame({ legend, hidden, onToggle, table, onCsv, onPicture, children, ...rest }: ChartFrameProps) {
   const [isOpen, setIsOpen] = useState(rest.tableOpen ?? false);
   const toast = useToast();
@@ -55,7 +55,7 @@ export function ChartFrame({ legend, hidden, onToggle, table, onCsv, onPicture, 
       <div className={isOpen ? 'tj-chart-split tj-chart-split-open' : 'tj-chart-split'}>
         <div className="tj-chart-card">{children}</div>
         {isOpen && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
           <section className="tj-chart-table" aria-label={words().chartFigures} tabIndex={0}>
             {table}
           </section>

@@ -2,14 +2,14 @@ import type { Day } from '#core/model/day.ts';
 import type { ChartPalette } from './palette.ts';
 import { dayTicks, type Plot, type ValueAxis, xOf, yOf } from './scale.ts';
 
-/** Values between which the ground is tinted. */
+/** A range of values with a tinted background. */
 export interface ChartBand {
   readonly from: number;
   readonly to: number;
   readonly label: string;
 }
 
-/** Days whose values are missing or not final: hatched. */
+/** A range of days, by index, whose values are missing or not final. Drawn hatched. */
 export interface ChartSpan {
   readonly from: number;
   readonly to: number;
@@ -22,11 +22,11 @@ interface ChartGroundProps {
   days: readonly Day[];
   bands: readonly ChartBand[];
   spans: readonly ChartSpan[];
-  /** The id of the hatching, its own for each chart of a page. */
+  /** The id of the hatch pattern; unique on the page. */
   hatch: string;
 }
 
-/** What the values stand on: tinted and hatched ground, the lines of the value axis, the dates. */
+/** The chart's background: tinted bands, hatched days, grid lines, axis labels and dates. */
 export function ChartGround({ palette, plot, axis, days, bands, spans, hatch }: ChartGroundProps) {
   const right = plot.left + plot.width;
   const bottom = plot.top + plot.height;
@@ -76,7 +76,7 @@ export function ChartGround({ palette, plot, axis, days, bands, spans, hatch }: 
       <line x1={plot.left} x2={right} y1={bottom} y2={bottom} stroke={palette.dim} />
       {dayTicks(days, plot.width).map(({ index, text }) => {
         const x = xOf(index, days.length, plot);
-        // The last date would stand half outside
+        // Centred, the last date would overflow the right edge
         return (
           <text key={index} x={x} y={bottom + 18} textAnchor={x > right - 6 ? 'end' : 'middle'}>
             {text}

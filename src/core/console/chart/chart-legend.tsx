@@ -14,7 +14,7 @@ interface ChartLegendProps {
   onToggle: (key: string) => void;
 }
 
-/** The series of a chart, each a button that shows or hides it. */
+/** The chart's legend: a button for each series shows or hides it. */
 export function ChartLegend({ entries, hidden, onToggle }: ChartLegendProps) {
   const { token } = theme.useToken();
   return (

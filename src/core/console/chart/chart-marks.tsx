@@ -4,19 +4,19 @@ import { type Plot, runsOf, type ValueAxis, xOf, yOf } from './scale.ts';
 export interface ChartSeries {
   readonly key: string;
   readonly label: string;
-  /** One a day; null where there is none. */
+  /** One value per day; null where there is none. */
   readonly values: readonly (number | null)[];
   readonly color: string;
   readonly dash?: string | undefined;
-  /** Bars stand on each other, in the order of the series. */
+  /** Bars are stacked in the order of the series. */
   readonly shape?: 'line' | 'bars';
-  /** False: the line alone, as of what is held against. */
+  /** False: no points on the line, e.g. for an earlier period. */
   readonly points?: boolean;
-  /** The colour of a day's point, where it is not the series'. */
+  /** Overrides the colour of a day's point. */
   readonly pointColor?: (index: number) => string | undefined;
 }
 
-/** A value that matters all along. */
+/** A horizontal line at a value, e.g. a target. */
 export interface ChartLine {
   readonly value: number;
   readonly label: string;
@@ -29,14 +29,14 @@ interface ChartMarksProps {
   series: readonly ChartSeries[];
   lines: readonly ChartLine[];
   count: number;
-  /** The day looked at. */
+  /** Index of the day under the cursor. */
   cursor: number | null;
 }
 
-// With more, the points would be one smear
+// With more days, the points would overlap
 const pointsUpTo = 62;
 
-/** The values themselves, and the lines that they are held against. */
+/** The values as bars and lines, and the target lines. */
 export function ChartMarks({ palette, plot, axis, series, lines, count, cursor }: ChartMarksProps) {
   const scale: Scale = {
     x: (index) => xOf(index, count, plot),
@@ -61,13 +61,13 @@ export function ChartMarks({ palette, plot, axis, series, lines, count, cursor }
   );
 }
 
-/** Where a day and a value stand in the drawing. */
+/** Maps days and values to px. */
 interface Scale {
   readonly x: (index: number) => number;
   readonly y: (value: number) => number;
 }
 
-/** Bars that stand on each other, in the order of the series. */
+/** Stacked bars, in the order of the series. */
 function Bars({ series, scale: { x, y }, width }: { series: readonly ChartSeries[]; scale: Scale; width: number }) {
   const under = (at: number, index: number) =>
     series.slice(0, at).reduce((sum, one) => sum + (one.values[index] ?? 0), 0);
@@ -79,7 +79,7 @@ function Bars({ series, scale: { x, y }, width }: { series: readonly ChartSeries
         const [one, other] = [y(base), y(base + value)];
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place on the axis
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the day
             key={index}
             x={x(index) - width / 2}
             y={Math.min(one, other)}
@@ -122,7 +122,7 @@ function TargetLine({ line, palette, plot, y }: TargetLineProps) {
 
 type SeriesLineProps = Pick<ChartMarksProps, 'palette' | 'count' | 'cursor'> & { series: ChartSeries; scale: Scale };
 
-/** A line that breaks where there is no value, with its points while there is room for them. */
+/** A line with gaps where values are missing. Draws points while there is room for them. */
 function SeriesLine({ series, palette, scale: { x, y }, count, cursor }: SeriesLineProps) {
   const { values, color, dash, pointColor, points = true } = series;
   const runs = runsOf(values);

@@ -1,6 +1,6 @@
 import text from '#core/console/ui/text.module.css';
 
-/** One line of what is told of a day. */
+/** One line of the readout of a day. */
 export interface Reading {
   readonly key: string;
   readonly label: string;
@@ -8,7 +8,7 @@ export interface Reading {
   readonly color?: string;
 }
 
-/** What the chart says of the day looked at; it keeps out of the way of the pointer. */
+/** The readout of the day under the cursor. Placed on the other side of the pointer so that it does not cover it. */
 export function ChartReadout({
   date,
   readings,

@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import { useMemo } from 'react';
 
-/** How a series is drawn: its colour, and a dash for eyes and printers that see none. */
+/** A series' colour and dash. The dash tells series apart without colour (colour blindness, black-and-white print). */
 export interface SeriesStyle {
   readonly color: string;
   readonly dash: string | undefined;
@@ -13,11 +13,11 @@ export interface ChartPalette {
   readonly text: string;
   readonly dim: string;
   readonly grid: string;
-  /** The one line that matters beside the values. */
+  /** The target line. */
   readonly target: string;
   readonly band: string;
   readonly series: readonly SeriesStyle[];
-  /** What stands behind: an earlier period. */
+  /** For an earlier period, drawn in the background. */
   readonly earlier: SeriesStyle;
 }
 
@@ -25,7 +25,7 @@ const dashes = [undefined, '7 4', '2 3', '10 3 2 3', '4 2'];
 const byDay = ['#001F60', '#B05A00', '#00766C', '#97327A', '#4B5563'];
 const byNight = ['#9CBBFF', '#F2B45A', '#5CD0C2', '#EF9AD0', '#B6BDC9'];
 
-/** The colours of charts in the theme at hand, written out: a picture made of the chart has no theme. */
+/** The chart colours of the current theme as literal values: an exported picture has no CSS variables. */
 export function useChartPalette(): ChartPalette {
   const { token } = theme.useToken();
   return useMemo(() => {
@@ -44,7 +44,7 @@ export function useChartPalette(): ChartPalette {
   }, [token.colorBgBase, token.colorBgContainer]);
 }
 
-/** How the series of that number is drawn; beyond the colours there are, a colour comes again with another dash. */
+/** The style of the series with this index. When the colours run out, they repeat with another dash. */
 export function seriesStyle({ series, earlier }: ChartPalette, index: number): SeriesStyle {
   const count = series.length;
   const round = Math.floor(index / count);

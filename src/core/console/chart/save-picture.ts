@@ -8,16 +8,16 @@ interface PictureOf {
   readonly title: string;
   readonly legend: readonly LegendEntry[];
   readonly palette: ChartPalette;
-  /** Without the extension. */
+  /** File name without the extension. */
   readonly name: string;
 }
 
 const margin = 16;
 const lineHeight = 22;
-// Sharp on paper too
+// In px per CSS px, so that it is sharp in print
 const density = 2;
 
-/** Saves a chart as a PNG with its title and legend, as a reader of the picture alone needs it. */
+/** Saves a chart as a PNG that includes its title and legend. */
 export async function savePicture({ svg, title, legend, palette, name }: PictureOf): Promise<void> {
   const width = svg.width.baseVal.value;
   const height = svg.height.baseVal.value;
@@ -56,7 +56,7 @@ export async function savePicture({ svg, title, legend, palette, name }: Picture
   saveFile(blob, `${name}.png`);
 }
 
-/** The legend in lines no longer than `width`. */
+/** Wraps the legend into lines of at most `width` px. */
 export function legendRows(
   legend: readonly LegendEntry[],
   width: number,
@@ -79,10 +79,10 @@ export function legendRows(
 async function imageOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
   const copy = svg.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) throw new Error('no drawing');
-  // Where the reader happens to point is no part of it
+  // The cursor is not part of the picture
   for (const mark of copy.querySelectorAll('[data-cursor]')) mark.remove();
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-  // Outside the page there is no style to inherit
+  // Outside the page no styles are inherited
   copy.setAttribute('font-family', fontFamily);
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;

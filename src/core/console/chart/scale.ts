@@ -1,17 +1,17 @@
 import { words } from '#core/console/i18n/words.ts';
 import type { Day } from '#core/model/day.ts';
 
-/** The value axis of a chart: what stands at its ends, where its lines are, and how a value is written. */
+/** The value axis of a chart: its range, its grid lines and the format of its labels. */
 export interface ValueAxis {
   readonly min: number;
   readonly max: number;
   readonly ticks: readonly number[];
-  /** `min` on top, as places are counted. */
+  /** True for ranks: `min` is at the top. */
   readonly reversed?: boolean;
   readonly format?: (value: number) => string;
 }
 
-/** The part of the drawing that the values stand in, in px. */
+/** The area of the drawing that the values are plotted in, in px. */
 export interface Plot {
   readonly left: number;
   readonly top: number;
@@ -24,15 +24,15 @@ export interface Tick {
   readonly text: string;
 }
 
-// Narrower, and the dates would touch
+// In px. With less space the dates would touch.
 const tickSpace = 52;
 
-/** The middle of a day's place on the time axis, `index` of `count`. */
+/** The x of the middle of a day's slot: `index` of `count` days. */
 export function xOf(index: number, count: number, { left, width }: Plot): number {
   return left + ((index + 0.5) * width) / Math.max(1, count);
 }
 
-/** The day under a point of the time axis. */
+/** The index of the day at `x`. */
 export function indexAt(x: number, count: number, { left, width }: Plot): number {
   return Math.min(count - 1, Math.max(0, Math.floor(((x - left) / Math.max(1, width)) * count)));
 }
@@ -42,24 +42,24 @@ export function yOf(value: number, { min, max, reversed = false }: ValueAxis, { 
   return top + (reversed ? share : 1 - share) * height;
 }
 
-/** The room, in px, that the labels of an axis take at its left: figures of 12 px are some 7 wide. */
+/** The width of the axis labels at the left, in px. A digit of 12 px is about 7 px wide. */
 export function labelRoom({ ticks, format = String }: ValueAxis): number {
   return Math.max(48, ...ticks.map((tick) => format(tick).length * 7 + 12));
 }
 
-/** A value axis from 0 whose lines stand on round numbers. */
+/** A value axis that starts at 0, with grid lines at round numbers. */
 export function axisFromZero(values: readonly (number | null)[], format?: (value: number) => string): ValueAxis {
   const largest = Math.max(1, ...values.map((value) => value ?? 0));
   const rough = largest / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  // What is counted has no halves
+  // Counts are whole numbers
   const step = Math.max(1, ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10) * power);
   const count = Math.ceil(largest / step);
   const ticks = Array.from({ length: count + 1 }, (_, index) => index * step);
   return { min: 0, max: count * step, ticks, ...(format === undefined ? {} : { format }) };
 }
 
-/** The dates written under the time axis: days while there are few, the first of months when there are many. */
+/** The labels of the time axis: days for up to 120 days, otherwise the first of each month. */
 export function dayTicks(days: readonly Day[], width: number): readonly Tick[] {
   const perDay = width / Math.max(1, days.length);
   if (days.length <= 120) {
@@ -78,7 +78,7 @@ export function dayTicks(days: readonly Day[], width: number): readonly Tick[] {
   });
 }
 
-/** The unbroken runs of values, as indexes; a gap stays a gap. */
+/** Splits the values at gaps. Returns each run of values as indexes. */
 export function runsOf(values: readonly (number | null)[]): readonly (readonly number[])[] {
   const runs: number[][] = [];
   values.forEach((value, index) => {

@@ -2,18 +2,18 @@ import { useChartPalette } from './palette.ts';
 import { runsOf, type ValueAxis, xOf, yOf } from './scale.ts';
 
 interface SparklineProps {
-  /** One a day; null where nothing was measured. */
+  /** One value per day; null where nothing was measured. */
   values: readonly (number | null)[];
   axis: Pick<ValueAxis, 'min' | 'max' | 'reversed'>;
-  /** What it shows, in words. */
+  /** Text alternative. */
   label: string;
-  /** A line across: the target. */
+  /** The value of a horizontal line: the target. */
   line?: number;
   width?: number;
   height?: number;
 }
 
-/** A trend so small that it stands in a line of text. */
+/** A trend small enough for a line of text. */
 export function Sparkline({ values, axis, label, line, width = 104, height = 28 }: SparklineProps) {
   const palette = useChartPalette();
   const plot = { left: 0, top: 3, width, height: height - 6 };

@@ -12,16 +12,16 @@ import { indexAt, labelRoom, type Plot, type ValueAxis, xOf } from './scale.ts';
 import { useWidth } from './use-width.ts';
 import './chart.css';
 
-/** Something that happened on a day. */
+/** An event on a day, by index. */
 export interface ChartEvent {
   readonly index: number;
   readonly label: string;
 }
 
 interface TimeChartProps {
-  /** What the chart shows, for those who do not see it. */
+  /** Accessible name of the chart. */
   label: string;
-  /** The time axis: one place a day. */
+  /** The time axis, one slot per day. */
   days: readonly Day[];
   series: readonly ChartSeries[];
   axis: ValueAxis;
@@ -29,16 +29,16 @@ interface TimeChartProps {
   bands?: readonly ChartBand[];
   spans?: readonly ChartSpan[];
   events?: readonly ChartEvent[];
-  /** What is told of a day; each series' value when nothing is said. */
+  /** Builds a day's readout; by default each series' value. */
   describe?: (index: number) => readonly Reading[];
   height?: number;
-  /** The drawing, to make a picture of. */
+  /** Gives access to the SVG, for the picture export. */
   drawing?: Ref<SVGSVGElement>;
 }
 
 const eventsHeight = 20;
 
-/** Values over days: lines that break where there is no value, or stacked bars. The arrow keys go from day to day, as the pointer does. */
+/** Daily values as lines with gaps or as stacked bars. The pointer and the arrow keys select a day. */
 export function TimeChart(props: TimeChartProps) {
   const { label, days, series, axis, lines = [], bands = [], spans = [], events = [], height = 320, drawing } = props;
   const palette = useChartPalette();
@@ -90,7 +90,7 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
-/** The day looked at, and the events by which the pointer and the keys change it. */
+/** The day under the cursor, and the pointer and key handlers that move it. */
 function useCursor(count: number, plot: Plot) {
   const [cursor, setCursor] = useState<number | null>(null);
   const last = count - 1;
@@ -114,7 +114,7 @@ function useCursor(count: number, plot: Plot) {
   return { at, handlers };
 }
 
-/** What is told of a day: its values, and what happened on it. */
+/** The readout of a day: its values, then its events. */
 function readingsAt(index: number, { series, axis, events = [], describe }: TimeChartProps): readonly Reading[] {
   const values =
     describe?.(index) ??

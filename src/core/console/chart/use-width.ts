@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The width of an element, kept up to date; `initial` while it has no layout. */
+/** The element's width, updated on resize; `initial` while the element has no layout. */
 export function useWidth<E extends HTMLElement>(initial: number): [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(initial);

@@ -34,13 +34,13 @@ const cells: Registry<'cell'> = {
   children: TextCell,
 };
 
-/** The value as its field's own component draws it; `otherwise` where none is named, or there is no value. */
+/** Renders the value with the field's own cell component. Returns `otherwise` if there is none, or the value is empty. */
 export function drawnOr(otherwise: ReactNode, props: CellProps<ResolvedField>): ReactNode {
   const { cell } = componentOf(props.field);
   return cell === undefined || isEmpty(props.value) ? otherwise : drawNamed(cell, props);
 }
 
-/** The value in a table's cell: as its field's own component draws it, or its kind. */
+/** Renders a table cell: with the field's own component or text, else with the default for its kind. */
 export function cellOf(props: CellProps<ResolvedField>) {
   const { cell, text } = componentOf(props.field);
   if (cell !== undefined) return drawNamed(cell, props);

@@ -2,39 +2,39 @@ import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { CellProps, Component, FieldContext, FilterProps, InputProps, ShownProps, ViewProps } from './props.ts';
 
 /**
- * How one field of one resource is shown, written and looked for where its kind's own way does not do. What is not named is
- * its kind's. Each part may be `lazy`.
+ * Overrides how one field of one resource is shown, edited and filtered. A part that is absent falls back to the default for the field's
+ * kind. Each component may be `lazy`.
  */
 export interface FieldComponent<F = ResolvedField> {
   /**
-   * In a table, in a card on a phone, beside the title of a row's page, in the record of changes, and, where the field is the
-   * row's title, in the palette: that one is the way to the row already, and holds no link of its own.
+   * Used in table cells, cards on a phone, the title of a row's page and the change history; also in the command palette if the field is
+   * the row's title. The palette's entry is a link already, so the cell holds none of its own there.
    */
   readonly cell?: Component<CellProps<F>>;
-  /** Does the cell say something of this row where the value is empty? A card on a phone leaves out what says nothing. */
+  /** True if the cell shows something even when the value is empty. Cards on a phone leave out empty cells. */
   showsEmpty?(row: ShownProps<F>['row']): boolean;
-  /** On a row's own page; the cell where none is named. */
+  /** Used on a row's own page; defaults to `cell`. */
   readonly view?: Component<ViewProps<F>>;
   readonly input?: Component<InputProps<F>>;
   readonly filter?: Component<FilterProps<F>>;
-  /** Where there is room for words alone: a page's title, a filter in force. Without a cell of its own, everywhere. */
+  /** Plain text, e.g. for a page's title or an active filter. Without `cell` it is used everywhere. */
   text?(value: unknown, context: FieldContext<F>): string;
-  /** What is odd about a value that is typed, yet no error. */
+  /** A warning about an entered value that is valid but unusual. */
   warning?(value: unknown): string | undefined;
-  /** Of its column, in px, until somebody widens it by hand. */
+  /** Initial column width in px, until the user resizes the column. */
   readonly width?: number;
 }
 
 const none: FieldComponent = {};
-// Beside the resolved field and not in it, for the model knows nothing of a screen
+// Kept outside the resolved field, because the model must not depend on the UI
 const named = new WeakMap<ResolvedField, FieldComponent>();
 
-/** From here on the field is shown, written and looked for so. */
+/** Registers a component for the field. */
 export function nameComponent(field: ResolvedField, component: FieldComponent): void {
   named.set(field, component);
 }
 
-/** What was named for the field; nothing for one whose kind does. */
+/** The field's registered component; empty if there is none. */
 export function componentOf(field: ResolvedField): FieldComponent {
   return named.get(field) ?? none;
 }

@@ -1,7 +1,7 @@
 import type { ButtonProps } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
 
-/** The button that opens the control of a filter, `active` while the filter is in force. */
+/** Props of the button that opens a filter's control. `active`: the filter is applied. */
 export function filterButton(label: string, active: boolean, isOpen: boolean): ButtonProps {
   return {
     'aria-label': words().filterBy(label),

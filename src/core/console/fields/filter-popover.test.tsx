@@ -20,7 +20,7 @@ const shop = resourceNamed(
   'shop',
 );
 
-/** The filter of a field, opened, with the focus in it; `onChange` hears what is put into force. */
+/** Opens a field's filter and focuses its first input. `onChange` receives the applied filters. */
 async function opened(name: string) {
   const onChange = vi.fn();
   render(
@@ -28,7 +28,7 @@ async function opened(name: string) {
       {filterOf({ field: fieldNamed(shop, name), resource: shop, filters: [], onChange, labels: {} })}
     </ConfigProvider>,
   );
-  // In one step: userEvent moves first and presses in a task of its own, by when another button may stand in this one's place
+  // Not userEvent: it moves the pointer first and clicks in a later task, when this button may have been replaced
   fireEvent.click(button());
   const [first] = await screen.findAllByRole('textbox');
   if (first === undefined) throw new Error('nothing to type in');

@@ -6,7 +6,7 @@ import type { ResolvedField } from '#core/model/resolved/field.ts';
 import styles from './filter-select.module.css';
 import type { FilterProps } from './props.ts';
 
-/** A filter that is a select: until its code has come, its name stands in its place, as wide; `width` is a class. */
+/** A filter that is a select. Until its code is loaded, a placeholder of the same width shows its label. `width` is a class. */
 export function filterSelect<F extends ResolvedField>(
   load: () => Promise<{ default: ComponentType<FilterProps<F>> }>,
   width: string | undefined,

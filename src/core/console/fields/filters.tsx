@@ -8,7 +8,7 @@ import { NumberFilter } from './number/filter.tsx';
 import type { Component, FilterProps, Registry } from './props.ts';
 import { TextFilter } from './text/filter.tsx';
 
-// Kinds that have no filter but being empty or not: nothing stands in the filter row for them
+// For kinds that can only be filtered by being empty or not; they have no control in the filter row
 const none = () => null;
 
 const filters: Registry<'filter'> = {
@@ -31,7 +31,7 @@ const filters: Registry<'filter'> = {
   children: none,
 };
 
-/** The filter control of a field: its own component's, or its kind's. */
+/** The filter control of a field: its own component, else the default for its kind. */
 export function filterOf(props: FilterProps<ResolvedField>) {
   const { filter } = componentOf(props.field);
   if (filter !== undefined) return drawNamed(filter, props);

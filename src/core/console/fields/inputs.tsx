@@ -7,7 +7,7 @@ import { singleInputs } from './single-inputs.tsx';
 
 const inputs: Registry<'input'> = { ...singleInputs, list: RowsInput, children: RowsInput };
 
-/** The control of a field: its own component's, or its kind's. */
+/** The input of a field: its own component, else the default for its kind. */
 export function inputOf(props: InputProps<ResolvedField>) {
   const { input } = componentOf(props.field);
   if (input !== undefined) return drawNamed(input, props);

@@ -4,30 +4,30 @@ import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 
-/** What is known where a value is told: `path` is the field's path in the row, where `labels` knows its references. */
+/** The context of a shown value. `path` is the field's path in the row, under which `labels` holds the titles of references. */
 export interface FieldContext<F> {
   field: F;
   labels: Labels;
   path: string;
-  /** What is known of the row: all that its list reads, of a filter nothing, in the record of changes what was changed. */
+  /** The known values of the row: in a list all fields that it reads, in a filter none, in the change history the changed fields. */
   row: Readonly<Record<string, unknown>>;
 }
 
-/** A value to be shown. */
+/** Props of a component that shows a value. */
 export interface ShownProps<F> extends FieldContext<F> {
   value: unknown;
 }
 
-/** A value in a table's cell. */
+/** Props of a table cell. */
 export type CellProps<F> = ShownProps<F>;
 
-/** A value on a row's own page. */
+/** Props of a value on a row's own page. */
 export interface ViewProps<F> extends ShownProps<F> {
   resource: ResolvedResource;
   row: Row;
 }
 
-/** A value being written. `value` is the JSON of a draft: a number field holds a text while it is no number yet. */
+/** Props of an input. `value` is the draft's JSON: a number field holds a text while the text is no valid number. */
 export interface InputProps<F> {
   field: F;
   resource: ResolvedResource;
@@ -35,25 +35,25 @@ export interface InputProps<F> {
   path: string;
   value: unknown;
   onChange: (value: unknown) => void;
-  /** Writes another field of the form, from what stands in it; absent in a cell of sub-rows. */
+  /** Changes another field of the form, based on its current value. Absent in a cell of sub-rows. */
   onChangeOther?: (name: string, change: (before: unknown) => unknown) => void;
   labels: Labels;
-  /** Told the titles of the other rows that are chosen, by their ids, where more than this input shows them. */
+  /** Reports the titles of the chosen rows, by id, for parts of the form outside this input that show them. */
   onTitled?: (titles: Readonly<Record<string, string>>) => void;
-  /** The row being edited; null while it is new. */
+  /** The row being edited; null for a new one. */
   row: Row | null;
-  /** Of a choice: the codes this user may set. */
+  /** For a field of codes: those that this user may set. Null: no restriction. */
   offered: readonly string[] | null;
   invalid: boolean;
-  /** Id of the element that holds the help and the error. */
+  /** Id of the element that holds the help text and the error. */
   describedBy: string | undefined;
-  /** Where no label stands beside it (a cell of sub-rows). */
+  /** Accessible name, used where there is no visible label (a cell of sub-rows). */
   label?: string;
-  /** Messages of parts inside the value, by path (`details.0.keyword`). */
+  /** Error messages of parts inside the value, by path (`details.0.keyword`). */
   messages?: Readonly<Record<string, string>>;
 }
 
-/** The filters of one field, being chosen. */
+/** Props of a filter control. `filters` are those of this field. */
 export interface FilterProps<F> {
   field: F;
   resource: ResolvedResource;
@@ -63,8 +63,8 @@ export interface FilterProps<F> {
 }
 
 /**
- * A component for one field kind. A registry pairs each kind with its own, which the compiler cannot follow once the kind
- * is looked up by name; a method's parameter is compared both ways, which says just that.
+ * A component for one field kind. A registry pairs each kind with its component, but the compiler cannot check that pairing once the kind
+ * is looked up by name. A method's parameters are bivariant, which allows the lookup.
  */
 export type Component<P> = { component(props: P): ReactNode }['component'];
 export type Registry<P extends 'cell' | 'view' | 'input' | 'filter'> = {

@@ -15,7 +15,7 @@ import { TagsInput } from './tags/input.tsx';
 import { TextInput } from './text/input.tsx';
 import { LineInput } from './text/line-input.tsx';
 
-/** Every kind's control but that of sub-rows, which is made of these. */
+/** The inputs of all kinds except sub-rows, whose cells use these. */
 export const singleInputs: Omit<Registry<'input'>, 'list' | 'children'> = {
   text: TextInput,
   number: NumberInput,
@@ -31,11 +31,11 @@ export const singleInputs: Omit<Registry<'input'>, 'list' | 'children'> = {
   tags: TagsInput,
   reference: ReferenceInput,
   file: FileInput,
-  // Written by the product itself: shown, never typed
+  // Only the product writes JSON fields, so they are shown read-only
   json: JsonView,
 };
 
-/** The control of a field inside a sub-row; sub-rows hold none of their own. */
+/** The input of a field inside a sub-row; sub-rows cannot be nested. */
 export function singleInputOf(props: InputProps<ResolvedField>) {
   const { input } = componentOf(props.field);
   if (input !== undefined) return drawNamed(input, props);

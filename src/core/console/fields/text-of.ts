@@ -42,7 +42,7 @@ const texts: { readonly [K in ResolvedField['kind']]: Say<Extract<ResolvedField,
   children: rows,
 };
 
-/** A value as a person reads it: in its field's own words, or its kind's; nothing for an empty one. */
+/** Formats a value as text: as the field's own component does, else by its kind. An empty value gives an empty string. */
 export function textOf(
   field: ResolvedField,
   value: unknown,
@@ -55,7 +55,7 @@ export function textOf(
   return say(value, field, labels[path] ?? {});
 }
 
-/** A filter as a person reads it: `半径 200m以上`. */
+/** Describes a filter in words: `半径 200m以上`. */
 export function filterText(field: ResolvedField, filter: Filter, labels: Labels = {}): string {
   const { operator, value } = filter;
   if (operator === 'null') return words().filterEmpty(field.label, value === true);

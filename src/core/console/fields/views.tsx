@@ -37,7 +37,7 @@ const views: Registry<'view'> = {
   children: RowsView,
 };
 
-/** The value on a row's own page: as its field's own component draws it, or its kind; a dash where there is none. */
+/** Renders a value on a row's own page: with the field's own component, else with the default for its kind. A dash if it is empty. */
 export function viewOf(props: ViewProps<ResolvedField>) {
   if (isEmpty(props.value) && !hasSubRows(props.field)) return <span title={words().empty}>—</span>;
   const { view, cell, text } = componentOf(props.field);

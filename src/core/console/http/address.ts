@@ -1,18 +1,18 @@
 import type { Call, InputOf } from '#core/model/call.ts';
 
-/** The input of any call. */
+/** A call's input, untyped. */
 export interface Given {
   readonly query?: unknown;
   readonly body?: unknown;
   readonly [param: string]: unknown;
 }
 
-/** Where a call is made: its path with the places filled, and the query string, without what is null or undefined. */
+/** The address of a call: its path with the params filled in, and the query string without null and undefined values. */
 export function addressOf<C extends Call>(call: C, input: Omit<InputOf<NoInfer<C>>, 'body'>): string {
   return addressIn(call, { ...input });
 }
 
-/** The same of an input whose type is not known any more. */
+/** The same as `addressOf`, for an input without a static type. */
 export function addressIn({ path }: Pick<Call, 'path'>, input: Given): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const pairs = Object.entries(Object(input.query)).flatMap(([name, value]) =>
@@ -21,7 +21,7 @@ export function addressIn({ path }: Pick<Call, 'path'>, input: Given): string {
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
 }
 
-/** The query string of a list (or its names and values), as a call that takes one is given it. */
+/** Converts a list's query string (or its pairs) to the `query` input of a call. */
 export function listQuery(query: string | [string, string][]): Record<string, readonly string[]> {
   const params = new URLSearchParams(query);
   return Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]));

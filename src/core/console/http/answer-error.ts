@@ -15,7 +15,7 @@ const byStatus: Readonly<Record<number, CoreErrorCode>> = {
   504: 'unavailable',
 };
 
-/** The error of an answer outside 200–299: its first message, all its problems, and what came beside. */
+/** The CallError for an answer outside 200–299: its first message, all its problems, and the data sent with it. */
 export function answerError(status: number, body: unknown, requestId: string | null): CallError {
   const { errors, data }: { errors?: unknown; data?: unknown } = typeof body === 'object' && body !== null ? body : {};
   const problems = Array.isArray(errors) ? errors.flatMap(problemFrom) : [];

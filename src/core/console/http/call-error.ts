@@ -1,7 +1,7 @@
 import type { Failure, ProblemAnswer } from '#core/console/ui/failure.ts';
 import { words } from '#core/model/language.ts';
 
-/** A call that failed: what the server told, or that it could not be reached. The message is for the user. */
+/** A failed call: the server refused it or could not be reached. The message is for the user. */
 export class CallError extends Error implements Failure {
   readonly status: number;
   readonly problems: readonly ProblemAnswer[];
@@ -24,7 +24,7 @@ export class CallError extends Error implements Failure {
     this.data = data;
   }
 
-  /** The call ended before there was an answer. */
+  /** The error of a call that ended without an answer. */
   static outside(code: 'network' | 'aborted' | 'timeout', cause?: unknown): CallError {
     const message = words().errors[code];
     return new CallError({ status: 0, message, problems: [{ code, message }], cause });

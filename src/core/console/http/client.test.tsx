@@ -14,7 +14,7 @@ let server: Server;
 let seen: Seen[] = [];
 let answer = { status: 200, body: '{"data":[1]}' };
 
-// The client's base is a path, as in the browser; jsdom's page stands at the server's address
+// The client's base is a path, as in the browser, so jsdom's page gets the server's origin
 beforeEach(async () => {
   seen = [];
   answer = { status: 200, body: '{"data":[1]}' };

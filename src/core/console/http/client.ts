@@ -9,11 +9,11 @@ import { afterFirstCalls } from './first-calls.ts';
 
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api';
 
-/** What a single call may say beside its path and body. */
+/** Options of a single call, besides its path and body. */
 export interface CallOptions {
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal;
-  /** ms; 0: as long as it takes. */
+  /** In ms; 0 for none. */
   readonly timeout?: number;
   readonly onDownloadProgress?: (progress: { readonly loaded: number }) => void;
 }
@@ -37,23 +37,26 @@ client.interceptors.request.use((config) => {
 
 let signedOut: () => void = () => undefined;
 
-/** What to do when the server no longer knows the session; auth/me alone may ask without consequence. */
+/** Sets what happens when the server no longer knows the session (401). A 401 of auth/me is exempt. */
 export function whenSignedOut(act: () => void): void {
   signedOut = act;
 }
 
-/** The API: every call resolves to the answer's body and rejects with a CallError. */
+/** The API client. Each call resolves to the answer's body and rejects with a CallError. */
 export const http = {
   get: (path: string, options?: CallOptions) => body({ method: 'get', url: path, ...options }),
   post: (path: string, data?: unknown, options?: CallOptions) => body({ method: 'post', url: path, data, ...options }),
   put: (path: string, data?: unknown, options?: CallOptions) => body({ method: 'put', url: path, data, ...options }),
-  /** A FormData goes as multipart. */
+  /** A FormData is sent as multipart. */
   patch: (path: string, data?: unknown, options?: CallOptions) =>
     body({ method: 'patch', url: path, data, ...options }),
   delete: (path: string, options?: CallOptions) => body({ method: 'delete', url: path, ...options }),
 };
 
-/** A file from the API, with the name it came with, and its headers (what was lost on the way); asked for by a body where one is given. */
+/**
+ * Downloads a file. Returns it with its name and the headers of the answer, which also report characters lost in conversion. Sends a POST
+ * if a body is given, otherwise a GET.
+ */
 export async function download(
   path: string,
   { body: data, ...options }: CallOptions & { readonly body?: object } = {},
@@ -98,7 +101,7 @@ async function callErrorOf(thrown: unknown): Promise<CallError> {
   );
 }
 
-// The refusal of a download is JSON all the same
+// A download's error comes as a Blob that holds JSON
 async function readable(data: unknown): Promise<unknown> {
   if (!(data instanceof Blob)) return data;
   try {

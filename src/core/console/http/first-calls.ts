@@ -3,22 +3,22 @@ import { second } from '#core/model/durations.ts';
 
 declare global {
   interface Window {
-    /** What the page itself asked for before any script of ours had come, by path: see index.html. */
+    /** GET requests that index.html started before any script of ours was loaded, by path. */
     firstCalls?: Map<string, Promise<Response>>;
   }
 }
 
-/** ms after the page was opened; an answer that nobody wanted until then would be old. */
+/** In ms since the page was opened. An answer that has not been used by then is too old. */
 const usefulFor = 30 * second;
 
-/** The adapter, but for calls that the page has already made: their answers are taken, each once. */
+/** Wraps an axios adapter: a call that the page has started already uses that answer. Each is used once. */
 export function afterFirstCalls(usual: AxiosAdapter): AxiosAdapter {
   return (config) => {
     const early = taken(config);
     if (early === undefined) return usual(config);
     return early.then(
       async (answer) => {
-        // What was refused is asked again: its refusal is told by whoever asks
+        // Repeats a failed call, so that its error is handled as usual
         if (!answer.ok) return usual(config);
         const headers = Object.fromEntries(answer.headers);
         return { data: await answer.text(), status: answer.status, statusText: answer.statusText, headers, config };
@@ -39,7 +39,7 @@ function taken({ method, url = '', responseType }: InternalAxiosRequestConfig): 
   return call;
 }
 
-/** The address with its query sorted: both sides mean the same, whichever came first. */
+/** The address with its query sorted, so that the order of the params does not matter. */
 function inOrder(address: string): string {
   const [path, query = ''] = address.split('?');
   const params = new URLSearchParams(query);

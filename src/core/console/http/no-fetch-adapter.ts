@@ -1,4 +1,4 @@
-/** In the place of axios's adapter by fetch, which nothing here asks for; whoever names it is told. */
+/** Replaces axios's fetch adapter, which we do not use, to keep it out of the build. Throws if it is called. */
 export function getFetch(): never {
   throw new Error('the build has no adapter by fetch: see scripts/lib/library-stand-ins.mjs');
 }

@@ -1,6 +1,6 @@
 import { failureOf } from '#core/console/ui/failure.ts';
 
-/** What was asked for, or null where the server says that there is no such thing (404); rejects with any other failure. */
+/** Resolves to the answer, or to null on 404; rejects with any other failure. */
 export async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -6,12 +6,12 @@ import { listQuery } from './address.ts';
 import type { CallOptions } from './client.ts';
 import { send } from './send.ts';
 
-/** A name that is declared, where it is known; a resource that is handed in may have any. */
+/** Accepts only declared resource names if the name is a literal, and any name if its type is `string`. */
 export type Known<N extends string> = string extends N ? string : N extends DeclaredName ? N : DeclaredName;
 
 type FieldOf<N extends string> = keyof RowIn<N> & string;
 
-/** A condition on a field that the resource has. */
+/** A filter on a field that the resource has. */
 export type RowFilter<N extends string> = Omit<Filter, 'field'> & { readonly field: FieldOf<N> };
 
 interface RowsQuery<N extends string> extends Partial<Omit<ListQuery, 'filters' | 'sort'>> {
@@ -19,7 +19,7 @@ interface RowsQuery<N extends string> extends Partial<Omit<ListQuery, 'filters' 
   readonly sort?: readonly { readonly field: FieldOf<N>; readonly descending: boolean }[];
 }
 
-/** A list of a resource's rows, typed as they are declared. */
+/** Fetches a list of a resource's rows, typed as declared. */
 export async function fetchRows<const N extends string>(
   resource: N & Known<N>,
   { filters = [], sort = [], ...rest }: RowsQuery<N>,
@@ -29,7 +29,7 @@ export async function fetchRows<const N extends string>(
   return listed<N>(await send(calls.listRows, { resource, query }, options));
 }
 
-/** How many rows of a resource the filters find. */
+/** Counts the rows that match the filters. */
 export async function countRows<const N extends string>(
   resource: N & Known<N>,
   filters: readonly RowFilter<N>[],
@@ -38,7 +38,7 @@ export async function countRows<const N extends string>(
   return fetchRows<N>(resource, { start: 0, end: 0, filters }, options);
 }
 
-/** A row of a resource, typed as it is declared. */
+/** Fetches a row, typed as declared. */
 export async function fetchRow<const N extends string>(
   resource: N & Known<N>,
   id: number,
@@ -47,7 +47,7 @@ export async function fetchRow<const N extends string>(
   return declared<N>((await send(calls.readRow, { resource, id }, options)).data);
 }
 
-/** Changes a row upon the version that was read; gives it as it is then. */
+/** Changes a row, given the version that was read (optimistic locking). Returns the changed row. */
 export async function changeRow<const N extends string>(
   resource: N & Known<N>,
   { id, version }: Pick<Row, 'id' | 'version'>,
@@ -56,7 +56,7 @@ export async function changeRow<const N extends string>(
   return declared<N>((await send(calls.changeRow, { resource, id, body: { version, ...change } })).data);
 }
 
-/** Does a declared action to a row, upon the version that was read; gives it as it is then. */
+/** Runs a declared action on a row, given the version that was read. Returns the changed row. */
 export async function actOn<const N extends string>(
   resource: N & Known<N>,
   { id, version }: Pick<Row, 'id' | 'version'>,
@@ -65,7 +65,7 @@ export async function actOn<const N extends string>(
   return declared<N>((await send(calls.actOnRow, { resource, id, action, body: { version } })).data);
 }
 
-/** What the server answers under a resource's name are rows of it: the tests hold every answer to the declaration. */
+/** Casts without a check: the tests validate the server's answers against the declaration. */
 function declared<N extends string>(row: Row): RowIn<N> {
   return row as RowIn<N>;
 }
@@ -74,12 +74,12 @@ function listed<N extends string>(answer: AnswerOf<typeof calls.listRows>): RowL
   return answer as RowList<RowIn<N>>;
 }
 
-/** A row as a page of its resource hands it on, typed as it is declared: of a list it has what the list asks for. */
+/** Types a row of a generated page as declared. Partial, since a list only has the fields that it fetches. */
 export function rowIn<const N extends DeclaredName>(_resource: N, row: Row): Partial<RowIn<N>> {
   return declared<N>(row);
 }
 
-/** What a call tells beside its refusal; undefined where it tells nothing. */
+/** The data that the server sent with a refusal; undefined if there is none. */
 export function refusedWith<C>({ data }: { readonly data: unknown }): RefusalOf<C> | undefined {
   return (data ?? undefined) as RefusalOf<C> | undefined;
 }

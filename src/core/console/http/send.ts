@@ -2,21 +2,21 @@ import type { AnswerOf, InputOf, JsonCall } from '#core/model/call.ts';
 import { addressIn, type Given } from './address.ts';
 import { type CallOptions, http } from './client.ts';
 
-/** The input, which may be left out where nothing in it is demanded, and what the single call says besides. */
+/** The input, optional if it has no required fields, and the call's options. */
 export type Arguments<C> =
   Record<never, never> extends InputOf<C>
     ? [input?: InputOf<C>, options?: CallOptions]
     : [input: InputOf<C>, options?: CallOptions];
 
 /**
- * Makes a call: resolves to what its definition says that it answers, and rejects with a CallError. The answer is not checked
- * here: the server is held to the same definition by the compiler and by the tests.
+ * Makes a call. Resolves to the answer that its definition declares, and rejects with a CallError. Does not validate the answer: the
+ * compiler and the tests check the server against the same definition.
  */
 export function send<C extends JsonCall>(call: C, ...[input, options]: Arguments<NoInfer<C>>): Promise<AnswerOf<C>> {
   return sendGiven(call, { ...input }, options);
 }
 
-/** The same with an input whose type is not known any more. */
+/** The same as `send`, for an input without a static type. */
 export async function sendGiven<C extends JsonCall>(
   call: C,
   given: Given,

@@ -2,17 +2,17 @@ import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } fr
 import type { AnswerOf, Call, InputOf, JsonCall } from '#core/model/call.ts';
 import { sendGiven } from './send.ts';
 
-/** Under what the answers of a call are kept: of all its inputs, or of one. */
+/** The query key of a call with this input, or the common prefix for all inputs. */
 export function callKey<C extends Call>(call: C, input?: InputOf<NoInfer<C>>): QueryKey {
   return input === undefined ? [call.path] : [call.path, input];
 }
 
 type Options<C, T> = Omit<UseQueryOptions<AnswerOf<C>, Error, T>, 'queryKey' | 'queryFn'> & {
-  /** What stands before the call in the key, where the answers of several calls are dropped together. */
+  /** A prefix of the query key, for answers of several calls that are invalidated together. */
   readonly under?: QueryKey;
 };
 
-/** The query of a call, for where several are made at once. */
+/** The query options of a call, for use with `useQueries` and the like. */
 export function callQuery<C extends JsonCall, T = AnswerOf<C>>(
   call: C,
   input: InputOf<NoInfer<C>>,
@@ -25,7 +25,7 @@ export function callQuery<C extends JsonCall, T = AnswerOf<C>>(
   };
 }
 
-/** What a call answers, on a screen. */
+/** Fetches a call's answer with React Query. */
 export function useCall<C extends JsonCall, T = AnswerOf<C>>(
   call: C,
   input: InputOf<NoInfer<C>>,

@@ -6,9 +6,9 @@ const titles: Readonly<Record<string, () => string>> = {
   'documentTitle.suffix': () => ` | ${productName().short}`,
 };
 
-/** Refine's text in the language of the console, its `{{places}}` filled; the fallback, else the key, for a text that nobody knew of. */
+/** Refine's text in the console's language, with its `{{params}}` filled in. An unknown key gives the fallback, or else the key itself. */
 export function translate(key: string, options?: unknown, fallback?: string): string {
-  // Refine says the fallback in the second place when there is nothing to fill in
+  // Refine passes the fallback as the second argument when there are no params
   const template = titles[key]?.() ?? refineWords()[key] ?? fallback ?? (typeof options === 'string' ? options : key);
   const values: Record<string, unknown> = typeof options === 'object' && options !== null ? { ...options } : {};
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));

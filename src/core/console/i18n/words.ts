@@ -1,11 +1,11 @@
 import type { Locale } from 'antd/es/locale';
 import type { ConsoleWords } from './words/ja.ts';
 
-/** What the console speaks: the core's words, antd's and Refine's. */
+/** The console's language: the texts of the core, antd and Refine. */
 export interface ConsoleLanguage {
   readonly words: ConsoleWords;
   readonly antd: Locale;
-  /** Refine's texts by their keys; what is missing is said in Refine's own English. */
+  /** Refine's texts by key. For a missing key Refine's English text is used. */
   readonly refine: Readonly<Record<string, string>>;
   /** A BCP 47 tag. */
   readonly locale: string;
@@ -13,7 +13,7 @@ export interface ConsoleLanguage {
 
 let spoken: ConsoleLanguage | null = null;
 
-/** Chooses the language of the console, once, before anything is shown (docs/decisions/core-and-product.md). */
+/** Sets the console's language. Called once, before anything is rendered (docs/decisions/core-and-product.md). */
 export function setConsoleLanguage(language: ConsoleLanguage): void {
   spoken = language;
 }
@@ -24,22 +24,22 @@ function language(): ConsoleLanguage {
   return spoken;
 }
 
-/** The console's words in its language. */
+/** The core's texts in the console's language. */
 export function words(): ConsoleWords {
   return language().words;
 }
 
-/** Refine's texts in the language of the console. */
+/** Refine's texts in the console's language, by key. */
 export function refineWords(): Readonly<Record<string, string>> {
   return language().refine;
 }
 
-/** antd's own words, formats and names of months. */
+/** antd's texts and date formats. */
 export function antdLocale(): Locale {
   return language().antd;
 }
 
-/** The language of the console: a BCP 47 tag. */
+/** The BCP 47 tag of the console's language. */
 export function locale(): string {
   return language().locale;
 }

@@ -8,7 +8,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { ColumnChoice } from './column-choice.ts';
 
-/** The columns one may choose from: the declared ones first, then whatever else a row shows. */
+/** The columns that the user can choose from: the declared ones first, then the other fields that fit in a column. */
 export function choosableColumns(
   resource: ResolvedResource,
   readable: (field: ResolvedField) => boolean,
@@ -26,7 +26,7 @@ export function choosableColumns(
   ].filter(readable);
 }
 
-/** The user's choice for one list: kept on the server, and in this browser so that the first call asks for these columns at once. */
+/** The user's columns for a list. Saved on the server, and also in this browser, so that the first request asks for the right fields. */
 export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosable: readonly ResolvedField[]) {
   const key = `console.columns.${actor.id}.${resource.name}`;
   const usual = useMemo<ColumnChoice>(
@@ -39,12 +39,12 @@ export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosa
   const [choice, setChoice] = useState<ColumnChoice>(() => readChoice(key, choosable) ?? usual);
   const toast = useToast();
   const isOfView = useRef(false);
-  // What is kept elsewhere comes too late then
+  // If true, columns that arrive from the server are too late to be applied
   const isChosenHere = useRef(false);
   const choose = useCallback(
     (next: ColumnChoice | null) => {
       setChoice(next ?? usual);
-      // What is changed of an open view is kept by saving the view
+      // Changes to an open view's columns are saved with the view
       if (isOfView.current) return;
       isChosenHere.current = true;
       store(key, next);
@@ -57,7 +57,7 @@ export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosa
     store(key, known);
     if (!isOfView.current) setChoice(readChoice(key, choosable) ?? usual);
   });
-  /** These columns, so wide, for as long as a view of the list is open; null: those one chose for the list itself. */
+  /** Shows a view's columns while it is open; null restores the user's own columns for the list. */
   const show = useCallback(
     (view: ColumnChoice | null) => {
       const known = (view?.shown ?? []).filter((name) => choosable.some((field) => field.name === name));
@@ -70,7 +70,7 @@ export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosa
   return { choice, choose, show };
 }
 
-/** Hands on what is kept for the list, once its rows are shown; null: the usual columns. */
+/** Fetches the columns saved on the server once the first rows are rendered, and passes them to `take`; null means the default columns. */
 function useSavedColumns(userId: number, resource: string, take: (known: ColumnChoice | null) => void): void {
   const latest = useRef(take);
   latest.current = take;

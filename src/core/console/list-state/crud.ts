@@ -2,7 +2,7 @@ import type { CrudFilter, CrudSort } from '@refinedev/core';
 import type { Filter } from '#core/model/query.ts';
 import type { Sort } from '#core/model/resolved/resource.ts';
 
-/** Our filters in Refine's words. */
+/** Converts our filters to Refine's. */
 export function toCrudFilters(filters: readonly Filter[]): CrudFilter[] {
   return filters.map(({ field, operator, value }): CrudFilter => {
     if (operator === 'like') return { field, operator: 'contains', value };

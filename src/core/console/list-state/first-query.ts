@@ -5,7 +5,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
 import { usualPageSize } from './list-state.ts';
 
-/** The call of a list as it opens before anybody has changed anything about it; null for a role that may not list. */
+/** The path and query of a list's first request, with default filters and sorting. Null for a role that may not list. */
 export function firstListCall(resource: ResolvedResource, role: Role): string | null {
   if (resource.singletonPath !== null || !mayDo(resource, 'list', { role })) return null;
   const pairs = formatQuery({

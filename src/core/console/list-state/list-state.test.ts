@@ -21,7 +21,7 @@ const shops = resourceNamed(
   'shop',
 );
 const usual = readListState(shops, new URLSearchParams());
-/** Through the address bar: as text, parsed again. */
+/** Formats the state as an address and parses it again. */
 const throughAddress = (state: ListState) =>
   readListState(shops, new URL(`http://localhost/shop?${writeListState(shops, state)}`).searchParams);
 

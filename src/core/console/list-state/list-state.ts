@@ -3,7 +3,7 @@ import { type Filter, formatQuery } from '#core/model/query.ts';
 import { isSortable } from '#core/model/resolved/field.ts';
 import type { ResolvedResource, Sort } from '#core/model/resolved/resource.ts';
 
-/** What a list shows, as its address says it. */
+/** The state of a list as stored in its address. */
 export interface ListState {
   /** From 1. */
   readonly page: number;
@@ -16,7 +16,7 @@ export interface ListState {
 export const pageSizes = [10, 25, 50, 100] as const;
 export const usualPageSize = 25;
 
-/** The state an address means. What it does not know (a field that is gone, a value that is none) is left out, so that an old link still opens. */
+/** Parses the state from an address. Ignores unknown fields and invalid values, so that old links keep working. */
 export function readListState(resource: ResolvedResource, params: URLSearchParams): ListState {
   const pageSize = wholeNumber(params.get('pageSize'));
   const { search, filters } = readSavedQuery(resource, params, null);
@@ -30,7 +30,7 @@ export function readListState(resource: ResolvedResource, params: URLSearchParam
   };
 }
 
-/** The address of a state, as `readListState` reads it; what is usual is left out. */
+/** Formats the state as an address that `readListState` parses. Leaves out default values. */
 export function writeListState(resource: ResolvedResource, state: ListState): URLSearchParams {
   const params = new URLSearchParams();
   if (state.search !== '') params.set('q', state.search);
@@ -42,12 +42,12 @@ export function writeListState(resource: ResolvedResource, state: ListState): UR
   return params;
 }
 
-/** Does the user narrow the list by anything? */
+/** True if there is a search or a filter. */
 export function isNarrowed(state: ListState): boolean {
   return state.search !== '' || state.filters.length > 0;
 }
 
-/** Do the filters ask for deleted rows? */
+/** True if there is a filter on the deletion date, i.e. deleted rows are shown. */
 export function showsDeleted(filters: readonly Filter[]): boolean {
   return filters.some(({ field }) => field === 'deleteDate');
 }

@@ -1,10 +1,10 @@
-/** The list one came from, so that a row's page knows what stands before and after it. */
+/** The list that the user came from, for the links to the previous and next row on a row's page. */
 export interface ListOrigin {
   /** The address of the list. */
   readonly from: string;
-  /** The API's query of the list, without paging. */
+  /** The list's query to the API, without paging. */
   readonly query: string;
-  /** Where the first of `ids` stands in the whole list. */
+  /** Position of the first of `ids` in the whole list. */
   readonly start: number;
   readonly total: number;
   readonly ids: readonly number[];
@@ -12,12 +12,12 @@ export interface ListOrigin {
 
 const keyOf = (resource: string) => `console.origin.${resource}`;
 
-/** Remembers the list while this browser tab lives. */
+/** Remembers the list in this tab's session storage. */
 export function rememberOrigin(resource: string, origin: ListOrigin): void {
   sessionStorage.setItem(keyOf(resource), JSON.stringify(origin));
 }
 
-/** The list remembered last; null when there is none, or none that can be read. */
+/** The list remembered last. Null if there is none, or it cannot be parsed. */
 export function originOf(resource: string): ListOrigin | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(resource)) ?? 'null');

@@ -2,23 +2,25 @@ import { send } from '#core/console/http/send.ts';
 import { getColumns, saveColumns } from '#core/model/calls/column-calls.ts';
 import type { ColumnChoice } from './column-choice.ts';
 
-/** What each user's lists are kept with, read once; what is chosen here since then takes its place. */
+/** The saved columns of all lists, by user. Read once, then updated with each choice. */
 const read = new Map<number, Promise<Map<string, ColumnChoice>>>();
 
-/** The columns that are kept for a list; null: the usual ones; undefined where nobody knows at present. */
+/** The columns saved for a list. Null: the default ones; undefined if they could not be read. */
 export async function kept(userId: number, resource: string): Promise<ColumnChoice | null | undefined> {
   const asked = read.get(userId) ?? ask();
   read.set(userId, asked);
   try {
     return (await asked).get(resource) ?? null;
   } catch {
-    // As they are here, until the next list asks again
+    // Keeps the current columns; the next list tries again
     read.delete(userId);
     return undefined;
   }
 }
 
-/** Saves the columns chosen for a list; null: the usual ones again. Throws where it cannot be kept: they hold in this browser alone then. */
+/**
+ * Saves the columns chosen for a list; null resets to the default ones. Throws if saving fails; the choice then only holds in this browser.
+ */
 export async function keep(userId: number, resource: string, chosen: ColumnChoice | null): Promise<void> {
   const known = await read.get(userId)?.catch(() => undefined);
   if (chosen === null) known?.delete(resource);

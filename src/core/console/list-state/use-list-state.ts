@@ -3,13 +3,12 @@ import { useSearchParams } from 'react-router';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { type ListState, readListState, writeListState } from './list-state.ts';
 
-/** What stands in the address beside the list and must survive its changes. */
+/** Params of the address that are not part of the list's state, and are kept when it changes. */
 const kept = ['tab', 'view'];
 
 /**
- * The list's state, held by the address alone: back, forward, a shared link and a click in the menu need nothing more.
- * A change by the user is a new entry of the history (`replace` where one act, such as typing, changes it repeatedly);
- * anything but a change of page goes back to page 1.
+ * The list's state, stored only in the address, so that back, forward, shared links and menu links work. A change adds a history entry, or
+ * replaces the current one (`replace`, for repeated changes such as typing). Any change except that of the page goes back to page 1.
  */
 export function useListState(resource: ResolvedResource) {
   const [params, setParams] = useSearchParams();

@@ -7,7 +7,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels } from '#core/model/row-types.ts';
 import { useTitles } from './use-titles.ts';
 
-/** What a write changed, field by field, in the words of the screen. */
+/** Lists the changed fields of a write with their old and new values. */
 export function Changes({
   resource,
   before,
@@ -26,7 +26,7 @@ export function Changes({
     const text = textOf(field, value, { labels, row }) || words().emptyValue;
     return drawnOr(text, { field, value, labels, path: field.name, row });
   };
-  // A row that was made or deleted lists what it held
+  // For a created or deleted row, only the fields that are not empty
   const shown = fields.filter((field) => before !== null || textOf(field, fresh[field.name], { labels }) !== '');
   return (
     <ul className="tj-plain">
@@ -41,7 +41,7 @@ export function Changes({
   );
 }
 
-/** The same, with the names of the rows that they point to asked for. */
+/** The same as `Changes`, but fetches the titles of referenced rows itself. */
 export function NamedChanges({ resource, before, after }: Omit<Parameters<typeof Changes>[0], 'labels'>) {
   const [old, fresh] = [entries(before), entries(after)];
   const pointed = Object.fromEntries(

@@ -7,7 +7,7 @@ import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
-/** The way back to the list (as it was left), and where one is. */
+/** Breadcrumbs: a link to the list, with the filters and the page it had, and the current page. */
 export function Crumbs({
   resource,
   here,
@@ -31,7 +31,7 @@ export function Crumbs({
   );
 }
 
-/** The list's path with the state in which one left it. */
+/** The list's path, with the state that the user left it in. */
 export function listPath(resource: ResolvedResource, path: string | null): string | null {
   const from = originOf(resource.name)?.from;
   return path !== null && from?.split('?')[0] === path ? from : path;

@@ -5,7 +5,7 @@ import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import widths from '../filter-select.module.css';
 import type { FilterProps } from '../props.ts';
 
-/** One of the two, or both. */
+/** A select for true or false; no filter while empty. */
 export default function BooleanFilter({ field, filters, onChange }: FilterProps<ResolvedFieldOf<'boolean'>>) {
   const value = filters.find((filter) => filter.operator === 'eq')?.value;
   const [yes, no] = booleanWords(field);

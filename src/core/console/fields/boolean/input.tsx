@@ -3,7 +3,7 @@ import { booleanWords } from '#core/model/fields/boolean.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 
-/** A box to tick, with the word for ticked beside it. */
+/** A checkbox, labelled with the word for true. */
 export function BooleanInput({
   field,
   id,

@@ -6,7 +6,7 @@ import type { FilterProps } from '../props.ts';
 
 const Range = lazy(() => import('./range.tsx'));
 
-/** A range of days or months; the calendar is fetched when the filter is opened. */
+/** A range of days or months. The calendar's code is fetched when the filter is opened. */
 export function DateFilter(props: FilterProps<ResolvedFieldOf<'date' | 'month' | 'moment'>>) {
   return (
     <FilterPopover label={props.field.label} active={props.filters.length > 0}>

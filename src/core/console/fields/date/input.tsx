@@ -5,7 +5,7 @@ import type { InputProps } from '../props.ts';
 
 const Picker = lazy(() => import('./picker.tsx'));
 
-/** A day, a month or a moment; the calendar is fetched when a form first needs it. */
+/** An input for a day, month or moment. The calendar's code is fetched when a form first needs it. */
 export function DateInput({
   field,
   id,

@@ -14,7 +14,7 @@ export interface PickerProps {
   required: boolean;
 }
 
-// The first is how it is written; the others are taken when typed
+// The first is the display format; the others are accepted as input
 const formats = {
   date: ['YYYY/MM/DD', 'YYYY/M/D', 'YYYY-MM-DD', 'YYYY-M-D', 'YYYYMMDD', 'YYYY.M.D', 'YYYY年M月D日'],
   month: ['YYYY/MM', 'YYYY/M', 'YYYY-MM', 'YYYYMM', 'YYYY年M月'],
@@ -22,22 +22,22 @@ const formats = {
 };
 
 /*
- * The calendar knows no zone: it is handed a wall clock. A day is its own text; a moment is Japan's wall clock,
- * so that a browser elsewhere shows and takes the same day.
+ * Converts a draft's value for the calendar, which has no time zones. A day is passed as is, a moment as its wall-clock time in Japan, so
+ * that a browser in another zone shows and reads the same day.
  */
 export function toCalendar(mode: PickerProps['mode'], value: unknown): Dayjs | null {
   if (mode === 'moment') return typeof value === 'number' ? dayjs(toWallClock(value)) : null;
   return typeof value === 'string' && value !== '' ? dayjs(mode === 'month' ? `${value}-01` : value) : null;
 }
 
-/** The draft's value of what the calendar holds. */
+/** Converts the calendar's value to the draft's value. */
 export function fromCalendar(mode: PickerProps['mode'], chosen: Dayjs | null): unknown {
   if (chosen === null) return null;
   if (mode === 'moment') return fromWallClock(chosen.format('YYYY-MM-DDTHH:mm:00'));
   return chosen.format(mode === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD');
 }
 
-/** Calendar and typing in one; what was typed counts on leaving the field too. */
+/** A calendar with a text input. Typed text is also applied on blur. */
 export default function Picker({ mode, id, value, onChange, invalid, describedBy, label, required }: PickerProps) {
   return (
     <DatePicker

@@ -11,7 +11,7 @@ import { fromCalendar, toCalendar } from './picker.tsx';
 
 type Dated = ResolvedFieldOf<'date' | 'month' | 'moment'>;
 
-/** From and to, whole days (of Japan, for moments); either may be left open. */
+/** A filter by range of whole days (in Japan, for moments) or months. Either end may be open. */
 export default function Range({ field, filters, onChange }: FilterProps<Dated>) {
   const mode = field.kind === 'month' ? 'month' : 'date';
   const { from, to } = boundsOf(field, filters);
@@ -31,7 +31,7 @@ export default function Range({ field, filters, onChange }: FilterProps<Dated>) 
       allowClear
       onOpenChange={setIsCalendarOpen}
       onKeyDown={(event) => {
-        // The first closes the calendar, the next what it stands in
+        // The first Escape closes the calendar, the next one the popover around it
         if (event.key === 'Escape' && (isCalendarOpen || isComposing(event))) event.stopPropagation();
       }}
       aria-label={field.label}
@@ -46,12 +46,12 @@ export function filtersOf(field: Dated, start: unknown, end: unknown): Filter[] 
   const isMoment = field.kind === 'moment';
   return [
     ...(typeof start === 'string' ? [filter('gte', isMoment ? startOfDay(start) : start)] : []),
-    // The last day counts to its end
+    // Includes the whole last day
     ...(typeof end === 'string' ? [filter(isMoment ? 'lt' : 'lte', isMoment ? startOfDay(addDays(end, 1)) : end)] : []),
   ];
 }
 
-/** The days (or months) that filters stand for. */
+/** The days (or months) that the filters select. */
 export function boundsOf(field: Dated, filters: readonly Filter[]): { from: unknown; to: unknown } {
   const at = (...operators: Filter['operator'][]) =>
     filters.find((filter) => operators.includes(filter.operator))?.value;

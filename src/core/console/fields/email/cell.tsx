@@ -1,7 +1,7 @@
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ShownProps } from '../props.ts';
 
-/** An address one can write to. */
+/** A mailto link. */
 export function EmailCell({ value }: ShownProps<ResolvedFieldOf<'email'>>) {
   const address = typeof value === 'string' ? value : '';
   if (address === '') return null;

@@ -10,7 +10,7 @@ import styles from './file.module.css';
 import { StoredPreview } from './preview.tsx';
 import { isStoredFile, sizeText } from './stored.ts';
 
-/** A file to send with the form. The draft holds the chosen File until it is saved. */
+/** A file input. The draft holds the chosen File until the form is saved. */
 export function FileInput({
   field,
   resource,
@@ -38,7 +38,7 @@ export function FileInput({
         onChange={(event) => {
           const [picked] = event.target.files ?? [];
           if (picked !== undefined) onChange(picked);
-          // The same file may be chosen again after it was taken out
+          // Lets the same file be chosen again after it was removed
           event.target.value = '';
         }}
       />

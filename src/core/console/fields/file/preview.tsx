@@ -16,7 +16,7 @@ interface PreviewProps {
   row: Row;
 }
 
-/** The stored picture itself (fetched with the session), or the file's name. */
+/** Shows the stored image, fetched with the session's token, or the name of another file. */
 export function StoredPreview({ field, resource, row }: PreviewProps) {
   const value = row[field.name];
   const stored = isStoredFile(value) ? value : null;

@@ -3,7 +3,7 @@ import text from '#core/console/ui/text.module.css';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ShownProps } from '../props.ts';
 
-/** A value of any form, laid out to be read. */
+/** Shows any JSON value, indented. */
 export function JsonView({ value }: Pick<ShownProps<ResolvedFieldOf<'json'>>, 'value'>) {
   if (value === null || value === undefined) return null;
   return <pre className={`tj-lines ${spacing.flush} ${text.small}`}>{JSON.stringify(value, null, 2)}</pre>;

@@ -2,14 +2,14 @@ import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { figure } from '../figures.ts';
 import type { ShownProps } from '../props.ts';
 
-/** A figure, at the right so that digits stand under digits. */
+/** A right-aligned number, so that digits line up. */
 export function NumberCell({ field, value }: ShownProps<ResolvedFieldOf<'number'>>) {
-  // A figure that the product works out is not known yet; one that a person may enter is left empty
+  // A dash means that a computed value is not known yet; a value that the user enters is simply empty
   const none = field.computed || field.derived ? '—' : '';
   return <span className="tj-figures">{typeof value === 'number' ? figure(value, field) : none}</span>;
 }
 
-/** A figure on a row's page, at the left like its neighbours. */
+/** A number on a row's page, left-aligned like the values around it. */
 export function NumberView({ field, value }: ShownProps<ResolvedFieldOf<'number'>>) {
   return typeof value === 'number' ? figure(value, field) : '';
 }

@@ -5,7 +5,7 @@ import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { figure } from '../figures.ts';
 import type { InputProps } from '../props.ts';
 
-/** One of the few numbers that there may be. */
+/** A select for a number field with a fixed set of choices. */
 export function NumberChoice({
   field,
   id,

@@ -11,7 +11,7 @@ import { numberTyped } from './typed.ts';
 
 type Bound = 'gte' | 'lte';
 
-/** From and to, either may be left open. */
+/** A filter by range of numbers. Either end may be open. */
 export function NumberFilter({ field, filters, onChange }: FilterProps<ResolvedFieldOf<'number'>>) {
   const at = (operator: Bound) =>
     filters.find((filter) => filter.operator === operator || filter.operator === 'eq')?.value;
@@ -57,7 +57,7 @@ function BoundInput({ field, word, value, onCommit }: BoundInputProps) {
       onKeyDown={(event) => {
         if (isComposing(event)) return;
         if (event.key === 'Enter') commit();
-        // Now: the panel closes upon it, and the field that is left would put into force what was half typed
+        // Synchronously: Escape also closes the panel, and the blur that follows would commit the half-typed text
         if (event.key === 'Escape') flushSync(() => setTyped(null));
       }}
       aria-label={`${field.label}${words().inParentheses(word)}`}

@@ -6,12 +6,12 @@ import type { InputProps } from '../props.ts';
 import { NumberChoice } from './choice.tsx';
 import { numberTyped } from './typed.ts';
 
-/** A figure to type, or one of a few to choose. */
+/** A text input for a number, or a select if the field has choices. */
 export function NumberInput(props: InputProps<ResolvedFieldOf<'number'>>) {
   return props.field.choices === undefined ? <TypedNumber {...props} /> : <NumberChoice {...props} />;
 }
 
-/** A figure with its unit inside the field. What is typed is left alone until the field is left. */
+/** A number input with its unit. Shows the text as typed until blur. */
 function TypedNumber({
   field,
   id,
@@ -30,7 +30,7 @@ function TypedNumber({
         ? value
         : '';
   const [typed, setTyped] = useState<string | null>(null);
-  // A value that came from elsewhere (a conflict resolved, a form reset) wins over what was typed
+  // A value set from outside (a resolved conflict, a form reset) replaces the typed text
   useEffect(() => {
     setTyped((text) => (text !== null && numberTyped(text, field) !== value ? null : text));
   }, [value, field]);

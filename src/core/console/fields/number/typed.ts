@@ -1,7 +1,10 @@
 import { number } from '#core/model/fields/number.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 
-/** What was typed, as the draft takes it: a number, nothing, or the text as it is for the draft to refuse. Full-width digits count. */
+/**
+ * Parses typed text for the draft: a number, null if empty, or the text itself if it is no number, so that the draft reports it. Accepts
+ * full-width digits.
+ */
 export function numberTyped(text: string, field: ResolvedFieldOf<'number'>): unknown {
   const plain = text
     .normalize('NFKC')

@@ -1,7 +1,7 @@
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ShownProps } from '../props.ts';
 
-/** A number one can call. */
+/** A tel link. */
 export function PhoneCell({ value }: ShownProps<ResolvedFieldOf<'phone'>>) {
   const number = typeof value === 'string' ? value : '';
   if (number === '') return null;

@@ -11,7 +11,7 @@ import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 import { LineInput } from '../text/line-input.tsx';
 
-/** A postal code; where the form has a field for the address, the code's can be written into it. */
+/** A postal code. If the form has an address field, a button fills in the code's address. */
 export function PostalCodeInput(props: InputProps<ResolvedFieldOf<'postalCode'>>) {
   const { field, value, onChangeOther } = props;
   const [isSearching, setIsSearching] = useState(false);
@@ -25,7 +25,7 @@ export function PostalCodeInput(props: InputProps<ResolvedFieldOf<'postalCode'>>
     setFailure(null);
     try {
       const { address } = await send(getPostalCode, { code });
-      // What was typed beyond the code's part of the address stays
+      // Keeps an address that already starts with the one found: the user has added to it
       onChangeOther(fills, (before) => (String(before ?? '').startsWith(address) ? before : address));
     } catch (thrown) {
       setFailure({ code, text: failureOf(thrown).message });

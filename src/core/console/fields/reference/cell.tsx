@@ -6,7 +6,7 @@ import { words as spoken } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ShownProps } from '../props.ts';
 
-/** The other row's title, a link to it where the user may open it. */
+/** The title of the referenced row, as a link if the user may open it. Also for several rows. */
 export function ReferenceCell({ field, value, labels, path }: ShownProps<ResolvedFieldOf<'reference'>>) {
   const { resources, actor } = useProduct();
   const target = resources.get(field.to);

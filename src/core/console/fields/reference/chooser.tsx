@@ -14,13 +14,13 @@ type ChooserProps = {
   ids: readonly number[];
   titles: Readonly<Record<string, string>>;
   onChange: (ids: readonly number[]) => void;
-  /** The titles of what is chosen, by id. */
+  /** Reports the titles of the chosen rows, by id. */
   onTitled?: ((titles: Readonly<Record<string, string>>) => void) | undefined;
-  /** Where there is nothing to choose yet, the way to make it stands below. */
+  /** If there is nothing to choose yet, shows a link to create a row. */
   offersCreate?: boolean;
 } & Omit<SelectProps, 'onChange' | 'value' | 'options' | 'mode'>;
 
-/** A select that searches the other resource; what is chosen keeps its title whatever is searched for next. */
+/** A select that searches another resource. Chosen rows keep their titles while the user searches for others. */
 export function Chooser(props: ChooserProps) {
   const { field, resource, path, many, ids, titles, onChange, onTitled, offersCreate = false, ...rest } = props;
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import widths from '../filter-select.module.css';
 import type { FilterProps } from '../props.ts';
 import { Chooser } from './chooser.tsx';
 
-/** Any of these other rows. */
+/** A filter that matches any of the chosen rows. */
 export default function ReferenceFilter({
   field,
   resource,

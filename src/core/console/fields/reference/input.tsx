@@ -3,7 +3,7 @@ import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 import { Chooser } from './chooser.tsx';
 
-/** Another row, or several, found by typing. */
+/** An input that references one or more rows, found by typing. */
 export function ReferenceInput({
   field,
   resource,
@@ -18,7 +18,7 @@ export function ReferenceInput({
   label,
 }: InputProps<ResolvedFieldOf<'reference'>>) {
   const many = field.many === true;
-  // In sub-rows the path names the row (`details.0.searchLocationId`); what may be chosen is the same in each
+  // In sub-rows the path contains an index (`details.0.searchLocationId`); options and labels are the same for all indexes
   const place = path.replace(/\.\d+\./g, '.');
   return (
     <Chooser

@@ -5,12 +5,12 @@ import { type Created, onCreated } from '#core/console/ui/created.ts';
 import { pagePath } from '#core/console/ui/paths.ts';
 
 interface RegisterOneProps {
-  /** The resource of which there is no row yet. */
+  /** The resource that has no rows yet. */
   to: string;
   onCreated: (row: Created) => void;
 }
 
-/** The way to the first row to choose, in a tab of its own, so that the form is kept; the row that is made there comes back chosen. */
+/** A link that creates the first row in a new tab, so that the form is kept. The created row is then chosen here. */
 export function RegisterOne({ to, onCreated: choose }: RegisterOneProps) {
   const { resources, actor } = useProduct();
   const [isWaiting, setIsWaiting] = useState(false);

@@ -10,7 +10,7 @@ export interface ChosenRow {
 }
 
 type RowSelectProps = {
-  /** Of which resource the rows are. */
+  /** Name of the resource of the rows. */
   resource: string;
   chosen: readonly ChosenRow[];
   onChoose: (rows: readonly ChosenRow[]) => void;
@@ -19,7 +19,7 @@ type RowSelectProps = {
 
 const pauseMs = 250;
 
-/** Rows that the user may see, found by name as one types. */
+/** A select of rows that the user may see, searched by name. */
 export function RowSelect({ resource, chosen, onChoose, many = false, ...rest }: RowSelectProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');

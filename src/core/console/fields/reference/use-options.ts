@@ -10,7 +10,7 @@ interface Option {
   title: string;
 }
 
-/** What may be chosen in a reference, looked for on the server as the user types. Asked for only while `open`. */
+/** The options of a reference, searched on the server as the user types. Fetched only while `open`. */
 export function useOptions(resource: ResolvedResource, path: string, open: boolean) {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -27,14 +27,14 @@ export function useOptions(resource: ResolvedResource, path: string, open: boole
     },
     liveMode: 'off',
     errorNotification: false,
-    // Another user may have made the row a moment ago
+    // Short, because another user may just have created the row
     queryOptions: { enabled: open, staleTime: 10 * second, placeholderData: keepPreviousData },
   });
   return {
     options: (query.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
     isLoading: query.isFetching || typed.trim() !== search,
     isError: query.isError,
-    /** Nothing was typed, and there is nothing to choose. */
+    /** True if nothing was typed and there are no options. */
     isEmpty: search === '' && query.isSuccess && !query.isPlaceholderData && query.data.data.length === 0,
     search: (text: string) => {
       setTyped(text);
@@ -43,7 +43,7 @@ export function useOptions(resource: ResolvedResource, path: string, open: boole
   };
 }
 
-/** What a resource's rows are called. */
+/** Returns a function that gives a resource's label. */
 export function useLabelOf(): (name: string) => string {
   const { resources } = useProduct();
   return (name) => resources.get(name)?.label ?? name;

@@ -13,7 +13,7 @@ import { textOf } from '../text-of.ts';
 import styles from './rows.module.css';
 import { SubInput, type SubRow } from './sub-input.tsx';
 
-/** Sub-rows to add to, change and take from: each a small grid of fields, one column on a phone. */
+/** Edits sub-rows: adds, changes and removes them. Each is a small grid of fields, in one column on a phone. */
 export function RowsInput({
   field,
   resource,
@@ -27,7 +27,7 @@ export function RowsInput({
   const rows = (Array.isArray(value) ? value : []).filter(
     (one): one is SubRow => typeof one === 'object' && one !== null,
   );
-  // The rows as they are when a change arrives, so that each row's handler can stay the same
+  // A ref to the current rows, so that the handlers keep their identity
   const latest = useRef({ rows, onChange });
   latest.current = { rows, onChange };
   const change = useRef((index: number, name: string, next: unknown) => {

@@ -1,10 +1,10 @@
 import { kindOf } from '#core/model/fields/registry.ts';
 import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
 
-/** The text of each cell, by its field. */
+/** The text of each cell, by field name. */
 export type PastedLine = Readonly<Record<string, string>>;
 
-/** The cells of what a spreadsheet, or a list of lines, puts on the clipboard; null for the text of one cell. */
+/** Splits clipboard text from a spreadsheet, or a list of lines, into cells. Null if it is the text of a single cell. */
 export function cellsIn(text: string): readonly (readonly string[])[] | null {
   const whole = text.replace(/\r\n?/g, '\n').trimEnd();
   if (!/[\n\t]/.test(whole)) return null;
@@ -19,8 +19,8 @@ function unquoted(cell: string): string {
 }
 
 /**
- * The lines by their fields: from the column on into which they were pasted, or, where the first line names columns, by those names.
- * An empty cell says nothing.
+ * Assigns the cells to fields: to the columns from index `from`, or, if the first line holds column labels, to the named columns. Skips
+ * empty cells.
  */
 export function linesOf(
   lines: readonly (readonly string[])[],
@@ -41,7 +41,10 @@ export function linesOf(
   );
 }
 
-/** What a cell means; of a reference its text, which somebody has to look for. What cannot be read stays, for the draft to refuse. */
+/**
+ * Parses a cell's text. The text of a reference stays as it is, to be looked up. Text that cannot be parsed also stays, so that the draft
+ * reports it.
+ */
 export function valueIn(cell: string, field: ResolvedField): unknown {
   if (isReference(field)) return cell;
   if (field.kind !== 'number') return kindOf(field).fromText(cell, field);

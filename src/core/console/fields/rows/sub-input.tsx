@@ -20,7 +20,7 @@ interface SubInputProps {
   onTitled?: (titles: Readonly<Record<string, string>>) => void;
 }
 
-/** One field of a sub-row, with what is wrong with it below. */
+/** One field of a sub-row, with its error message below. */
 export function SubInput({ field, sub, id, index, subRow, message, onTitled, ...rest }: SubInputProps) {
   const noteId = `${id}-note`;
   return (

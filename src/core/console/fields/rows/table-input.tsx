@@ -16,13 +16,13 @@ import { usePaste } from './use-paste.ts';
 export type SubRow = Readonly<Record<string, unknown>>;
 
 interface TableInputProps extends InputProps<ResolvedFieldOf<'list' | 'children'>> {
-  /** The fields in the table, in their order; the others stand behind 詳細. */
+  /** Names of the fields shown as columns, in this order. The others are shown on pressing 詳細. */
   columns: readonly string[];
-  /** What a new row begins with, beyond what the row above it holds in the columns after the first. */
+  /** Initial values of a new row. It also copies the row above, except for the first column. */
   defaults?: SubRow;
-  /** Titles of rows that were made meanwhile. */
+  /** Titles of rows created in the meantime. */
   known?: Labels;
-  /** Above the table. */
+  /** Shown above the table. */
   tools?: ReactNode;
 }
 
@@ -30,8 +30,8 @@ const none: SubRow = {};
 const noLabels: Labels = {};
 
 /**
- * Sub-rows as a table that is filled as a spreadsheet is: typing into the last line makes a row, Enter and the arrows go from line to
- * line, Ctrl+D takes the cell above, and lines of a spreadsheet are pasted.
+ * Edits sub-rows in a table with the keys of a spreadsheet: typing into the last line adds a row, Enter and the arrows move between lines,
+ * Ctrl+D copies the cell above, and lines of a spreadsheet can be pasted.
  */
 export function TableInput(props: TableInputProps) {
   const { field, resource, id, row, messages = {}, columns: names, tools, known = noLabels } = props;
@@ -68,7 +68,7 @@ export function TableInput(props: TableInputProps) {
       <Headings columns={columns} count={shown.length} onFill={lines.fillDown} />
       {all.map((one, index) => (
         <TableRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row that begins as the last line stays the element that is typed into
+          // biome-ignore lint/suspicious/noArrayIndexKey: the last line must stay the same element when typing turns it into a row
           key={index}
           {...{ field, resource, id, index, row, labels, columns, rest }}
           subRow={one}
@@ -85,7 +85,7 @@ export function TableInput(props: TableInputProps) {
   );
 }
 
-/** The rows as they are when something is done to them, so that each row's handlers can stay the same. */
+/** Functions that change the rows. They read the current rows from a ref, so that their identity never changes. */
 function useLines({ field, id, value, onChange, defaults = none }: TableInputProps, columns: readonly ResolvedField[]) {
   const rows = (Array.isArray(value) ? value : []).filter(
     (one): one is SubRow => typeof one === 'object' && one !== null,
@@ -123,7 +123,7 @@ function useLines({ field, id, value, onChange, defaults = none }: TableInputPro
       const now = latest.current.rows;
       latest.current.onChange(now.map((one, at) => (at === index ? { ...one, [name]: now[index - 1]?.[name] } : one)));
     },
-    /** The first row's value for all below it. */
+    /** Copies the first row's value to all rows below it. */
     fillDown(name: string) {
       const now = latest.current.rows;
       latest.current.onChange(now.map((one) => ({ ...one, [name]: now[0]?.[name] })));
@@ -131,7 +131,7 @@ function useLines({ field, id, value, onChange, defaults = none }: TableInputPro
   }).current;
 }
 
-/** What a row's cells and buttons do; the same as long as the table stands. */
+/** The handlers of a row's cells and buttons. Their identity stays the same while the table is mounted. */
 function useHandlers(name: string, lines: ReturnType<typeof useLines>, pasting: ReturnType<typeof usePaste>) {
   const latest = useRef(pasting);
   latest.current = pasting;

@@ -15,10 +15,10 @@ interface TableRowProps {
   id: string;
   index: number;
   subRow: SubRow;
-  /** Not there yet: typing into it makes it a row. */
+  /** The empty last line: typing into it adds a row. */
   isFresh: boolean;
   columns: readonly ResolvedField[];
-  /** What stands behind 詳細. */
+  /** The fields shown on pressing 詳細. */
   rest: readonly ResolvedField[];
   row: Row | null;
   labels: Labels;
@@ -29,14 +29,14 @@ interface TableRowProps {
   onCopyAbove: (index: number, name: string) => void;
 }
 
-/** The width of a column beside the others. */
+/** The class for a column's width. */
 export function widthOf(column: ResolvedField, at: number): string {
   const own =
     at === 0 ? styles.first : isReference(column) ? styles.named : isChoiceOfCodes(column) ? styles.choice : '';
   return `${styles.cell} ${own ?? ''}`;
 }
 
-/** A sub-row as a line of a table, as a card where there is no room for one. */
+/** A sub-row as a table line; as a card on narrow screens. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { field, id, index, isFresh, columns, rest, messages, onRemove, onCopyAbove } = props;
   const [isOpen, setOpen] = useState(false);
@@ -52,14 +52,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       if (index > 0 && !isFresh) onCopyAbove(index, name);
       return;
     }
-    // In a list to choose from these keys are the list's
+    // In an open select these keys move between its options
     const step = target.role === 'combobox' ? 0 : stepOf(event);
     if (step === 0) return;
     event.preventDefault();
     document.getElementById(`${id}-${index + step}-${name}`)?.focus();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand above each line of the table
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be shown above each line of the table
     <div
       role="group"
       aria-label={isFresh ? words().newRow(field.label) : `${field.label} ${index + 1}`}
@@ -99,7 +99,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
 
 interface RowButtonsProps {
   label: string;
-  /** Null: there is nothing more to show. */
+  /** Null: there are no further fields. */
   isOpen: boolean | null;
   onOpen: () => void;
   onRemove: () => void;
@@ -143,7 +143,7 @@ function Cell(props: CellProps) {
   }
   return (
     <>
-      {/* Where there is no heading, below 992 px, its sheet says it */}
+      {/* Shown by the style sheet below 992 px, where there are no column headings */}
       <label htmlFor={inputId} data-required={column.required ? words().required : undefined}>
         {column.label}
       </label>

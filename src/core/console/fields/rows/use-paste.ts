@@ -10,16 +10,16 @@ import { type PastedLine, valueIn } from './paste.ts';
 
 type SubRow = Readonly<Record<string, unknown>>;
 
-/** Where lines are pasted to, and how they become rows. */
+/** What lines are pasted into, and how they become rows. */
 interface PasteTarget {
   readonly resource: ResolvedResource;
-  /** The field that holds the sub-rows. */
+  /** Name of the field that holds the sub-rows. */
   readonly name: string;
   readonly columns: readonly ResolvedField[];
   readonly max: number;
-  /** The rows as they are when the pasted ones are ready. */
+  /** The current rows, read when the pasted ones are ready. */
   rows(): readonly SubRow[];
-  /** What a row that follows this one begins with. */
+  /** The initial values of a row that follows `last`. */
   begin(last: SubRow | undefined): SubRow;
   put(rows: readonly SubRow[]): void;
 }
@@ -30,8 +30,8 @@ interface Found {
 }
 
 /**
- * Puts pasted lines into the rows: over those that stand there, then as new ones. Rows of another resource are found by their titles;
- * a title that is nobody's is said at its cell, which stays empty.
+ * Pastes lines into the rows: over existing ones, then as new ones. Looks up referenced rows by title; a title that matches no row gives a
+ * note at its cell, which stays empty.
  */
 export function usePaste(target: PasteTarget) {
   const [titles, setTitles] = useState<Labels>({});
@@ -79,7 +79,7 @@ export function usePaste(target: PasteTarget) {
     const left = Math.max(0, lines.length - (max - at));
     setSaid(words().pastedRows(lines.length - left, left));
   };
-  /** What is said at a cell holds until it is changed; of all cells until the rows are others. */
+  /** Removes the note of the cell at `path`, or all notes if the rows have changed. */
   const forget = (path?: string) =>
     setNotes((before) =>
       path === undefined ? {} : Object.fromEntries(Object.entries(before).filter(([at]) => at !== path)),
@@ -87,7 +87,7 @@ export function usePaste(target: PasteTarget) {
   return { paste, titles, notes, said, forget, addTitles };
 }
 
-/** The row of that very title, or the only one that is found by it. */
+/** The row with exactly this title, or else the only search result. Null if there is none. */
 async function titled(resource: ResolvedResource, field: string, title: string): Promise<Found | null> {
   const found = await send(listOptions, { resource: resource.name, field, query: { q: title } });
   const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, '');

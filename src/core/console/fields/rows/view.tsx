@@ -8,7 +8,7 @@ import type { ShownProps } from '../props.ts';
 
 type SubRow = Record<string, unknown>;
 
-/** Sub-rows as a table; on a phone as cards. */
+/** Shows sub-rows as a table; as cards on a phone. */
 export function RowsView({ field, value, labels, path }: ShownProps<ResolvedFieldOf<'list' | 'children'>>) {
   const rows = (Array.isArray(value) ? value : []).filter(
     (row): row is SubRow => typeof row === 'object' && row !== null,

@@ -3,7 +3,7 @@ import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ShownProps } from '../props.ts';
 import { textOf } from '../text-of.ts';
 
-/** The Japanese of a code; with the dot of its meaning where the declaration gives one. */
+/** The label of a code, with a coloured dot if the declaration gives the code a tone. */
 export function SelectCell({ field, value }: ShownProps<ResolvedFieldOf<'select'>>) {
   const text = textOf(field, value);
   const tone = typeof value === 'string' ? field.tones?.[value] : undefined;

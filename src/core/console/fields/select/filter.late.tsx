@@ -4,7 +4,7 @@ import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import widths from '../filter-select.module.css';
 import type { FilterProps } from '../props.ts';
 
-/** Any of the chosen codes. */
+/** A filter that matches any of the chosen codes. */
 export default function SelectFilter({ field, filters, onChange }: FilterProps<ResolvedFieldOf<'select'>>) {
   const chosen = filters
     .filter((filter) => filter.operator === 'in' || filter.operator === 'eq')

@@ -4,7 +4,7 @@ import spacing from '#core/console/ui/spacing.module.css';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 
-/** One code, or several. What the user may not set is not offered; what stands there already stays visible. */
+/** A select of one or more codes. Codes that the user may not set are left out, except those already set, which are disabled. */
 export function SelectInput({
   field,
   id,

@@ -5,7 +5,7 @@ import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import widths from '../filter-select.module.css';
 import type { FilterProps } from '../props.ts';
 
-/** Any of these held. */
+/** A filter that matches any of the entered tags. */
 export default function TagsFilter({ field, filters, onChange }: FilterProps<ResolvedFieldOf<'tags'>>) {
   const held = filters.flatMap((filter) => filter.value).map(String);
   return (

@@ -5,7 +5,7 @@ import { words as spoken } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 
-/** Words, each closed by Enter, the language's separator or a comma. */
+/** A list of tags. Enter, the language's separator or a comma ends a tag. */
 export function TagsInput({ id, value, onChange, invalid, describedBy, label }: InputProps<ResolvedFieldOf<'tags'>>) {
   return (
     <Select

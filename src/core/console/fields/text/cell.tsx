@@ -2,7 +2,7 @@ import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { CellProps } from '../props.ts';
 import { textOf } from '../text-of.ts';
 
-/** One line, cut where the column ends; the whole of it on hover. */
+/** One line of text, truncated to the column's width. The full text is shown on hover. */
 export function TextCell({ field, value, ...context }: CellProps<ResolvedField>) {
   const text = textOf(field, value, context);
   return (

@@ -5,7 +5,7 @@ import type { ResolvedField } from '#core/model/resolved/field.ts';
 import widths from '../filter-select.module.css';
 import type { FilterProps } from '../props.ts';
 
-/** Part of a text, looked for while it is typed. */
+/** A filter by part of a text, applied after a pause in typing. */
 export function TextFilter({ field, filters, onChange }: FilterProps<ResolvedField>) {
   const current = filters.find((filter) => filter.operator === 'like' || filter.operator === 'eq')?.value;
   const { typed, ...events } = usePausedText(current === undefined ? '' : String(current), (text) =>

@@ -5,7 +5,7 @@ import { maxLength } from '#core/model/fields/text.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 
-/** One line, or an area with its count where the field has lines. */
+/** A text input, or a textarea with a counter if the field has several lines. */
 export function TextInput({
   field,
   id,
@@ -42,7 +42,7 @@ export function TextInput({
   );
 }
 
-/** Characters, or bytes where these are what there is a limit of. */
+/** Counts characters, or bytes if the field's limit is in bytes. */
 function countOf(field: ResolvedFieldOf<'text'>) {
   const { maxBytes } = field;
   if (maxBytes === undefined) return { show: true, max: maxLength(field) };

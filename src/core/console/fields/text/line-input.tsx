@@ -4,7 +4,7 @@ import type { InputProps } from '../props.ts';
 
 type Lined = ResolvedFieldOf<'email' | 'url' | 'phone' | 'postalCode'>;
 
-// `text` where the kind takes full-width digits too: a browser's own check must not refuse what the model takes
+// Mostly `text`: these kinds accept full-width digits, which the browser's own validation would reject
 const modes = {
   email: { type: 'text', inputMode: 'email', placeholder: 'name@example.com' },
   url: { type: 'text', inputMode: 'url', placeholder: 'https://' },
@@ -12,7 +12,7 @@ const modes = {
   postalCode: { type: 'text', inputMode: 'numeric', placeholder: '100-0001' },
 } as const satisfies Record<Lined['kind'], object>;
 
-/** One line with the keyboard of its kind. */
+/** A text input with the keyboard and autofill settings of its kind. */
 export function LineInput({ field, id, value, onChange, invalid, describedBy, label }: InputProps<Lined>) {
   return (
     <Input

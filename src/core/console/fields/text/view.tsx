@@ -2,7 +2,7 @@ import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ShownProps } from '../props.ts';
 import { textOf } from '../text-of.ts';
 
-/** The whole text, line ends kept. */
+/** The full text with its line breaks. */
 export function TextView({ field, value, ...context }: ShownProps<ResolvedField>) {
   return <span className="tj-lines">{textOf(field, value, context)}</span>;
 }

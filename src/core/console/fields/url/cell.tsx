@@ -2,7 +2,7 @@ import { isWebAddress } from '#core/model/fields/url.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ShownProps } from '../props.ts';
 
-/** A link that opens beside the console; anything but http and https stays plain text, whatever the row holds. */
+/** A link that opens in a new tab. Anything but http and https stays plain text, for safety. */
 export function UrlCell({ value }: ShownProps<ResolvedFieldOf<'url'>>) {
   const address = typeof value === 'string' ? value : '';
   if (!isWebAddress(address)) return <span className="tj-cut">{address}</span>;

@@ -1,6 +1,6 @@
 import type { jaImports } from './ja-imports.ts';
 
-/** What the console says of imports in English. */
+/** The English texts for imports. */
 export const enImports: typeof jaImports = {
   importProgress: (doing, checked, total, bad) =>
     `${doing}… ${checked} / ${total} rows${bad === '0' ? '' : ` (${bad} with mistakes)`}`,

@@ -1,7 +1,7 @@
 import { enImports } from './en-imports.ts';
 import type { ConsoleWords } from './ja.ts';
 
-/** What the console says in English. */
+/** The core's English texts. */
 export const en: ConsoleWords = {
   ...enImports,
   chunkMissing: 'The program of this page could not be loaded. Check the connection.',

@@ -1,12 +1,12 @@
 /**
- * How an action is spoken of in Japanese. Its label is a noun (発行), what is done to what (返信を送信, 予約の取消)
- * or a verb (入金を記録する); all of them become sentences about the row that it is done to.
+ * Japanese sentences about an action, made from its label. The label is a noun (発行), a noun with its object (返信を送信, 予約の取消) or a verb
+ * (入金を記録する).
  */
 
 interface Spoken {
-  /** Between the row and the rest: を, の (予約を…), に (返信を…). */
+  /** The particle between the row and the stem: を, の (予約を…) or に (返信を…). */
   readonly particle: string;
-  /** The verb's stem, and what is done to: 返信を送信. */
+  /** The verb's stem, with its object if there is one: 返信を送信. */
   readonly stem: string;
 }
 
@@ -17,7 +17,7 @@ function spoken(label: string): Spoken {
   return { particle: part !== null ? 'の' : stem.includes('を') ? 'に' : 'を', stem };
 }
 
-/** Nouns of verbs that are not made with する: the verb, and what stands before ます. */
+/** Nouns whose verb is not formed with する: the verb, and its form before ます. */
 const nouns: readonly (readonly [noun: string, verb: string, polite: string])[] = [
   ['取消', '取り消す', '取り消し'],
   ['取り下げ', '取り下げる', '取り下げ'],
@@ -32,7 +32,7 @@ function inflected(stem: string): { verb: string; polite: string } {
 }
 
 /**
- * The verb of an action, for the button that does it.
+ * The verb of an action, for its button.
  * @param label the action's label
  */
 export function verbOf(label: string): string {
@@ -40,8 +40,8 @@ export function verbOf(label: string): string {
 }
 
 /**
- * The question before it.
- * @param subject what it is done to, as 「…」 or 3件
+ * The question that confirms an action on rows.
+ * @param subject the row as 「…」, or a count as 3件
  * @param label the action's label
  */
 export function confirmQuestion(subject: string, label: string): string {
@@ -50,7 +50,7 @@ export function confirmQuestion(subject: string, label: string): string {
 }
 
 /**
- * What is said when it is done, to stand behind the row or their count.
+ * The message after an action, to follow the row's name or the count of rows.
  * @param label the action's label
  */
 export function doneOf(label: string): string {
@@ -59,13 +59,13 @@ export function doneOf(label: string): string {
 }
 
 /**
- * The question before an action of the whole list.
+ * The question that confirms an action on the whole list.
  * @param label the action's label
  */
 export const confirmRunQuestion = (label: string): string => `${inflected(spoken(label).stem).polite}ますか`;
 
 /**
- * What is said when an action of the whole list is done.
+ * The message after an action on the whole list.
  * @param label the action's label
  */
 export const ran = (label: string): string => `${inflected(spoken(label).stem).polite}ました`;

@@ -5,7 +5,7 @@ interface Counts {
   readonly unchanged: number;
 }
 
-/** What the console says of imports in Japanese. */
+/** The Japanese texts for imports. */
 export const jaImports = {
   importProgress: (doing: string, checked: string, total: string, bad: string) =>
     `${doing}… ${checked} / ${total}件${bad === '0' ? '' : `（誤り ${bad}行）`}`,

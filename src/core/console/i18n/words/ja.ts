@@ -1,7 +1,7 @@
 import { confirmQuestion, confirmRunQuestion, doneOf, ran, verbOf } from './ja-actions.ts';
 import { jaImports } from './ja-imports.ts';
 
-/** What the console says in Japanese. */
+/** The core's Japanese texts. */
 export const ja = {
   chunkMissing: '画面のプログラムを読み込めませんでした。通信環境を確認してください。',
   sorry: 'ご迷惑をおかけします。繰り返し表示される場合は、管理者にお知らせください。',
@@ -229,7 +229,7 @@ export const ja = {
   count: (count: number) => `${count}件`,
   searchIn: (label: string) => `${label}を検索`,
   editOf: (label: string) => `${label}の編集`,
-  /** Of a row, whose name may be a sentence. */
+  /** For a row's title, which may be a sentence. */
   editNamed: (name: string) => `「${name}」の編集`,
   meaningOf: (label: string) => `「${label}」の説明`,
   registerOne: (label: string) => `${label}を登録する`,
@@ -279,9 +279,9 @@ export const ja = {
   dayWithWeekday: (day: string, weekday: number) => `${day}（${['日', '月', '火', '水', '木', '金', '土'][weekday]}）`,
   filterEmpty: (label: string, isEmpty: boolean) => `${label} ${isEmpty ? 'なし' : 'あり'}`,
   filterHolds: (label: string, text: string) => `${label} 「${text}」を含む`,
-  /** What stands behind, or before, a bound. */
+  /** Follows a bound's value in Japanese, precedes it in other languages. */
   bounds: { gte: '以上', lte: '以下' },
-  /** A filter's value with what is asked of it. */
+  /** A filter's value with its operator in words. */
   asked: {
     eq: (text: string) => text,
     in: (text: string) => text,
@@ -293,5 +293,5 @@ export const ja = {
   },
 };
 
-/** The words of the console, in any language. */
+/** The core's texts in any language. */
 export type ConsoleWords = typeof ja;

@@ -1,4 +1,4 @@
-/** The Japanese of Refine's own texts, which is English where a key is missing. */
+/** Refine's texts in Japanese. For a missing key Refine's English text is used. */
 export const refineWords: Readonly<Record<string, string>> = {
   'buttons.create': '新規登録',
   'buttons.save': '保存する',

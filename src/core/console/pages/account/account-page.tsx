@@ -7,7 +7,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import './account.css';
 
-/** The frame of the screens on which users look after their own account: each leads to the others. */
+/** The frame of the screens for one's own account, with links between them. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
   const { resources, actor } = useProduct();
   const { plugins } = useConsoleProduct();

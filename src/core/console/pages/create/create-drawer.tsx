@@ -16,12 +16,12 @@ interface CreateDrawerProps {
   title: string;
   given?: Input;
   extras?: FormExtras;
-  /** With the new row, its title, and the titles of what it refers to. */
+  /** Called with the new row, its title, and the titles of the rows it references. */
   onCreated: (saved: Saved, title: string) => void;
   onClose: () => void;
 }
 
-/** The form of a new row over another form, which waits below with all that was typed into it. */
+/** A create form in a drawer above another form, whose input is kept. */
 export default function CreateDrawer({ resource, title, given, extras, onCreated, onClose }: CreateDrawerProps) {
   const { actor } = useProduct();
   const toast = useToast();

@@ -19,12 +19,12 @@ import { useTitles } from '../use-titles.ts';
 interface CreatePageProps {
   resource: ResolvedResource;
   initialValues?: Input;
-  /** Where to go instead of the new row's page. */
+  /** Called instead of going to the new row's page. */
   afterSave?: (row: Row) => void;
   extras?: FormExtras;
 }
 
-/** The form of a new row. Names in the address (`?searchConditionId=5`) fill its fields. */
+/** The create form. Query params such as `?searchConditionId=5` prefill its fields. */
 export default function CreatePage({ resource, initialValues, afterSave, extras }: CreatePageProps) {
   const { actor } = useProduct();
   const params = useParams();
@@ -59,7 +59,7 @@ export default function CreatePage({ resource, initialValues, afterSave, extras 
   );
 }
 
-/** What the address says of fields; whatever it says wrongly is left out. */
+/** Field values in the address. Ignores invalid ones. */
 function fromAddress(resource: ResolvedResource, search: URLSearchParams): Input {
   const values: Record<string, unknown> = {};
   for (const [name, value] of search) {
@@ -67,7 +67,7 @@ function fromAddress(resource: ResolvedResource, search: URLSearchParams): Input
     try {
       for (const filter of parseQuery(resource, [[name, value]], null).filters) values[filter.field] = filter.value;
     } catch {
-      // An address is no one's promise
+      // Anyone can write an address, so an invalid value is ignored
     }
   }
   return values;

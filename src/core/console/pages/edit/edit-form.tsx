@@ -17,7 +17,7 @@ interface EditFormProps {
   extras: FormExtras | undefined;
 }
 
-/** The form of a row, with 元に戻す afterwards: the values that stood there are written back. */
+/** The edit form. Afterwards, 元に戻す writes the previous values back. */
 export function EditForm({ task, labels, leave, afterSave, extras }: EditFormProps) {
   const { resource } = task;
   const toast = useToast();
@@ -59,7 +59,7 @@ function valuesBefore(task: Task, before: Row, after: Row): Values {
     (field) =>
       isWritable(task, field) && !isSameValue(sendable(field, before[field.name]), sendable(field, after[field.name])),
   );
-  // What holds from a day has a history of its own, which a second change does not take back
+  // A dated change has created its own history, which writing back the old value would not revert
   if (changed.some((field) => field.dated || !kindOf(field).isUndoable)) return {};
   return Object.fromEntries(changed.map((field) => [field.name, sendable(field, before[field.name])]));
 }

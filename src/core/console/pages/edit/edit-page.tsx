@@ -23,18 +23,18 @@ import { EditForm } from './edit-form.tsx';
 
 interface EditPageProps {
   resource: ResolvedResource;
-  /** The row's id, where the address does not say it as `:id` (or `:<resource>Id`). */
+  /** The row's id, if it is not in the address as `:id`. */
   id?: string | number;
-  /** With the row as it was when the form opened. */
+  /** Called with the saved row, and the row as it was before. */
   afterSave?: (row: Row, before: Row) => void;
   extras?: FormExtras;
 }
 
-/** The form of a row that is there. */
+/** The edit form of an existing row. */
 export default function EditPage({ resource, id, afterSave, extras }: EditPageProps) {
   const params = useParams();
   const rowId = String(id ?? params.id ?? '');
-  // A form belongs to one row: nothing of the last one's may stay
+  // The key resets all state when the row changes
   return (
     <EditRow key={`${resource.name}/${rowId}`} resource={resource} id={rowId} afterSave={afterSave} extras={extras} />
   );
@@ -52,7 +52,7 @@ function EditRow({ resource, id, afterSave, extras }: EditRowProps) {
   const params = useParams();
   const leave = useFormExit(resource, params);
   const { query, isRead } = useRowForForm(resource, id);
-  // What the form works on is the one reading when it opened, whatever comes later
+  // The form works on the row as read when it opened, even if it is fetched again later
   const opened = useRef<{ row: Row; labels: Labels } | null>(null);
   const row = rowOf(query.data);
   if (opened.current === null && isRead && row !== null) opened.current = { row, labels: labelsOf(query.data) };

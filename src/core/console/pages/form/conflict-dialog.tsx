@@ -19,7 +19,9 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Another user was first: what they changed, field by field, and which of the two is to stand. Nothing typed is lost. */
+/**
+ * Another user has saved the row first. Shows their changes field by field, and lets the user choose between both values. Keeps all input.
+ */
 export default function ConflictDialog({ task, values, current, labels, onSettle, onClose }: ConflictDialogProps) {
   const differences = useMemo(() => differencesOf(task, values, current), [task, values, current]);
   const [mine, setMine] = useState<ReadonlySet<string>>(

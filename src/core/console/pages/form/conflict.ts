@@ -3,16 +3,16 @@ import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { isSameValue, isWritable, sendable, type Task } from './draft-values.ts';
 
-/** A field that two people changed at the same time, or that the other one alone changed. */
+/** A field that the other user changed, to a value other than the one in the form. */
 export interface Difference {
   readonly field: ResolvedField;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Both changed it, to different values: the user must choose. */
+  /** True if both changed it to different values, so that the user must choose. */
   readonly contested: boolean;
 }
 
-/** What the other user changed, field by field, against what stands in the form. */
+/** The fields that the other user changed, compared to the form's values. */
 export function differencesOf(task: Task, values: Values, current: Row): readonly Difference[] {
   const { row } = task;
   if (row === null) return [];
@@ -26,7 +26,10 @@ export function differencesOf(task: Task, values: Values, current: Row): readonl
   });
 }
 
-/** The form's values on the new version: what I changed stays, unless I chose theirs; what only they changed is theirs. */
+/**
+ * Merges the form's values into the new version: keeps the user's changes unless they chose the other value, and takes all other changes of
+ * the other user.
+ */
 export function reconciled(
   values: Values,
   current: Row,

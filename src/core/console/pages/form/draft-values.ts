@@ -9,22 +9,22 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Row } from '#core/model/row-types.ts';
 
-/** What a form works on: a new row, or this one. */
+/** What a form edits: a new row or an existing one. */
 export interface Task {
   readonly resource: ResolvedResource;
   readonly actor: Actor;
-  /** The row as it was read; null while it is new. */
+  /** The row as read; null for a new one. */
   readonly row: Row | null;
   /** The JST day. */
   readonly today: string;
   /**
-   * The form stands over another one's page (in a drawer), under this name: its draft is kept apart, its ids are its own, and whether
-   * the page may be left is the other one's to ask.
+   * Set for a form in a drawer above another form: its name. Its draft is saved separately, its ids are prefixed, and the form below
+   * handles the warning about unsaved changes.
    */
   readonly within?: string;
 }
 
-/** May the user type into this field here? */
+/** True if the user may type into this field. */
 export function isWritable(
   { resource, actor, row }: Pick<Task, 'resource' | 'actor' | 'row'>,
   field: ResolvedField,
@@ -38,7 +38,7 @@ export function isWritable(
   );
 }
 
-/** The fields of each card: what may be written, and beside it, on a row that is there, what may only be read. */
+/** The form's sections with their fields: the writable ones and, for an existing row, those that the user may only read. */
 export function formSections(task: Task) {
   const isShown = (field: ResolvedField) =>
     isWritable(task, field) ||
@@ -52,7 +52,7 @@ export function formSections(task: Task) {
     .filter(({ fields }) => fields.some((field) => isWritable(task, field)));
 }
 
-/** What the form holds when it opens. */
+/** The form's initial values. */
 export function startValues(task: Task, given: Input = {}): Values {
   const fields = writableFields(task);
   const { row, today } = task;
@@ -64,11 +64,11 @@ export function startValues(task: Task, given: Input = {}): Values {
   );
 }
 
-/** What the user changed, as it is to be sent: nothing else, so that others' changes to other fields stay. */
+/** Only the values that the user has changed, as sent to the API, so that others' changes to other fields are kept. */
 export function draftOf(task: Task, values: Values): Values {
   const draft: Values = {};
   for (const field of writableFields(task)) {
-    // What was typed before its field went out of sight is not meant any more; what stood there, the server empties
+    // Skips fields that have since been hidden: new input is dropped, and the server clears a stored value
     if (!isShownNow(task, field, values)) continue;
     const value = sendable(field, values[field.name]);
     const before = task.row === null ? null : sendable(field, task.row[field.name]);
@@ -77,7 +77,7 @@ export function draftOf(task: Task, values: Values): Values {
   return draft;
 }
 
-/** The problems of a draft by the very rules of the server; a file that was chosen stands for what it will be. */
+/** Validates a draft with the server's rules. A chosen file is represented by the metadata it will have once stored. */
 export function problemsOf(task: Task, draft: Values): readonly Problem[] {
   const { resource, actor, row, today } = task;
   const asSent = Object.fromEntries(
@@ -92,7 +92,7 @@ export function problemsOf(task: Task, draft: Values): readonly Problem[] {
   return outcome.problems ?? [];
 }
 
-/** Is the field shown as things stand in the form? What cannot be typed here holds what the row holds. */
+/** True if the field is shown for the current values. Fields that are not in the form count with the row's values. */
 export function isShownNow(
   { resource, row }: Pick<Task, 'resource' | 'row'>,
   field: ResolvedField,
@@ -101,7 +101,7 @@ export function isShownNow(
   return isShown(field, resource.fields, (name) => (Object.hasOwn(values, name) ? values[name] : row?.[name]));
 }
 
-/** Is the field demanded as things stand in the form? */
+/** True if the field is required for the current values. */
 export function isRequiredNow(field: ResolvedField, values: Values): boolean {
   if (field.readOnly) return false;
   if (isRequired(field)) return true;
@@ -112,14 +112,14 @@ export function isRequiredNow(field: ResolvedField, values: Values): boolean {
   );
 }
 
-/** Equal as the server would keep them: nothing is nothing, however it is written. */
+/** Compares two values as stored: all kinds of empty values are equal. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (one instanceof File || other instanceof File) return one === other;
   if (isEmpty(one) && isEmpty(other)) return true;
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The value as the API takes it: of sub-rows only what may be written, and the id of those that are there. */
+/** The value as sent to the API. Of sub-rows, only the writable fields and the ids of existing ones. */
 export function sendable(field: ResolvedField, value: unknown): unknown {
   if (isEmpty(value)) return Array.isArray(value) ? [] : null;
   if (!hasSubRows(field) || !Array.isArray(value)) return value;

@@ -8,11 +8,11 @@ import { focusField } from './field-id.ts';
 interface ErrorSummaryProps {
   problems: readonly ProblemAnswer[];
   attempt: number;
-  /** The form's name over another one. */
+  /** Name of the form, if it is in a drawer above another one. */
   within?: string | undefined;
 }
 
-/** All that is wrong, at the top; each a way to its field. Takes the focus when a save was refused (`attempt` counts them). */
+/** All errors in one box at the top, each with a link to its field. Takes the focus after each failed save (`attempt` counts them). */
 export function ErrorSummary({ problems, attempt, within }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

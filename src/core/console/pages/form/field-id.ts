@@ -1,9 +1,11 @@
-/** The id of the control at a field's path: `details.0.keyword` → `field-details-0-keyword`; `within` is the form's name over another one. */
+/**
+ * The id of the control for a field's path: `details.0.keyword` → `field-details-0-keyword`. `within` is the name of a form in a drawer.
+ */
 export function fieldId(path: string, within?: string): string {
   return `${within === undefined ? '' : `${within}-`}field-${path.replaceAll('.', '-')}`;
 }
 
-/** Brings the focus to the control at a path, or to what holds it. */
+/** Focuses the control for a path, or the closest control that contains it. */
 export function focusField(path: string, within?: string): void {
   const parts = path.split('.');
   for (let length = parts.length; length > 0; length -= 1) {

@@ -18,18 +18,18 @@ interface FormFieldProps {
   setValue: (name: string, value: unknown) => void;
   changeValue?: (name: string, change: (before: unknown) => unknown) => void;
   required: boolean;
-  /** What is wrong with it. */
+  /** The error of the field. */
   message: string | undefined;
-  /** What is odd about it, yet no error. */
+  /** A warning about a valid but unusual value. */
   warning?: string | undefined;
-  /** What is wrong inside it, by path. */
+  /** Errors of parts inside the value, by path. */
   messages: Readonly<Record<string, string>> | undefined;
   labels: Labels;
-  /** Of a choice: only these of the codes that the user may set. */
+  /** For a field of codes: further restricts those that the user may set. */
   offered?: readonly string[] | undefined;
 }
 
-/** A field with its label above, its help or its error below. Memoised: typing in one does not redraw the others. */
+/** A field with its label above, and its help or error below. Memoised, so that typing in one field does not render the others. */
 export const FormField = memo(function FormField({
   task,
   field,
@@ -87,7 +87,7 @@ export const FormField = memo(function FormField({
   );
 });
 
-/** What both allow; null allows everything. */
+/** The intersection of two lists of codes; null means no restriction. */
 function both(one: readonly string[] | null, other: readonly string[] | null): readonly string[] | null {
   if (one === null || other === null) return one ?? other;
   return one.filter((code) => other.includes(code));

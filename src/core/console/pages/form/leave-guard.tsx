@@ -7,11 +7,14 @@ import { isLeavingForLogin } from '#core/console/session/session.ts';
 interface LeaveGuardProps {
   when: boolean;
   letGo: { readonly current: boolean };
-  /** Called before the page is left for good: what is kept of the input goes at once, whenever the form goes. */
+  /** Called when the user confirms leaving, to delete the saved draft at once. */
   onDiscard?: () => void;
 }
 
-/** Asks before typed text is lost: links, back and forward by a dialog, closing the tab by the browser's own. */
+/**
+ * Asks for confirmation before unsaved input is lost: with a dialog for links, back and forward, with the browser's own prompt when the tab
+ * is closed.
+ */
 export function LeaveGuard({ when, letGo, onDiscard }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && !letGo.current && currentLocation.pathname !== nextLocation.pathname,

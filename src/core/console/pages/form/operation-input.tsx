@@ -10,11 +10,11 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Labels } from '#core/model/row-types.ts';
 import { FormField } from './form-field.tsx';
 
-/** What the dialog asks of the fields when its button is pressed. */
+/** What the dialog calls when its button is pressed. */
 export interface OperationInputHandle {
-  /** The checked values; null when something is wrong, which then stands at its field. */
+  /** Validates the input and returns it; null if it is invalid, and the errors are then shown at their fields. */
   check(): Values | null;
-  /** What the server found wrong: at its field, else above them. */
+  /** Shows the server's errors at their fields; `message` above them if no field is affected. */
   refuse(problems: readonly ProblemAnswer[], message: string): void;
 }
 
@@ -29,7 +29,7 @@ interface OperationInputProps {
 
 const noLabels: Labels = {};
 
-/** What an action asks before it runs, with the rules of the server. */
+/** The input fields of an action, validated with the server's rules. */
 export function OperationInput({ resource, actor, fields, today, ref }: OperationInputProps) {
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(fields.map((field) => [field.name, initialOf(field, today) ?? null])),

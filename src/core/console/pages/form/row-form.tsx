@@ -19,28 +19,28 @@ import { isAt, type RowForm as RowFormState, useRowForm } from './use-row-form.t
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
 const noLabels: Labels = {};
-/** Fields that fill a screen. */
+/** The number of fields that fill the first screen. */
 const firstScreen = 6;
-/** px, of a field with its label */
+/** In px, of a field with its label. */
 const fieldHeight = 82;
 
-/** What a form has beyond the generated one, from what stands in it. */
+/** Additions to a generated form. */
 export interface FormExtras {
-  /** Above the fields: what fills several of them at once. */
+  /** Shown above the fields: controls that fill in several fields at once. */
   readonly lead?: (form: FilledForm) => ReactNode;
-  /** Only these fields are asked for; the others hold what they hold when the form opens. */
+  /** Shows only these fields; the others keep their initial values. */
   readonly only?: readonly string[];
-  /** Of a choice, by its field: only these of the codes that the user may set. */
+  /** For fields of codes, by name: further restricts those that the user may set. */
   readonly offered?: Readonly<Record<string, readonly string[]>>;
-  /** Below the fields: a preview of what they make; `draft` is what of them would be sent. */
+  /** Shown below the fields: a preview of the result. `draft` is what would be sent. */
   readonly preview?: (values: Values, labels: Labels, draft: Values) => ReactNode;
-  /** The fields that are demanded beyond what the declaration says, by what is known of the draft. */
+  /** Fields that are required in addition to those that the declaration requires. */
   readonly demanded?: ReadonlySet<string>;
-  /** Waited for between the click and the write, with what is about to be sent. */
+  /** Awaited before the write, with the draft that is about to be sent. */
   readonly beforeSave?: (draft: Values) => Promise<void>;
 }
 
-/** What stands in a form, for what fills it. */
+/** The form's state, for controls that fill it in. */
 export interface FilledForm {
   readonly task: Task;
   readonly values: Values;
@@ -53,12 +53,12 @@ interface RowFormProps {
   given?: Input | undefined;
   labels?: Labels;
   extras?: FormExtras | undefined;
-  /** After a save; `base` is the task whose row was written upon. */
+  /** Called after a save. `base` is the task that the draft was written against. */
   onSaved: (saved: Saved | 'unchanged', base: Task) => void;
   onCancel: () => void;
 }
 
-/** The form that any resource gets: a card a heading, errors at the fields and summed up, one save a click. */
+/** The generated form of any resource: one card per heading, and errors both at the fields and in a summary. */
 export function RowForm({ task: opened, given, labels = noLabels, extras, onSaved, onCancel }: RowFormProps) {
   const form = useRowForm(opened, given, extras?.beforeSave);
   const { task, values, problems } = form;
@@ -81,7 +81,7 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
       <Form
         component={false}
         layout="vertical"
-        // Marks are written as 必須; the state is useRowForm's, antd only draws it
+        // Required fields are marked with 必須. The state is in useRowForm; antd's Form only does the layout.
         requiredMark={false}
       >
         <SaveByShortcut onSave={save}>
@@ -108,16 +108,16 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
   );
 }
 
-/** Hears Ctrl+S from the fields inside. Enter in one never submits: it may be the one that confirms a Japanese conversion. */
+/** Saves on Ctrl+S. Enter never submits, since it may confirm an IME conversion. */
 function SaveByShortcut({ onSave, children }: { onSave: () => Promise<void>; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the key, and is no control
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only catches a key that bubbles up, and is no control
     <div
       onKeyDown={(event) => {
         if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
           return;
         event.preventDefault();
-        // A form in a drawer stands inside the other one, where React is concerned
+        // React events of a form in a drawer bubble to the form below
         event.stopPropagation();
         void onSave();
       }}
@@ -131,9 +131,9 @@ function isRequiredHere(field: ResolvedField, values: Values, extras: FormExtras
   return isRequiredNow(field, values) || extras?.demanded?.has(field.name) === true;
 }
 
-/** The sections with the fields that are asked for as things stand in the form, and how many fields stand before each. */
+/** The sections with the fields to show for the current values, and for each section the number of fields before it. */
 function editableSections({ task, values, refused }: RowFormState, extras: FormExtras | undefined) {
-  // From when, and why, is asked once something changes that holds from a day, or once it is known to be wanted
+  // Asks for the start date and the reason only after a dated field was changed, or if they are required
   const { row } = task;
   const changesTerms =
     row !== null &&
@@ -164,12 +164,12 @@ interface SectionsProps {
   extras: FormExtras | undefined;
 }
 
-/** A card a heading. What stands below the first screen is drawn once the first screen is painted. */
+/** One card per heading. Defers the fields below the first screen until it is painted. */
 function Sections({ form, labels, extras }: SectionsProps) {
   const isWhole = useDeferredValue(true, false);
   const { row, resource } = form.task;
   return editableSections(form, extras).map(({ heading, fields, before }) => (
-    // The page of a new row is called by what it makes already
+    // The title of the create page already says the resource's name
     <SectionCard key={heading} title={row === null && heading === resource.label ? undefined : heading}>
       {isWhole || before < firstScreen ? (
         <div className="tj-form-grid">
@@ -186,7 +186,7 @@ function Sections({ form, labels, extras }: SectionsProps) {
 
 type SectionFieldProps = SectionsProps & { field: ResolvedField };
 
-/** A field of the form, with what is wrong with it and with what stands inside it. */
+/** A field of the form, with the errors at it and inside it. */
 function SectionField({ field, form, labels, extras }: SectionFieldProps) {
   const { name } = field;
   const { task, values, problems } = form;
@@ -212,7 +212,7 @@ function SectionField({ field, form, labels, extras }: SectionFieldProps) {
   );
 }
 
-/** What stands in the form was typed before the page was left by force. */
+/** Says that the input was restored after the page was left without saving. */
 function RestoredNotice({ onForget }: { onForget: () => void }) {
   return (
     <Alert

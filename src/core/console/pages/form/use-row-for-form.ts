@@ -6,8 +6,8 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 
 /**
- * The row that a form works on: read when the form opens, or while its link was pointed at, and never again while it is open.
- * `isRead`: what there is of it is that reading, and no older one.
+ * The row for a form. Uses a prefetch that was just made, otherwise fetches the row when the form opens, and never again while it is open.
+ * `isRead`: the row is from that fetch, not from an older cache entry.
  */
 export function useRowForForm(resource: ResolvedResource, id: string | number) {
   const queryClient = useQueryClient();

@@ -14,34 +14,34 @@ import { useDraftAutosave, useRestored } from './use-saved-draft.ts';
 
 export interface RowForm {
   readonly values: Values;
-  /** Problems at a field's path, or of the whole. */
+  /** Errors with the paths of their fields, or without one if they concern the whole row. */
   readonly problems: readonly ProblemAnswer[];
-  /** The fields that a save was refused for since the form opened. */
+  /** The fields that a save has been refused for since the form opened. */
   readonly refused: ReadonlySet<string>;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
-  /** The row as another user left it meanwhile; null while nobody did. */
+  /** The row as another user has saved it since; null if there is no conflict. */
   readonly conflict: Row | null;
-  /** The task on the version that will be written to. */
+  /** The task, with the version that a save will be written against. */
   readonly task: Task;
   setValue(name: string, value: unknown): void;
   changeValue(name: string, change: (before: unknown) => unknown): void;
-  /** Null when it was not saved: the problems or the conflict say why. `unchanged` when there was nothing to save. */
+  /** Returns null if it was not saved, with the reason in `problems` or `conflict`; `unchanged` if there was nothing to save. */
   save(): Promise<Saved | 'unchanged' | null>;
-  /** Goes on upon the row as it now stands, with these values. */
+  /** Resolves a conflict: continues with these values on the current version of the row. */
   settle(current: Row, values: Values): void;
   dismiss(): void;
-  /** What stands here was typed before the page was left by force. */
+  /** True if the values were restored from a saved draft. */
   readonly isRestored: boolean;
-  /** Goes back to the values with which the form opens. */
+  /** Resets the form to its initial values. */
   forget(): void;
-  /** Keeps nothing of the input in the tab any longer: the page is being left. */
+  /** Deletes the draft saved in the tab: the user leaves the page. */
   drop(): void;
 }
 
 /**
- * A form's state. It is filled once, from the row as it was read when the form opened: whatever is fetched afterwards,
- * nothing typed is lost. Nor is it by a reload, or by a session that ends: it is kept in the tab.
+ * A form's state. It is filled only once, from the row as read when the form opened, so that a later fetch does not overwrite input. Input
+ * is also saved in the tab, so that it survives a reload or the end of the session.
  */
 export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Values) => Promise<void>): RowForm {
   const [task, setTask] = useState(opened);
@@ -50,7 +50,7 @@ export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Val
   const { problems, refused, setProblems, dropAt, refuse } = useProblems();
   const [conflict, setConflict] = useState<Row | null>(null);
   const [isSaving, setSaving] = useState(false);
-  // A second click comes before the first one's state is drawn
+  // A second click may come before `isSaving` is rendered
   const busy = useRef(false);
   const write = useWrite(opened);
 
@@ -104,7 +104,7 @@ export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Val
   return { ...state, setValue, changeValue, save, settle, dismiss: () => setConflict(null), forget, drop };
 }
 
-/** What stands in the form, beside what stood there when it opened or was last saved. */
+/** The form's current values, and those at the start or at the last save. */
 function useFormContent(opened: Task, given: Input | undefined) {
   const [start, setStart] = useState(() => startValues(opened, given));
   const { restored, name } = useRestored(opened.actor.id, start, opened.within);
@@ -125,7 +125,7 @@ function useFormContent(opened: Task, given: Input | undefined) {
       setStart(values);
       setRestored(false);
     },
-    /** Goes on upon the row as it now stands, with these values. */
+    /** Continues with these values on the current version of the row. */
     rebase: (current: Row, next: Values) => {
       setStart((before) => Object.fromEntries(Object.keys(before).map((field) => [field, current[field] ?? null])));
       setValues(next);
@@ -137,7 +137,7 @@ function useFormContent(opened: Task, given: Input | undefined) {
   };
 }
 
-/** What is wrong in the form, by the rules or by the server's word. */
+/** The form's errors, from validation or from the server. */
 function useProblems() {
   const [problems, setProblems] = useState<readonly ProblemAnswer[]>([]);
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
@@ -153,17 +153,17 @@ function useProblems() {
   return { problems, refused, setProblems, dropAt, refuse };
 }
 
-/** Writes a draft: a new row, or the task's row upon the version that was read. */
+/** Writes a draft: creates a row, or updates the task's row with the version that was read. */
 function useWrite(opened: Task): (task: Task, draft: Values) => Promise<Saved> {
-  // Read by Refine at the moment of the write, so it is changed in its place
+  // Refine reads it at the moment of the write, so it is mutated in place
   const sent = useRef({ draft: '', idempotencyKey: '', updatePath: opened.resource.updatePath }).current;
-  // The one row of its kind is written to where it will be
+  // A singleton's row has a fixed id, even before it exists
   const id = opened.row?.id ?? (opened.resource.singletonPath === null ? undefined : singletonId);
   const { onFinish } = useForm<Row, HttpError, Values>({
     resource: opened.resource.name,
     action: id === undefined ? 'create' : 'edit',
     ...(id === undefined ? {} : { id }),
-    // Read by the page, once: a form must not be filled anew under the user's hands
+    // The page reads the row once; Refine must not refill the form
     queryOptions: { enabled: false },
     redirect: false,
     mutationMode: 'pessimistic',
@@ -173,7 +173,7 @@ function useWrite(opened: Task): (task: Task, draft: Values) => Promise<Saved> {
   });
   return async (task, draft) => {
     if (task.row !== null) return savedOf((await onFinish({ ...draft, version: task.row.version })) ?? undefined);
-    // The same content sent again is the same create; changed content is another one
+    // Sending the same content again is a retry of the same create (idempotency key); changed content is a new one
     const text = JSON.stringify(draft);
     if (sent.draft !== text) Object.assign(sent, { draft: text, idempotencyKey: newKey() });
     return savedOf((await onFinish(draft)) ?? undefined);
@@ -185,7 +185,7 @@ function problemAnswerOf(problem: Problem): ProblemAnswer {
   return { code, message: sentence(problem), ...(field === undefined ? {} : { field }) };
 }
 
-/** Does the problem stand at this field, or inside it? */
+/** True if the error is at this field or inside it. */
 export function isAt(path: string | undefined, name: string): boolean {
   return path === name || path?.startsWith(`${name}.`) === true;
 }

@@ -6,13 +6,13 @@ import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 
 interface LoadOrNotFoundProps<T> {
-  /** The screen's title while it is looked for. */
+  /** The screen's title while loading. */
   title: string;
   found: UseQueryResult<T | null>;
   children: (value: T) => ReactNode;
 }
 
-/** A screen about something that is looked for first; when there is none, the address leads nowhere. */
+/** Loads the object of a screen and renders it; shows the not-found page if there is none. */
 export function LoadOrNotFound<T extends object>({ title, found, children }: LoadOrNotFoundProps<T>) {
   if (found.data !== undefined && found.data !== null) return children(found.data);
   if (found.isSuccess) return <NotFoundPage inFrame />;

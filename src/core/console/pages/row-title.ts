@@ -9,7 +9,7 @@ import type { Labels, Row } from '#core/model/row-types.ts';
 
 const longest = 60;
 
-/** What a row is called; where it has no name, what it is called by instead, or its number. */
+/** The title of a row. Without one: the resource's text for nameless rows, or the row's number. */
 export function rowTitle(resource: ResolvedResource, row: Row, labels: Labels = {}): string {
   const named = textOf(fieldNamed(resource, resource.title), row[resource.title], { labels, row });
   const prefix = resource.titlePrefix === null ? null : row[resource.titlePrefix];
@@ -17,22 +17,22 @@ export function rowTitle(resource: ResolvedResource, row: Row, labels: Labels = 
   if (text === '' || resource.title === 'id')
     return namelessTitle(resource, resource.nameless && row[resource.nameless.by]) ?? numberedTitle(resource, row.id);
   const short = text.length > longest ? `${text.slice(0, longest)}…` : text;
-  // By a function: a name may hold the signs that a replacement's text gives a meaning
+  // As a function, because `$` in a replacement string is special
   return resource.titlePattern?.replace('{title}', () => short) ?? short;
 }
 
-/** What a row is called of which nothing but its number is known. */
+/** The title of a row of which only the id is known. */
 export function numberedTitle(resource: ResolvedResource, id: number): string {
   return `${resource.label} #${id}`;
 }
 
-/** What a row is called, as its title's own component draws it; the words where none is named. */
+/** The title of a row as rendered by its field's own component; plain text if there is none. */
 export function drawnTitle(resource: ResolvedResource, row: Row, labels: Labels = {}): ReactNode {
   const field = fieldNamed(resource, resource.title);
   return drawnOr(rowTitle(resource, row, labels), { field, value: row[field.name], labels, path: field.name, row });
 }
 
-/** The row's state, where its resource has one: the first choice whose codes have a meaning of their own. */
+/** The field that holds the row's state: the first one with codes that have tones. Undefined if there is none. */
 export function stateField(resource: ResolvedResource) {
   return resource.fields.filter(isChoiceOfCodes).find((field) => field.tones !== undefined && field.many !== true);
 }

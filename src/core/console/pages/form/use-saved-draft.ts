@@ -5,8 +5,8 @@ import type { Values } from '#core/model/draft.ts';
 import { isSameValue } from './draft-values.ts';
 
 /**
- * What the user typed into this very form before the page was left by force (a reload, an ended session); {} for nothing. `within` is
- * the form's name over another one's page.
+ * The input restored from this form's draft, saved before a reload or the end of the session; {} if there is none. `within` is the name of
+ * a form in a drawer.
  */
 export function useRestored(
   userId: number,
@@ -24,8 +24,8 @@ export function useRestored(
 }
 
 /**
- * Saves what differs from the start while there is something; leaving by a link gives it up. What it gives drops what is
- * kept at once: the form itself goes only when the next page has come, and a reload may be faster.
+ * Saves the changed values as a draft, and deletes it when there are none or the form unmounts. Returns a function that deletes the draft
+ * at once: the form unmounts only when the next page is rendered, and a reload may come before that.
  */
 export function useDraftAutosave(name: string, userId: number, values: Values, start: Values): () => void {
   useEffect(() => {

@@ -14,13 +14,13 @@ interface BulkBarProps {
   targets: Targets;
   onRun: (operation: RowOperation, targets: Targets) => void;
   onClear: () => void;
-  /** Chooses all rows that the list holds; null where these are all, or more than one call takes. */
+  /** Selects all rows that match the list's query. Null if they are selected already, or are too many for one call. */
   onAll: { readonly count: number; choose(): void } | null;
-  /** Before the declared operations. */
+  /** Shown before the declared operations. */
   added?: ReactNode;
 }
 
-/** What can be done to the selected rows; each button says to how many of them. */
+/** The operations on the selected rows. A button shows a count if the operation applies to only some of them. */
 export function BulkBar({ resource, targets, onRun, onClear, onAll, added }: BulkBarProps) {
   const { actor } = useProduct();
   const { rows, filter, count } = targets;
@@ -44,7 +44,7 @@ export function BulkBar({ resource, targets, onRun, onClear, onAll, added }: Bul
             <Button
               key={operation.name}
               danger={operation.danger}
-              // Which of the rows that are not at hand it can be done to, the server says
+              // If all matching rows are selected, the server decides which of them the operation applies to
               onClick={() => onRun(operation, filter === null ? these(able) : targets)}
             >
               {words().bulk(operation.label, isFew ? able.length : null)}

@@ -13,7 +13,7 @@ interface ColumnChooserProps {
   onClose: () => void;
 }
 
-/** Which columns, in what order, how wide. The first stays: it is the way to the row. */
+/** A dialog for the columns of a list, their order and widths. The first column cannot be hidden, since it links to the row. */
 export default function ColumnChooser({ choosable, choice, onChoose, onClose }: ColumnChooserProps) {
   const [order, setOrder] = useState<readonly string[]>(() => [
     ...choice.shown,

@@ -12,7 +12,7 @@ interface CountBarProps {
   onChange: (filters: readonly Filter[]) => void;
 }
 
-/** How many rows there are of each code that the list counts by; a click narrows the list to them. */
+/** The counts of rows by code, for the field that the list counts by. A click filters by the code. */
 export function CountBar({ resource, countOf, filters, onChange }: CountBarProps) {
   const { actor } = useProduct();
   const field = resource.list.counts;

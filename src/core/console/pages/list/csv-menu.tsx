@@ -10,7 +10,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 const ImportDialog = lazy(() => import('./import/import-dialog.tsx'));
 
-/** A file out, of the list as it is filtered and sorted, and a file in: CSV or a workbook. */
+/** The menu for exporting the filtered and sorted list to CSV or Excel, and for importing such a file. */
 export function CsvMenu({ resource, apiQuery }: { resource: ResolvedResource; apiQuery: string }) {
   const [importing, setImporting] = useState(false);
   const { items, isTaking, received } = useCsvExport({

@@ -18,7 +18,7 @@ interface FilterBarProps {
   labels: Labels;
 }
 
-/** The list's filter controls in a row; on a phone behind one button. */
+/** The list's filter controls in a row; on a phone, behind one button. */
 export function FilterBar({ resource, fields, filters, onChange, labels }: FilterBarProps) {
   const isPhone = useIsPhone();
   const [open, setOpen] = useState(false);
@@ -50,7 +50,7 @@ type ActiveFiltersProps = Pick<FilterBarProps, 'resource' | 'filters' | 'onChang
   onClear: () => void;
 };
 
-/** What narrows the list now, each to be taken away by itself, or all at once. */
+/** The active search and filters. Each can be removed, or all at once. */
 export function ActiveFilters({ resource, filters, onChange, labels, search, onClear }: ActiveFiltersProps) {
   if (filters.length === 0 && search === '') return null;
   return (

@@ -21,16 +21,16 @@ interface ListHeaderProps {
   list: List;
   columns: ListColumns;
   embedded: boolean;
-  /** It draws its rows itself, without columns. */
+  /** False if the page renders its rows itself, without columns. */
   hasColumns: boolean;
   views: ViewsPlace;
-  /** Before the list's own actions. */
+  /** Shown before the list's own actions. */
   first: ReactNode;
-  /** After them. */
+  /** Shown after them. */
   last: ReactNode;
 }
 
-/** The list's title, how many rows there are, and what can be done with it as a whole. */
+/** The list's title, its count of rows, and the actions on the list as a whole. */
 export function ListHeader({ resource, list, columns, embedded, hasColumns, views, first, last }: ListHeaderProps) {
   const isPhone = useIsPhone();
   const [choosing, setChoosing] = useState(false);

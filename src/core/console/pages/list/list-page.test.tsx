@@ -10,7 +10,7 @@ import { renderConsole, shop, shopRow } from '../../../../../tests/support/conso
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
 import ListPage from './list-page.tsx';
 
-// What the server keeps of columns is the journeys' to prove: here nobody knows it, and the browser's copy holds
+// Mocked, because the end-to-end tests cover the columns saved on the server. Without them the browser's copy is used
 vi.mock('#core/console/list-state/saved-columns.late.tsx', () => ({
   kept: async () => undefined,
   keep: async () => undefined,
@@ -62,7 +62,7 @@ describe('a list', () => {
     await act(() => router.navigate('/shop?q=a%23b%2Bc&page=2&radius_gt=5&kind_in=A'));
     await waitFor(() => expect(searches().length).toBeGreaterThan(before));
     const next = searches()[before];
-    // Neither the last search on the new page, nor the new one on the last page
+    // No request mixes the old address with the new one
     expect([next?.get('q'), next?.get('_start'), next?.get('radius_gt'), next?.getAll('kind_in')]).toEqual([
       'a#b+c',
       '25',

@@ -24,9 +24,9 @@ import { useViewsPlace } from './views/use-views-place.ts';
 
 const none: ListExtension = {};
 
-/** The list that any declared resource gets; with `scope`, the part of it that belongs to something. */
+/** The list page of any declared resource. With `scope`, only the rows that reference one row. */
 export default function ListPage(props: ListProps) {
-  // One list must not inherit the selection or the columns of another
+  // The key resets selection and columns when the resource changes
   return <ResourceList key={props.resource.name} {...props} />;
 }
 
@@ -38,7 +38,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
   const selection = useSelection(list);
   const run = useRunOperation(resource);
   useRememberedOrigin(resource.name, list);
-  // Rows that belong to something are seen where it is; a page that draws its own is one view itself
+  // No saved views for a list inside another page, nor for one that renders its own rows
   const views = useViewsPlace(resource, scope === undefined && extension.rows === undefined);
   const { total } = list;
   const hasRows = total !== null && total > 0;
@@ -54,7 +54,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
         hasColumns={extension.rows === undefined}
         views={views}
         first={extension.actions}
-        // Where there is no row yet, it stands in their place
+        // An empty list shows the link in place of its rows
         last={(total !== 0 || isNarrowed(list.state)) && createLink}
       />
       <CountBar resource={resource} countOf={list.countOf} filters={list.state.filters} onChange={list.setFilters} />

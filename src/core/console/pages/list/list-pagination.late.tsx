@@ -7,7 +7,7 @@ import type { List } from './use-list.ts';
 export interface ListPaginationProps {
   list: Pick<List, 'state' | 'change'>;
   total: number;
-  /** How many there are, in words; left out where that stands elsewhere. */
+  /** Formats the total. Omitted if the total is shown elsewhere. */
   totalText?: ((count: number) => string) | undefined;
 }
 

@@ -2,7 +2,7 @@ import { afterRows } from '#core/console/ui/after-rows.tsx';
 import styles from './list.module.css';
 import type { ListPaginationProps } from './list-pagination.late.tsx';
 
-/** The pages of a list, and how many rows each has. */
+/** The pagination of a list, with a select for the page size. */
 export const ListPagination = afterRows<ListPaginationProps>(() => import('./list-pagination.late.tsx'), PagesToCome);
 
 function PagesToCome() {

@@ -19,7 +19,7 @@ interface ListSearchProps {
   extension: Pick<ListExtension, 'filters'>;
 }
 
-/** What narrows the list: the search, the filters, and below them those in force. */
+/** The search and the filter controls, and below them the active ones. */
 export function ListSearch({ resource, list, fields, extension }: ListSearchProps) {
   const { state, change, setFilters, labels } = list;
   const isSearchable = resource.fields.some(
@@ -57,7 +57,7 @@ interface DeletedToggleProps {
   onChange: (filters: readonly Filter[]) => void;
 }
 
-/** Deleted rows instead of the others, for those who may bring them back. */
+/** A button that shows the deleted rows instead of the others, for users who may restore them. */
 function DeletedToggle({ resource, filters, onChange }: DeletedToggleProps) {
   const mayRestore = useMay(resource.name, 'restore');
   if (!mayRestore) return null;

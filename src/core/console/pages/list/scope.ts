@@ -5,33 +5,33 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import type { Targets } from '../operations/bulk-run.ts';
 
-/** Fixed values of a list that stands inside something: the rows that refer to one row. */
+/** Fixed filters of a list inside another page, e.g. the rows that reference one row. */
 export type Scope = Readonly<Record<string, string | number>>;
 
 const noScope: Scope = {};
 
-/** What a list made by hand adds to the one that every resource gets. */
+/** Additions of a custom list to the generated one. */
 export interface ListExtension {
-  /** Before the list's own actions. */
+  /** Shown before the list's own actions. */
   readonly actions?: ReactNode;
-  /** Before the filters that the declaration names. */
+  /** Shown before the declared filters. */
   readonly filters?: (filters: readonly Filter[], onChange: (filters: readonly Filter[]) => void) => ReactNode;
-  /** What can be done to the selected rows, before the declared operations. */
+  /** Actions on the selected rows, shown before the declared operations. */
   readonly bulk?: (targets: Targets, clear: () => void) => ReactNode;
-  /** What can be done with a row, before its other actions. */
+  /** Actions on a row, shown before the others. */
   readonly rowActions?: (row: Row) => ReactNode;
-  /** Between the filters and the rows, of all rows that match. */
+  /** Shown between the filters and the rows. Gets the list's query, for a summary of all matching rows. */
   readonly summary?: (query: string) => ReactNode;
-  /** In place of the table and the cards: the rows of a page as the list's own page draws them. */
+  /** Replaces the table and the cards: renders the rows of a page. */
   readonly rows?: (rows: readonly Row[]) => ReactNode;
-  /** In place of the way to the row. */
+  /** Replaces the link to the row. */
   readonly title?: (row: Row, text: string, labels: Labels) => ReactNode;
 }
 
 export interface ListProps {
   resource: ResolvedResource;
   scope?: Scope;
-  /** Values for the places of the rows' paths, beside those of the address. */
+  /** Params of the rows' paths, in addition to those of the address. */
   pathParams?: PathParams;
   extension?: ListExtension;
 }

@@ -13,8 +13,8 @@ interface SearchFieldProps {
 }
 
 /**
- * The list's search. It waits for a pause in the typing, and for the end of a Japanese conversion; `/` brings the focus here.
- * The changes of one stay in the field are one entry of the history (`continued`).
+ * The list's search field. Searches after a pause in typing and at the end of an IME conversion. `/` focuses it. Changes made during one
+ * visit to the field share a history entry (`continued`).
  */
 export function SearchField({ label, search, onSearch }: SearchFieldProps) {
   const input = useRef<InputRef>(null);

@@ -10,7 +10,10 @@ interface Place {
   readonly total: number | null;
 }
 
-/** The way to a new row, filled with what the list is of; null where the user may not, or where its one row is there already. */
+/**
+ * The path to the create page, with the scope's values to prefill. Null if the user may not create a row, or if the scope's only row
+ * exists.
+ */
 export function useCreatePath(resource: ResolvedResource, { scope, params, total }: Place): string | null {
   const { actor } = useProduct();
   const mayCreate = useMay(resource.name, 'create');

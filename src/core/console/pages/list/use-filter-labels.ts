@@ -5,7 +5,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels } from '#core/model/row-types.ts';
 import { useTitles } from '../use-titles.ts';
 
-/** The labels of the rows, and those of rows that only a filter points to: asked for when the rows have told theirs. */
+/** The labels of the rows, plus those of rows that only a filter references. The latter are fetched after the rows. */
 export function useFilterLabels(
   resource: ResolvedResource,
   filters: readonly Filter[],

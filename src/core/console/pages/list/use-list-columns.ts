@@ -6,7 +6,7 @@ import type { Filter } from '#core/model/query.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
-/** What the user sees of a list: the columns and filters that there are for them, and which of the columns they chose. */
+/** The columns and filters of a list that this user may see, and the columns that they have chosen. */
 export function useListColumns(resource: ResolvedResource, fixed: readonly Filter[]) {
   const { actor } = useProduct();
   const isOpen = useMemo(
@@ -22,7 +22,7 @@ export function useListColumns(resource: ResolvedResource, fixed: readonly Filte
     choose,
     show,
     shown: choice.shown.flatMap((name) => choosable.filter((field) => field.name === name)),
-    /** The names of the fields that are asked for. */
+    /** The names of the fields to fetch. */
     asked: useMemo(() => listFields(resource, actor, choice.shown), [resource, actor, choice.shown]),
     filters: resource.list.filters.filter(isOpen),
   };

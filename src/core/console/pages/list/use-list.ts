@@ -6,7 +6,10 @@ import { type Scope, scopeFilters } from './scope.ts';
 import { useFilterLabels } from './use-filter-labels.ts';
 import { useExistingPage, useRows } from './use-rows.ts';
 
-/** A list as the address says it: what it shows, the rows with the labels of what they and the filters refer to, and how to change it. */
+/**
+ * A list as described by its address: its state, its rows with the labels of what they and the filters reference, and functions that change
+ * it.
+ */
 export function useList(resource: ResolvedResource, fixed: readonly Filter[], fields?: readonly string[]) {
   const { state, change } = useListState(resource);
   const list = useRows(resource, state, fixed, fields);
@@ -28,7 +31,7 @@ export function useList(resource: ResolvedResource, fixed: readonly Filter[], fi
 
 export type List = ReturnType<typeof useList>;
 
-/** The filters that a scope stands for. It is written anew at each render of what holds the list; its content is what counts. */
+/** The filters of a scope. Memoised by content, since callers pass a new object at each render. */
 export function useScopeFilters(scope: Scope | undefined): readonly Filter[] {
   const key = JSON.stringify(scope ?? {});
   return useMemo(() => scopeFilters(JSON.parse(key)), [key]);

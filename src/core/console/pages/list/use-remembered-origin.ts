@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { rememberOrigin } from '#core/console/list-state/origin.ts';
 import type { List } from './use-list.ts';
 
-/** Tells a row's page which list one came from, once the rows shown are those of the address. */
+/** Remembers the list that the user comes from, for a row's page. Waits until the rows match the address. */
 export function useRememberedOrigin(resource: string, { rows, total, isStale, apiQuery, state }: List): void {
   const location = useLocation();
   const from = location.pathname + location.search;

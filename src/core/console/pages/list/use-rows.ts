@@ -10,9 +10,9 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Counts, Row } from '#core/model/row-types.ts';
 
 /**
- * The rows of a page of the list, with the titles of what they refer to: one request. Refine's table does not hold the address
- * (its own way loses filters and forgets the page): what the address says is told to it, in the very render in which it changes.
- * Of each row only `fields` are asked for, where they are named.
+ * The rows of one page of the list, with the titles of what they reference, in one request. Refine's table does not sync with the address,
+ * because it loses filters and forgets the page; it gets the state from here, in the same render in which the address changes. Fetches only
+ * `fields` of each row, if given.
  */
 export function useRows(
   resource: ResolvedResource,
@@ -60,18 +60,18 @@ export function useRows(
     labels,
     total: data?.total ?? null,
     isEstimate: data?.totalIsEstimate === true,
-    /** How many rows there are of a code, where the list counts by it. */
+    /** The number of rows with a code, if the list counts by it; null otherwise. */
     countOf: (code: string): number | null => counts?.[code] ?? null,
     isLoading: isPending,
     isStale: isPlaceholderData,
     error: isError ? error : null,
     retry: () => void refetch(),
-    /** The same list's query for the API, without paging. */
+    /** The list's query to the API, without paging. */
     apiQuery: new URLSearchParams(formatQuery({ sort: state.sort, search: state.search, filters })).toString(),
   };
 }
 
-/** Goes back to the last page there is, when rows were deleted from under the one shown; `total` is null until that one was read. */
+/** Goes to the last page if the current one no longer exists, e.g. after rows were deleted. `total` is null until it is known. */
 export function useExistingPage(state: ListState, total: number | null, goTo: (page: number) => void) {
   const last = total === null ? null : Math.max(1, Math.ceil(total / state.pageSize));
   useEffect(() => {

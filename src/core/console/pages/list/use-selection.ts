@@ -3,7 +3,7 @@ import { maxBulkRows } from '#core/model/list/bulk.ts';
 import { type Targets, these } from '../operations/bulk-run.ts';
 import type { List } from './use-list.ts';
 
-/** The rows that the user chose: some of the page, or all that pass the list's query. */
+/** The selection: some rows of the page, or all rows that match the list's query. */
 export function useSelection({
   rows,
   total,
@@ -11,11 +11,11 @@ export function useSelection({
   apiQuery,
 }: Pick<List, 'rows' | 'total' | 'isEstimate' | 'apiQuery'>) {
   const [ids, setIds] = useState<readonly number[]>([]);
-  // Rows that are shown no more must not be deleted with the rest
+  // Drops rows that are no longer shown, so that they are not deleted with the rest
   const chosen = rows.filter((row) => ids.includes(row.id));
-  // The query whose rows were chosen as a whole: another one chooses none of its own
+  // The query whose rows are all selected; under another query the selection is void
   const [wholeQuery, setWholeQuery] = useState<string | null>(null);
-  // Of how many is said before it is done, so it must be known
+  // The confirmation states the count, so an estimate is not enough
   const known = isEstimate ? null : total;
   const isWhole = wholeQuery === apiQuery && known !== null;
   const targets: Targets = isWhole ? { rows: chosen, filter: apiQuery, count: known } : these(chosen);
@@ -29,7 +29,10 @@ export function useSelection({
     targets,
     select,
     clear: () => select([]),
-    /** Chooses all that pass the query; null where these are all, or more than one call takes, or nobody counted them. */
+    /**
+     * Selects all rows that match the query. Null if they are selected already, are too many for one call, or their exact number is
+     * unknown.
+     */
     all:
       isPartOfMore && !isWhole && known <= maxBulkRows ? { count: known, choose: () => setWholeQuery(apiQuery) } : null,
   };

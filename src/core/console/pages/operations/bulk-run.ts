@@ -5,19 +5,19 @@ import { readBulk, requestBulk, undoBulk } from '#core/model/calls/row-calls.ts'
 import type { Values } from '#core/model/draft.ts';
 import type { Row } from '#core/model/row-types.ts';
 
-/** What became of many rows. */
+/** The state of a bulk run, with the outcome of each row. */
 export type BulkRun = AnswerOf<typeof readBulk>;
 
-/** The rows that something is done to: those that were chosen, or all that pass the list's filter. */
+/** The rows that a bulk operation applies to: selected ones, or all that match the list's filter. */
 export interface Targets {
-  /** Those that are at hand. */
+  /** The loaded rows. */
   readonly rows: readonly Row[];
-  /** The query of the list where all that pass it are meant. */
+  /** The list's query if all rows that match it are meant; null otherwise. */
   readonly filter: string | null;
   readonly count: number;
 }
 
-/** One change; one a row, in the order of the rows; or one action with what it is given. */
+/** One change for all rows, one change per row in the order of the rows, or one action with its input. */
 export type Work =
   | { readonly change: Values }
   | { readonly changes: readonly Values[] }
@@ -25,12 +25,12 @@ export type Work =
 
 const pollEveryMs = 800;
 
-/** Just these rows. */
+/** Targets for exactly these rows. */
 export function these(rows: readonly Row[]): Targets {
   return { rows, filter: null, count: rows.length };
 }
 
-/** Has the same done to all of them in one call; `onProgress` hears how far a long one has come. */
+/** Runs a bulk operation in one call and waits until it ends. Calls `onProgress` while a long one is running. */
 export async function doToAll(
   resource: string,
   { rows, filter, count }: Targets,
@@ -46,7 +46,7 @@ export async function doToAll(
   return 'state' in answer ? answer : ended(resource, answer.jobId, onProgress);
 }
 
-/** Takes back what was done; gives what became of each row. */
+/** Undoes a bulk run. Returns the outcome of each row. */
 export async function takeBack(
   resource: string,
   jobId: number,
@@ -65,7 +65,7 @@ async function ended(resource: string, jobId: number, onProgress: (run: BulkRun)
   }
 }
 
-/** The list's query as the call takes it: without sort and page, each name with its value or values. */
+/** The list's query as the call's filter: without sorting and paging, each name with its value or values. */
 function filterOf(query: string): Readonly<Record<string, string | readonly string[]>> {
   const params = new URLSearchParams(query);
   const names = [...new Set(params.keys())].filter((name) => !name.startsWith('_'));

@@ -16,7 +16,7 @@ import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved/
 import { newKey, silently } from '../form/saved.ts';
 import { promptInput } from './prompt-input.tsx';
 
-/** At the list's head: what one may do on it as a whole. */
+/** Buttons for the actions on the list as a whole. */
 export function ListActions({ resource }: { resource: ResolvedResource }) {
   return resource.listActions.map((action) => (
     <ListActionButton key={action.name} resource={resource} action={action} />
@@ -80,7 +80,10 @@ function OfferedAction({ resource, action }: ListActionProps) {
   );
 }
 
-/** The palette leads to the list with the action that was chosen there: it is asked for once, and by no reload again. */
+/**
+ * Opens an action's dialog if the command palette has navigated here for it. Clears the location's state, so that a reload does not open it
+ * again.
+ */
 function useOpenOnArrival(name: string, ask: () => void): void {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -6,23 +6,23 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Row } from '#core/model/row-types.ts';
 
-/** What one may do to rows beyond changing their fields: delete, restore, and the declared actions. */
+/** An operation on rows besides editing: delete, restore or a declared action. */
 export interface RowOperation {
   readonly name: string;
   readonly label: string;
-  /** On the button of its dialog. */
+  /** Label of the dialog's button. */
   readonly verb: string;
-  /** What is said afterwards, behind the rows' name. */
+  /** The message after success; follows the rows' names. */
   readonly done: string;
   readonly danger: boolean;
   readonly bulk: boolean;
-  /** What will happen to how many; null where nothing need be asked. */
+  /** The confirmation, given the number of rows; null if none is needed. */
   readonly question: ((count: number) => string) | null;
-  /** What is asked before, once for all rows. */
+  /** Fields to fill in before it runs, once for all rows. */
   readonly input: readonly ResolvedField[];
 }
 
-/** The operations that a role has on a resource at all, in the order shown. */
+/** The operations that a role may have on a resource, in the order shown. */
 export function operationsOf(resource: ResolvedResource, actor: Pick<Actor, 'role'>): readonly RowOperation[] {
   const actions = resource.actions.map((action): RowOperation => {
     const { confirm } = action;
@@ -61,7 +61,7 @@ export function operationsOf(resource: ResolvedResource, actor: Pick<Actor, 'rol
   return [...actions, restore, remove].filter((operation) => mayDo(resource, operation.name, actor));
 }
 
-/** Those that may be done to this row as it stands. */
+/** The operations that the user may run on this row in its current state. */
 export function operationsOn(resource: ResolvedResource, actor: Actor, row: Row): readonly RowOperation[] {
   return operationsOf(resource, actor).filter((operation) => mayDoToRow(resource, operation.name, actor, row));
 }

@@ -20,11 +20,11 @@ interface Prompt {
   readonly title: string;
   readonly question: string | null;
   readonly operation: Pick<RowOperation, 'verb' | 'danger' | 'input'>;
-  /** Does it with what was asked, and says that it is done. */
+  /** Runs the action with the input, and reports success. */
   perform(input: Values): Promise<unknown>;
 }
 
-/** Asks what an action wants to know, and does it; what is refused is told in the dialog, which keeps what was typed. */
+/** Opens a dialog for an action's input and runs the action. Shows errors in the dialog, which keeps the input. */
 export function promptInput({ modal, resource, actor, title, question, operation, perform }: Prompt): void {
   const asked: { current: OperationInputHandle | null } = { current: null };
   let isSending = false;
@@ -49,7 +49,7 @@ export function promptInput({ modal, resource, actor, title, question, operation
     okButtonProps: { danger: operation.danger },
     cancelText: words().cancel,
     autoFocusButton: null,
-    // With an argument it stays open until it is closed
+    // antd keeps the dialog open when `onOk` takes an argument
     onOk: (close: () => void) => {
       const values = asked.current?.check() ?? null;
       if (values === null || isSending) return;

@@ -22,7 +22,7 @@ const runOf = (ids: readonly number[]): BulkRun => ({
   results: ids.map((id) => ({ id, state: 'REFUSED', version: null, errors: [...errors] })),
 });
 
-/** The server, which has these rows; a list of it tells those that are there from those that were deleted. */
+/** Mocks the server with these rows. Like the real one, it lists live and deleted rows separately. */
 function serverHas({ living, deleted }: Record<'living' | 'deleted', readonly number[]>) {
   vi.mocked(http.get).mockImplementation(async (path) => {
     const query = new URLSearchParams(String(path).split('?')[1]);

@@ -13,26 +13,26 @@ const deletedOnly: Filter = { field: 'deleteDate', operator: 'null', value: fals
 interface RefusedRowsProps {
   resource: ResolvedResource;
   run: BulkRun;
-  /** Those whose names are at hand; the others are asked for. */
+  /** The rows whose names are known; the others are fetched. */
   rows: readonly Row[];
 }
 
-/** Which rows it was not done to, and why. */
+/** The rows that were not processed, and why. */
 export function RefusedRows({ resource, run, rows }: RefusedRowsProps) {
   const refused = refusedOf(run);
   const shown = refused.slice(0, maxShown);
   const [found, setFound] = useState(rows);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what became of a run does not change any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the results of an ended run do not change
   useEffect(() => {
     const unnamed = shown.map(({ id }) => id).filter((id) => !rows.some((row) => row.id === id));
-    // Without their names it still says why, and of which by its number
+    // Without names, the list still shows the row's number and the reason
     void findNames(resource, unnamed, (more) => setFound((before) => [...before, ...more])).catch(() => undefined);
   }, []);
   return (
     <ul>
       {shown.map(({ id, errors }) => {
         const row = found.find((one) => one.id === id);
-        // One that is gone for good has no name any more
+        // A purged row has no name any more
         const name = row === undefined ? numberedTitle(resource, id) : rowTitle(resource, row);
         return <li key={id}>{words().rowMistake(name, errors[0]?.message ?? '')}</li>;
       })}
@@ -41,7 +41,7 @@ export function RefusedRows({ resource, run, rows }: RefusedRowsProps) {
   );
 }
 
-/** Reads the rows of these ids: those that are there, then, of those that are not, the deleted ones, which a list tells apart. */
+/** Fetches rows by id: first the live ones, then, for the ids not found, the deleted ones, since a list holds either. */
 async function findNames(resource: ResolvedResource, ids: readonly number[], found: (rows: readonly Row[]) => void) {
   const ask = async (value: readonly number[], filters: readonly Filter[]) => {
     if (value.length === 0) return [];
@@ -55,7 +55,7 @@ async function findNames(resource: ResolvedResource, ids: readonly number[], fou
   if (resource.restorable) await ask(others, [deletedOnly]);
 }
 
-/** The rows that something stands against. */
+/** The rows that could not be processed. */
 export function refusedOf({ results }: BulkRun): BulkRun['results'] {
   return results.filter(({ state }) => state === 'REFUSED' || state === 'SKIPPED' || state === 'KEPT');
 }

@@ -4,7 +4,7 @@ import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { numberText } from '#core/model/figures/figures.ts';
 import { type BulkRun, doToAll, type Targets, takeBack, type Work } from './bulk-run.ts';
 
-/** Has something done to many rows in one call, and says how far a long one has come. */
+/** Runs a bulk operation in one call and shows its progress. */
 export function useDoToAll(resource: string) {
   const withProgress = useShownProgress(resource);
   return useCallback(
@@ -17,7 +17,7 @@ export function useDoToAll(resource: string) {
   );
 }
 
-/** Takes a run back, and says how far that has come; throws what stands against the first row that could not be. */
+/** Undoes a bulk run and shows its progress. Throws if some rows could not be undone, with the first row's error. */
 export function useTakeBackAll(resource: string) {
   const withProgress = useShownProgress(resource);
   return useCallback(

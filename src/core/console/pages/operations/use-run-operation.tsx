@@ -21,7 +21,10 @@ import { promptInput } from './prompt-input.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 import { useDoToAll, useTakeBackAll } from './use-do-to-all.ts';
 
-/** Asks what must be asked, does it to the row or, in one call, to many, and tells the result; of many, which ones failed and why. */
+/**
+ * Runs an operation on one or many rows: asks for confirmation and input, and reports the result. For many rows, it lists those that failed
+ * with the reasons.
+ */
 export function useRunOperation(resource: ResolvedResource) {
   const { modal } = useDialogs();
   const { actor } = useProduct();
@@ -76,7 +79,7 @@ const subjectOf = (resource: ResolvedResource, row: Row) => words().oneRow(rowTi
 
 const refusalOf = (operation: RowOperation) => ({ title: words().couldNot(operation.label), okText: words().close });
 
-/** What follows upon an operation: the rows are read anew, and what was done is said, with the way back where there is one. */
+/** What follows an operation: fetches the rows again, and reports success, with an undo button if it can be undone. */
 function useFollowUp({ name: resource }: ResolvedResource) {
   const toast = useToast();
   const invalidate = useInvalidate();
@@ -95,7 +98,7 @@ function useFollowUp({ name: resource }: ResolvedResource) {
   return { refresh, succeed };
 }
 
-/** Does it to one row; throws where it is refused. */
+/** Runs an operation on one row. Throws if it is refused. */
 function useDoToOne(resource: ResolvedResource) {
   const { actor } = useProduct();
   const perform = usePerform(resource);
@@ -112,7 +115,7 @@ function useDoToOne(resource: ResolvedResource) {
   );
 }
 
-/** Does it to many in one call, and tells which rows refused; gives whether any did not. */
+/** Runs an operation on many rows in one call and lists the refused ones. Resolves to false if all were refused. */
 function useDoToMany(resource: ResolvedResource) {
   const { modal } = useDialogs();
   const doToAll = useDoToAll(resource.name);
@@ -140,7 +143,7 @@ function useDoToMany(resource: ResolvedResource) {
   );
 }
 
-/** Does an operation to a row, on the version that was read where one is named. What else shows the rows is told once, at the end. */
+/** Sends an operation on a row, with its version if known (optimistic locking). Invalidates nothing; the caller does so once at the end. */
 function usePerform({ name: resource }: ResolvedResource) {
   const { mutateAsync: remove } = useDelete();
   const { mutateAsync: act } = useCustomMutation();

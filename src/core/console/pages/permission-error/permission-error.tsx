@@ -4,7 +4,7 @@ import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 
-/** The role is not allowed for the screen. */
+/** Shown if the user's role may not open the screen. */
 export default function PermissionError() {
   const { home } = useConsoleProduct();
   return (

@@ -12,11 +12,11 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import styles from './facts.module.css';
 
-/** What a screen by hand changes in the facts of a row. */
+/** Changes that a custom screen makes to a row's facts. */
 export interface FactsExtension {
-  /** Fields that say nothing of this row. */
+  /** Names of fields to leave out. */
   readonly without?: readonly string[];
-  /** Facts that are no field, each after the field of that name. */
+  /** Facts that are not fields, by the name of the field that each follows. */
   readonly after?: Readonly<Record<string, { readonly label: string; readonly text: string }>>;
 }
 
@@ -27,7 +27,7 @@ interface FactsProps {
   extension?: FactsExtension;
 }
 
-/** What a row holds: a card for each heading of its form, then what the product itself keeps of it. */
+/** A row's values: a card for each section of its form, and one for all other fields and the dates. */
 export function Facts({ resource, row, labels, extension: { without = [], after = {} } = {} }: FactsProps) {
   const { actor } = useProduct();
   const isPhone = useIsPhone();
@@ -39,7 +39,7 @@ export function Facts({ resource, row, labels, extension: { without = [], after 
       fields: fields.filter(
         (field) =>
           !field.hidden &&
-          // Said of a change, and kept of none
+          // Belongs to a change and is not stored
           !field.transient &&
           mayReadField(field, actor) &&
           !without.includes(field.name) &&
@@ -84,7 +84,7 @@ export function Facts({ resource, row, labels, extension: { without = [], after 
     });
 }
 
-/** The form's cards, and one for every other field. */
+/** The form's sections, and one for every other field. */
 function sectionsOf(resource: ResolvedResource) {
   const inForm = new Set(resource.form.flatMap((section) => section.fields));
   const others = resource.fields.filter((field) => !inForm.has(field));

@@ -16,13 +16,13 @@ const step = 25;
 
 interface HistoryProps {
   resource: ResolvedResource;
-  /** The resource that holds the changes. */
+  /** The resource of the audit log. */
   audit: ResolvedResource;
   id: number;
   labels: Labels;
 }
 
-/** What was done to a row, by whom, the newest first; each change field by field. */
+/** The audit log of a row, newest first, with each changed field. */
 export default function History({ resource, audit, id, labels }: HistoryProps) {
   const [shown, setShown] = useState(step);
   const done = fieldNamed(audit, 'action');
@@ -35,7 +35,7 @@ export default function History({ resource, audit, id, labels }: HistoryProps) {
       { field: 'resourceId', operator: 'eq', value: id },
     ],
     errorNotification: false,
-    // It grows with every write to the row, which no key of its own tells
+    // Any write to the row adds an entry, and no invalidation covers that
     queryOptions: { staleTime: 0 },
   });
   if (query.isError) return <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />;

@@ -8,7 +8,7 @@ import { numberText } from '#core/model/figures/figures.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
-/** 前へ and 次へ in the list one came from. */
+/** Links to the previous (前へ) and next (次へ) row of the list that the user came from. */
 export function NeighbourLinks({
   resource,
   id,

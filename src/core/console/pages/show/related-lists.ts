@@ -5,7 +5,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Row } from '#core/model/row-types.ts';
 import type { Scope } from '../list/scope.ts';
 
-/** Rows of another resource that belong to a row: a tab on its page. */
+/** A tab on a row's page: the rows of another resource that reference it. */
 export interface RelatedList {
   readonly key: string;
   readonly label: string;
@@ -13,7 +13,7 @@ export interface RelatedList {
   readonly scope: Scope;
 }
 
-/** What belongs to the row and may be listed by this user; a reference that this row could never stand in is left out. */
+/** The lists of rows that reference this row and that the user may list. Leaves out references that are restricted to other rows. */
 export function relatedListsOf(
   resources: ResolvedResources,
   resource: ResolvedResource,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import styles from './import.module.css';
 
-/** Where a file is dropped, or chosen. */
+/** A drop zone that also opens a file dialog. */
 export function FileChooser({ file, onFile }: { file: File | null; onFile: (file: File) => void }) {
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -34,7 +34,7 @@ export function FileChooser({ file, onFile }: { file: File | null; onFile: (file
         aria-label={words().importedFile}
         onChange={(event) => {
           take(event.target.files?.[0]);
-          // The same file may be chosen again after it was corrected
+          // Lets the same file be chosen again after it was corrected
           event.target.value = '';
         }}
       />

@@ -29,7 +29,7 @@ const onClose = vi.fn();
 const open = () =>
   renderConsole([{ path: '/shop', element: <ImportDialog resource={shop} onClose={onClose} /> }], '/shop');
 
-/** What the server tells of the list of imports, and of the one in hand at each look. */
+/** Sets the server's answers: the list of imports, and those of the current import, one per poll. */
 function tells(imports: readonly object[], ...looks: readonly object[]) {
   const left = [...looks];
   vi.mocked(http.get).mockImplementation(async (path) =>

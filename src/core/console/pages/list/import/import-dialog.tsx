@@ -15,8 +15,8 @@ import { TemplateHelp } from './template-help.tsx';
 import { useImport } from './use-import.ts';
 
 /**
- * A file in: choose or drop a file, see what it would do and every bad line, then write all of it or nothing. Long ones tell how far they
- * are, go on when the dialog is closed, are there again when it is opened, and can be taken back.
+ * Imports a file: shows what it would do and every invalid line, then writes all of it or nothing. A long import shows its progress,
+ * continues when the dialog is closed, is shown again when the dialog is reopened, and can be undone.
  */
 export default function ImportDialog({ resource, onClose }: { resource: ResolvedResource; onClose: () => void }) {
   const { result, earlier, failure, isSending, undo, file, take, write, takeBack } = useFileImport(resource, onClose);
@@ -53,10 +53,10 @@ export default function ImportDialog({ resource, onClose }: { resource: Resolved
   );
 }
 
-/** The file that the user chose, and what is done with it. */
+/** The chosen file, and the actions on it. */
 function useFileImport(resource: ResolvedResource, onDone: () => void) {
   const [file, setFile] = useState<File | null>(null);
-  // One key for each file and what is asked of it, so that a call that was lost on the way does nothing twice
+  // One idempotency key per file and mode (`dryRun` or not), so that a repeated call does nothing twice
   const keys = useRef(new Map<boolean, string>());
   const invalidate = useInvalidate();
   const toast = useToast();
@@ -87,7 +87,7 @@ function useFileImport(resource: ResolvedResource, onDone: () => void) {
     },
     write: () => {
       if (file === null) return;
-      // Refused once, it is another attempt
+      // The last write was refused, so this is a new attempt
       if (state.result?.dryRun === false) keys.current.clear();
       sendUnderKey(file, false);
     },

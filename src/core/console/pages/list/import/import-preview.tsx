@@ -9,7 +9,7 @@ import type { GoodLine, ImportResult, LineError } from './import-result.ts';
 
 const maxShown = 500;
 
-/** What a file would do, or why it cannot come in: every bad line with its column. */
+/** The outcome that a file would have, or why it cannot be imported: every invalid line with its column. */
 export function ImportPreview({ resource, result }: { resource: ResolvedResource; result: ImportResult }) {
   const bad = new Set(result.errors.map((error) => error.line)).size;
   const counts = words().importCounts(result);
@@ -58,7 +58,7 @@ export function ImportPreview({ resource, result }: { resource: ResolvedResource
 
 const done = { CREATE: 'created', UPDATE: 'updated', SAME: 'unchanged' } as const;
 
-/** What becomes of the lines that nothing is wrong with. */
+/** The outcome of the valid lines. */
 function GoodLines({ resource, result: { lines, created, updated, unchanged } }: GoodLinesProps) {
   if (lines.length === 0) return null;
   const subRows = csvSubRows(resource);

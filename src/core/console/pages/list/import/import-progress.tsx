@@ -17,7 +17,7 @@ const stateWords = {
   UNDONE: 'undone',
 } as const satisfies Readonly<Record<ImportState, string>>;
 
-/** How far an import has come; it goes on whether anybody looks or not. */
+/** The progress of a running import. It continues when the dialog is closed. */
 export function ImportProgress({ result, onCancel }: { result: ImportResult; onCancel: () => void }) {
   const { state, dryRun, rows, checked } = result;
   const total = state === 'UNDOING' ? result.created + result.updated : rows;
@@ -47,7 +47,7 @@ export function ImportProgress({ result, onCancel }: { result: ImportResult; onC
   );
 }
 
-/** The last imports, each of which can be taken back for thirty days. */
+/** The most recent imports. Each can be undone for thirty days. */
 export function EarlierImports({
   imports,
   onUndo,

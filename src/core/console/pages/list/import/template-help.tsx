@@ -22,7 +22,7 @@ import styles from './import.module.css';
 
 const templateNames: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel' };
 
-/** A file to fill in, and how each of its columns is written. */
+/** Templates to download, and how to fill in each column. */
 export function TemplateHelp({ resource }: { resource: ResolvedResource }) {
   const { actor, resources } = useProduct();
   const toast = useToast();
@@ -77,7 +77,7 @@ function fieldOf(column: CsvColumn): ResolvedField | undefined {
   return isSubColumn(column) ? column.field : column;
 }
 
-/** What a cell of the field may say: its words, an example, or what names the row that is meant. */
+/** Describes what a cell of the field may hold: its options, an example, or, for a reference, the fields that identify the row. */
 function howWritten(field: ResolvedField | undefined, resources: ResolvedResources): string {
   if (field === undefined) return '';
   const sample = isReference(field) ? namesOf(resources.get(field.to)) : kindOf(field).sample(field);

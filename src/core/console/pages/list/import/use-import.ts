@@ -8,8 +8,8 @@ import { type ImportResult, type ImportSummary, isRunning } from './import-resul
 const pollEveryMs = 800;
 
 /**
- * The imports of one resource that the user sent: the one in hand, the earlier ones, and what can be done with them. One that was under
- * way when the page was left is in hand again. `ended` is told of one that came to its end while it was watched.
+ * The user's imports into one resource: the current one, the earlier ones and the actions on them. An import that was still running when
+ * the page was left becomes the current one again. Calls `ended` when an import ends while it is shown.
  */
 export function useImport(resource: string, ended: (result: ImportResult) => void) {
   const [result, setResult] = useState<ImportResult | null>(null);
@@ -45,7 +45,7 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
   }, [fetchEarlier]);
   usePolling(result !== null && isRunning(result) ? result.jobId : null, ask, take);
 
-  /** Sends a file; under the same key it is the same import, however often it is sent. */
+  /** Sends a file. Idempotent: the same key always means the same import. */
   const send = async (file: File, dryRun: boolean, key: string) => {
     setIsSending(true);
     setFailure(null);
@@ -54,7 +54,7 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
       take(result);
     } catch (thrown) {
       const failure = failureOf(thrown);
-      // Someone wrote meanwhile: what was good in the preview is so no more
+      // Rows were changed since the preview, so that lines in it are no longer valid
       const refused = refusedWith<typeof calls.importRows>(failure) ?? null;
       if (refused === null) setFailure(failure.message);
       setResult(refused);
@@ -63,7 +63,7 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
     }
   };
 
-  /** Gives up what is under way, or takes back what is in. */
+  /** Cancels a running import, or undoes a finished one. */
   const undo = async (jobId: number) => {
     await remove(jobId);
     setResult(await ask(jobId));
@@ -72,7 +72,7 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
   return { result, earlier, failure, isSending, send, undo, forget: () => setResult(null) };
 }
 
-/** The calls about a resource's imports. */
+/** The API calls for a resource's imports. */
 function useImportCalls(resource: string) {
   return useMemo(() => {
     const ask = (jobId: number) => call(calls.readImport, { resource, jobId });
@@ -91,7 +91,7 @@ function useImportCalls(resource: string) {
   }, [resource]);
 }
 
-/** Asks how far an import has come, again and again until it is at its end. */
+/** Polls an import's state until it ends. */
 function usePolling(
   jobId: number | null,
   ask: (jobId: number) => Promise<ImportResult>,
@@ -102,7 +102,7 @@ function usePolling(
     let isOpen = true;
     let timer: ReturnType<typeof setTimeout>;
     const again = async () => {
-      // A call that fails is asked again: the work goes on without anybody looking
+      // Retries a failed poll: the import goes on meanwhile
       const result = await ask(jobId).catch(() => null);
       if (!isOpen) return;
       if (result !== null) take(result);

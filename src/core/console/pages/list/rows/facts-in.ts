@@ -3,7 +3,7 @@ import { isEmpty } from '#core/model/draft/empty.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { Row } from '#core/model/row-types.ts';
 
-/** The fields of which the row says something: a name with nothing beside it tells nobody anything. */
+/** The fields to show on a card: those with a value, or whose component shows something for an empty one. */
 export function factsIn(fields: readonly ResolvedField[], row: Row): readonly ResolvedField[] {
   return fields.filter((field) => !isEmpty(row[field.name]) || componentOf(field).showsEmpty?.(row) === true);
 }

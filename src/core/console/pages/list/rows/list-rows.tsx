@@ -26,12 +26,12 @@ interface ListRowsProps {
   selection: Selection;
   params: PathParams;
   extension: ListExtension;
-  /** The way to a new row, where there is one. */
+  /** A link that creates a row, if the user may. */
   createLink: ReactNode;
   onRun: (operation: RowOperation, row: Row) => void;
 }
 
-/** The rows: a table, cards on a phone, or why there are none to see. */
+/** The rows as a table, as cards on a phone, or a message if there are none. */
 export function ListRows(props: ListRowsProps) {
   const { resource, list, createLink } = props;
   const { actor } = useProduct();

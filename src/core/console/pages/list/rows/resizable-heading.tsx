@@ -9,7 +9,7 @@ import styles from './rows-table.module.css';
 interface HeadingProps {
   field: ResolvedField;
   width: number;
-  /** Undefined while the list is not sorted by it. */
+  /** Undefined if the list is not sorted by this field. */
   descending: boolean | undefined;
   onSort: () => void;
   onWidth: (width: number) => void;
@@ -18,7 +18,7 @@ interface HeadingProps {
 const step = 16;
 const within = (width: number) => Math.min(widest, Math.max(narrowest, Math.round(width)));
 
-/** What stands in a column's heading: sorts on a press; its edge can be dragged, or moved by the arrow keys, to make the column wider. */
+/** The content of a column heading: a button that sorts, and a handle that resizes the column by dragging or with the arrow keys. */
 export function ResizableHeading({ field, width, descending, onSort, onWidth }: HeadingProps) {
   const from = useRef<{ x: number; width: number } | null>(null);
   const drag = (event: PointerEvent) => {

@@ -15,7 +15,7 @@ import { rowTitle } from '../../row-title.ts';
 
 const icon = { type: 'text', size: 'small' } as const;
 
-/** It has an icon of its own. */
+/** True for an operation with its own icon. */
 const isDirect = ({ name }: Pick<RowOperation, 'name'>) => name === 'remove' || name === 'restore';
 
 interface RowActionsProps {
@@ -23,11 +23,11 @@ interface RowActionsProps {
   row: Row;
   pages: RowPages;
   onRun: (operation: RowOperation, row: Row) => void;
-  /** What a list made by hand puts first. */
+  /** Actions of a custom list, shown first. */
   first?: ReactNode;
 }
 
-/** The last, narrow column: 表示, 編集, 削除 (or 復元) as icons with names; declared actions behind one more. */
+/** The last column: 表示, 編集, 削除 (or 復元) as icon buttons, the declared actions in a menu. */
 export function RowActions({ resource, row, pages, onRun, first }: RowActionsProps) {
   const { actor } = useProduct();
   const title = rowTitle(resource, row);
@@ -74,15 +74,15 @@ export function RowActions({ resource, row, pages, onRun, first }: RowActionsPro
   );
 }
 
-/** The pages of a row, by its id, that the signed-in role has at all. */
+/** The paths of a row's pages by its id; null for a page that the user may not open. */
 export interface RowPages {
   show(id: number): string | null;
   edit(id: number): string | null;
-  /** How many icons the role could be shown beside a row, at most: its actions need room for them. */
+  /** The largest number of icons that a row may have, for the width of the column. */
   readonly icons: number;
 }
 
-/** Asked once for all rows. */
+/** Called once for all rows of a list. */
 export function useRowPages(resource: ResolvedResource, params: PathParams): RowPages {
   const { actor } = useProduct();
   const mayShow = useMay(resource.name, 'show');
@@ -90,7 +90,7 @@ export function useRowPages(resource: ResolvedResource, params: PathParams): Row
   const show = (id: number) => (mayShow ? pagePath(resource, 'show', actor, { ...params, id }) : null);
   const edit = (id: number) => (mayEdit ? pagePath(resource, 'edit', actor, { ...params, id }) : null);
   const operations = operationsOf(resource, actor);
-  // 削除 or 復元, and all others behind one more
+  // The third is 削除 or 復元, the fourth is the menu of all others
   const isOffered = [show(0), edit(0), operations.some(isDirect), !operations.every(isDirect)];
   return { show, edit, icons: isOffered.filter(Boolean).length };
 }

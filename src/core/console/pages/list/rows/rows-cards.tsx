@@ -19,16 +19,16 @@ interface RowsCardsProps {
   labels: Labels;
   params: PathParams;
   onRun: (operation: RowOperation, row: Row) => void;
-  /** What can be done with a row, before its other actions. */
+  /** A custom list's actions on a row, shown before the others. */
   rowActions?: ((row: Row) => ReactNode) | undefined;
-  /** In place of the way to the row. */
+  /** Replaces the link to the row. */
   title?: ((row: Row, text: string, labels: Labels) => ReactNode) | undefined;
 }
 
-/** The rows on a phone: each a card with its name and the facts that matter. */
+/** The rows as cards, on a phone. Each shows its title and the fields that matter. */
 export function RowsCards({ resource, facts, rows, labels, params, onRun, title, rowActions }: RowsCardsProps) {
   const pages = useRowPages(resource, params);
-  // What heads the card is not said again below
+  // The title is not repeated among the fields
   const shown = facts.filter(({ name }) => name !== resource.title);
   return (
     <ul className="tj-plain">

@@ -27,14 +27,14 @@ interface RowsTableProps {
   onSort: (sort: readonly Sort[]) => void;
   widths: Readonly<Record<string, number>>;
   onWidth: (column: string, width: number) => void;
-  /** Null where nothing can be done to several rows at once. */
+  /** The selected ids. Null if the list has no bulk operations. */
   selected: readonly number[] | null;
   onSelect: (ids: readonly number[]) => void;
   params: PathParams;
   onRun: (operation: RowOperation, row: Row) => void;
-  /** What can be done with a row, before its other actions. */
+  /** A custom list's actions on a row, shown before the others. */
   rowActions?: ((row: Row) => ReactNode) | undefined;
-  /** In place of the way to the row. */
+  /** Replaces the link to the row. */
   title?: ((row: Row, text: string, labels: Labels) => ReactNode) | undefined;
 }
 
@@ -43,10 +43,10 @@ const handMadeWidth = 132;
 const selectionWidth = 40;
 const maxStickyWidth = 360;
 
-/** What so many icons take, or the heading above them. */
+/** Width of the actions column in px, enough for its heading too. */
 const widthOfIcons = (icons: number) => Math.max(64, 20 + 24 * icons);
 
-/** The rows as a compact table: sortable headings, widths by hand, the first column the way to the row. */
+/** The rows as a compact table with sortable headings and resizable columns. The first column links to the row. */
 export function RowsTable(props: RowsTableProps) {
   const { resource, columns, rows, widths, selected, params, rowActions } = props;
   const widthOf = (field: ResolvedField, index: number) =>
@@ -60,7 +60,7 @@ export function RowsTable(props: RowsTableProps) {
   const kept = selected === null ? 0 : selectionWidth;
   const [title] = columns;
   const titleWidth = title === undefined ? 0 : widthOf(title, 0);
-  // One that was made very wide would leave no room for the others
+  // A very wide first column is not sticky, since it would leave no room for the others
   const first = titleWidth <= maxStickyWidth ? styles.first : undefined;
   const sides: CSSProperties = {
     '--tj-total': `${total}px`,
@@ -94,7 +94,7 @@ export function RowsTable(props: RowsTableProps) {
   );
 }
 
-/** Boxes by which rows are chosen, one page or one row at a time. */
+/** The column of checkboxes that select a row, or all rows of the page. */
 function pickColumn({ resource, rows, onSelect }: RowsTableProps, selected: readonly number[]): PlainColumn<Row> {
   const isAll = rows.length > 0 && selected.length === rows.length;
   return {
@@ -125,7 +125,7 @@ interface Place {
   readonly field: ResolvedField;
   readonly width: number;
   readonly isFirst: boolean;
-  /** How the first column's cells look. */
+  /** The class of the first column's cells. */
   readonly first: string | undefined;
 }
 
@@ -143,7 +143,7 @@ function fieldColumn(props: RowsTableProps, { field, width, isFirst, first }: Pl
         field={field}
         width={width}
         descending={descending}
-        // Up, down, and back to what is usual
+        // Cycles through ascending, descending and the default order
         onSort={() => onSort(descending === true ? [] : [{ field: field.name, descending: descending === false }])}
         onWidth={(to) => onWidth(field.name, to)}
       />
@@ -157,7 +157,7 @@ function fieldColumn(props: RowsTableProps, { field, width, isFirst, first }: Pl
   };
 }
 
-/** A figure that is told in words begins where words do. */
+/** True for numbers, unless the field formats them as text. */
 function isRightAligned(field: ResolvedField): boolean {
   const { cell, text } = componentOf(field);
   return kindOf(field).alignment === 'right' && !(cell === undefined && text !== undefined);
@@ -180,7 +180,7 @@ type FirstCellProps = Pick<RowsTableProps, 'resource' | 'labels' | 'params' | 't
   field: ResolvedField;
 };
 
-/** The way to the row. */
+/** The cell that links to the row. */
 function FirstCell({ resource, row, field, labels, params, title }: FirstCellProps) {
   const value = row[field.name];
   const text = textOf(field, value, { labels, row }) || rowTitle(resource, row, labels);

@@ -13,7 +13,7 @@ interface TitleLinkProps {
   children: ReactNode;
 }
 
-/** The way to the row: its page, or its form where it has no page; plain where the user may open neither. */
+/** A link to the row's page, or to its edit form if it has no page. Plain content if the user may open neither. */
 export function TitleLink({ resource, row, params, children }: TitleLinkProps) {
   const { actor } = useProduct();
   const place = { ...params, id: row.id };

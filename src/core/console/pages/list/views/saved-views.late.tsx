@@ -38,7 +38,7 @@ export interface SavedViewsProps {
   isPhone: boolean;
 }
 
-/** The views one has of the list, each with how many rows it finds; and what can be done with them. */
+/** The saved views of a list, with the count of rows of each, and the actions on them. */
 export default function SavedViews({ resource, list, columns, place, isPhone }: SavedViewsProps) {
   const [params] = useSearchParams();
   const activeId = Number(params.get('view')) || null;
@@ -79,7 +79,7 @@ export default function SavedViews({ resource, list, columns, place, isPhone }: 
   );
 }
 
-/** The columns of the view that is open, without touching those one chose for the list itself. */
+/** Applies the columns of the open view, without changing the user's own columns for the list. */
 function useColumnsOf(active: SavedView | null, { show }: ListColumns): void {
   const shown = useRef<string | null>(null);
   useEffect(() => {
@@ -98,7 +98,7 @@ interface ViewsProps {
   resource: ResolvedResource;
   views: readonly SavedView[];
   active: SavedView | null;
-  /** Is what is shown searched or filtered? */
+  /** True if there is a search or a filter. */
   isNarrowed: boolean;
   hasRows: boolean;
 }
@@ -107,7 +107,7 @@ function Views({ resource, views, active, isNarrowed, hasRows }: ViewsProps) {
   const { data: counts } = useCall(
     countViews,
     { query: { resource: resource.name } },
-    // What no row waits for comes after them
+    // Counts only after the rows are loaded, since the rows do not depend on it
     { enabled: hasRows && views.length > 0, staleTime: 30 * second },
   );
   const [shared, own] = [views.filter(({ isShared }) => isShared), views.filter(({ isShared }) => !isShared)];
@@ -169,7 +169,7 @@ function ViewLink({ to, name, isActive, count }: { to: string; name: string; isA
 
 type DoingsProps = Pick<SavedViewsProps, 'resource' | 'list' | 'columns'> & { active: SavedView | null };
 
-/** Saves what the list shows now, as a new view or in the place of the one that is open; renames and deletes. */
+/** Buttons that save the list's current state as a new view or over the open one, and rename or delete the open one. */
 function Doings({ active, ...of }: DoingsProps) {
   const { actor, resources } = useProduct();
   const [asking, setAsking] = useState<'new' | 'name' | null>(null);
@@ -211,7 +211,7 @@ function Doings({ active, ...of }: DoingsProps) {
   );
 }
 
-/** What can be done with views of this list; `now` is what it shows. */
+/** The actions on views of this list. `now` is the list's current state. */
 function useViewActs({ resource, list, columns }: Omit<DoingsProps, 'active'>) {
   const { modal } = useDialogs();
   const toast = useToast();

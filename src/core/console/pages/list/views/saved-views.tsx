@@ -9,7 +9,7 @@ import styles from './views.module.css';
 
 type WithViewsProps = Omit<SavedViewsProps, 'isPhone'> & { children: ReactNode };
 
-/** The rows of a list, with its saved views beside them where these are open. */
+/** The rows of a list, with its saved views next to them if open. */
 export function WithViews({ children, ...of }: WithViewsProps) {
   const isPhone = useIsPhone();
   if (!of.place.isOffered) return children;
@@ -27,7 +27,7 @@ function ViewsToCome({ place }: SavedViewsProps) {
   return place.isBeside ? <div className={styles.panel} /> : null;
 }
 
-/** Shows them, or puts them away. */
+/** Opens or closes the saved views. */
 export function ViewsToggle({ place }: { place: ViewsPlace }) {
   if (!place.isOffered) return null;
   return (

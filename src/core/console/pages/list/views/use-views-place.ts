@@ -3,10 +3,10 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
-// Where a list has room to spare, its views stand beside it until somebody puts them away
+// On wide screens the views are open by default
 const roomy = '(min-width: 1600px)';
 
-/** Whether the saved views stand beside the list, remembered for this user; on a phone they open when asked for. */
+/** Whether the saved views are open, remembered per user and list. On a phone they start closed. */
 export function useViewsPlace(resource: ResolvedResource, isOffered: boolean) {
   const { actor } = useProduct();
   const isPhone = useIsPhone();

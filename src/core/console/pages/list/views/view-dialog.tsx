@@ -12,7 +12,7 @@ interface ViewDialogProps {
   onClose: () => void;
 }
 
-/** What a view is called, and whether it is shared. */
+/** A dialog for a view's name, and whether it is shared. */
 export default function ViewDialog({ name: before, mayShare, onSave, onClose }: ViewDialogProps) {
   const [name, setName] = useState(before);
   const [isShared, setIsShared] = useState(false);

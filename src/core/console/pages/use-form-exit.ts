@@ -7,8 +7,8 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { listPath } from './crumbs.tsx';
 
 /**
- * Where a form leads when it is done: the row's page, else the list as it was left, else the row that it belongs to, else back. `state`
- * is what that page is told.
+ * Leaves a form: goes to the row's page, else to the list as it was left, else to the page of the owning row, else back. `state` is passed
+ * to that page as the location's state.
  */
 export function useFormExit(resource: ResolvedResource, params: PathParams) {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { nullIfMissing } from '#core/console/http/null-if-missing.ts';
 import { fetchRow, fetchRows, type Known, type RowFilter } from '#core/console/http/rows.ts';
 
-/** A row by its id; null when there is none in the user's scope. */
+/** A row by its id; null if it does not exist in the user's scope. */
 export function useRowOf<const N extends string>(resource: N & Known<N>, id: string) {
   return useQuery({
     queryKey: ['screen', resource, id],
@@ -10,7 +10,7 @@ export function useRowOf<const N extends string>(resource: N & Known<N>, id: str
   });
 }
 
-/** The first row that the filter finds in the user's scope, or null. */
+/** The first row in the user's scope that the filter matches, or null. */
 export function useFirstRowOf<const N extends string>(resource: N & Known<N>, filter: RowFilter<N>) {
   return useQuery({
     queryKey: ['screen', resource, filter],

@@ -11,7 +11,7 @@ import { rowTitle } from './row-title.ts';
 
 const most = 200;
 
-/** The titles of rows that a form or a filter points to before any answer names them; one request a resource pointed to. */
+/** The titles of rows referenced by a form or a filter, before any answer contains them. One request per referenced resource. */
 export function useTitles(resource: ResolvedResource, pointed: Readonly<Record<string, unknown>>): Labels {
   const { resources, actor } = useProduct();
   const key = JSON.stringify(pointed);

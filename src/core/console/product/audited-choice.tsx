@@ -5,7 +5,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 
-/** Which resource the changes were made to, by its name on the screen. */
+/** A filter of the audit log by resource, with the resources' labels as options. */
 export default function AuditedChoice({ field, resource, filters, onChange }: FilterProps<ResolvedField>) {
   const { resources } = useProduct();
   const chosen = filters.find(({ operator }) => operator === 'eq')?.value;

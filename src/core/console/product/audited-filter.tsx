@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** Which resource the changes were made to; it comes with the record's list, which alone shows it. */
+/** A filter of the audit log by resource. Loaded lazily, since only that list uses it. */
 export const AuditedFilter = lazy(() => import('./audited-choice.tsx'));

@@ -5,7 +5,7 @@ import { auditOf, type ResolvedResources } from '#core/model/resolved/resource.t
 import { AuditedFilter } from './audited-filter.tsx';
 import type { NamedComponents } from './name-components.ts';
 
-/** The fields of the record of changes that are codes, told in words. */
+/** Components that show the codes in the audit log as text. */
 export function auditedComponents(resources: ResolvedResources): NamedComponents {
   const audit = auditOf(resources);
   if (audit === undefined) return {};

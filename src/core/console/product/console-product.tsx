@@ -19,7 +19,7 @@ export function ConsoleProductProvider({ product, children }: { product: Console
   return <ConsoleProductContext value={product}>{children}</ConsoleProductContext>;
 }
 
-/** What the product's capabilities add to the console. */
+/** The product's declaration, and what its plugins add to the console. */
 export function useConsoleProduct(): ConsoleProduct {
   return useContext(ConsoleProductContext);
 }

@@ -3,14 +3,14 @@ import { DeclarationError } from '#core/model/declaration/error.ts';
 import { isChildren, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
 
-/** The components of fields, by resource and field. */
+/** Components of fields, by resource and field. */
 export type NamedComponents = Readonly<
   Record<string, Readonly<Record<string, FieldComponent | undefined>> | undefined>
 >;
 
 /**
- * Gives each field the component that is named for it, over what the core has for it; sub-rows have what is named for their own
- * resource. What is named for a field that there is not, or twice, is an error.
+ * Registers the plugins' components for fields, over the core's defaults (`usual`). Sub-rows use the components of their own resource.
+ * Throws if a field does not exist, or if two plugins name a component for it.
  */
 export function nameComponents(
   resources: ResolvedResources,

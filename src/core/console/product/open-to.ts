@@ -3,13 +3,13 @@ import { type ResolvedResources, resourceNamed } from '#core/model/resolved/reso
 import type { Role } from '#core/model/roles.ts';
 import type { ConsolePlugin, Gate, Screen } from './plugin.ts';
 
-/** The roles that a gate lets in; null: everybody, signed in or not. */
+/** The roles that a gate admits. Null: public. */
 export function rolesAt(resources: ResolvedResources, gate: Gate): readonly Role[] | null {
   if (gate === 'public') return null;
   return 'roles' in gate ? gate.roles : rolesFor(resourceNamed(resources, gate.resource), gate.operation);
 }
 
-/** The screens that a role may open and that have a title: those of a group, or those of the palette. */
+/** The screens with a title that a role may open; with `group`, only those of the group. */
 export function titledScreens(
   { resources, plugins }: { readonly resources: ResolvedResources; readonly plugins: readonly ConsolePlugin[] },
   role: Role,

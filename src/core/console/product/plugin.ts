@@ -12,50 +12,50 @@ import type { Role } from '#core/model/roles.ts';
 import { auditedComponents } from './audited.ts';
 import { nameComponents } from './name-components.ts';
 
-/** A page of a resource, fetched when it is first shown. */
+/** Loads a page of a resource on first use. */
 export type LoadPage = () => Promise<{ default: ComponentType<{ resource: ResolvedResource }> }>;
 export type LoadScreen = () => Promise<{ default: ComponentType }>;
-/** What lies over the screen until it is closed. It stands in the shell from when it is first opened, closed or not. */
+/** Props of an overlay, such as a dialog. It is mounted when it is first opened, and stays mounted when closed. */
 export interface OverlayProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 export type LoadOverlay = () => Promise<{ default: ComponentType<OverlayProps> }>;
 
-/** Who may open a screen: these roles, whoever may do this to the resource, or everybody, signed in or not. */
+/** Who may open a screen: these roles, the roles that may run the operation on the resource, or everyone without a session. */
 export type Gate<Name extends string = string> =
   | 'public'
   | { readonly roles: readonly Role[]; readonly otherwise?: string }
   | { readonly resource: Name; readonly operation: string };
 
-/** A screen that no resource has of itself; it stands under its path. */
+/** A custom screen of a plugin, i.e. no page of a resource. */
 export interface Screen<Name extends string = string> {
   readonly gate: Gate<Name>;
   readonly load: LoadScreen;
-  /** Its name in the palette, for screens that can be opened by their address alone and stand in no menu. */
+  /** Its name in the command palette. Only for screens that need no params and are in no menu. */
   readonly title?: string;
-  /** `account`: it stands among the screens on which users look after their own account. */
+  /** `account`: listed among the screens for one's own account. */
   readonly group?: 'account';
-  /** Params that say how it is looked at: with another value it is the same page still, and the focus stays. */
+  /** Params that only change the view: a change of one keeps the page mounted, and the focus in place. */
   readonly views?: readonly string[];
 }
 
-/** Finds, by what was typed, what is no row of a list; fetched when something is first looked for. */
+/** A search of the command palette for things other than rows. Loaded on the first search. */
 export interface Finder<Name extends string = string> {
   readonly gate: Gate<Name>;
-  /** What it finds is called. */
+  /** The kind of its results, as shown. */
   readonly label: string;
   readonly load: () => Promise<{ default: (search: string, signal: AbortSignal) => Promise<readonly FoundPlace[]> }>;
 }
 
-/** A place in the console, what it is called, and what tells it from others of that name. */
+/** A search result: a path in the console, its name, and a note that distinguishes it from others with the same name. */
 export interface FoundPlace {
   readonly path: string;
   readonly label: string;
   readonly note: string;
 }
 
-/** What every part of the frame is handed. */
+/** Props of a part of the frame. */
 export interface FramePart {
   readonly live: Live;
   /** Opens an overlay by its name. */
@@ -65,36 +65,36 @@ export interface FramePart {
 /** The kind of each field, by resource. */
 type FieldKinds = Readonly<Record<string, Readonly<Record<string, FieldKind>>>>;
 
-/** What one capability adds to the console; `Kinds`: the resources there are, and the kind of each of their fields. */
+/** What one feature adds to the console. `Kinds`: the product's resources with the kinds of their fields. */
 export interface ConsolePlugin<
   Kinds extends FieldKinds = FieldKinds,
   Name extends keyof Kinds & string = keyof Kinds & string,
 > {
-  /** By their paths. */
+  /** By path. */
   readonly screens?: Readonly<Record<Path, Screen<Name>>>;
-  /** Pages of resources made by hand, as `resource/page`. Their route and their gate stay the declaration's. */
+  /** Custom pages that replace generated ones, as `resource/page`. The declaration still decides their path and roles. */
   readonly pages?: { readonly [page in `${Name}/${Page}`]?: LoadPage };
-  /** Fields that look other than their kind, wherever they are shown. */
+  /** Components of fields, used wherever the fields are shown. */
   readonly fields?: {
     readonly [R in Name]?: { readonly [N in keyof Kinds[R] & string]?: FieldComponent<ResolvedFieldOf<Kinds[R][N]>> };
   };
-  /** Parts of the header, from the left. */
+  /** Parts of the header, from left to right. */
   readonly header?: Readonly<Record<string, ComponentType<FramePart>>>;
-  /** Parts above the content of every screen. */
+  /** Shown above the content of every screen. */
   readonly banners?: Readonly<Record<string, ComponentType>>;
-  /** Parts that stay whatever screen is shown, and show themselves when they have something to say. */
+  /** Parts that are mounted on every screen and appear when needed. */
   readonly beside?: Readonly<Record<string, ComponentType<FramePart>>>;
   readonly overlays?: Readonly<Record<string, LoadOverlay>>;
-  /** The first entry of the side menu; one plugin of a product has it. */
+  /** The first entry of the side menu. Exactly one plugin has it. */
   readonly home?: HomeEntry;
   readonly userMenu?: readonly PlacedUserMenuEntry[];
-  /** Resources whose rows the palette finds by what is typed. */
+  /** Resources whose rows the command palette searches. */
   readonly finds?: readonly Name[];
-  /** What else the palette finds, by names of the feature's own. */
+  /** Further searches of the command palette, by name. */
   readonly finders?: Readonly<Record<string, Finder<Name>>>;
-  /** Where those are kept who must set up a second factor first; one plugin of a product says it. */
+  /** The screen that users must stay on until they have set up a second factor. Exactly one plugin has it. */
   readonly secondFactorPath?: Path;
-  /** The role of the signed-in user; one plugin of a product says it. */
+  /** Returns the role of the signed-in user. Exactly one plugin has it. */
   readonly roleOf?: (me: Me) => Role;
 }
 
@@ -104,34 +104,37 @@ export interface MenuEntry {
   readonly icon: IconName;
 }
 
-/** The first entry of the side menu, for those who have it. */
+/** The first entry of the side menu, for users with one of the roles. */
 export type HomeEntry = MenuEntry & { readonly roles: readonly Role[] };
 
-/** An entry of the user menu: a screen, an overlay, or the way out. */
+/** An entry of the user menu: opens a screen or an overlay, or logs out. */
 export type UserMenuEntry = { readonly label: string; readonly roles?: readonly Role[] } & (
   | { readonly path: string }
   | { readonly opens: string }
   | { readonly does: 'log-out' }
 );
 
-/** An entry of the user menu with its place among those of all plugins. */
+/** An entry of the user menu, with its position among those of all plugins. */
 export type PlacedUserMenuEntry = UserMenuEntry & { readonly order: number };
 
-/** A product's console: what is declared, and what its capabilities add. */
+/** A product's console: its declaration, and what its plugins add. */
 export interface ConsoleProduct {
   readonly resources: ResolvedResources;
   readonly plugins: readonly ConsolePlugin[];
   readonly home: HomeEntry;
-  /** In order. */
+  /** Sorted. */
   readonly userMenu: readonly UserMenuEntry[];
-  /** Resources whose rows the palette finds by what is typed. */
+  /** Resources whose rows the command palette searches. */
   readonly finds: readonly string[];
-  /** Where those are kept who must set up a second factor first. */
+  /** The screen that users must stay on until they have set up a second factor. */
   readonly secondFactorPath: string;
   readonly roleOf: (me: Me) => Role;
 }
 
-/** The console of what is declared and what its capabilities add. */
+/**
+ * Combines a declaration and plugins into a console. Throws a DeclarationError if home, the screen for the second factor or the role is
+ * missing.
+ */
 export function consoleProductOf(resources: ResolvedResources, plugins: readonly ConsolePlugin[]): ConsoleProduct {
   const home = plugins.find((plugin) => plugin.home !== undefined)?.home;
   const secondFactorPath = plugins.find((plugin) => plugin.secondFactorPath !== undefined)?.secondFactorPath;
@@ -151,7 +154,7 @@ export function consoleProductOf(resources: ResolvedResources, plugins: readonly
   };
 }
 
-/** The user menu of a role, in order. */
+/** The entries of the user menu for a role, in order. */
 export function userMenuFor(menu: readonly UserMenuEntry[], role: Role): readonly UserMenuEntry[] {
   return menu.filter(({ roles }) => roles === undefined || roles.includes(role));
 }

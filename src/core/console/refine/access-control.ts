@@ -3,10 +3,10 @@ import { mayDo } from '#core/model/access.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 
-// Refine's words for what the model calls otherwise
+// Refine's actions that have other names in our model
 const operationOf: Readonly<Record<string, string>> = { edit: 'update', delete: 'remove', clone: 'create' };
 
-/** May the actor? Answered from the declaration: no call, nothing to wait for. */
+/** True if the actor may run the action. Decided from the declaration, without a request. */
 export function mayOnScreen(
   resources: ResolvedResources,
   actor: Actor,
@@ -17,7 +17,7 @@ export function mayOnScreen(
   return resource !== undefined && mayDo(resource, operationOf[action] ?? action, actor);
 }
 
-/** The same for Refine, which wants a promise; of a screen that is no resource's the route says whose it is (`params.roles`). */
+/** The same as `mayOnScreen`, for Refine. For a custom screen, `params.roles` are the roles that may open it. */
 export function accessControlProvider(resources: ResolvedResources, actor: Actor): AccessControlProvider {
   return {
     can: async ({ resource, action, params }) => {

@@ -5,8 +5,8 @@ import { readStoredUser } from '#core/console/session/stored-user.ts';
 import { corePaths } from '#core/model/paths/core-paths.ts';
 
 /**
- * Refine's view of the session: auth/me is asked once a load, and again when what it answered is five minutes old. Signing in
- * is the login page's own, outside Refine.
+ * Refine's auth provider. Calls auth/me once per page load, and again when the answer is five minutes old. Signing in is done by the login
+ * page, outside Refine.
  */
 export function authProvider(queryClient: QueryClient): AuthProvider {
   return {
@@ -22,7 +22,7 @@ export function authProvider(queryClient: QueryClient): AuthProvider {
       const me = await signedInUser(queryClient);
       return me === null ? { authenticated: false, redirectTo: corePaths.login } : { authenticated: true };
     },
-    // A 401 has been dealt with where it arrived
+    // The HTTP client has already handled a 401
     onError: async (error: Error) => ({ error }),
     getIdentity: async () => {
       await signedInUser(queryClient);

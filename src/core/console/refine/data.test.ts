@@ -32,7 +32,7 @@ function made(answer: unknown = { data: [], total: 0 }) {
   const http = { get: call(), post: call(), patch: call(), put: call(), delete: call() };
   return { http, provider: dataProvider(http, resources, '/api') };
 }
-/** The path, and what is asked of it, in no order. */
+/** The request's path and query, with the params sorted. */
 function asked(http: ReturnType<typeof made>['http']): string {
   const [path = '', query = ''] = String(http.get.mock.calls[0]?.[0]).split('?');
   return `${path}?${[...new URLSearchParams(query)]

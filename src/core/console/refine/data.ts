@@ -26,13 +26,13 @@ import { apart, bodyOf } from './uploads.ts';
 const usualPageSize = 25;
 
 /**
- * Refine's data provider over the generated API: that of simple-rest on the console's own HTTP client, and more only where
- * the API says more: the envelope with its labels and total, operators, versions, files, paths of their own. Of `meta`:
- * `idempotencyKey` makes a create safe to repeat, `updatePath` is where a form is saved, `deleted` reads a deleted row too,
- * `optionsOf` asks what a reference may be, `fields` are those that a list is answered.
+ * Refine's data provider for the generated API. Based on simple-rest with the console's own HTTP client, extended where the API differs:
+ * labels and totals in the answer, operators, versions, files and custom paths. Of `meta`: `idempotencyKey` makes a create idempotent,
+ * `updatePath` is the path that a form saves to, `deleted` also reads a deleted row, `optionsOf` lists the options of a reference, `fields`
+ * restricts the fields of a list.
  */
 export function dataProvider(http: Http, resources: ResolvedResources, apiBase: string) {
-  // Under no base of its own: the client has one
+  // Without a base URL: the HTTP client has one
   const rest = simpleRest('', axiosOver(http));
 
   async function getList<TData extends BaseRecord>(params: GetListParams) {
@@ -67,7 +67,7 @@ export function dataProvider(http: Http, resources: ResolvedResources, apiBase: 
       const filters: CrudFilter[] = [{ field: 'id', operator: 'in', value: wanted }];
       return getList<TData>({ resource, filters, pagination: { currentPage: 1, pageSize: wanted.length } });
     },
-    /** A file follows when the row has an id. */
+    /** Uploads files in a second request, once the row has an id. */
     async create<TData extends BaseRecord, TVariables>({ resource, variables, meta }: CreateParams<TVariables>) {
       const { plain, files } = apart(record(variables));
       const headers = idempotency(meta);
@@ -90,7 +90,7 @@ export function dataProvider(http: Http, resources: ResolvedResources, apiBase: 
   } satisfies DataProvider;
 }
 
-/** What simple-rest is asked for a list, or for what a reference may be. */
+/** simple-rest's request for a list, or for the options of a reference. */
 function listRequest(
   resources: ResolvedResources,
   { resource, pagination, sorters, filters = [], meta }: GetListParams,
@@ -105,31 +105,33 @@ function listRequest(
   };
 }
 
-/** Where a row is saved, beside the place that every resource has; a form may be of no declared resource, and says it itself. */
+/**
+ * The path that a row is saved to if it differs from the default; null otherwise. A form without a declared resource passes it in `meta`.
+ */
 function updatePathOf(resources: ResolvedResources, resource: string, meta: MetaQuery | undefined): string | null {
   const declared = resources.get(resource);
   const path: unknown = meta?.updatePath ?? declared?.singletonPath ?? declared?.updatePath;
   return typeof path === 'string' ? path : null;
 }
 
-/** What the API answers to a list; what a reference may be is told without a total. */
+/** The API's answer to a list. Options of a reference come without a total. */
 type ListAnswer = Partial<Omit<RowList<unknown>, 'data'>> & Pick<RowList<unknown>, 'data'>;
 
-/** What it answers of one row; of a removal the id alone. */
+/** The API's answer with one row; after a removal, only its id. */
 type OneAnswer = { readonly data: unknown; readonly labels?: Labels };
 
-/** A list's answer, with all that it tells beside its rows. */
+/** A list's answer in Refine's form, with everything else that it contains. */
 function listOf<TData>({ data, total = 0, ...beside }: ListAnswer) {
   return { ...beside, data: claimed<TData[]>(data), total };
 }
 
 function pageOf(pagination: GetListParams['pagination']) {
   const { currentPage = 1, pageSize = usualPageSize, mode = 'server' } = pagination ?? {};
-  // Without a range the API answers its first page: as many as it gives at once is all that «off» can mean
+  // Without a range the API returns its first page only, so «off» requests as many rows as it allows at once
   return mode === 'off' ? { currentPage: 1, pageSize: maxRows } : { currentPage, pageSize };
 }
 
-/** Refine's type parameter is its caller's claim about the rows, which no definition of a call can prove. */
+/** A cast: Refine's type parameter is the caller's claim, which cannot be checked here. */
 function claimed<T>(value: unknown): T {
   return value as T;
 }
@@ -142,7 +144,7 @@ function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** The fields that a list is asked for; all, where none are named. */
+/** The filter that restricts the fields of a list's rows; empty for all fields. */
 function onlyFields(meta: MetaQuery | undefined): LogicalFilter[] {
   const names: unknown = meta?.fields;
   return Array.isArray(names) ? [{ field: '_fields', operator: 'eq', value: names.join(',') }] : [];
@@ -153,7 +155,7 @@ function idempotency(meta: MetaQuery | undefined): Record<string, string> {
   return typeof key === 'string' ? { 'Idempotency-Key': key } : {};
 }
 
-/** Errors in Refine's form, the messages by field, with all that the server told beside. */
+/** Converts a failed call's error to Refine's HttpError, with the messages by field. Keeps all other data of the error. */
 async function answered<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

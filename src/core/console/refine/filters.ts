@@ -1,9 +1,9 @@
 import type { CrudFilter, CrudOperators, LogicalFilter } from '@refinedev/core';
 
 /**
- * Refine's filters as simple-rest can say them. It knows eq, ne, gte, lte and contains, and takes every other operator for
- * equality: those are handed over under the API's own name, `radius_gt`. What the API has no word for throws, rather than ask
- * for something else.
+ * Converts Refine's filters to those that simple-rest can send. It supports eq, ne, gte, lte and contains, and would send any other
+ * operator as equality, so these are sent under the API's own names, e.g. `radius_gt`. Throws for what the API does not support, rather
+ * than sending another query.
  */
 export function spokenFilters(filters: readonly CrudFilter[]): LogicalFilter[] {
   return filters.flatMap((filter) => {

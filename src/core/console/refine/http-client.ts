@@ -1,6 +1,6 @@
 import axios, { AxiosHeaders, type AxiosInstance } from 'axios';
 
-/** The part of the HTTP client that the data provider speaks through; every call answers the body. */
+/** The part of the HTTP client that the data provider uses. Each call resolves to the answer's body. */
 export interface Http {
   get(path: string): Promise<unknown>;
   post(path: string, body?: unknown, config?: { headers?: Record<string, string> }): Promise<unknown>;
@@ -10,8 +10,8 @@ export interface Http {
 }
 
 /**
- * The console's HTTP client in the form that simple-rest takes. An answer's body is its data; what is thrown is the client's
- * own, with all that the server told of its errors.
+ * Wraps the console's HTTP client as the axios instance that simple-rest expects. An answer's `data` is its body. Errors are the client's
+ * own CallErrors, with everything that the server sent.
  */
 export function axiosOver(http: Http): AxiosInstance {
   return axios.create({

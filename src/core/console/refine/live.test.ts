@@ -74,7 +74,7 @@ it('asks whether the session still stands when the server refuses the stream, no
   last().readyState = 2;
   last().tell('error');
   expect(refused).toHaveBeenCalledOnce();
-  // Whatever the answer, it goes on trying: the refusal may be a server's that restarts
+  // It keeps reconnecting after a refusal, since the server may just be restarting
   vi.advanceTimersByTime(2000);
   expect(Source.made).toHaveLength(3);
   live.close();
@@ -87,7 +87,7 @@ it('asks no more than every 30 seconds while the server has no room for one more
     if (!last().closed) last().tell('error');
     vi.advanceTimersByTime(1000);
   }
-  // After 1, 2, 4, 8, 16 seconds and then every 30
+  // After 1, 2, 4, 8, 16 seconds, then every 30
   expect(Source.made.length).toBeLessThan(30);
   live.close();
 });

@@ -2,10 +2,10 @@ import type { LiveProvider } from '@refinedev/core';
 import { second } from '#core/model/durations.ts';
 import type { LiveEvents } from '#core/model/live-events.ts';
 
-/** A row that somebody changed; null for its id: many. */
+/** A changed row. If the id is null, many rows have changed. */
 type Change = LiveEvents['changed'];
 
-/** What the server tells while the page is open. */
+/** The server's events while the page is open. */
 export interface Live {
   onNotice(listener: () => void): () => void;
   onChange(listener: (change: Change) => void): () => void;
@@ -14,15 +14,15 @@ export interface Live {
 
 const firstWait = second;
 const longestWait = 30 * second;
-// An import changes hundreds of rows at once: one look at the list is enough
+// In ms. An import changes hundreds of rows at once: they cause one refetch of a list
 const gatherMs = 700;
 
-// EventSource.CLOSED: the server's answer was no stream, and the browser would not ask again
+// EventSource.CLOSED: the answer was not an event stream, and the browser does not reconnect
 const closed = 2;
 
 /**
- * Opens the event stream; when it breaks it is opened again, after 1, 2, 4 … 30 seconds, and listeners look anew.
- * `whenRefused` is called when the server answered with a refusal, which a page cannot see from here.
+ * Opens the event stream. If it breaks, reconnects after 1, 2, 4 … 30 seconds, and then calls the `onNotice` listeners. Calls `whenRefused`
+ * if the server answered with something other than a stream; the status cannot be read from here.
  */
 export function openLive(address: string, whenRefused: () => void): Live {
   const onNotice = new Set<() => void>();
@@ -34,12 +34,12 @@ export function openLive(address: string, whenRefused: () => void): Live {
 
   const connect = () => {
     source = new EventSource(address, { withCredentials: true });
-    // The server sends no event but those, each with its data as JSON
+    // The server sends only the events of LiveEvents, with JSON as data
     const on = <E extends keyof LiveEvents>(event: E, listener: (event: LiveEvents[E]) => void) =>
       source?.addEventListener(event, ({ data }: MessageEvent<string>) => listener(JSON.parse(data)));
     on('ready', () => {
       wait = firstWait;
-      // What happened while nobody listened was not told
+      // Notices may have been missed during the break
       if (missed) for (const listener of onNotice) listener();
       missed = false;
     });
@@ -49,7 +49,7 @@ export function openLive(address: string, whenRefused: () => void): Live {
     on('changed', (change) => {
       for (const listener of onChange) listener(change);
     });
-    // By itself a browser gives up for good on any answer that is no stream, such as a server restarting
+    // Reconnects itself, because a browser gives up after any answer that is not an event stream, e.g. while the server restarts
     source.addEventListener('error', () => {
       if (source?.readyState === closed) whenRefused();
       source?.close();
@@ -69,7 +69,7 @@ export function openLive(address: string, whenRefused: () => void): Live {
   };
 }
 
-/** The same for Refine's hooks: a subscription to `resources/{name}` hears of every change of its rows. */
+/** Refine's live provider: subscribers to `resources/{name}` are notified of changes to its rows, at most once per 700 ms. */
 export function liveProvider(live: Live): LiveProvider {
   return {
     subscribe({ channel, callback }) {

@@ -4,7 +4,7 @@ import type { ResolvedResource, ResolvedResources } from '#core/model/resolved/r
 import { dataProvider } from './data.ts';
 import { isJustRead, justRead, rowKey } from './read-for-form.ts';
 
-/** Reads a row that a form is about to be opened for, unless it was read just now. */
+/** Returns a function that prefetches a row for its form, unless it has just been read. */
 export function prefetchRow(queryClient: QueryClient, resources: ResolvedResources) {
   const { getOne } = dataProvider(http, resources, apiBase);
   return async ({ name }: ResolvedResource, id: string): Promise<void> => {
@@ -14,7 +14,7 @@ export function prefetchRow(queryClient: QueryClient, resources: ResolvedResourc
       queryKey,
       queryFn: () => getOne({ resource: name, id }),
       staleTime: 0,
-      // Nobody opened the form after all
+      // Dropped soon if the form is not opened after all
       gcTime: justRead,
     });
   };

@@ -12,7 +12,7 @@ it.each(['core', 'antd'])('takes the statements that keep names out of @refinede
   expect(code).toMatch(kept);
   const taken = withoutNames(code);
   expect(taken).not.toMatch(kept);
-  // Nothing but those lines
+  // Only those statements were removed
   expect(taken.split('\n').length).toBe(code.split('\n').length);
   expect(code.length - taken.length).toBeLessThan(3000);
 });

@@ -4,9 +4,9 @@ import { type ContextType, useCallback, useContext } from 'react';
 import { useLocation, useParams } from 'react-router';
 
 /**
- * Refine's own router provider, but for how an address is read: it is told the path alone. What stands in the query belongs to
- * the list's own hook; Refine would make it a part of every request's key, and read `25` values as an object. And each of its hooks
- * would look through the routes of all resources again, a quarter of the time that a form takes to be drawn.
+ * Refine's router provider, except that it parses only the path. The query belongs to our list hook; Refine would add it to the key of
+ * every request, and parse values such as `25` into an object. Besides, each of Refine's hooks would match the routes of all resources
+ * again, which takes a quarter of the time to render a form.
  */
 export const routerProvider: RouterProvider = { ...reactRouter, parse: usePath };
 

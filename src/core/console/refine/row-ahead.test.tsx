@@ -22,7 +22,7 @@ beforeEach(() => {
   stands('本店', 1);
 });
 
-/** The form, opened from a list on which its link was pointed at; `meanwhile` happens in between. */
+/** Opens the form after its link was hovered over in a list. `meanwhile` runs in between. */
 async function opened(meanwhile: (client: ReturnType<typeof renderConsole>['client']) => unknown = () => undefined) {
   const { client, router } = renderConsole(routes, '/shop');
   const ahead = prefetchRow(client, resources);

@@ -1,6 +1,6 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** A draft's files, and all else. */
+/** Separates a draft's files from its other values. */
 export function apart(draft: Values): { files: [string, File][]; plain: Record<string, unknown> } {
   const entries = Object.entries(draft);
   return {
@@ -9,7 +9,7 @@ export function apart(draft: Values): { files: [string, File][]; plain: Record<s
   };
 }
 
-/** The body of a write: JSON, or multipart where it holds a file. */
+/** The body of a write: multipart if the draft contains a file, otherwise JSON. */
 export function bodyOf(draft: Values): Record<string, unknown> | FormData {
   const { plain, files } = apart(draft);
   if (files.length === 0) return plain;

@@ -10,7 +10,7 @@ import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { renderConsole, shop, shopRow } from '../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../tests/support/stub-http.ts';
 
-/* The generated pages go through Refine: every method of its two providers is asked in one walk, and no other way is taken. */
+/* The generated pages use Refine: one run through them calls every method of its data provider and its access-control provider. */
 
 const asked = vi.hoisted(() => new Map<string, number>());
 
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 it('a walk through the pages asks every method of the data provider, and the access-control provider', async () => {
   const can = vi.fn(async () => ({ can: true }));
-  // The filter points to a row that no answer names
+  // The filter references a row that no answer contains
   vi.mocked(http.get).mockImplementationOnce(async () => ({ data: [], total: 0, labels: {} }));
   const { router } = renderConsole(routes, '/shop?ownerId=9', 'SYSTEM_ADMINISTRATOR', undefined, can);
   await waitFor(() => expect(asked.get('getMany')).toBeGreaterThan(0));
@@ -85,7 +85,7 @@ it('a walk through the pages asks every method of the data provider, and the acc
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '削除する' }));
   await waitFor(() => expect(asked.get('deleteOne')).toBe(1));
 
-  // Each write went out once, and through its method
+  // Each write was sent once, by the expected method
   const sent = (method: 'post' | 'patch' | 'delete') => vi.mocked(http[method]).mock.calls.map(([path]) => path);
   expect(sent('post')).toEqual(['/shop', '/shop/1/open']);
   expect(sent('patch')).toEqual(['/shop/1']);

@@ -11,7 +11,7 @@ it('a tab tells the others of its logout and goes on by itself: only theirs make
     });
     announceLogout();
     await heard;
-    // What was sent to itself would have come by then
+    // A message to itself would have arrived by now
     await new Promise((resolve) => setTimeout(resolve));
     expect(act).not.toHaveBeenCalled();
     other.postMessage('logged-out');

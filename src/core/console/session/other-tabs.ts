@@ -1,6 +1,9 @@
 const name = 'console.session';
 
-/** One for both ways: a channel does not hear itself, so a tab is never told of its own logout. */
+/**
+ * A single channel for sending and receiving: a BroadcastChannel does not receive its own messages, so a tab does not react to its own
+ * logout.
+ */
 let opened: BroadcastChannel | undefined;
 
 function channel(): BroadcastChannel {
@@ -8,12 +11,12 @@ function channel(): BroadcastChannel {
   return opened;
 }
 
-/** Notifies the browser's other tabs that the session was ended by its user: what was typed there is theirs no more either. */
+/** Notifies the browser's other tabs that the user has logged out, so that they clear their storage too. */
 export function announceLogout(): void {
   channel().postMessage('logged-out');
 }
 
-/** Calls `act` when another tab has logged out; gives what ends that. */
+/** Calls `act` when another tab has logged out. Returns a function that stops listening. */
 export function onLoggedOutElsewhere(act: () => void): () => void {
   const own = channel();
   own.onmessage = act;

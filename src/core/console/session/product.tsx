@@ -3,12 +3,12 @@ import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Actor, Role } from '#core/model/roles.ts';
 import type { Me } from './me.ts';
 
-/** The product as declared, and who uses it. */
+/** The product's declaration, and the signed-in user. */
 export interface Product {
   readonly resources: ResolvedResources;
   readonly actor: Actor;
   readonly me: Me;
-  /** Asks the server anew who the user is: the name or the address was changed. */
+  /** Fetches the user again, after the name or the email address was changed. */
   refreshMe(): Promise<void>;
 }
 
@@ -30,13 +30,13 @@ export function ProductProvider({
   children: ReactNode;
 }) {
   const { id } = me;
-  // The actor stays the same while only the name changes, and all that is made from it with it
+  // Keeps its identity when only the name changes, so that values derived from it are not recomputed
   const actor = useMemo(() => ({ id, role }), [id, role]);
   const product = useMemo(() => ({ resources, me, actor, refreshMe }), [resources, me, actor, refreshMe]);
   return <ProductContext value={product}>{children}</ProductContext>;
 }
 
-/** The product and its user, on every signed-in screen. */
+/** The product and its user. Throws outside signed-in screens. */
 export function useProduct(): Product {
   const product = useContext(ProductContext);
   if (product === null) throw new Error('useProduct is for signed-in screens');

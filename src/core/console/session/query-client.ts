@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { minute } from '#core/model/durations.ts';
 import { mayRetry, retryDelay } from './retry.ts';
 
-/** The one cache of what the server told: fresh for five minutes, never asked again because the window was looked at. */
+/** The cache of the server's answers: fresh for five minutes, not refetched on window focus. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -11,7 +11,7 @@ export function makeQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: mayRetry,
         retryDelay,
-        // A server on this very machine answers without any internet
+        // Also without internet, since the server may run on this machine
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,4 +1,4 @@
-/** A row that was looked at: of the row itself nothing is kept, so that the server says each time what of it may be seen. */
+/** A recently opened row. Stores only its id, so that the server decides each time what the user may see of it. */
 export interface RecentRow {
   readonly resource: string;
   readonly id: number;
@@ -7,13 +7,13 @@ export interface RecentRow {
 const most = 8;
 const keyOf = (userId: number) => `console.recent.${userId}`;
 
-/** Puts a row before those that the user looked at earlier, in this browser. */
+/** Puts a row first among the user's recent rows, in this browser. */
 export function rememberRow(userId: number, row: RecentRow): void {
   const others = recentRows(userId).filter(({ resource, id }) => resource !== row.resource || id !== row.id);
   localStorage.setItem(keyOf(userId), JSON.stringify([row, ...others].slice(0, most)));
 }
 
-/** The rows that the user looked at last, the newest first. */
+/** The rows that the user opened last, newest first. */
 export function recentRows(userId: number): readonly RecentRow[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');

@@ -1,22 +1,22 @@
 const prefix = 'console.draft:';
 
-/** What was typed, by field. */
+/** Form input, by field. */
 export type DraftValues = Readonly<Record<string, unknown>>;
 
 /**
- * Saves what was typed into a form of this tab until it is saved or given up, so that it survives a reload and a session
- * that ended: `userId` (null: nobody is signed in there) says whose it is.
+ * Saves a form's input in this tab until it is submitted or discarded, so that it survives a reload or the end of the session. `userId` is
+ * the owner; null on pages without a session.
  */
 export function saveDraft(name: string, userId: number | null, values: DraftValues): void {
   const plain = Object.entries(values).filter(([, value]) => !(value instanceof Blob));
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify({ userId, values: Object.fromEntries(plain) }));
   } catch {
-    // Full or forbidden: the form works all the same, it only forgets
+    // Storage is full or forbidden: the form works, but the input is not saved
   }
 }
 
-/** What the same user typed here; null when nothing is kept. Anybody else's is thrown away. */
+/** The user's own saved input; null if there is none. Deletes that of another user. */
 export function savedDraft(name: string, userId: number | null): DraftValues | null {
   const kept = read(prefix + name);
   if (kept === null) return null;
@@ -25,7 +25,7 @@ export function savedDraft(name: string, userId: number | null): DraftValues | n
   return null;
 }
 
-/** Throws away what anybody else typed into whatever form of this tab; what was typed where nobody is signed in stays. */
+/** Deletes the drafts of other users in this tab. Keeps those from pages without a session. */
 export function dropOthersDrafts(userId: number): void {
   for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith(prefix))) {
     const kept = read(key);

@@ -10,7 +10,7 @@ it('a look at somebody else that has run out is over once, and one is oneself, h
   writeToken('own', Date.now() + 60_000);
   setTokenAside('theirs', Date.now() + 60_000);
   vi.spyOn(http, 'get').mockRejectedValue(new CallError({ status: 401, message: 'x' }));
-  // jsdom cannot leave a page, and says so
+  // jsdom does not support navigation and logs an error
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   endSession(queryClient);
   endSession(queryClient);

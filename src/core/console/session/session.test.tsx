@@ -82,12 +82,12 @@ it('outlasts a server that cannot be asked, and ends where the server does not k
     expect(isLeavingForLogin()).toBe(false);
   }
   get.mockRejectedValueOnce(new CallError({ status: 401, message: 'x' }));
-  // jsdom cannot leave a page, and says so
+  // jsdom does not support navigation and logs an error
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await endSessionIfUnknown(queryClient);
   nothingIsLeft();
   expect(isLeavingForLogin()).toBe(true);
-  // Whoever leaves asks no more
+  // No more calls while leaving
   get.mockClear();
   await endSessionIfUnknown(queryClient);
   expect(get).not.toHaveBeenCalled();

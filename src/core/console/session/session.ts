@@ -13,7 +13,7 @@ import { dropOthersDrafts } from './saved-draft.ts';
 import { removeStoredUser, writeStoredUser } from './stored-user.ts';
 import { hasTokenAside, readToken, removeToken, setTokenAside, takeTokenBack } from './token.ts';
 
-/** Forgets who was signed in, and everything that was fetched for them. */
+/** Removes the session's token, the stored user and all cached answers. */
 export function clearSession(queryClient: QueryClient): void {
   removeToken();
   removeStoredUser();
@@ -21,19 +21,22 @@ export function clearSession(queryClient: QueryClient): void {
 }
 
 const backKey = 'console.back';
-/** ms */
+/** In ms. */
 const freshFor = 5 * minute;
 
 let leaving = false;
 
-/** Is the page on its way to the login page? What was typed is kept there, so nobody need be asked. */
+/**
+ * True while the page is leaving for the login page, or another page after a change of session. The form's input is saved, so no
+ * confirmation is needed.
+ */
 export function isLeavingForLogin(): boolean {
   return leaving;
 }
 
 /**
- * Leaves for the login page, an entry of its own; afterwards one comes back here. Where a look at somebody else's console
- * has run out, one is oneself again.
+ * Goes to the login page, which returns here afterwards. If an impersonation has expired, restores the administrator's own token and
+ * reloads instead.
  */
 export function goToLogin(): void {
   leaving = true;
@@ -41,15 +44,15 @@ export function goToLogin(): void {
   else location.assign(loginAddress(location.pathname + location.search + location.hash));
 }
 
-/** The server no longer knows the session: nothing of it is left, and one leaves for the login page. */
+/** Clears the session that the server no longer knows, and goes to the login page. */
 export function endSession(queryClient: QueryClient): void {
-  // Said twice at once it would end the session that one is going back to as well
+  // A second call would also end the administrator's own session, which the first has restored
   if (leaving) return;
   clearSession(queryClient);
   goToLogin();
 }
 
-/** Ends the session where the server, asked anew, does not know it any more; that it cannot be asked ends nothing. */
+/** Ends the session if the server no longer knows it. Does nothing if the server cannot be reached. */
 export async function endSessionIfUnknown(queryClient: QueryClient): Promise<void> {
   if (leaving) return;
   try {
@@ -59,7 +62,7 @@ export async function endSessionIfUnknown(queryClient: QueryClient): Promise<voi
   }
 }
 
-/** Sees the console as a user does, from its first screen on, until `logOut`, which leads to `back`. */
+/** Starts impersonating a user: sets their token and goes to their home screen. `logOut` ends it and goes to `back`. */
 export function beginView(
   queryClient: QueryClient,
   { token, expiresAt, back }: { token: string; expiresAt: number; back: string },
@@ -72,10 +75,7 @@ export function beginView(
   location.assign(corePaths.home);
 }
 
-/**
- * The signed-in user, as the server told within the last five minutes (`anew`: as it tells now); null, and nothing is left of a
- * session, when there is none.
- */
+/** The signed-in user, cached for five minutes (`anew`: fetched now). Clears the session and returns null if there is none. */
 export async function signedInUser(queryClient: QueryClient, { anew = false } = {}): Promise<Me | null> {
   if (readToken() === undefined) {
     clearSession(queryClient);
@@ -90,7 +90,7 @@ export async function signedInUser(queryClient: QueryClient, { anew = false } = 
     if (me === null && !leaving) clearSession(queryClient);
     else if (me !== null) {
       writeStoredUser(me);
-      // Who looks as another user comes back to what they typed
+      // An impersonating administrator keeps their own drafts for later
       if (!hasTokenAside()) dropOthersDrafts(me.id);
     }
     return me;
@@ -101,14 +101,14 @@ export async function signedInUser(queryClient: QueryClient, { anew = false } = 
 }
 
 /**
- * Ends the session on the server and here, and leaves for the login page. Whoever looked as somebody else is themselves
- * again, and back where they began.
+ * Ends the session on the server and in the browser, and goes to the login page. While impersonating, restores the administrator's own
+ * token instead, and goes back to where the impersonation began.
  */
 export async function logOut(queryClient: QueryClient): Promise<void> {
   leaving = true;
-  // Whoever logs out is logged out, even while the server cannot be told
+  // Logs out locally even if the server cannot be reached
   const isEnded = send(calls.logOut, {}, ownToken()).catch(() => undefined);
-  // Before the server ends the session: a tab that finds it gone takes it for one that ran out, and keeps what was typed
+  // Before the server ends the session: otherwise the other tabs would take it for expired, and keep the input
   if (!hasTokenAside()) announceLogout();
   await isEnded;
   clearSession(queryClient);
@@ -120,13 +120,13 @@ export async function logOut(queryClient: QueryClient): Promise<void> {
   location.assign(corePaths.login);
 }
 
-/** Read at once: another tab that is told takes the cookie away, maybe before the call is put together, and the session would stay. */
+/** Reads the token now: another tab may remove the cookie before the request is built, and the session would stay open on the server. */
 function ownToken(): CallOptions {
   const token = readToken();
   return token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } };
 }
 
-/** Another tab has logged out: here nothing is left either, and one comes to the login page. */
+/** Follows a logout in another tab: clears the session and the storage, and goes to the login page. */
 export function leaveWithOtherTab(queryClient: QueryClient): void {
   leaving = true;
   clearSession(queryClient);

@@ -5,19 +5,19 @@ export type ThemeMode = (typeof themeModes)[number];
 
 export const darkDevice = '(prefers-color-scheme: dark)';
 
-/** What was chosen on this device: light until a person chooses, whatever the device is set to. */
+/** The theme chosen on this device; light by default, regardless of the device's setting. */
 export function storedMode(): ThemeMode {
   const stored = localStorage.getItem(themeKey);
   return themeModes.find((mode) => mode === stored) ?? 'light';
 }
 
-/** Is it dark now, by choice or by the device? */
+/** True if the theme is dark now, by choice or by the device's setting. */
 export function isDarkNow(): boolean {
   const mode = storedMode();
   return mode === 'auto' ? window.matchMedia(darkDevice).matches : mode === 'dark';
 }
 
-/** Tells the page which look it has: for style sheets, and for what the browser draws itself. */
+/** Sets the theme on the page, for style sheets and the browser's own controls. */
 export function showTheme(isDark: boolean): void {
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
   document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';

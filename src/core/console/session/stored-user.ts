@@ -2,7 +2,7 @@ import { type Me, type StoredUser, storedUserFrom } from './me.ts';
 
 const key = 'console.user';
 
-/** The user this browser knows; null when there is none, or none that can be read. */
+/** The user stored in this browser. Null if there is none, or it cannot be parsed. */
 export function readStoredUser(): StoredUser | null {
   try {
     return storedUserFrom(JSON.parse(localStorage.getItem(key) ?? 'null'));

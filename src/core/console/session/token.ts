@@ -2,7 +2,7 @@ import Cookies from 'js-cookie';
 import { day } from '#core/model/durations.ts';
 
 const name = 'token';
-/** An administrator's own token, while `token` holds one of a user whose console is looked at. */
+/** The administrator's own token while `token` holds that of an impersonated user. */
 const asideName = 'own-token';
 const attributes = { path: '/', sameSite: 'strict' } as const;
 
@@ -11,27 +11,27 @@ export function readToken(): string | undefined {
   return Cookies.get(name);
 }
 
-/** Saves the token until the session expires; over https only, where the page came so. */
+/** Saves the token in a cookie that expires with the session; a secure cookie if the page uses https. */
 export function writeToken(token: string, expiresAt: number): void {
   Cookies.set(name, token, { ...attributes, secure: location.protocol === 'https:', expires: new Date(expiresAt) });
 }
 
-/** Puts the own token aside for another one, to come back to. */
+/** Stores the user's own token separately, and replaces it with another one (impersonation). */
 export function setTokenAside(token: string, expiresAt: number): void {
   const own = readToken();
   if (own === undefined) return;
   const secure = location.protocol === 'https:';
-  // The server knows when it really ends
+  // An upper limit; the server decides when the session ends
   Cookies.set(asideName, own, { ...attributes, secure, expires: new Date(Date.now() + 7 * day) });
   writeToken(token, expiresAt);
 }
 
-/** Does one look at another user's console? */
+/** True while impersonating another user. */
 export function hasTokenAside(): boolean {
   return Cookies.get(asideName) !== undefined;
 }
 
-/** Takes the own token back; false when none was put aside. */
+/** Restores the user's own token. False if there is none. */
 export function takeTokenBack(): boolean {
   const own = Cookies.get(asideName);
   if (own === undefined) return false;

@@ -7,18 +7,18 @@ import type { Actor, Role } from '#core/model/roles.ts';
 import { useProduct } from './product.tsx';
 
 /*
- * The questions of routes, menu and buttons to Refine's access-control provider. The declaration says at once what it will say, so
- * that nothing waits or jumps; each question is put once, however many rows ask it.
+ * Hooks that ask Refine's access-control provider for routes, menus and buttons. The declaration gives a placeholder answer at once, so
+ * that nothing waits or moves. Each question is asked once, however many rows need it.
  */
 
-/** May the user do this to rows of a resource at all? */
+/** True if the user may run the action on rows of the resource at all. */
 export function useMay(resource: string, action: string): boolean {
   const { resources, actor } = useProduct();
   const { data } = useCan({ resource, action, queryOptions: foretold(asDeclared(resources, actor, resource, action)) });
   return data?.can === true;
 }
 
-/** The same of many resources: those of which the user may. */
+/** The same as `useMay` for many resources. Returns the names of those that the user may use. */
 export function useMayEach(names: readonly string[], action: string): ReadonlySet<string> {
   const { resources, actor } = useProduct();
   const { can } = useContext(AccessControlContext);
@@ -36,7 +36,7 @@ export function useMayEach(names: readonly string[], action: string): ReadonlySe
   });
 }
 
-/** May the user open a screen, which these roles may? */
+/** True if the user may open a screen that is restricted to these roles. */
 export function useMayOpen(path: string, roles: readonly Role[]): boolean {
   const { actor } = useProduct();
   const queryOptions = foretold(roles.includes(actor.role));
@@ -49,7 +49,10 @@ interface Answer {
   reason?: string;
 }
 
-/** Known at once, and asked all the same. What is selected keeps its identity where the answer is as foretold: nothing is drawn anew. */
+/**
+ * Query options with the declared answer as placeholder. `select` keeps the result's identity when the real answer is equal, to avoid a
+ * render.
+ */
 function foretold(can: boolean) {
   return { placeholderData: { can }, select: asItIs };
 }

@@ -4,12 +4,12 @@ import { lightTheme, shape } from '#core/console/ui/theme/light-theme.ts';
 
 const ink = '#06122E';
 
-/** The look by night: the navy lightened until it can be read, and dark words on what it fills. */
+/** The dark theme: a lighter navy that is readable on dark, and dark text on filled controls. */
 export const darkTheme: ThemeConfig = {
   ...lightTheme,
   algorithm: theme.darkAlgorithm,
   token: {
-    // Nothing of the day's colours: a ground of theirs would lie under white words
+    // None of the light theme's colours: light backgrounds would make white text unreadable
     ...shape,
     colorPrimary: '#8CB1FF',
     ...brandTokens(true),

@@ -22,7 +22,7 @@ import type { Labels, Row } from '#core/model/row-types.ts';
 import { reachableLists } from './menu-entries.ts';
 import { chooseThemeMode, themeModeLabels } from './theme-mode.ts';
 
-/** A screen, where an action of the list may be asked for at once; an overlay; or what is done on the spot. */
+/** A screen, optionally with a list action to open there; an overlay; or a function to call. */
 export type Target =
   | { readonly path: string; readonly asks?: string }
   | { readonly opens: string }
@@ -31,11 +31,11 @@ export type Target =
 export interface Destination {
   readonly key: string;
   readonly label: string;
-  /** The label as the row's title is drawn; absent where words do. */
+  /** The label as rendered by the row's title component; absent if plain text suffices. */
   readonly drawn?: ReactNode;
-  /** What tells a row from others of its name. */
+  /** Distinguishes a row from others with the same title. */
   readonly note: string;
-  /** 画面, 操作, or what the found row is. */
+  /** 画面, 操作, or the label of the found row's resource. */
   readonly kind: string;
   readonly target: Target;
 }
@@ -50,8 +50,8 @@ const maxFound = 6;
 const maxNotes = 2;
 
 /**
- * Where one can go by what was typed: screens and actions that hold it in their name, then rows that are found by it; before anything
- * is typed, what one looked at last. All of it as the role has it; rows as the server lets the user see them.
+ * The results of the command palette: screens and actions with the typed text in their name, then rows that match it; before anything is
+ * typed, the rows opened last. Limited to what the role may do and, for rows, to what the server shows the user.
  */
 export function useDestinations(typed: string): { destinations: readonly Destination[]; isSearching: boolean } {
   const screens = useScreens();
@@ -77,7 +77,7 @@ export function useDestinations(typed: string): { destinations: readonly Destina
   };
 }
 
-/** Every screen that can be opened by its address alone, each once. */
+/** All screens that need no params, without duplicates. */
 function useScreens(): readonly Destination[] {
   const { resources, actor } = useProduct();
   const { plugins, home, userMenu } = useConsoleProduct();
@@ -94,7 +94,7 @@ function useScreens(): readonly Destination[] {
   }, [resources, actor, plugins, home, userMenu]);
 }
 
-/** What the role may begin from anywhere: register something, do what a list offers as a whole, and what the frame offers. */
+/** The actions that the role may start from anywhere: creating a row, actions on a whole list, and those of the user menu. */
 function useActions(): readonly Destination[] {
   const { resources, actor } = useProduct();
   const { userMenu } = useConsoleProduct();
@@ -154,7 +154,7 @@ function useFoundRows(search: string): Found {
   });
 }
 
-/** What features find beyond the rows of lists. */
+/** Results of the plugins' own searches. */
 function useFoundOthers(search: string): Found {
   const { resources, actor } = useProduct();
   const { plugins } = useConsoleProduct();
@@ -178,7 +178,7 @@ function useFoundOthers(search: string): Found {
   });
 }
 
-/** What was looked at last, but for what one looks at now; as the server lets it be seen today. */
+/** The rows opened last, except the current one, as the user may see them now. */
 function useRecentRows(isWanted: boolean): Found {
   const { resources, actor } = useProduct();
   const dataProvider = useDataProvider()();
@@ -217,7 +217,7 @@ function useRecentRows(isWanted: boolean): Found {
   });
 }
 
-/** What a row found is told by: its name, and what a phone's card says first. */
+/** The fields of a found row to fetch: its title, and the first ones of a card on a phone. */
 function shownFields(resource: ResolvedResource, actor: Actor): readonly string[] {
   return listFields(resource, actor, []);
 }
@@ -241,7 +241,7 @@ function rowsIn(resource: ResolvedResource, answer: GetListResponse<Row> | undef
 function noteOf(resource: ResolvedResource, row: Row, labels: Labels, actor: Actor): string {
   return (
     resource.list.card
-      // A figure says nothing without the name of its column
+      // A number means nothing without its column's label
       .filter((field) => field.name !== resource.title && kindOf(field).alignment !== 'right')
       .filter((field) => isListed(resource, field, actor))
       .map((field) => textOf(field, row[field.name], { labels, row }))
@@ -255,7 +255,7 @@ function keyOf({ resource, id }: RecentRow): string {
   return `${resource}/${id}`;
 }
 
-// ｓｎｓ, SNS and sns are one word to whoever looks for it
+// Treats ｓｎｓ, SNS and sns as equal
 function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

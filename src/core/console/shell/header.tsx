@@ -17,7 +17,7 @@ interface HeaderProps {
   open: (name: string) => void;
 }
 
-/** The bar above every screen: the menu's button, the way to anywhere, what plugins put there, the user. */
+/** The header of every screen: the menu button, the command palette, the plugins' parts and the user menu. */
 export function Header({ menu, live, open }: HeaderProps) {
   const { plugins, home } = useConsoleProduct();
   const { isNarrow, isShown, toggle } = menu;

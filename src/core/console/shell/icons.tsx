@@ -40,7 +40,7 @@ const icons = {
   team: TeamOutlined,
 } satisfies Readonly<Record<IconName, Icon>>;
 
-/** The icon that a declaration names. The word beside it says what it is. */
+/** The icon that a declaration names. Decorative, since a label follows it. */
 export function NamedIcon({ name }: { name: IconName }) {
   const Found: Icon = icons[name];
   return <Found aria-hidden />;

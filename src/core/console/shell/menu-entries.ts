@@ -8,7 +8,7 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
-/** The side menu of a role, in order: entries, and groups that stand where their first entry does. */
+/** The side menu of a role, in order: entries, and groups at the position of their first entry. */
 export function menuFor(
   resources: ResolvedResources,
   actor: Pick<Actor, 'role'>,
@@ -36,7 +36,7 @@ export function menuFor(
   return menu;
 }
 
-/** Every list (and page of a single row) that one may open by its address alone, whether the menu has it or not. */
+/** All lists and singleton pages that the user may open and that need no params, whether they are in the menu or not. */
 export function reachableLists(
   resources: ResolvedResources,
   actor: Pick<Actor, 'role'>,
@@ -52,7 +52,7 @@ export function reachableLists(
   return [...menu, ...others];
 }
 
-/** The path of the entry that a place belongs to; null when to none. */
+/** The path of the menu entry that a page belongs to. Null if there is none. */
 export function selectedPath(menu: readonly (MenuEntry | MenuGroup)[], pathname: string): string | null {
   const paths = menu.flatMap((one) => ('entries' in one ? one.entries : [one])).map((entry) => entry.path);
   return paths.find((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))) ?? null;

@@ -8,10 +8,10 @@ import styles from './palette.module.css';
 interface PaletteResultsProps {
   id: string;
   typed: string;
-  /** Which of so many is the one to go to. */
+  /** Maps the number of results to the index of the current one. */
   currentOf: (count: number) => number;
   onCurrent: (index: number) => void;
-  /** The Enter was pressed: one goes there as soon as it is known where. */
+  /** Enter was pressed: opens the current result once there is one. */
   isChosen: boolean;
   onNothingChosen: () => void;
   onCount: (count: number) => void;
@@ -19,7 +19,7 @@ interface PaletteResultsProps {
   onClose: () => void;
 }
 
-/** What was found by what is typed, and the way there. */
+/** The results for the typed text, as links. */
 export default function PaletteResults(props: PaletteResultsProps) {
   const { id, typed, currentOf, onCurrent, isChosen, onNothingChosen, onCount, onOpen, onClose } = props;
   const { destinations, isSearching } = useDestinations(typed);
@@ -65,7 +65,7 @@ function Candidates({ id, destinations, current, onActive, onChoose }: Candidate
   return (
     <div id={`${id}list`} ref={list} role="listbox" aria-label={words().candidates} className={styles.list}>
       {destinations.map((destination, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox above
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keys
         <div
           key={destination.key}
           id={`${id}${index}`}

@@ -13,7 +13,7 @@ import { these } from '../operations/bulk-run.ts';
 import { operationsOn } from '../operations/operations.ts';
 import { useRunOperation } from '../operations/use-run-operation.tsx';
 
-/** What one may do with the row: the declared actions, 編集, 削除 (復元 while it is deleted). */
+/** The actions on a row: 編集, the declared actions, and 削除 (復元 if it is deleted). */
 export function ShowActions({ resource, row, params }: { resource: ResolvedResource; row: Row; params: PathParams }) {
   const { actor } = useProduct();
   const run = useRunOperation(resource);

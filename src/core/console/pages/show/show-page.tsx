@@ -33,36 +33,36 @@ const History = lazy(() => import('./history.tsx'));
 
 interface ShowPageProps {
   resource: ResolvedResource;
-  /** The row's id, where the address does not say it as `:id`. */
+  /** The row's id, if it is not in the address as `:id`. */
   id?: string | number;
-  /** What a screen by hand shows of the row above its tabs. */
+  /** Shown above the tabs. */
   above?: (row: Row) => ReactNode;
-  /** What a screen by hand lets one do with the row, beside what is declared. */
+  /** Additional actions on the row. */
   actions?: (row: Row) => ReactNode;
   /**
-   * Tabs that a screen by hand puts before the others; the first of them is what one sees at first. One with the key of a list of what
-   * belongs to the row takes that list's place, with its name and count.
+   * Additional tabs, shown before the others; the first one is open by default. A tab with the key of a related list replaces that list,
+   * and takes its label and count.
    */
   tabs?: (row: Row, labels: Labels) => readonly ShowTab[];
-  /** What a screen by hand changes in the row's facts. */
+  /** Changes to the row's facts. */
   facts?: (row: Row) => FactsExtension;
 }
 
 export interface ShowTab {
-  /** As it stands in the address. */
+  /** As in the address. */
   readonly key: string;
   readonly label: string;
   readonly children: ReactNode;
-  /** Stands behind the row's facts, not before them. */
+  /** Shown after the facts tab instead of before it. */
   readonly after?: boolean;
 }
 
-/** The page of a row: what it is, what one may do with it, what belongs to it, what happened to it. */
+/** The page of a row: its values, the actions on it, its related lists and its history. */
 export default function ShowPage({ id, ...page }: ShowPageProps) {
   const { resource } = page;
   const params = useParams();
   const rowId = String(id ?? params.id ?? '');
-  // Another row is another page: nothing of the last one's may be seen meanwhile
+  // The key resets all state when the row changes
   return <ShowRow key={`${resource.name}/${rowId}`} {...page} id={rowId} />;
 }
 
@@ -125,7 +125,7 @@ function ShowRow({ resource, id, above, actions, tabs, facts }: ShowPageProps & 
   );
 }
 
-/** What the row is called, how it stands, and what can be done with it. */
+/** The row's title, its state and the actions on it. */
 function RowHeader({
   resource,
   row,
@@ -213,7 +213,7 @@ function RowTabs({
       tabs={items}
       active={active?.key ?? 'facts'}
       label={words().contentOf(resource.label)}
-      // A new tab is a new list: the last one's page and filters stay behind
+      // Clears the address's other params: the next tab's list has its own page and filters
       onChange={(key) => setSearch(key === items[0]?.key ? {} : { tab: key }, { preventScrollReset: true })}
     >
       <Fragment key={active?.key}>{active?.children}</Fragment>
@@ -221,7 +221,7 @@ function RowTabs({
   );
 }
 
-/** The list of what belongs to a row. The places in its rows' paths are filled from the row. */
+/** A related list of a row. The params of its rows' paths are taken from the row. */
 function RelatedRows({ group, row }: { group: RelatedList; row: Row }) {
   const { resource, scope } = group;
   const paths = Object.values(resource.routes).filter((path) => path !== null);

@@ -4,12 +4,12 @@ import { toCrudFilters } from '#core/console/list-state/crud.ts';
 import { scopeFilters } from '../list/scope.ts';
 import type { RelatedList } from './related-lists.ts';
 
-/** How many rows each belonging has; null while that is not known. */
+/** The count of rows of each related list; null until it is known. */
 export function useCounts(related: readonly RelatedList[]): readonly (number | null)[] {
   const { getList } = useDataProvider()();
   return useQueries({
     queries: related.map(({ resource, scope }) => ({
-      // Under Refine's key of the resource, so that its changes bring the count up to date
+      // Under Refine's key of the resource's lists, so that changes to its rows invalidate the count
       queryKey: ['data', 'default', resource.name, 'list', { count: scope }],
       queryFn: () =>
         getList({

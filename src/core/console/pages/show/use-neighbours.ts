@@ -15,7 +15,7 @@ export interface Neighbours {
 
 const reach = 25;
 
-/** What stands before and after a row in the list one came from, past the end of its page too; null when one came from none. */
+/** The rows before and after a row in the list that the user came from, also across pages. Null if there is no such list. */
 export function useNeighbours(resource: ResolvedResource, id: number): Neighbours | null {
   const origin = originOf(resource.name);
   const index = origin?.ids.indexOf(id) ?? -1;
@@ -33,7 +33,7 @@ export function useNeighbours(resource: ResolvedResource, id: number): Neighbour
   return data;
 }
 
-/** The part of a list known, grown by what lies beyond its edge when the row stands there. */
+/** Extends the known part of a list by up to 25 rows if the row is at its edge. */
 async function widened(resource: ResolvedResource, origin: ListOrigin, index: number): Promise<ListOrigin> {
   const end = origin.start + origin.ids.length;
   if (index === 0 && origin.start > 0) {
@@ -62,7 +62,7 @@ async function idsBetween(
   return data.map((row) => row.id);
 }
 
-/** A row's place in the known part of a list. */
+/** A row's position and neighbours in the known part of a list. Null if the row is not in it. */
 export function around(origin: ListOrigin, id: number): Neighbours | null {
   const index = origin.ids.indexOf(id);
   if (index < 0) return null;

@@ -17,18 +17,18 @@ interface SingletonPageProps {
   resource: ResolvedResource;
   breadcrumb?: ReactNode;
   extras?: FormExtras;
-  /** Above the form; `isNew`: it was never written yet. */
+  /** Shown above the form. `isNew`: the row has not been saved yet. */
   above?: (isNew: boolean) => ReactNode;
   below?: ReactNode;
 }
 
-/** The page of a resource of which there is one row: its form, or what stands in it for whoever may not change it. */
+/** The page of a singleton resource: its form, or its values for users who may not change it. */
 export default function SingletonPage({ resource, breadcrumb, extras, above, below }: SingletonPageProps) {
   const { actor } = useProduct();
   const toast = useToast();
   const { query, isRead } = useRowForForm(resource, singletonId);
   const row = rowOf(query.data);
-  // What is fetched beside it leaves the form as it is: only its own save and its own way back begin it anew
+  // Remounts the form only after a save or a cancel, so that a refetch does not discard input
   const [round, setRound] = useState(0);
   const beginAnew = () => void query.refetch().then(() => setRound((before) => before + 1));
   const body = () => {

@@ -3,8 +3,8 @@ import type { MenuEntry } from '#core/console/product/plugin.ts';
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * A letter for each screen: of its name's words the first initial that is free, else its first free letter, else any that is. `d` is the
- * dashboard's.
+ * Assigns a letter to each screen: the first unused initial of the words in its path, else its first unused letter, else any unused one.
+ * `d` is for the dashboard, `g` is the prefix key.
  */
 export function goToKeys(entries: readonly MenuEntry[]): ReadonlyMap<string, MenuEntry> {
   const letters = new Map<string, MenuEntry>();

@@ -1,18 +1,18 @@
-/** What is one of many, wherever it is listed: a table's row, a card. It takes the focus, and has the way to its page as its first link. */
+/** A row of a list: a table row or a card. It is focusable, and its first link leads to its page. */
 const row = '#content [data-row]';
 
 let last: HTMLElement | null = null;
 
 /**
- * Does what a key means to the rows of the screen: `j` and `k` to the next and the one before, `x` chooses or leaves it, Enter opens it.
- * False where it means nothing to them.
+ * Handles a key on the screen's rows: `j` and `k` move to the next and the previous one, `x` selects or deselects it, Enter opens it.
+ * Returns false if the key does not apply.
  */
 export function doToRows(key: string): boolean {
   if (key === 'j' || key === 'k') return step(key === 'j' ? 1 : -1);
   const current = currentRow();
   if (current === null) return false;
   if (key === 'x') return pressed(current.querySelector<HTMLElement>('input[type=checkbox]:enabled'));
-  // On what stands in the row Enter means that
+  // On a control inside the row, Enter keeps its own meaning
   if (key === 'enter' && document.activeElement === current)
     return pressed(current.querySelector<HTMLElement>('a[href], [data-opens]'));
   return false;
@@ -30,7 +30,7 @@ function step(by: 1 | -1): boolean {
   return true;
 }
 
-/** The row that has the focus, or had it last where nothing has it now. */
+/** The focused row, or the last focused one if nothing has the focus. */
 function currentRow(): HTMLElement | null {
   const { activeElement } = document;
   const focused = activeElement?.closest<HTMLElement>(row) ?? null;

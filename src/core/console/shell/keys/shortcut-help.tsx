@@ -7,7 +7,7 @@ import { Matrix } from '#core/console/ui/table/matrix.tsx';
 import { reachableLists } from '../menu-entries.ts';
 import { goToKeys } from './go-to-keys.ts';
 
-/** All the keys there are. */
+/** A dialog with all keyboard shortcuts. */
 export default function ShortcutHelp({ isOpen, onClose }: OverlayProps) {
   const { resources, actor } = useProduct();
   const { home } = useConsoleProduct();

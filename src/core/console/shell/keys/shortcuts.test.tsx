@@ -11,7 +11,7 @@ import { useShortcuts } from './shortcuts.ts';
 const opensNothing = () => {};
 const role = 'MANAGER';
 
-/** A console in which something was just done; `undo` hears when it is taken back. */
+/** Renders a console after an operation. `undo` is called when it is undone. */
 async function justDone(undo: () => Promise<unknown>) {
   let toast: ReturnType<typeof useToast> | undefined;
   function Screen() {

@@ -11,8 +11,9 @@ import { doToRows } from './row-keys.ts';
 const secondKeyMs = 1.5 * second;
 
 /**
- * The keys of the whole console: `g` and a letter to go, `n` new, `e` edit, `j`, `k`, `x` and Enter in rows, `?` the help, Ctrl+K the
- * palette, Ctrl+Z takes back what was just done, while that is offered. `/` belongs to the list. Never while one types, while a conversion or a dialog is open, or together with another modifier.
+ * The console's keyboard shortcuts: `g` and a letter to navigate, `n` new, `e` edit, `j`, `k`, `x` and Enter in rows, `?` help, Ctrl+K the
+ * command palette, Ctrl+Z undo while it is offered. `/` is handled by the list. Ignored while the user is typing, during an IME conversion,
+ * while a dialog is open, and with other modifiers.
  */
 export function useShortcuts(open: (overlay: 'palette' | 'help') => void) {
   const { resources, actor } = useProduct();
@@ -31,7 +32,7 @@ export function useShortcuts(open: (overlay: 'palette' | 'help') => void) {
       if (event.altKey || isElsewhere(event.target) || isDialogOpen()) return;
       const key = event.key.toLowerCase();
       if (event.ctrlKey || event.metaKey) {
-        // With shift it is to do again; a key that is held is pressed once
+        // With Shift it would be redo; a held key counts once
         const isUndo = key === 'z' && !event.shiftKey && !event.repeat;
         const undo = isUndo ? [...document.querySelectorAll<HTMLElement>('[data-undo]')].at(-1) : undefined;
         if (undo !== undefined) event.preventDefault();
@@ -54,7 +55,7 @@ export function useShortcuts(open: (overlay: 'palette' | 'help') => void) {
   }, [resources, actor, home, navigate, open]);
 }
 
-/** Does one type there, or is it a menu that lies over the screen? */
+/** True if the event's target is a text input, or is outside the shell, e.g. in an open menu. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const isTyped = 'input:not([type=checkbox], [type=radio]), textarea, select, [role=combobox]';

@@ -14,8 +14,8 @@ interface PaletteProps {
 }
 
 /**
- * Goes anywhere and does anything by name. The field stands from the keystroke on that opened it, in a dialog of the browser's own, so
- * that no letter goes elsewhere; what is found comes when it is there, and the arrows and the Enter pressed until then hold for it.
+ * The command palette: opens any screen and starts any action by name. The input field is rendered at once, in a native dialog, so that no
+ * keystroke goes elsewhere. Results are loaded lazily; arrow keys and Enter pressed before that apply to them once they are there.
  */
 export function Palette({ onClose, onOpen }: PaletteProps) {
   const id = useId();
@@ -23,7 +23,7 @@ export function Palette({ onClose, onOpen }: PaletteProps) {
   const { typed, steps, setSteps, isChosen, setIsChosen, onChange, onKeyDown } = useTyped();
   const [count, setCount] = useState(0);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -67,7 +67,7 @@ export function Palette({ onClose, onOpen }: PaletteProps) {
   );
 }
 
-/** The dialog stands, and its field has the focus, before the next key; afterwards the focus is where it was. */
+/** Opens the dialog and focuses its field in a layout effect, i.e. before the next keystroke. Closing restores the focus. */
 function useOpened() {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<InputRef>(null);
@@ -80,7 +80,7 @@ function useOpened() {
   return { dialog, input };
 }
 
-/** What was typed, how many steps the arrows made through what it finds, and whether the Enter was pressed. */
+/** The typed text, the position that the arrow keys have moved to, and whether Enter was pressed. */
 function useTyped() {
   const [typed, setTyped] = useState('');
   const [steps, setSteps] = useState(0);
@@ -101,7 +101,7 @@ function useTyped() {
   return { typed, steps, setSteps, isChosen, setIsChosen, onChange, onKeyDown };
 }
 
-/** Which of so many one has come to; past an end one comes in at the other. */
+/** The index of the current result of `count`, wrapping at both ends; -1 without results. */
 function currentOf(steps: number, count: number): number {
   return count === 0 ? -1 : ((steps % count) + count) % count;
 }

@@ -16,7 +16,7 @@ const ownOverlays: Readonly<Record<string, LoadOverlay>> = {
   help: () => import('./keys/shortcut-help.tsx'),
 };
 
-/** The frame of every signed-in screen: side menu, header, content. */
+/** The frame of every signed-in screen: side menu, header and content. */
 export function Shell({ live, children }: { live: Live; children: ReactNode }) {
   const { plugins } = useConsoleProduct();
   const { opened, shown, open, close } = useOverlays();
@@ -61,8 +61,8 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
 }
 
 /**
- * The overlays that were opened, by the names under which plugins bring them, and which of them is shown; each is fetched when it is
- * first opened. The palette alone is here already: what is typed next is meant for it.
+ * The overlays opened so far, by name, and the one that is shown. Each is loaded when it is first opened. The palette is not lazy, since it
+ * must receive the next keystroke.
  */
 function useOverlays() {
   const { plugins } = useConsoleProduct();
@@ -82,7 +82,7 @@ function useOverlays() {
   return { opened, shown, open, close };
 }
 
-/** While the menu lies over the content, a click in the content, or Escape, closes it and does nothing else. */
+/** While the menu covers the content, a click in the content or Escape only closes the menu. */
 function useClosingByContent(isOver: boolean, content: { readonly current: HTMLElement | null }, close: () => void) {
   useEffect(() => {
     if (!isOver) return;

@@ -7,7 +7,7 @@ import type { MenuGroup } from './menu-entries.ts';
 
 export interface EntriesProps {
   menu: readonly (MenuEntry | MenuGroup)[];
-  /** The path of the entry where one is. */
+  /** The path of the current page's entry. */
   selected: string | null;
   isCollapsed: boolean;
   onChoose: () => void;
@@ -15,7 +15,7 @@ export interface EntriesProps {
 
 export default function Entries({ menu, selected, isCollapsed, onChoose }: EntriesProps) {
   const [open, setOpen] = useState(() => menu.flatMap((one) => ('entries' in one ? [one.label] : [])));
-  // Beside the icons a group would lie over the content until the pointer had been there
+  // In the collapsed menu, open groups would cover the content until the pointer passes over them, so they start closed
   const [popped, setPopped] = useState<string[]>([]);
   return (
     <Menu

@@ -11,7 +11,7 @@ import { menuFor, selectedPath } from './menu-entries.ts';
 import type { EntriesProps } from './side-menu.late.tsx';
 import styles from './side-menu.module.css';
 
-/** The side menu; `isCollapsed`: icons alone, a group unfolds beside them. `onChoose` after a click on an entry. */
+/** The side menu. `isCollapsed`: shows icons only, and opens groups as popups. `onChoose` is called after a click on an entry. */
 export function SideMenu({ isCollapsed, onChoose }: { isCollapsed: boolean; onChoose: () => void }) {
   const { resources, actor } = useProduct();
   const { home } = useConsoleProduct();
@@ -39,7 +39,7 @@ function namesOf(resources: readonly ResolvedResource[] = []): readonly string[]
 
 const Entries = afterRows<EntriesProps>(() => import('./side-menu.late.tsx'), PlainEntries);
 
-/** The links alone, where they will stand. */
+/** A placeholder with plain links in the final layout. */
 function PlainEntries({ menu, selected, isCollapsed, onChoose }: EntriesProps) {
   const linkTo = ({ path, label, icon }: MenuEntry) => (
     <li key={path} className={path === selected ? styles.selected : undefined}>

@@ -9,7 +9,7 @@ import { siderGround } from './sider-ground.ts';
 import { useIsDark } from './theme-mode.ts';
 import type { Menu } from './use-menu.ts';
 
-/** The navy column of the logo and the menu. */
+/** The column with the logo and the side menu. */
 export function Sider({ menu: { isNarrow, isShown, width, collapsedWidth, close } }: { menu: Menu }) {
   const { home } = useConsoleProduct();
   const isDark = useIsDark();

@@ -13,7 +13,7 @@ const changed = 'console:theme';
 function subscribe(listener: () => void): () => void {
   const media = window.matchMedia(darkDevice);
   media.addEventListener('change', listener);
-  // In this tab, and in the others
+  // The first for changes in this tab, the second for those in other tabs
   window.addEventListener(changed, listener);
   window.addEventListener('storage', listener);
   return () => {
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Saves the choice on this device. */
+/** Saves the theme on this device, and notifies this tab's listeners. */
 export function chooseThemeMode(mode: ThemeMode): void {
   localStorage.setItem(themeKey, mode);
   window.dispatchEvent(new Event(changed));
@@ -33,7 +33,7 @@ export function useThemeMode(): ThemeMode {
   return useSyncExternalStore(subscribe, storedMode);
 }
 
-/** Is it dark now, by choice or by the device? */
+/** True if the theme is dark now, by choice or by the device's setting. */
 export function useIsDark(): boolean {
   return useSyncExternalStore(subscribe, isDarkNow);
 }

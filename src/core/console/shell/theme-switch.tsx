@@ -6,7 +6,7 @@ import { chooseThemeMode, themeModeLabels, useThemeMode } from './theme-mode.ts'
 
 const icons: Record<ThemeMode, typeof SunOutlined> = { light: SunOutlined, dark: MoonOutlined, auto: DesktopOutlined };
 
-/** Light, dark, or as the device is. */
+/** A menu of the themes: light, dark, or the device's setting. */
 export function ThemeSwitch() {
   const mode = useThemeMode();
   const Icon = icons[mode];

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { Modal } from 'antd';
 import { useEffect } from 'react';
 import { expect, it } from 'vitest';
-// At hand before the test's time runs
+// Preloads the lazy dialogs, so that the test's timeout does not include it
 import '#core/console/ui/dialogs.late.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { Themed } from './themed.tsx';
@@ -21,7 +21,7 @@ it('centres every dialog, whoever opens it', async () => {
       <Asking />
     </Themed>,
   );
-  // A confirmation says its title twice: on screen, and as its name
+  // A confirm dialog contains its title twice: visibly, and as its accessible name
   for (const title of ['入力', '確認'])
     for (const element of await screen.findAllByText(title))
       expect(element.closest('.ant-modal-wrap')?.classList).toContain('ant-modal-centered');

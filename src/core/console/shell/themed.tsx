@@ -9,11 +9,11 @@ import { lightTheme } from '#core/console/ui/theme/light-theme.ts';
 import { darkTheme } from './dark-theme.ts';
 import { useIsDark } from './theme-mode.ts';
 
-/** The language, the theme, and the one place for messages and dialogs; every dialog is centred. */
+/** Sets antd's language and theme, and provides messages and dialogs. All dialogs are centred. */
 export function Themed({ children }: { children: ReactNode }) {
   const isDark = useIsDark();
   const theme = useCalmTheme(isDark ? darkTheme : lightTheme);
-  // antd says it in English
+  // antd's own label is English
   const closable = { 'aria-label': words().close };
   useLayoutEffect(() => showTheme(isDark), [isDark]);
   return (
@@ -31,7 +31,7 @@ export function Themed({ children }: { children: ReactNode }) {
   );
 }
 
-/** In the theme's font and colour: antd's `App`, but for its dialogs, which no first row waits for. */
+/** Applies the theme's font and colour, as antd's `App` does, but without its dialogs, which are loaded after the first rows. */
 function Styled({ children }: { children: ReactNode }) {
   const { getPrefixCls } = useContext(ConfigProvider.ConfigContext);
   const [wrap, , variables] = useAppStyle(getPrefixCls('app'));

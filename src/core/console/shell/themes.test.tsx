@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lightTheme } from '#core/console/ui/theme/light-theme.ts';
 import { darkTheme } from './dark-theme.ts';
 
-/** The contrast of WCAG 2 between two colours of the form #rrggbb. */
+/** The WCAG 2 contrast ratio of two colours of the form #rrggbb. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -16,7 +16,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Its words on a button, and its text as it is seen on a card. */
+/** Name, theme, text colour on a primary button, and opaque text colour on a card. */
 const themes: [string, ThemeConfig, string, string][] = [
   ['light', lightTheme, '#ffffff', '#1f1f1f'],
   ['dark', darkTheme, '#06122e', '#dcdddf'],

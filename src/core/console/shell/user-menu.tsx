@@ -8,7 +8,7 @@ import type { StoredUser } from '#core/console/session/me.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { MenuButton } from '#core/console/ui/buttons/menu-button.tsx';
 
-/** What one may do with one's own account. */
+/** The menu of the user's own account. */
 export function UserMenu({ open }: { open: (overlay: string) => void }) {
   const product = useProduct();
   const { userMenu } = useConsoleProduct();

@@ -7,7 +7,7 @@ interface NamedProps {
   name: string;
 }
 
-/** As a page begins: nothing has been shown yet. */
+/** Imports fresh modules, as on a new page where no rows are rendered yet. */
 async function partOfPage(when?: Parameters<typeof afterRows>[2]) {
   vi.resetModules();
   const { afterRows, rowsAreShown } = await import('./after-rows.tsx');

@@ -12,22 +12,22 @@ import { second } from '#core/model/durations.ts';
 import { loadOrReload } from './files/lazy-with-reload.ts';
 
 const retryMs = 5 * second;
-// However long something on the page is under way
+// The longest wait, even if something on the page is still loading
 const latestMs = 10 * second;
-// What the focus can be on, in a placeholder as in what comes in its place
+// The focusable elements of a placeholder, and of the part that replaces it
 const controls = 'button, a[href], input, [role=combobox], [tabindex="0"]';
 
 let areShown = false;
 let areFetched = false;
 const waiting = new Set<() => void>();
 
-/** The page stands: once the browser has painted it, what no first row needs is fetched (docs/decisions/first-rows.md). */
+/** Call when the first rows are rendered; non-critical code loads after the next paint (docs/decisions/first-rows.md). */
 export function rowsAreShown(): void {
   if (areShown) return;
   areShown = true;
   const since = performance.now();
   requestAnimationFrame(function startWhenPainted() {
-    // What has come may still have to be drawn in the place of its skeleton
+    // Loaded rows may still have to replace their skeleton
     const isDrawn = document.querySelector('main [aria-busy="true"]') === null;
     if (isDrawn || performance.now() - since > latestMs) setTimeout(startAll);
     else requestAnimationFrame(startWhenPainted);
@@ -40,9 +40,9 @@ function startAll(): void {
   waiting.clear();
 }
 
-/** Calls `start` when the page stands; at once where what waited for it has been fetched already. Gives the way to call it off. */
+/** Calls `start` once the first rows are rendered, or at once if that has already happened. Returns a function that cancels it. */
 export function whenRowsAreShown(start: () => void): () => void {
-  // Its own entry: several parts of the page share one `start`
+  // A new function per call, since several parts share the same `start`
   const one = () => start();
   if (areFetched) one();
   else waiting.add(one);
@@ -52,7 +52,7 @@ export function whenRowsAreShown(start: () => void): () => void {
 const queue = new Set<() => void>();
 let isShowing = false;
 
-/** One after the other, each in a task of its own: all at once they would hold up whoever types meanwhile. Gives the way to call it off. */
+/** Queues a render: each runs in a task of its own, because all at once would block input. Returns a function that cancels it. */
 function inTurn(show: () => void): () => void {
   queue.add(show);
   if (!isShowing) setTimeout(showNext);
@@ -69,19 +69,19 @@ function showNext(): void {
   setTimeout(showNext);
 }
 
-/** Where the focus was in the placeholder, or what was pressed there. */
+/** The control of the placeholder, by index, that had the focus or was pressed. */
 interface Left {
   readonly index: number;
   readonly isPressed: boolean;
 }
 
-/** A part of the page; `begin` has its code come at once. */
+/** A lazy part of the page. `begin` starts loading its code now. */
 type LatePart<P> = ((props: P) => ReactNode) & { readonly begin: () => void };
 
 /**
- * A part of the page that no first row needs. Its code is fetched after the rows are painted; until then `Placeholder` stands there,
- * in the same size. What has the focus in it hands it on; a button or a combobox that is pressed is pressed again in what comes.
- * `on press`: it stays until then, for what stands in every row.
+ * A lazy part of the page that the first rows do not need. Its code is loaded after they are painted; until then `Placeholder` is shown, in
+ * the same size. The part takes over the focus; a click on a button or combobox of the placeholder is repeated on it. `on press`: the
+ * placeholder stays until it is pressed, for parts that are in every row.
  */
 export function afterRows<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -129,7 +129,7 @@ export function afterRows<P extends object>(
       else setPart(code.loaded);
     };
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: it only overhears what the controls within it are told
+      // biome-ignore lint/a11y/noStaticElementInteractions: it only catches events that bubble up from the controls inside
       <span
         ref={place}
         className="tj-contents"
@@ -144,12 +144,15 @@ export function afterRows<P extends object>(
   return Object.assign(AfterRows, { begin: code.start });
 }
 
-/** For what has no place until it has something to show. */
+/** A placeholder that takes no space. */
 export function Nothing(): null {
   return null;
 }
 
-/** The code of a part, fetched once however many of it there are. A failure is tried again, as `loadOrReload` does, and then given up. */
+/**
+ * Loads a part's code once for all its instances. Retries after 5 seconds, with a reload of the page as in `loadOrReload`, and then gives
+ * up.
+ */
 function loadedOnce<P>(load: () => Promise<{ default: ComponentType<P> }>) {
   let Part: ComponentType<P> | null = null;
   let isFetching = false;
@@ -171,7 +174,7 @@ function loadedOnce<P>(load: () => Promise<{ default: ComponentType<P> }>) {
             for (const listener of listeners) listener();
           },
           () => {
-            // the next press tries once more
+            // The next press tries again
             isFetching = false;
           },
         );
@@ -183,12 +186,12 @@ function loadedOnce<P>(load: () => Promise<{ default: ComponentType<P> }>) {
   };
 }
 
-/** A button that goes while it is held down is never clicked: what is to come in its place waits for the release. */
+/** Delays the replacement of a button that is held down, which would otherwise never be clicked. */
 function held() {
   let isHeld = false;
   let waiting: (() => void) | undefined;
   const release = () => {
-    // The click comes after it
+    // The click event follows the release
     setTimeout(() => {
       isHeld = false;
       waiting?.();
@@ -201,7 +204,7 @@ function held() {
   };
   return {
     press,
-    /** A space bar presses when it is let go. */
+    /** A space bar presses a button on keyup. */
     pressKey: ({ key }: KeyboardEvent) => {
       if (key === ' ') press();
     },
@@ -230,7 +233,7 @@ function focusIn(place: Element | null): Left | null {
   return index < 0 ? null : { index, isPressed: false };
 }
 
-/** As a pointer does it: antd's selects open on its way down. */
+/** Simulates a click with a pointer: antd's selects open on mousedown. */
 function press(control: HTMLElement | undefined): void {
   control?.dispatchEvent(new window.MouseEvent('mousedown', { bubbles: true, cancelable: true }));
   control?.click();

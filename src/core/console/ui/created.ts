@@ -1,4 +1,4 @@
-/** A row that was made, as a form in another tab may want to choose it. */
+/** A row created in another tab, to be chosen in this tab's form. */
 export interface Created {
   readonly id: number;
   readonly title: string;
@@ -6,14 +6,14 @@ export interface Created {
 
 const channelOf = (resource: string) => `console.created.${resource}`;
 
-/** Notifies the user's other tabs of a row that was made in this one. */
+/** Notifies the browser's other tabs that a row was created in this one. */
 export function announceCreated(resource: string, { id, title }: Created): void {
   const channel = new BroadcastChannel(channelOf(resource));
   channel.postMessage({ id, title });
   channel.close();
 }
 
-/** Listens for rows that are made in other tabs of this browser, until the function that it gives is called. */
+/** Listens for rows created in other tabs of this browser. Returns a function that stops listening. */
 export function onCreated(resource: string, hear: (row: Created) => void): () => void {
   const channel = new BroadcastChannel(channelOf(resource));
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {

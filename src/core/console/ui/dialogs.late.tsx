@@ -5,7 +5,7 @@ import type { useAppProps } from 'antd/es/app/context';
 import { useEffect, useLayoutEffect } from 'react';
 import { restoreFocusAfterDialogs } from './focus/focus-back.ts';
 
-/** antd's own, which are there when their code has come. */
+/** antd's dialogs, messages and notices, available once their code is loaded. */
 export type DialogsThere = useAppProps & { readonly notices: NotificationProvider };
 
 interface AppDialogsProps {
@@ -21,7 +21,7 @@ export default function AppDialogs({ onThere }: AppDialogsProps) {
   );
 }
 
-/** antd hands its dialogs to what stands within; this hands them on. */
+/** Passes on antd's dialogs, which are only available to components inside `App`. */
 function Handing({ onThere }: AppDialogsProps) {
   const app = App.useApp();
   const notices = useNotificationProvider();

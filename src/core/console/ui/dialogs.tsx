@@ -7,7 +7,7 @@ import type { DialogsThere } from './dialogs.late.tsx';
 type Ask = useAppProps['modal']['confirm'];
 type Say = (said: Parameters<useAppProps['message']['open']>[0]) => void;
 
-/** What may be asked and said from anywhere: dialogs, messages, and the notices of Refine. */
+/** Dialogs, messages and Refine's notifications, usable from anywhere. */
 export interface Dialogs {
   readonly modal: Readonly<Record<'confirm' | 'info' | 'success' | 'warning' | 'error', Ask>>;
   readonly message: {
@@ -23,7 +23,7 @@ const DialogsContext = createContext<Dialogs | null>(null);
 
 const Holder = afterRows<{ onThere: (there: DialogsThere) => void }>(() => import('./dialogs.late.tsx'), Nothing);
 
-/** The one place for dialogs and messages. What is asked before their code has come is asked when it has. */
+/** Provides dialogs and messages. Their code is lazy; calls made before it is loaded run afterwards. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [{ dialogs, be }] = useState(lateDialogs);
   return (
@@ -42,7 +42,7 @@ export function useDialogs(): Dialogs {
 
 function lateDialogs(): { dialogs: Dialogs; be: (there: DialogsThere) => void } {
   const { promise, resolve: be } = Promise.withResolvers<DialogsThere>();
-  /** What is to be seen now does not wait for the page. */
+  /** Starts loading now, since there is something to show. */
   const there = () => {
     Holder.begin();
     return promise;
@@ -50,12 +50,12 @@ function lateDialogs(): { dialogs: Dialogs; be: (there: DialogsThere) => void } 
   const ask =
     (kind: keyof Dialogs['modal']): Ask =>
     (asked) => {
-      // Wrapped: an open dialog is a promise of its answer, for which nothing here may wait
+      // Wrapped in an object: an open dialog is a thenable, and returning it would wait for the user's answer
       const opening = there().then(({ modal }) => ({ dialog: modal[kind](asked) }));
       return {
         destroy: () => void opening.then(({ dialog }) => dialog.destroy()),
         update: (change) => void opening.then(({ dialog }) => dialog.update(change)),
-        // biome-ignore lint/suspicious/noThenProperty: as antd's own dialogs
+        // biome-ignore lint/suspicious/noThenProperty: antd's own dialogs are thenables too
         then: (resolve, reject) => opening.then(({ dialog }) => dialog.then(resolve, reject)),
       };
     };

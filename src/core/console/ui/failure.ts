@@ -1,23 +1,23 @@
 import { words } from '#core/model/language.ts';
-/** One thing the server refused, as it told it. */
+/** One problem in an error answer of the server. */
 export interface ProblemAnswer {
   readonly code: string;
   readonly message: string;
-  /** The path of the field: `details.0.keyword`. */
+  /** The path of the field, such as `details.0.keyword`. */
   readonly field?: string;
 }
 
-/** What went wrong with a call, whoever threw it: the HTTP client, or Refine on its behalf. */
+/** A failed call, whether thrown by the HTTP client or by Refine. */
 export interface Failure {
   readonly status: number;
   readonly message: string;
   readonly problems: readonly ProblemAnswer[];
   readonly requestId: string | null;
-  /** What came beside the errors: the current row of a conflict. */
+  /** Data sent with the errors: the current row of a conflict. */
   readonly data: unknown;
 }
 
-/** Reads a thrown value as a Failure. */
+/** Converts a thrown value to a Failure. */
 export function failureOf(thrown: unknown): Failure {
   const from: Record<string, unknown> = typeof thrown === 'object' && thrown !== null ? { ...thrown } : {};
   const message = thrown instanceof Error ? thrown.message : from.message;

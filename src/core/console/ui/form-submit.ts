@@ -9,8 +9,8 @@ export type TextValues = Readonly<Record<string, string>>;
 const secret = /password|code/i;
 
 /**
- * Sends a small form once, however often it is submitted meanwhile; what is refused stands at its field, or above the form.
- * With `keepAs` what was typed (no secrets) survives a reload of the page.
+ * Submits a small form, ignoring repeated submits while it is sending. Errors are shown at their fields, or above the form. With `keepAs`,
+ * input other than secrets survives a reload of the page.
  */
 export function useFormSubmit(
   send: (values: TextValues) => Promise<void>,
@@ -20,7 +20,7 @@ export function useFormSubmit(
   const [initialValues] = useState(() => (keepAs === null ? null : savedDraft(keepAs, null)) ?? {});
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  // State is too late for a double click
+  // A ref, because state is updated too late for a double click
   const sending = useRef(false);
 
   async function onFinish(values: TextValues) {
@@ -44,7 +44,7 @@ export function useFormSubmit(
     if (keepAs === null) return;
     saveDraft(keepAs, null, Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name))));
   }
-  /** The Enter that confirms a Japanese conversion is no wish to send. */
+  /** An Enter that confirms an IME conversion must not submit. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
   }
@@ -65,7 +65,7 @@ export function useFormSubmit(
   };
 }
 
-/** The messages that belong at one of these fields, and what is left to say above the form (null: nothing). */
+/** Splits a failure's messages into those at the given fields and one to show above the form (null if there is none). */
 export function sortProblems(
   fields: readonly string[],
   thrown: unknown,

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import styles from './help-mark.module.css';
 
-/** A small mark beside a word, which says what the word means when it is pressed: by mouse, finger or keyboard; Escape closes it. */
+/** A small question mark that shows a help text when pressed, by pointer or keyboard. Escape closes it. */
 export function HelpMark({ label, help }: { label: string; help: string }) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** In the place of antd's tooltip where a form's labels could have one and none has; whoever gives one is told. */
+/** Replaces antd's tooltip in the build of the login pages, whose form labels have none. Throws if it is used. */
 export default function NoTooltip(): never {
   throw new Error('the login pages have no tooltips: see scripts/lib/library-stand-ins.mjs');
 }

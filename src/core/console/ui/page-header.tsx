@@ -5,15 +5,15 @@ import './print.css';
 
 interface PageHeaderProps {
   title: string;
-  /** Behind the title: the count, the state. */
+  /** Shown after the title: a count or a state. */
   beside?: ReactNode;
   actions?: ReactNode;
   breadcrumb?: ReactNode;
-  /** Inside another page (a tab), where the h1 is taken. */
+  /** True inside another page (e.g. a tab), which has the h1 already. */
   embedded?: boolean;
 }
 
-/** Title, count and actions, the same on every page; the browser tab bears the title too. */
+/** The page's title, count and actions. Also sets the title of the browser tab. */
 export function PageHeader({ title, beside, actions, breadcrumb, embedded = false }: PageHeaderProps) {
   useEffect(() => {
     if (!embedded) document.title = `${title} | ${productName().short}`;

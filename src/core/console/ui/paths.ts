@@ -2,7 +2,7 @@ import { mayDo } from '#core/model/access.ts';
 import type { Page, ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 
-/** Values for the places (`:id`) of a path. */
+/** Values for the params (`:id`) of a path. */
 export type PathParams = Readonly<Record<string, string | number | undefined>>;
 
 const operationOf = { list: 'list', create: 'create', edit: 'update', show: 'show' } as const satisfies Record<
@@ -10,7 +10,7 @@ const operationOf = { list: 'list', create: 'create', edit: 'update', show: 'sho
   string
 >;
 
-/** The path of a resource's page; null where there is none, the role may not open it, or a place has no value. */
+/** The path of a resource's page. Null if there is none, the role may not open it, or a param has no value. */
 export function pagePath(
   resource: ResolvedResource,
   page: Page,
@@ -22,7 +22,7 @@ export function pagePath(
   return fillPath(template, params);
 }
 
-/** The path with its places filled; null when one has no value. */
+/** Fills in a path's params; null if one has no value. */
 export function fillPath(template: string, params: PathParams): string | null {
   let complete = true;
   const path = template.replace(/:(\w+)/g, (_, name: string) => {
@@ -33,7 +33,10 @@ export function fillPath(template: string, params: PathParams): string | null {
   return complete ? path : null;
 }
 
-/** Values for the places of the paths of what hangs on a row: each from the row's field of that name, or whose name ends it. */
+/**
+ * Param values for the paths of a row's related lists, from the row's text fields: for each param the field with the same name, or with a
+ * name that it ends in.
+ */
 export function paramsFromRow(template: string, row: Readonly<Record<string, unknown>>): PathParams {
   const found: [string, string][] = [];
   for (const [, place = ''] of template.matchAll(/:(\w+)/g)) {

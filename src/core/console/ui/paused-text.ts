@@ -4,8 +4,8 @@ import { isComposing } from './composing.ts';
 const pauseMs = 350;
 
 /**
- * What is typed in a field that narrows something, and the events of the field: it waits for a pause in the typing, and for the end of a
- * Japanese conversion. The changes of one stay in the field are one entry of the history (`continued`).
+ * The state and event handlers of a search or filter field. Reports the text after a pause in typing and at the end of an IME conversion.
+ * Changes made during one visit to the field share a history entry (`continued`).
  */
 export function usePausedText(text: string, onText: (text: string, continued: boolean) => void) {
   const [typed, setTyped] = useState(text);
@@ -14,7 +14,7 @@ export function usePausedText(text: string, onText: (text: string, continued: bo
   const visits = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back, forward and 条件をクリア change it from outside
+  // Back, forward and 条件をクリア change the text from outside
   useEffect(() => {
     if (text !== sent.current) setTyped(text);
     sent.current = text;

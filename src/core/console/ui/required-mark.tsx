@@ -3,12 +3,12 @@ import { words } from '#core/console/i18n/words.ts';
 import spacing from './spacing.module.css';
 import text from './text.module.css';
 
-/** Stands behind the label of a field that must be filled in. */
+/** Marks the label of a required field. */
 export function RequiredMark() {
   return <span className={`${text.error} ${text.small} ${spacing.beside}`}>{words().required}</span>;
 }
 
-/** How a form of antd's own marks what its rules demand: in the word that every other form has. */
+/** Marks the required fields of an antd form with the same word as all other forms. */
 export const inWord: Exclude<FormProps['requiredMark'], undefined> = (label, { required }) => (
   <span>
     {label}

@@ -1,6 +1,6 @@
 import type { Labels, Row } from '#core/model/row-types.ts';
 
-/** Of Refine's types a list or a row alone; what the data provider answers stands beside them all the same. */
+/** An answer of the data provider. Refine's types omit the labels that it contains. */
 interface Answered<T> {
   readonly data: T;
   readonly labels?: Labels;
@@ -9,17 +9,17 @@ interface Answered<T> {
 const noRows: readonly Row[] = [];
 const noLabels: Labels = {};
 
-/** The rows of a list's answer; none before it came. */
+/** The rows of a list's answer; empty before it has arrived. */
 export function rowsOf(answer: Answered<readonly Row[]> | undefined): readonly Row[] {
   return answer?.data ?? noRows;
 }
 
-/** The row of an answer; null before it came. */
+/** The row of an answer; null before it has arrived. */
 export function rowOf(answer: Answered<Row | null> | undefined): Row | null {
   return answer?.data ?? null;
 }
 
-/** The labels that came with an answer. */
+/** The labels of an answer. */
 export function labelsOf(answer: Answered<unknown> | undefined): Labels {
   return answer?.labels ?? noLabels;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CardHeading } from './card-heading.tsx';
 import styles from './section-card.module.css';
 
-/** A part of a page under a heading of its own; without one where the page's own says it. */
+/** A section of a page, with a heading unless the page's title says it already. */
 export function SectionCard({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <Card

@@ -1,7 +1,7 @@
 import type { Tone } from '#core/model/fields/select.ts';
 import styles from './status-tag.module.css';
 
-/** A state: its word in the text's colour, so that it is always readable, and a dot in the colour of its meaning. */
+/** A state: its label in the normal text colour, which is always readable, and a dot in the tone's colour. */
 export function StatusTag({ tone, text }: { tone: Tone; text: string }) {
   return (
     <span className={styles.tag}>

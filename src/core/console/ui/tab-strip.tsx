@@ -12,17 +12,17 @@ interface TabStripProps {
   active: string;
   onChange: (key: string) => void;
   label: string;
-  /** What the active tab holds. */
+  /** The content of the active tab. */
   children: ReactNode;
 }
 
-/** Tabs in one line that scrolls by itself where it is too long; the arrow keys go from one to the next. */
+/** Tabs in one line that scrolls if it is too long. The arrow keys move between them. */
 export function TabStrip({ tabs, active, onChange, label, children }: TabStripProps) {
   const id = useId();
   const strip = useRef<HTMLDivElement>(null);
   const words = tabs.map((tab) => tab.label).join();
-  // Where the strip is longer than the screen, the tab that a link has opened is brought into it; counts that come later push it on
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another active tab, or longer words before it, is another place to scroll to
+  // Scrolls to the active tab if the strip overflows. Counts that arrive later move the tab
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another active tab or longer labels change the scroll position
   useEffect(() => {
     const tab = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (strip.current != null && tab != null) strip.current.scrollLeft = tab.offsetLeft - strip.current.offsetLeft - 48;

@@ -6,7 +6,7 @@ import { failureOf } from './failure.ts';
 
 let count = 0;
 
-/** Shows in a line what was done, with 元に戻す where it can be undone; and what could not be done. */
+/** Shows a message about what was done, with an undo button (元に戻す) if it can be undone, or about what failed. */
 export function useToast() {
   const { message } = useDialogs();
   return useMemo(() => {
@@ -34,7 +34,10 @@ export function useToast() {
   }, [message]);
 }
 
-/** 元に戻す, once: the line it stands in takes its time to go. The keyboard finds it by `data-undo` while it may still be pressed. */
+/**
+ * An undo button that works once, since its message takes a moment to disappear. While it can be pressed, the shortcut Ctrl+Z finds it by
+ * `data-undo`.
+ */
 function UndoButton({ takeBack }: { takeBack: () => void }) {
   const isTaken = useRef(false);
   const [isOffered, setIsOffered] = useState(true);

@@ -7,12 +7,12 @@ import { MenuButton } from './menu-button.tsx';
 interface Offered {
   readonly items: MenuProps['items'];
   readonly isTaking: boolean;
-  /** How much of the file has come. */
+  /** The part of the file received so far, as text. */
   readonly received: string | null;
   readonly label?: string;
 }
 
-/** The button 「CSV」, or what is said for it, and what it offers; while a large file comes, how much of it has. */
+/** The button of an export menu, labelled CSV by default. Shows the progress while a large file is received. */
 export function CsvMenuButton({ items, isTaking, received, label = 'CSV' }: Offered) {
   return (
     <MenuButton menu={{ items: items ?? [] }} loading={busy(isTaking)} aria-haspopup="menu">

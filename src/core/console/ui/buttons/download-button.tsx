@@ -8,15 +8,15 @@ import { useDownloadProgress } from './use-download-progress.ts';
 
 interface DownloadButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
   address: string;
-  /** Where the server gives the file no name. */
+  /** File name if the server sends none. */
   fallback: string;
-  /** Said once the file is there. */
+  /** The message after success. */
   done: string;
-  /** Made of many files: it may take longer than a call does, and shows how far it is. */
+  /** For a file made of many others: no timeout, and shows the progress. */
   isBig?: boolean;
 }
 
-/** Fetches a file as the signed-in user and hands it to the browser to keep; says what went wrong. */
+/** A button that downloads a file as the signed-in user and saves it. Reports failures. */
 export function DownloadButton({ address, fallback, done, isBig = false, children, ...button }: DownloadButtonProps) {
   const toast = useToast();
   const [isTaking, setIsTaking] = useState(false);

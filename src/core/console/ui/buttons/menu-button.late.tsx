@@ -11,11 +11,11 @@ export default function MenuButton({ menu, placement, ...button }: MenuButtonPro
   return (
     <Dropdown
       trigger={['click']}
-      // The arrow keys lead through the menu as soon as it is open
+      // Lets the arrow keys move in the menu as soon as it is open
       autoFocus
       menu={{ ...menu, onClick: pressLink }}
       onOpenChange={(isOpen, { source }) => {
-        // The line that had the focus is gone: what a dialog gives it back to, when it closes, is the button
+        // Focuses the button, because the chosen item is gone: a dialog that the item opened returns the focus to the button
         if (!isOpen && source === 'menu') trigger.current?.focus();
       }}
       {...(placement === undefined ? {} : { placement })}
@@ -25,7 +25,7 @@ export default function MenuButton({ menu, placement, ...button }: MenuButtonPro
   );
 }
 
-/** A line that is chosen by a key: where it is a link it is followed, and the key does not go on to what has the focus next. */
+/** An item chosen by key: follows its link, and keeps the key from reaching the element that is focused next. */
 const pressLink: NonNullable<MenuProps['onClick']> = ({ domEvent }) => {
   if (domEvent.type !== 'keydown') return;
   domEvent.preventDefault();

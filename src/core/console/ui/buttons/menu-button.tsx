@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { afterRows } from '../after-rows.tsx';
 import type { MenuButtonProps } from './menu-button.late.tsx';
 
-/** A button that opens a menu, which is made when it is first pressed: a list has one in every row. */
+/** A button that opens a menu. The menu is rendered on the first press, since a list has one in every row. */
 export const MenuButton = afterRows<MenuButtonProps>(() => import('./menu-button.late.tsx'), ButtonAlone, {
   comes: 'on press',
 });

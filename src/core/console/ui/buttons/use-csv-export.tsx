@@ -13,15 +13,18 @@ const encodings = { utf8: 'UTF-8', cp932: 'Shift_JIS' } as const;
 interface CsvExport {
   readonly path: string;
   readonly query?: string;
-  /** The file's name where the server gives none, without its ending. */
+  /** File name without the extension, if the server sends none. */
   readonly fallback: string;
-  /** It is answered as a workbook, too, by `format`. */
+  /** True if the server also exports Excel, by the param `format`. */
   readonly hasWorkbook?: boolean;
-  /** Tells where the letters stand that Shift_JIS lacks. */
+  /** Lists the cells with characters that Shift_JIS lacks. */
   readonly lost?: () => Promise<LostCells>;
 }
 
-/** CSV out in either encoding, and a workbook where there is one, as the entries of a menu; what Shift_JIS cannot hold is listed before, or else named after. */
+/**
+ * The menu items for an export to CSV in either encoding, and to Excel if available. Characters that Shift_JIS lacks are listed before the
+ * download if `lost` is given, otherwise named after it.
+ */
 export function useCsvExport({ path, query = '', fallback, hasWorkbook = false, lost: lostCells }: CsvExport) {
   const { modal } = useDialogs();
   const toast = useToast();
@@ -64,7 +67,7 @@ export function useCsvExport({ path, query = '', fallback, hasWorkbook = false, 
 
 type LostCells = AnswerOf<typeof checkExport>;
 
-/** Goes on where nothing is lost, or who asked wants the file all the same. */
+/** Resolves to true if nothing is lost, or the user confirms. */
 async function isAccepted(modal: Dialogs['modal'], { data: lost, total }: LostCells): Promise<boolean> {
   if (lost.length === 0) return true;
   const rest = total - lost.length;

@@ -1,8 +1,8 @@
 import { minute } from '#core/model/durations.ts';
 
 /**
- * Gives up an address of URL.createObjectURL, a minute from now: the browser reads it by and by, a busy machine takes its time, and what is
- * read of an address that is gone is an error that nobody can do anything about.
+ * Revokes an address made by URL.createObjectURL after one minute. The browser may read it later, on a busy machine after some time, and
+ * revoking it too early causes an error.
  */
 export function revokeObjectUrl(address: string): void {
   setTimeout(() => URL.revokeObjectURL(address), minute);

@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react';
 import { loadOrReload } from './lazy-with-reload.ts';
 
-/** The code of a page, which comes on demand and is fetched once. */
+/** The code of a page, loaded once on demand. */
 export interface PageCode<P> {
-  /** Null until it has come. */
+  /** Null until it is loaded. */
   page(): ComponentType<P> | null;
-  /** Fetches it; what failed is fetched anew the next time. */
+  /** Loads it. After a failure, the next call tries again. */
   begin(): Promise<void>;
 }
 
@@ -30,15 +30,15 @@ export function pageCode<P>(load: () => Promise<{ default: ComponentType<P> }>):
 }
 
 /**
- * The page, drawn at once where its code is there; null while it comes, and what kept it from coming is thrown. Not by Suspense: what
- * a boundary uncovers is held back by React until 300 ms after it last showed any fallback.
+ * The page's component: at once if its code is loaded, null while it loads. Throws if loading fails. Does not use Suspense, because React
+ * delays revealing content for 300 ms after the last fallback.
  */
 export function usePage<P>(code: PageCode<P>, reload = () => location.reload()): ComponentType<P> | null {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   const [failure, setFailure] = useState<{ readonly thrown: unknown } | null>(null);
   const Page = code.page();
   const isThere = Page !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how the page is reloaded never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reload` never changes
   useEffect(() => {
     if (isThere) return;
     let isGone = false;

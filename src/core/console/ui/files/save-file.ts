@@ -1,6 +1,6 @@
 import { revokeObjectUrl } from './object-url.ts';
 
-/** Hands a file to the browser to keep. */
+/** Has the browser save a file. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

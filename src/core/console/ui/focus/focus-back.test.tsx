@@ -12,7 +12,7 @@ function button(within: Element): HTMLButtonElement {
   return within.appendChild(document.createElement('button'));
 }
 
-/** As antd makes it: a place of its own at the body's end. */
+/** Like antd's: in its own container at the end of the body. */
 function openDialog(): HTMLElement {
   const place = document.body.appendChild(document.createElement('div'));
   const dialog = place.appendChild(document.createElement('div'));
@@ -55,7 +55,7 @@ it('passes over what does not take the focus any more, and leaves it where it we
 it('stays nowhere where it was left for nowhere, so that the keys of a page are no letters for a field', async () => {
   stop = restoreFocusAfterDialogs();
   const field = button(document.body);
-  // jsdom has no layout, and takes a page without a focused element for one that has no focus
+  // jsdom has no layout, and reports no focus for a page without a focused element
   Object.assign(field, { checkVisibility: () => true });
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   field.focus();

@@ -1,25 +1,23 @@
 const kept = 8;
 
-/** Where the focus was, and in which dialog: what is gone stands in nothing any more. */
+/** An element that had the focus, and its dialog. Stored here, because a removed element no longer has ancestors. */
 interface Place {
   readonly element: HTMLElement;
   readonly dialog: Element | null;
 }
 
-/**
- * A dialog that is taken away takes the focus with it: from here on it goes back to the last place that is still there. Gives the way to
- * stop.
- */
+/** When a dialog is removed, moves the focus back to the last focused element that is still there. Returns a function that stops it. */
 export function restoreFocusAfterDialogs(): () => void {
   let visited: readonly Place[] = [];
   const remember = ({ target: element }: FocusEvent) => {
     if (!(element instanceof HTMLElement)) return;
     const dialog = element.closest('[role=dialog]');
-    // Of a dialog the last place alone, however long one was in it
+    // Keeps only the last element of each dialog, so that those before it are not pushed out
     const others = visited.filter((one) => one.element.isConnected && (dialog === null || one.dialog !== dialog));
     visited = [...others, { element, dialog }].slice(-kept);
   };
-  // Who leaves a field for nowhere has not been in it when a dialog opens: its keys are not letters for the field
+  // If the user leaves a field without focusing another, forgets it: when a dialog closes later, the field must not take the page's
+  // shortcut keys as text
   const leave = ({ target: element, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null || !(element instanceof HTMLElement) || !document.hasFocus()) return;
     queueMicrotask(() => {
@@ -27,11 +25,11 @@ export function restoreFocusAfterDialogs(): () => void {
       if (!wasTaken && document.activeElement === document.body) visited = [];
     });
   };
-  // What lies over the page stands at the body's end
+  // Dialogs are children of the body
   const observer = new MutationObserver(() => {
     if (visited.at(-1)?.dialog?.isConnected !== false || document.activeElement !== document.body) return;
     for (const { element } of visited.toReversed()) {
-      // What is gone, hidden or disabled does not take it
+      // Elements that are removed, hidden or disabled do not take the focus
       element.focus({ preventScroll: true });
       if (document.activeElement === element) return;
     }

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePanelFocus } from './panel-focus.ts';
 
-/** A button whose panel has something to reach only when `isFilled`. */
+/** A button with a panel, which has a focusable element only if `isFilled`. */
 function Panel({ isOpen, isFilled }: { isOpen: boolean; isFilled: boolean }) {
   const { button, panel } = usePanelFocus(isOpen, () => {});
   return (

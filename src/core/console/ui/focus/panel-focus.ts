@@ -2,12 +2,12 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { isComposing } from '../composing.ts';
 
 const reachable = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
-// It is laid out before it can take the focus
+// The panel has to be laid out before it can take the focus
 const maxFrames = 60;
 
 /**
- * For a panel at the page's end that a button opens: who opened it by a key goes on inside it, Tab leads from one control to the next,
- * and Escape back to the button. What stands open inside it (a calendar) takes its own Escape and stops it.
+ * Focus handling for a panel that a button opens and that is at the end of the page: when opened by key, the focus moves into it, Tab moves
+ * between its controls, and Escape returns to the button. A popup inside it (such as a calendar) handles its own Escape and stops it.
  */
 export function usePanelFocus(isOpen: boolean, close: () => void) {
   const button = useRef<HTMLButtonElement>(null);
@@ -17,7 +17,7 @@ export function usePanelFocus(isOpen: boolean, close: () => void) {
     if (!isOpen || from?.matches(':focus-visible') !== true) return;
     let frames = 0;
     let next = requestAnimationFrame(function enter() {
-      // Who has gone on meanwhile is not brought back
+      // The user has moved the focus meanwhile
       if (document.activeElement !== from) return;
       panel.current?.querySelector<HTMLElement>(reachable)?.focus();
       frames += 1;
@@ -26,7 +26,7 @@ export function usePanelFocus(isOpen: boolean, close: () => void) {
     return () => cancelAnimationFrame(next);
   }, [isOpen]);
   const onKeyDown = (event: KeyboardEvent) => {
-    // A menu would close at Tab; nobody outside need hear of either key
+    // A menu around it would close on Tab, so neither key may bubble
     if (event.key === 'Tab' || event.key === 'Escape') event.stopPropagation();
     if (event.key !== 'Escape' || isComposing(event)) return;
     close();

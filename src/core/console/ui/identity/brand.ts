@@ -4,7 +4,7 @@ import { nameProduct } from '#core/model/language.ts';
 
 const none: Brand = { name: null, colour: null, logo: null };
 
-/** The brand that the server put into the page: there before the first frame, so that no other is seen. */
+/** The brand that the server has embedded in the page, so that it is known before the first frame. */
 export const brand: Brand = readBrand();
 
 function readBrand(): Brand {
@@ -14,12 +14,12 @@ function readBrand(): Brand {
   return { name, colour, logo };
 }
 
-/** Calls the product as the installation does, once, before anything is shown. */
+/** Uses the brand's name as the product's name. Called once, before anything is rendered. */
 export function applyBrand(): void {
   if (brand.name !== null) nameProduct({ name: brand.name, short: brand.name });
 }
 
-/** What of the theme a brand's colour changes, by day and by night; nothing without one. */
+/** The theme tokens derived from the brand's colour; empty without one. */
 export function brandTokens(isDark: boolean): Readonly<Record<string, string>> {
   const { colour } = brand;
   if (colour === null) return {};
@@ -32,7 +32,7 @@ export function brandTokens(isDark: boolean): Readonly<Record<string, string>> {
   return { colorPrimary: light, colorPrimaryHover: hover, colorPrimaryActive: light };
 }
 
-/** The ground of the side menu in the brand's colour; null without one. */
+/** The background of the side menu in the brand's colour; null without one. */
 export function brandGround(isDark: boolean): string | null {
   if (brand.colour === null) return null;
   const { day, night } = menuGrounds(brand.colour);

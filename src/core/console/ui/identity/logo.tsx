@@ -2,7 +2,7 @@ import { productName } from '#core/model/language.ts';
 import { brand } from './brand.ts';
 import styles from './logo.module.css';
 
-/** The installation's logo where it has one; else the mark (a pin on rising steps) and the name. */
+/** The installation's own logo, or the default mark (a pin on rising steps) with the name. */
 export function Logo({ small = false, size = 32 }: { small?: boolean; size?: number }) {
   const { name, short } = productName();
   if (brand.logo !== null)

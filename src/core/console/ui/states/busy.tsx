@@ -1,8 +1,8 @@
 import { LoadingOutlined } from '@ant-design/icons';
 
 /**
- * A button's `loading` while something is being sent. The icon says nothing, so that the button keeps its name for assistive
- * tools; what is answered at once shows no icon, whose way out would otherwise be cut short and leave it there.
+ * The `loading` prop of a button. The icon is hidden from assistive technology, so that the button keeps its accessible name. The delay
+ * avoids showing the icon for fast answers, whose leave animation would be cut short and leave the icon there.
  */
 export function busy(isBusy: boolean) {
   return isBusy && { delay: 250, icon: <LoadingOutlined spin aria-hidden /> };

@@ -3,7 +3,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { failureOf } from '../failure.ts';
 import styles from './state.module.css';
 
-/** What happened, a way to try again, and the number to name when asking for help. */
+/** An error message with a retry button, and the request id to give to support. */
 export function ErrorState({ thrown, onRetry }: { thrown: unknown; onRetry: () => void }) {
   const failure = failureOf(thrown);
   return (

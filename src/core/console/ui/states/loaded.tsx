@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 
-/** What was asked for, once it is there; before that its place, and where it failed a way to try again. */
+/** Renders a query's data, or skeleton rows while it loads, or an error with a retry button. */
 export function Loaded<T>({
   query,
   rows,

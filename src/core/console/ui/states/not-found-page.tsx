@@ -4,7 +4,7 @@ import { productName } from '#core/model/language.ts';
 import { corePaths } from '#core/model/paths/core-paths.ts';
 import styles from './whole-page.module.css';
 
-/** An address that leads nowhere; `inFrame` where the console's frame, with its main landmark, stands around. */
+/** The page for an unknown address. `inFrame`: inside the console's frame, which has the main landmark already. */
 export function NotFoundPage({ inFrame = false }: { inFrame?: boolean }) {
   useEffect(() => {
     document.title = `404 page | ${productName().short}`;

@@ -3,7 +3,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { PageHeader } from '../page-header.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** A row that is not there, or not for this user: which of the two is not told. */
+/** Shown for a row that does not exist or that the user may not see. Does not reveal which. */
 export function NotFound({
   label,
   listPath,

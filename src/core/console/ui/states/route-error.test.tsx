@@ -7,7 +7,7 @@ import { RouteError } from './route-error.tsx';
 afterEach(() => vi.restoreAllMocks());
 
 async function shownFor(thrown: unknown): Promise<string> {
-  // React and the router say the error themselves as well
+  // React and the router log the error too
   for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockReturnValue(undefined);
   function Broken(): never {
     throw thrown;

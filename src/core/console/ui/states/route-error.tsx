@@ -7,11 +7,14 @@ import { failureOf } from '../failure.ts';
 import { useRemoveFirstPaint } from '../theme/first-paint.ts';
 import styles from './whole-page.module.css';
 
-// What browsers say of a module that cannot be fetched: Chromium, Firefox, Safari; the last for a page's styles
+// The messages of Chromium, Firefox and Safari for a module that cannot be loaded; the last is for a page's styles
 const missingCode =
   /dynamically imported module|error loading dynamically|importing a module script|unable to preload css/i;
 
-/** Why, in the language of the console: a call says it itself; the machine's own words are for nobody who reads this page. */
+/**
+ * The explanation in the console's language: the message of a failed call, otherwise a general one. Never the message of an unexpected
+ * exception.
+ */
 function explanationOf(thrown: unknown): string {
   const { status, problems, message } = failureOf(thrown);
   if (status > 0 || problems.length > 0) return message;
@@ -19,7 +22,7 @@ function explanationOf(thrown: unknown): string {
   return words().sorry;
 }
 
-/** What stands in place of a page that could not be drawn. Plain elements: what broke may be a component library's. */
+/** Replaces a page that has thrown. Uses plain elements, since the component library itself may be broken. */
 export function RouteError() {
   const thrown = useRouteError();
   const { requestId } = failureOf(thrown);

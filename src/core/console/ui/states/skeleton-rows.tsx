@@ -1,7 +1,7 @@
 import { words } from '#core/console/i18n/words.ts';
 import styles from './skeleton-rows.module.css';
 
-/** Rows still to come, as high as they will be, so that nothing jumps. */
+/** Placeholder rows in the final height, so that nothing moves. */
 export function SkeletonRows({ rows, height = 40 }: { rows: number; height?: number }) {
   return (
     <div role="status" aria-busy="true" aria-label={words().loading}>

@@ -1,7 +1,7 @@
 import { words } from '#core/console/i18n/words.ts';
 import './spinner-overlay.css';
 
-/** Shown while a page's code comes. Plain CSS: it must be there before anything else is. */
+/** Shown while a page's code loads. Plain CSS, since it must be there before everything else. */
 export function SpinnerOverlay() {
   return (
     <div className="tj-spinner-overlay" role="status" aria-live="polite">

@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react';
 import { isComposing } from '../composing.ts';
 
 /**
- * To which of the places 0 to `last` a key leads from one: by arrows, by seven (a week), to the ends; null where Escape leaves them,
- * undefined where the key is another's. A key that leads on does nothing else.
+ * The new cursor position, from 0 to `last`, after a key: arrows move by one, Page Up and Down by seven (a week), Home and End to the ends.
+ * Null on Escape, undefined for other keys. Prevents the default action of a key that moves the cursor.
  */
 export function cursorMoved(event: KeyboardEvent, from: number, last: number): number | null | undefined {
   if (isComposing(event)) return undefined;

@@ -4,19 +4,19 @@ import { HelpMark } from '../help-mark.tsx';
 import styles from './data-table.module.css';
 import { type PlainColumn, PlainTable } from './plain-table.tsx';
 
-/** In px, of a cell, at both of its sides. */
+/** In px, of both sides of a cell together. */
 const padding = 16;
 
 export interface Column<T> {
   readonly title: string;
-  /** What the heading means, where that is not plain. */
+  /** Explains the heading. */
   readonly help?: string | undefined;
-  /** Where two columns may have one title. */
+  /** Needed if two columns have the same title. */
   readonly key?: string;
   readonly width?: number | string | undefined;
-  /** Figures stand at the right. */
+  /** Right-aligned, for numbers. */
   readonly right?: boolean;
-  /** Needs no heading on a phone, where each row is a card. */
+  /** Has no label on a phone, where each row is a card. */
   readonly bare?: boolean;
   readonly cell: (row: T) => ReactNode;
 }
@@ -27,19 +27,19 @@ interface DataTableProps<T> {
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string | number;
-  /** In px, of a table whose columns keep their widths; it scrolls in its place, and stays a table on a phone. */
+  /** In px. Keeps the columns' widths: the table scrolls horizontally, and stays a table on a phone. */
   minWidth?: number;
-  /** A row is one line, however long; it scrolls in its place. */
+  /** Cells do not wrap; the table scrolls horizontally. */
   oneLine?: boolean;
-  /** How many rows are shown at a time; all, where it is not said. */
+  /** Rows per page; without it all rows are shown. */
   pageSize?: number;
-  /** In place of the rows, where there are none. */
+  /** Shown if there are no rows. */
   empty?: string;
-  /** A list of its screen: the keys j, k and Enter go through its rows. */
+  /** True if the keys j, k and Enter move through its rows. */
   byKeys?: boolean;
 }
 
-/** A table of what is no list of a resource. On a phone each row becomes a card. */
+/** A table for data other than a resource's list. On a phone each row becomes a card. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const {
     caption,
@@ -83,14 +83,14 @@ function drawn<T>({ title, help, key = title, width, right, bare, cell }: Column
       </>
     ),
     className: right ? styles.right : undefined,
-    // Said without the padding of its cells
+    // Columns give their width without padding
     width: typeof width === 'number' ? width + padding : width,
     cell,
     cellProps: () => ({ 'data-label': bare ? '' : title }),
   };
 }
 
-/** The rows of the page that is looked at, and the way to others, where not all fit on one. */
+/** The rows of the current page, and the pagination if there are several pages. */
 function usePages<T>(rows: readonly T[], pageSize: number | undefined) {
   const [page, setPage] = useState(1);
   if (pageSize === undefined || rows.length <= pageSize) return { shown: rows, pages: null };

@@ -7,22 +7,22 @@ type MatrixColumn = Pick<PlainColumn<never>, 'key' | 'heading' | 'width'>;
 interface MatrixProps<T, C extends MatrixColumn> {
   caption: string;
   /**
-   * `days`: lined, each as wide as the others, as a calendar's; `tiles`: small and apart, as they lie on a map; `bars`: a bar or a figure each;
-   * `pairs`: a word for each heading; `switches`: each row a card on a phone.
+   * `days`: bordered cells of equal width, as in a calendar; `tiles`: small separate cells, as on a map; `bars`: a bar or a number per
+   * cell; `pairs`: one text per row heading; `switches`: each row is a card on a phone.
    */
   form: 'days' | 'tiles' | 'bars' | 'pairs' | 'switches';
   rows: readonly T[];
   rowKey: (row: T) => string | number;
-  /** What stands at the head of each row, and above these. */
+  /** The heading of each row, and the title above them. */
   rowHeading?: { readonly title?: string; readonly width?: number; readonly of: (row: T) => ReactNode };
   columns: readonly C[];
-  /** Not where its columns need none. */
+  /** False if the columns need no headings. */
   hasHeadings?: boolean;
   cell: (row: T, column: C) => ReactNode;
   cellProps?: (row: T, column: C) => CellProps;
 }
 
-/** What is read down as well as across, and is no list: the days of a month, points of a map, switches by kind and way. */
+/** A two-dimensional table that is not a list: days of a month, points on a map, switches by kind and channel. */
 export function Matrix<T, C extends MatrixColumn>(props: MatrixProps<T, C>) {
   const { form, rowHeading, columns, cell, cellProps, ...others } = props;
   const drawn: PlainColumn<T>[] = columns.map((column) => ({

@@ -9,16 +9,16 @@ declare module 'react' {
 export interface PlainColumn<T> {
   readonly key: string | number;
   readonly heading?: ReactNode;
-  /** Of its heading and its cells. */
+  /** Class of the heading and the cells. */
   readonly className?: string | undefined;
-  /** Of its heading, beside that one. */
+  /** Additional class of the heading. */
   readonly headingClass?: string | undefined;
   readonly width?: number | string | undefined;
   readonly sorted?: 'ascending' | 'descending' | undefined;
-  /** Its cells are the headings of their rows. */
+  /** The cells are row headings. */
   readonly headsRows?: boolean | undefined;
   readonly cell: (row: T) => ReactNode;
-  /** Beside what is said of the whole column. */
+  /** Props of a single cell, in addition to those of the column. */
   readonly cellProps?: ((row: T) => CellProps) | undefined;
 }
 
@@ -35,23 +35,23 @@ interface RowProps extends Pick<AriaAttributes, 'aria-selected'> {
 
 interface PlainTableProps<T> {
   caption: string;
-  /** Of a caption that is seen. */
+  /** Class of a visible caption. */
   captionClass?: string | undefined;
   className: string | undefined;
   style?: CSSProperties | undefined;
   columns: readonly PlainColumn<T>[];
-  /** Not where its columns need none. */
+  /** False if the columns need no headings. */
   hasHeadings?: boolean;
   rows: readonly T[];
   rowKey: (row: T) => string | number;
   rowProps?: (row: T) => RowProps;
-  /** In place of the rows, where there are none. */
+  /** Shown if there are no rows. */
   empty?: string | undefined;
 }
 
 /**
- * What every table of the console is drawn by: caption, headings, rows, and the scopes of both kinds of headings. It has no look of its own.
- * antd's brings a tree, menus and radios for filters that stand elsewhere here, a tenth of all script that a list may load.
+ * The base of all tables: caption, headings, rows, and the scope of both kinds of headings. Has no styles of its own. Replaces antd's
+ * table, whose unused tree, menus and filter radios would take a tenth of the script budget of a list.
  */
 export function PlainTable<T>(props: PlainTableProps<T>) {
   const { caption, captionClass = 'tj-visually-hidden', className, style, columns, rows, rowKey, rowProps } = props;

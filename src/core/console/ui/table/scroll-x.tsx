@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useScrollShadows } from './use-scroll-shadows.ts';
 
-/** A table that may be wider than its place: it scrolls there, and a shadow on a side says that more lies aside. */
+/** Lets a wide table scroll horizontally, with a shadow on each side that has hidden columns. */
 export function ScrollX({ label, children }: { label?: string; children: ReactNode }) {
   const aside = useScrollShadows();
   const scrolling =
@@ -10,7 +10,7 @@ export function ScrollX({ label, children }: { label?: string; children: ReactNo
         {children}
       </div>
     ) : (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
       <section className="tj-wide" ref={aside} aria-label={label} tabIndex={0}>
         {children}
       </section>

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 
 /**
- * For what scrolls sideways within a frame: the frame carries `data-before` and `data-after` while something lies aside on that side, and
- * `data-fits` while nothing does, so that a style sheet can say so. Nothing is drawn anew while one scrolls.
+ * A ref callback for an element that scrolls horizontally. Its parent gets `data-before` and `data-after` while content is hidden on that
+ * side, and `data-fits` while none is, for use in style sheets. Scrolling causes no React render.
  */
 export function useScrollShadows(): (scrolling: HTMLElement | null) => (() => void) | undefined {
   return useCallback((scrolling: HTMLElement | null) => {
@@ -10,7 +10,7 @@ export function useScrollShadows(): (scrolling: HTMLElement | null) => (() => vo
     if (!scrolling || !frame) return;
     const look = () => {
       const { scrollLeft, scrollWidth, clientWidth } = scrolling;
-      // Zoomed, the sums are off by parts of a pixel
+      // With browser zoom, the sizes are off by fractions of a pixel
       const [isBefore, isAfter] = [scrollLeft > 1, scrollWidth - clientWidth - scrollLeft > 1];
       frame.toggleAttribute('data-before', isBefore);
       frame.toggleAttribute('data-after', isAfter);

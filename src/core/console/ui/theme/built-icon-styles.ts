@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const asItIs = (node: ReactNode) => node;
 
-/** In the place of antd's hook for the style of icons, in the build: it stands among the style sheets that the build made. */
+/** Replaces antd's hook for icon styles in the build, which includes them in its style sheets. */
 export default function useBuiltIconStyles(): (node: ReactNode) => ReactNode {
   return asItIs;
 }

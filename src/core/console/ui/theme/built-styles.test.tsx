@@ -102,7 +102,7 @@ it('that no style sheet was made for is reported', () => {
   reported.mockRestore();
 });
 
-/** What the page's style sheets set at a class, by name. */
+/** The CSS variables that the page's style sheets set on a class. */
 function variablesAt(place: string): readonly string[] {
   return [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])

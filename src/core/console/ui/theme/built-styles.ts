@@ -1,6 +1,6 @@
 /*
- * In the place of antd's makers of styles, in the build: the styles stand in style sheets that were made with it
- * (scripts/lib/antd-styles.mjs), and of each maker there is left what depends on the look, the component's own CSS variables.
+ * Replaces antd's style generators in the build. The styles are in style sheets generated at build time (scripts/lib/antd-styles.mjs); what
+ * is left at run time is the part that depends on the theme: each component's CSS variables.
  */
 import { token2CSSVar } from '@ant-design/cssinjs';
 import useToken, { unitless } from 'antd/es/theme/useToken';
@@ -10,20 +10,20 @@ type Tokens = Readonly<Record<string, unknown>>;
 type DefaultTokens = ((token: Tokens) => Tokens) | Tokens | null | undefined;
 
 interface Options {
-  /** False: it has the variables of another component. */
+  /** False: it uses the variables of another component. */
   readonly injectStyle?: boolean;
-  /** Of the component's own variables, those that are plain numbers. */
+  /** The component's own variables that are numbers without a unit. */
   readonly unitless?: Readonly<Record<string, boolean>>;
-  /** Former names, and what they are called now. */
+  /** Pairs of deprecated and current names. */
   readonly deprecatedTokens?: readonly (readonly [string, string])[];
 }
 
-/** The rules that hold variables, by the selector they stand under, and of which look they are. */
+/** The rules with the variables, by component and selector; `of` is the theme's tokens that they were made from. */
 const rules = new Map<string, { rule: CSSStyleRule; of: object }>();
 const asItIs = (node: ReactNode) => node;
 const nothing = () => null;
 
-/** `built`: the classes for which there are style sheets. Gives antd's own hook: `[wrap, hash, class of the variables]`. */
+/** `built`: the classes that have a generated style sheet. Returns a hook like antd's: `[wrap, hash, class of the variables]`. */
 export function genStyleHooks(
   component: string | readonly string[],
   built: readonly string[],
@@ -32,7 +32,7 @@ export function genStyleHooks(
 ) {
   const name = typeof component === 'string' ? component : (component[0] ?? '');
   return (prefixCls: string, rootCls: string = prefixCls): [typeof asItIs, string, string | undefined] => {
-    // Its second is said to be the hash, and its fourth the tokens themselves: they are the other way round in antd's types
+    // The second element has the real values, the fourth has `var(…)` references: antd's types name them the other way round
     const [, tokens, , , cssVar] = useToken();
     const key = cssVar?.key;
     const isOwn = options.injectStyle !== false;
@@ -49,12 +49,12 @@ export function genStyleHooks(
   };
 }
 
-/** A part that brings more style for its component, and nothing else. */
+/** Replaces a component that only adds styles. */
 export function genSubStyleComponent(): () => null {
   return nothing;
 }
 
-/** A style without variables of its own. */
+/** Replaces the hook of a style without variables. */
 export function genComponentStyleHook(): () => [typeof asItIs, string] {
   return () => [asItIs, ''];
 }
@@ -79,7 +79,10 @@ function sheetOfVariables(): CSSStyleSheet {
   return ofVariables;
 }
 
-/** The variables of a component: what it makes of the look, and what the theme says of it, but for what is the look's own. */
+/**
+ * The declarations of a component's variables: its defaults for the theme, then the theme's own settings for it. Leaves out values equal to
+ * the theme's global ones.
+ */
 function variablesOf(component: string, tokens: Tokens, defaults: DefaultTokens, options: Options): string {
   const said = saidOf(tokens[component], options);
   const made =

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Takes away the frame that the page painted before any script had come (index.html), now that something stands in its place. */
+/** Removes the frame that index.html has painted before any script was loaded, once the real one is rendered. */
 export function useRemoveFirstPaint(): void {
   useLayoutEffect(() => document.getElementById('first-paint')?.remove(), []);
 }

@@ -4,10 +4,10 @@ import { brandGround, brandTokens } from '../identity/brand.ts';
 export const navy = '#001F60';
 export const fontFamily = '"Hiragino Sans", "Noto Sans JP", "Yu Gothic UI", Meiryo, sans-serif';
 
-/** What is the same by day and by night. */
+/** The tokens that both themes share. */
 export const shape = { borderRadius: 2, fontFamily, fontSize: 14, lineHeight: 1.6 };
 
-/** The look by daylight. Every text colour keeps 4.5:1 on its ground. */
+/** The light theme. Every text colour has a contrast of at least 4.5:1 on its background. */
 export const lightTheme: ThemeConfig = {
   cssVar: true,
   hashed: false,
@@ -20,7 +20,7 @@ export const lightTheme: ThemeConfig = {
     colorError: '#C62828',
     colorSuccess: '#2E7D32',
     colorWarning: '#A15C00',
-    // Of so dark colours antd would make dull grounds
+    // antd would derive dull backgrounds from such dark colours
     colorSuccessBg: '#EDF7EE',
     colorSuccessBorder: '#A9D3AC',
     colorWarningBg: '#FFF8E6',
@@ -31,7 +31,7 @@ export const lightTheme: ThemeConfig = {
     ...shape,
   },
   components: {
-    // The side menu stands on its own navy ground, by day and by night
+    // The side menu has its own navy background in both themes
     Menu: {
       darkItemBg: 'transparent',
       darkSubMenuItemBg: 'rgba(255, 255, 255, 0.05)',

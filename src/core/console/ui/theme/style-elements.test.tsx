@@ -16,7 +16,7 @@ beforeEach(() => {
   theirs.clearContainerCache();
 });
 
-/** What stands in the head after each step. */
+/** The content of the head after each step. */
 function headsOf({ updateCSS, removeCSS }: Pick<typeof theirs, 'updateCSS' | 'removeCSS'>): readonly string[] {
   return steps.map(({ kind, key, place }, step) => {
     const options = { mark: 'data-css-hash', ...place };

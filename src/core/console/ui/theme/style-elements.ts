@@ -1,7 +1,7 @@
 /*
- * In the place of rc-util's own functions for style elements, in the build: antd makes some two hundred of them for a form, and at each
- * one rc-util looks through all that there are. Here an element is found by its key, and its place by its priority. `prepend: 'queue'`
- * is what antd asks for; the order in the head is the same as rc-util's.
+ * Replaces rc-util's functions for style elements in the build. antd creates some two hundred of them for a form, and rc-util searches all
+ * existing ones each time. Here an element is found by its key, and its position by its priority. antd uses `prepend: 'queue'`; the order
+ * in the head is the same as rc-util's.
  */
 interface StyleOptions {
   readonly attachTo?: Element | ShadowRoot;
@@ -14,7 +14,7 @@ interface StyleOptions {
 
 interface Container {
   readonly byKey: Map<string, HTMLStyleElement>;
-  /** Of the queue, the last element of each priority. */
+  /** The last queued element of each priority. */
   readonly last: Map<number, HTMLStyleElement>;
 }
 
@@ -57,10 +57,10 @@ export function injectCSS(css: string, options: StyleOptions = {}): HTMLStyleEle
   return made;
 }
 
-/** For tests of antd's own alone: nothing is kept of containers that are gone. */
+/** Only needed by antd's own tests; removed containers are not retained here. */
 export function clearContainerCache(): void {}
 
-/** Before which node an element of the priority comes: behind the last one that may stand before it. */
+/** The node to insert an element of this priority before: the one after the last element with the same or a lower priority. */
 function placeIn(container: Element | ShadowRoot, last: Container['last'], priority: number): Node | null {
   if ([...last.values()].some(({ parentNode }) => parentNode !== container)) restoreStyles(container, last);
   const before = Math.max(...[...last.keys()].filter((one) => one <= priority));
@@ -68,14 +68,14 @@ function placeIn(container: Element | ShadowRoot, last: Container['last'], prior
   return behind === undefined ? container.firstChild : behind.nextSibling;
 }
 
-/** Somebody took elements out of the page. */
+/** Rebuilds the map after elements were removed from the page. */
 function restoreStyles(container: Element | ShadowRoot, last: Container['last']): void {
   last.clear();
   for (const element of container.querySelectorAll<HTMLStyleElement>(':scope > style[data-rc-order=prependQueue]'))
     last.set(Number(element.dataset.rcPriority ?? 0), element);
 }
 
-/** Of those that were put before all others. */
+/** The last element that was prepended outside the queue. */
 function lastInFront({ children }: Element | ShadowRoot): Element | undefined {
   return [...children].findLast((one) => one.getAttribute('data-rc-order') === 'prepend');
 }
@@ -83,7 +83,7 @@ function lastInFront({ children }: Element | ShadowRoot): Element | undefined {
 function elementOf(key: string, options: StyleOptions): HTMLStyleElement | undefined {
   const container = containerOf(options);
   const found = styleStateOf(container).byKey.get(`${markOf(options)} ${key}`);
-  // antd takes those of a theme that is not shown any more out of the page itself
+  // antd itself removes the elements of a theme that is no longer used
   return found?.parentNode === container ? found : undefined;
 }
 

@@ -1,11 +1,11 @@
 /**
- * Gives every style element that a script makes the nonce which the page came with, without which the page's policy refuses it. One
- * place for all libraries: antd takes a nonce in its ConfigProvider, but not for the style elements of its CSS variables, for those
- * that lock the page under a dialog, nor for the empty ones within some of its icons. What comes by HTML alone, as smuggled text
- * would, gets none. Called before anything is drawn.
+ * Gives every style element made by a script the page's nonce, which its Content-Security-Policy requires. Done here for all libraries:
+ * antd's ConfigProvider takes a nonce, but does not apply it to the style elements of its CSS variables, to those that lock scrolling under
+ * a dialog, or to the empty ones in some icons. Style elements that come as HTML, as injected text would, get none. Call before anything is
+ * rendered.
  */
 export function setStyleNonce(page: Document): void {
-  // Vite's own server sends a policy with no page; there it stays the placeholder
+  // Vite's dev server sends no policy; there the nonce stays the placeholder
   const nonce = page.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
   if (!nonce) return;
   const withNonce: ProxyHandler<Document['createElement'] & Document['createElementNS']> = {

@@ -141,8 +141,7 @@ function Shown<P extends object>({ code, given }: { code: PageCode<P>; given: P 
 function Stands() {
   const queryClient = useQueryClient();
   const fetching = useIsFetching();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `fetching` only triggers the effect; it does not count yet what the page's own
-  // effects have just requested
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fetching` only triggers it, without what child effects just requested
   useEffect(() => {
     if (queryClient.isFetching() === 0) rowsAreShown();
   }, [queryClient, fetching]);

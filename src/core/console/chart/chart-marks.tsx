@@ -10,7 +10,7 @@ export interface ChartSeries {
   readonly dash?: string | undefined;
   /** Bars are stacked in the order of the series. */
   readonly shape?: 'line' | 'bars';
-  /** False: no points on the line, e.g. for an earlier period. */
+  /** False: no points on the line, e.g. for a comparison. */
   readonly points?: boolean;
   /** Overrides the colour of a day's point. */
   readonly pointColor?: (index: number) => string | undefined;

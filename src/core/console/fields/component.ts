@@ -7,8 +7,8 @@ import type { CellProps, Component, FieldContext, FilterProps, InputProps, Shown
  */
 export interface FieldComponent<F = ResolvedField> {
   /**
-   * Used in table cells, cards on a phone, the title of a row's page and the change history; also in the command palette if the field is
-   * the row's title. The palette's entry is a link already, so the cell holds none of its own there.
+   * Used in table cells, cards on a phone, next to the title of a row's page and in the change history; also in the command palette if the
+   * field is the row's title. The palette's entry is a link already, so the cell holds none of its own there.
    */
   readonly cell?: Component<CellProps<F>>;
   /** True if the cell shows something even when the value is empty. Cards on a phone leave out empty cells. */

@@ -3,7 +3,7 @@ import { second } from '#core/model/durations.ts';
 
 const most = 3;
 
-/** True if a retry may succeed: the network or the server failed, and fewer than three attempts have. */
+/** True if a retry may succeed: the network or the server failed, and fewer than three retries were made. */
 export function mayRetry(failures: number, thrown: unknown): boolean {
   const { status, problems } = failureOf(thrown);
   return failures < most && (status >= 500 || problems.some((problem) => problem.code === 'network'));

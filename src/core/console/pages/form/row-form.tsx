@@ -133,7 +133,7 @@ function isRequiredHere(field: ResolvedField, values: Values, extras: FormExtras
 
 /** The sections with the fields to show for the current values, and for each section the number of fields before it. */
 function editableSections({ task, values, refused }: RowFormState, extras: FormExtras | undefined) {
-  // Asks for the start date and the reason only after a dated field was changed, or if they are required
+  // Asks for the start date and the reason only after a dated field was changed, or if they are required or filled in
   const { row } = task;
   const changesTerms =
     row !== null &&

@@ -19,7 +19,7 @@ interface PaletteResultsProps {
   onClose: () => void;
 }
 
-/** The results for the typed text, as links. */
+/** The results for the typed text. Choosing one opens it. */
 export default function PaletteResults(props: PaletteResultsProps) {
   const { id, typed, currentOf, onCurrent, isChosen, onNothingChosen, onCount, onOpen, onClose } = props;
   const { destinations, isSearching } = useDestinations(typed);

@@ -279,7 +279,7 @@ export const ja = {
   dayWithWeekday: (day: string, weekday: number) => `${day}（${['日', '月', '火', '水', '木', '金', '土'][weekday]}）`,
   filterEmpty: (label: string, isEmpty: boolean) => `${label} ${isEmpty ? 'なし' : 'あり'}`,
   filterHolds: (label: string, text: string) => `${label} 「${text}」を含む`,
-  /** Follows a bound's value in Japanese, precedes it in other languages. */
+  /** Follows the bound's value in Japanese, and may precede it in other languages. */
   bounds: { gte: '以上', lte: '以下' },
   /** A filter's value with its operator in words. */
   asked: {

@@ -62,19 +62,20 @@ import { replyStateLabels } from '#domain/reply-states.ts';
 import { billingModeLabels, storeStatusLabels } from '#domain/terms/store-terms.ts';
 
 /*
- * The product, declared: every entity with its fields, rules, roles, routes and menu place.
- * The tables, the API, validation, permissions, menu, routes and pages follow from this page (docs/adding-a-resource.md).
+ * The product's declaration: every entity with its fields, rules, permissions, routes and menu entry.
+ * Tables, API, validation, permissions, menu, routes and pages are derived from this file (docs/adding-a-resource.md).
  */
 
-/** Everyone is named: administrators see all, a manager the customers in charge, a customer what is theirs. */
+/** Row scopes by role: administrators see all rows, managers those of their customers, customers their own. */
 const noPlan = { empty: 'heldStatus' } as const;
-// A store is its owner's of today: another one may be planned, and stands in the row already
+// A store belongs to today's owner. A planned change of owner is already in the row; the `held…` fields then keep
+// today's values.
 const ownStores = { any: [{ every: [noPlan, { own: 'ownerUserId' }] }, { own: 'heldOwnerUserId' }] } as const;
 const managedStores = {
   any: [{ own: 'managerUserId' }, { every: [noPlan, { through: 'ownerUserId' }] }, { through: 'heldOwnerUserId' }],
 } as const;
 
-/** What staff share with everybody, and what one keeps for oneself. */
+/** Rows that staff share with everybody, and a user's own rows. */
 const sharedOrOwn = { any: [{ is: { audience: ['ALL'] } }, { own: 'ownerUserId' }] } as const;
 
 const allForAdmins = { SYSTEM_ADMINISTRATOR: 'all', BUSINESS_ADMINISTRATOR: 'all' } as const;
@@ -88,19 +89,19 @@ function forCustomers<const C>(condition: C) {
   } as const;
 }
 
-/** A store's keywords were read today: what stands of the last day is today's. */
+/** True when the store's keywords were read today: the figures of its last reading day are then today's. */
 const readToday = equal(own('bestRankOn'), today);
 const measuredToday = equal(either(own('heldStatus'), own('status')), constant('MEASURING'));
 const someUnread = below(own('readKeywords'), own('dueKeywords'));
 const someOut = below(constant(0), own('outKeywords'));
-/** What was worked out of the month is this month's. */
+/** True when the store's month-to-date figures are those of the current month. */
 const ofThisMonth = equal(own('monthUntil'), monthEnd(today));
-/** So many days before its end a contract is spoken of. */
+/** Number of days before its end from which a contract counts as ending soon. */
 const endsSoonDays = 30;
-/** Everybody who may be told of money. */
+/** Roles that may see money. */
 const seesMoney = [...staff, ...payers] as const;
 
-/** Rows that hang on another row are seen by whoever sees that one. */
+/** Row scope of rows that belong to a parent row: visible to those who see the parent. */
 function asTheirs<const K extends string>(field: K) {
   return { ...allForAdmins, MANAGER: { through: field }, ...forCustomers({ through: field }) } as const;
 }
@@ -110,7 +111,7 @@ const searchConditionDetail = internal(
   {
     searchConditionId: reference('登録店舗', 'search-conditions', { required: true }),
     keyword: text('キーワード', { required: true, max: 100, search: true }),
-    // Managers search from the points that administrators keep, and see nothing of them but the name
+    // Managers choose among the locations that administrators maintain, and see only their names
     searchLocationId: reference('検索位置', 'search-location', { required: true, offeredTo: ['MANAGER'] }),
     targetRank: number('目標順位', {
       required: true,
@@ -240,7 +241,8 @@ export const resources = defineResources({
       }),
       bestRank: number('最高順位', { derived: true, unit: '位', hidden: true }),
       bestRankOn: date('最高順位の日', { derived: true, hidden: true }),
-      // How the keywords stood on that day, and what the running month has come to: today's, and this month's, say the fields below
+      // The keywords' results of that day and the figures of the running month; the fields below turn them into today's
+      // and this month's
       worstRank: number('最低順位', { derived: true, unit: '位', hidden: true, csv: false }),
       readKeywords: number('計測したキーワード', { derived: true, hidden: true, csv: false }),
       outKeywords: number('圏外のキーワード', { derived: true, hidden: true, csv: false }),
@@ -250,7 +252,7 @@ export const resources = defineResources({
       monthUntil: date('集計した月の末日', { derived: true, hidden: true, csv: false }),
       monthDays: number('集計した月の成果日数', { derived: true, hidden: true, csv: false }),
       monthForecast: yen('集計した月の請求見込み', { derived: true, hidden: true, csv: false, readBy: seesMoney }),
-      // What holds today where the row shows what is planned; empty where they are the same
+      // Today's value where the row shows a planned one; null where the two are the same
       heldStatus: select('予定の前の状態', storeStatusLabels, { derived: true, hidden: true, csv: false }),
       heldOwnerUserId: reference('予定の前の契約者', 'system-user', {
         derived: true,
@@ -402,12 +404,13 @@ export const resources = defineResources({
       ],
       sort: '-createDate',
       card: ['status', 'todaysBestRank', 'todaysChange', 'achievedDays', 'ownerUserId'],
-      // 圏外 and 未計測 are told apart by it wherever a rank has no number
+      // Needed to distinguish 圏外 from 未計測 where a rank has no number
       reads: ['todaysState', 'todaysAchieved', 'todaysRead'],
-      // All of a customer's stores are their own, and how they are billed was agreed once
+      // Hidden from customers: all stores that they see are their own, and the billing mode was agreed in the contract
       notFor: { ownerUserId: customers, managerUserId: customers, billingMode: customers },
     },
-    // A code that is drawn is looked for among deleted stores too, which the unique index leaves out; contracts that end soon by their days
+    // Generated codes are checked against deleted stores too, which the unique index leaves out; `contractEnd` finds
+    // contracts that end soon
     indexes: [['code'], ['contractEnd']],
     access: {
       rows: { ...allForAdmins, MANAGER: managedStores, ...forCustomers(ownStores) },
@@ -448,14 +451,14 @@ export const resources = defineResources({
     },
   ),
 
-  // What decides a store's bill, from a day to a day
+  // The values that decide a store's bill, each row valid for a date range
   'search-condition-term': internal(
     '登録店舗の適用期間',
     {
       searchConditionId: reference('登録店舗', 'search-conditions', { required: true, keepOnDelete: true }),
       effectiveFrom: date('適用開始日', { required: true }),
       effectiveTo: date('適用終了日'),
-      // Constraints of the table: no day is anybody's who is not named, none under a fee that is not said
+      // Constraints of the table: a day under 計測中 has an owner, and a day under FIXED has a fee
       ownerUserId: reference('契約者', 'system-user', { keepOnDelete: true, requiredWhen: { status: ['MEASURING'] } }),
       status: select('状態', storeStatusLabels, { required: true }),
       billingMode: select('課金方式', billingModeLabels, { required: true }),
@@ -495,13 +498,13 @@ export const resources = defineResources({
         ['detailId', 'day'],
         ['detailId', 'rank', 'day'],
       ],
-      // Whatever goes wrong with the workers, a keyword has one scheduled reading a day
+      // Whatever goes wrong in the workers, a keyword has at most one scheduled reading a day
       uniqueWhen: [{ fields: ['detailId', 'day'], when: { origin: ['SCHEDULED'] } }],
       partitionedBy: 'day',
     },
   ),
 
-  // What stays of the readings of a month that was taken off: of each day the one that counts
+  // Summary of a month of readings whose partition was detached: for each day the reading that counts
   'rank-month': internal(
     '順位の月まとめ',
     {
@@ -789,7 +792,7 @@ export const resources = defineResources({
     },
   }),
 
-  // Every link to an outside account, of stores (SNS) and of users (Google)
+  // Every link to an external account: of stores (SNS) and of users (Google)
   'link-health': view({
     label: '連携',
     listTitle: '連携状況',
@@ -842,7 +845,7 @@ export const resources = defineResources({
         help: '権限もユーザーも選ばないと、全員に届きます。',
         readBy: admins,
       }),
-      // Who else was told is no concern of one who was told
+      // Recipients do not see who else was notified
       recipientUserIds: reference('宛先のユーザー', 'system-user', { many: true, keepOnDelete: true, readBy: admins }),
       readDate: moment('既読日時', { computed: true, csv: false }),
       unread: boolean('未読', { computed: true, csv: false, words: ['あり', 'なし'] }),
@@ -898,7 +901,7 @@ export const resources = defineResources({
     icon: 'file-text',
     menu: { order: 60, group: '履歴管理' },
     title: 'invoiceNumber',
-    // Only an issued charge has a number
+    // Only issued charges have a number
     nameless: { by: 'period', pattern: '{title}分の下書き' },
     fields: {
       invoiceNumber: text('請求書番号', { readOnly: true, unique: true, search: true, max: 20 }),
@@ -936,7 +939,7 @@ export const resources = defineResources({
       taxes: list('消費税の内訳', { rate: number('税率', { unit: '%' }), base: yen('対象金額'), tax: yen('消費税') }),
       tax: yen('消費税', { required: true }),
       total: yen('税込金額', { required: true }),
-      // What was paid for the charge that this one corrects, and what was to be given back earlier: only the rest is due
+      // Amount paid for the charge that this one corrects, and credit from an earlier refund: only the rest is due
       carried: yen('既入金', { initial: 0 }),
       credited: yen('前回の返金からの充当', { initial: 0 }),
       due: yen('お支払い額'),
@@ -944,10 +947,11 @@ export const resources = defineResources({
       periodLast: date('対象期間の終了', { hidden: true }),
       correctsId: reference('訂正元の請求', 'incentive-history'),
       reason: text('取消・訂正の理由', { max: 500, lines: 3 }),
-      // It may name other customers, who have the days now
+      // May name other customers who own the days now
       outcome: text('取消・訂正の結果', { max: 2000, lines: 3, readBy: admins, csv: false }),
       isNotBilled: boolean('請求しない', { hidden: true, csv: false }),
-      // Issued when a month had one charge: its stores' days are billed to the end
+      // Issued when a month had only one charge: all days of its stores count as billed, so nothing more is billed for
+      // it
       isSettled: boolean('追加の請求なし', { hidden: true, csv: false }),
       runId: reference('集計', 'count-run', { hidden: true, csv: false, keepOnDelete: true }),
       pdfHash: text('PDFのハッシュ', { max: 64, hidden: true, csv: false }),
@@ -978,7 +982,7 @@ export const resources = defineResources({
       'mark-paid': {
         label: '入金を記録する',
         roles: admins,
-        // What comes in for a paid or cancelled one waits to be given back
+        // A payment for a paid or cancelled charge is recorded as money to refund
         when: { status: ['ISSUED', 'FAILED', 'PAID', 'CANCELLED'] },
         confirm:
           '{count}件の請求に入金を記録します。全額に達した請求は入金済になり、取消の請求の入金は返金待ちになります。',
@@ -993,7 +997,7 @@ export const resources = defineResources({
             help: '不足が880円までのとき、残りを当社負担の振込手数料として入金済にします。',
           }),
         },
-        // A part may be paid again and again
+        // Partial payments may be repeated
         adds: ['amount'],
       },
       cancel: {
@@ -1056,7 +1060,7 @@ export const resources = defineResources({
       },
     },
     unique: [],
-    // What is not billed yet of a customer's month is one draft; that no day is billed twice is the ledger's
+    // A customer has at most one draft a month. That no day is billed twice is ensured by the ledger (billed-day)
     uniqueWhen: [{ fields: ['userId', 'period'], when: { status: ['DRAFT'] } }],
     indexes: [
       ['userId', 'period'],
@@ -1075,9 +1079,10 @@ export const resources = defineResources({
       period: month('対象月', { required: true }),
       searchConditionId: reference('登録店舗', 'search-conditions', { required: true, tab: true, keepOnDelete: true }),
       detailId: reference('キーワード', 'search-condition-detail', { required: true, keepOnDelete: true }),
-      // Whose the days were; who was charged for some of them has a row as well. Empty where nobody can tell it of an old count
+      // Owner of the days. A customer who was charged for some of them has a row as well. Null for old counts whose
+      // owner is unknown
       ownerUserId: reference('契約者', 'system-user', { keepOnDelete: true, searchThrough: true }),
-      // A period is longer than a month when the closing day moves back
+      // A period is longer than a month when the closing day moves to a later day
       days: text('日別', { required: true, max: 62, help: '○ 達成　× 未達　− 未計測・ほかの契約者の日' }),
       achieved: number('成果日数', {
         required: true,
@@ -1134,19 +1139,19 @@ export const resources = defineResources({
       counted: number('集計件数', { min: 0 }),
       failed: number('失敗件数', { min: 0 }),
       state: select('状態', { RUNNING: '集計中', FINISHED: '完了' }),
-      // The last customer that was counted: where a worker that takes over goes on
+      // The last customer counted: a worker that takes over resumes after it
       cursor: number('進み'),
       claim: text('担当', { max: 40 }),
       claimedUntil: moment('担当の期限'),
     },
     {
       indexes: [['period']],
-      // One count of a period at a time
+      // At most one running count for each period
       uniqueWhen: [{ fields: ['period'], when: { state: ['RUNNING'] } }],
     },
   ),
 
-  // What was counted of a store: its periods never share a day
+  // Counted periods of a store: they never overlap
   'counted-period': internal(
     '集計済の期間',
     {
@@ -1162,7 +1167,7 @@ export const resources = defineResources({
     },
   ),
 
-  // The ledger: each day (or fixed month) that is billed names its charge, and stands in one living charge only
+  // The ledger: each billed day (or fixed month) refers to its charge, and is held by at most one active charge
   'billed-day': internal(
     '請求済の日',
     {
@@ -1171,12 +1176,12 @@ export const resources = defineResources({
       searchConditionId: reference('登録店舗', 'search-conditions', { required: true, keepOnDelete: true }),
       kind: select('種類', unitKindLabels, { required: true }),
       detailId: reference('キーワード条件', 'search-condition-detail', { keepOnDelete: true }),
-      // The keyword for which the days are taken; nothing when they are taken for the whole store
+      // The keyword for which the days are held; null when they are held for the whole store
       takenFor: number('対象のキーワード条件'),
       firstDay: date('開始日', { required: true }),
       lastDay: date('終了日', { required: true }),
       price: yen('単価', { required: true }),
-      // False once its charge was cancelled and may be billed anew
+      // False once its charge is cancelled, so that the days can be billed again
       held: boolean('有効', { initial: true }),
     },
     {
@@ -1185,7 +1190,7 @@ export const resources = defineResources({
     },
   ),
 
-  // What a charge rests on, as it was when it was counted
+  // Evidence of a charge: its data as they were when it was counted
   'charge-evidence': internal('請求の根拠', {
     chargeId: reference('請求', 'incentive-history', { required: true, keepOnDelete: true }),
     searchConditionId: number('登録店舗', { required: true }),
@@ -1250,7 +1255,7 @@ export const resources = defineResources({
     fields: {
       agreedDate: moment('同意した日時', { required: true }),
       userId: reference('ユーザー', 'system-user', { required: true, tab: true, keepOnDelete: true }),
-      // A version that somebody agreed to cannot be deleted
+      // A version that a user has agreed to cannot be deleted
       termsId: reference('版', 'terms-of-use', { required: true, tab: true }),
     },
     list: {
@@ -1303,19 +1308,20 @@ export const resources = defineResources({
     path: '/setting/journal',
   }),
 
-  // Money that came in for a charge (above nothing) or was given back (below)
+  // Payments for a charge (positive amounts) and refunds (negative amounts)
   'charge-payment': internal('入出金', {
     chargeId: reference('請求', 'incentive-history', { required: true, keepOnDelete: true }),
     kind: select('種類', paymentKindLabels, { required: true }),
     amount: number('金額', { required: true, min: -999_999_999_999, max: 999_999_999_999 }),
     day: date('日', { required: true }),
     otherChargeId: reference('相手の請求', 'incentive-history', { keepOnDelete: true }),
-    // By which it is known where it came from, so that it is never written twice
+    // Idempotency key made from the origin of the payment, so that it is never recorded twice
     key: text('識別', { required: true, max: 120, unique: true }),
     gatewayId: text('決済の番号', { max: 120 }),
-    // When a refund was made; nothing while it is to be made
+    // When a refund was made; null while it is pending
     doneDate: moment('完了日時'),
-    // Of what goes back the part that was the price of something invoiced, with that invoice: a return invoice is made of it alone
+    // The refunded part that was the price of something invoiced, and its invoice: the return invoice covers only this
+    // part
     consideration: number('対価の返還', { min: -999_999_999_999, max: 999_999_999_999 }),
     originalId: reference('返還の元の請求', 'incentive-history', { keepOnDelete: true }),
     note: text('メモ', { max: 500 }),
@@ -1350,7 +1356,8 @@ export const resources = defineResources({
     access: {
       rows: {
         ...allForAdmins,
-        // As of users: of system administrators they see nothing. Tries at addresses that nobody has are for them as well
+        // Same scope as for users: business administrators do not see system administrators. Attempts with unknown
+        // addresses are visible to them
         BUSINESS_ADMINISTRATOR: { any: [{ through: 'userId' }, { empty: 'userId' }] },
         MANAGER: { through: 'userId' },
       },
@@ -1528,7 +1535,7 @@ export const resources = defineResources({
       replyError: text('返信のエラー', { max: 500, readOnly: true }),
       assigneeUserId: reference('担当者', 'system-user', { keepOnDelete: true }),
     },
-    // The review stands above its answer
+    // The review comes before its reply
     form: {
       クチコミ: ['storeId', 'reviewer', 'stars', 'comment', 'createTime', 'replyComment', 'assigneeUserId'],
     },
@@ -1573,7 +1580,7 @@ export const resources = defineResources({
       month: month('月', { required: true }),
       keyword: text('キーワード', { required: true, max: 500 }),
       value: number('表示回数', { min: 0 }),
-      // Google tells of few searches only that they were fewer than so many
+      // For rare searches Google reports only an upper bound
       threshold: number('未満', { min: 0 }),
     },
     { unique: [['storeId', 'month', 'keyword']] },
@@ -1722,7 +1729,7 @@ export const resources = defineResources({
       ),
       note: text('対応の記録', { lines: 4, max: 2000 }),
     },
-    // What was asked stands where one writes what was done about it
+    // The inquiry comes before the fields for handling it
     form: {
       お問い合わせ: ['name', 'companyName', 'email', 'phone', 'product', 'message', 'status', 'note'],
     },

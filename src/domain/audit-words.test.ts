@@ -25,7 +25,7 @@ it.each([
   ['shop', 'tidy', '店', '片付け'],
   ['shop', 'count', '店', '成果日数の集計'],
   ['setting/issuer', 'update', '請求書の発行者', '更新'],
-  // Declared no more
+  // No longer declared
   ['gone', 'bought', 'gone', 'bought'],
 ])('of %s, to which “%s” was done, the record tells as %s: %s', (resource, action, thing, done) => {
   const row = { resource, action };

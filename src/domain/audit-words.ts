@@ -1,9 +1,9 @@
 /*
- * What the record of changes says beyond the declared actions, with its words: an unknown verb does not compile, and none is
- * without its Japanese.
+ * Verbs and objects of the audit log beyond the declared actions, with labels: an unknown verb does not compile, and
+ * none can lack its label.
  */
 
-/** What is done. */
+/** Actions. */
 export const auditVerbs = {
   'request-leave': '退会の申請',
   'change-email': 'メールアドレスの変更',
@@ -28,14 +28,14 @@ export const auditVerbs = {
   'revoke-report': '月次レポートの共有リンクの取り消し',
 } as const;
 
-/** What it is done to, beyond the resources. */
+/** Objects of actions beyond the resources. */
 export const auditThings = {
-  // As it was called before it was a resource
+  // Its name before it became a resource
   'setting/issuer': '請求書の発行者',
   'api-token': 'APIトークン',
 } as const;
 
-/** What is told, in figures, of what was written in masses. */
+/** Figures that one audit entry reports for a bulk change. */
 export const auditFigures = {
   period: '対象月',
   counted: '集計した件数',
@@ -48,7 +48,7 @@ export const auditFigures = {
   failed: '失敗した件数',
 } as const;
 
-/** What of the product writes where no signed-in user does. */
+/** Processes that write without a signed-in user. */
 export const processLabels = {
   PAYMENT: '決済',
   COUNT: '集計',
@@ -59,7 +59,7 @@ export const processLabels = {
   COMMAND: 'コマンド',
 } as const;
 
-// What the core records is one of these from here on
+// Registers these words as the only ones that the core records
 declare module '#core/model/roles.ts' {
   interface Register {
     readonly auditVerb: keyof typeof auditVerbs;

@@ -2,26 +2,26 @@ import { contrastOf, isColour } from '#core/model/appearance/colour.ts';
 import { invalid } from '#core/model/declaration/validation.ts';
 import { productName } from './product-name.ts';
 
-/** The product's own colour, where an installation has none. */
+/** The product's own colour, used when an installation has set none. */
 export const productColour = '#001F60';
-/** What WCAG asks of text. */
+/** Minimum contrast of text, from WCAG 2 (AA). */
 const leastContrast = 4.5;
-/** The darkest of the light grounds on which words stand in the colour; white ones on the colour are read the better then. */
+/** The darkest of the light backgrounds behind text in the brand colour; white text on the colour has at least as much contrast. */
 const darkestGround = '#e9edf5';
 
-/** Refuses a colour in which, or on which in white, words could not be read. */
+/** Validation rule: rejects a colour in which text, or on which white text, would be unreadable. */
 export function readableColour(_said: object, { colour }: { readonly colour?: string | null | undefined }) {
   if (colour === undefined || colour === null || !isColour(colour)) return [];
   return contrastOf(colour, darkestGround) >= leastContrast ? [] : [invalid('colour', 'contrast')];
 }
 
-/** What mails and documents bear. */
+/** The brand's name and colour on mails and documents. */
 export interface BrandMarks {
   readonly name: string | null;
   readonly colour: string | null;
 }
 
-/** What the installation calls the product. */
+/** Returns the installation's name for the product. */
 export function nameOf({ name }: Pick<BrandMarks, 'name'>): string {
   return name ?? productName.short;
 }

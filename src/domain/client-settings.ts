@@ -1,7 +1,7 @@
 import { call, data } from '#core/model/call.ts';
 import { boolean, nullable, object, text } from '#core/model/shape.ts';
 
-/** What the console may know before anyone is signed in. */
+/** Settings that the console may read before sign-in. */
 export const getClientSettings = call({
   method: 'get',
   path: '/client-settings',
@@ -14,7 +14,7 @@ export const getClientSettings = call({
       stripePublishableKey: nullable(text),
       mapTilesUrl: text,
       demo: boolean,
-      /** Is there a service that suggests drafts? */
+      /** True when a service for suggesting drafts is configured. */
       writer: boolean,
     }),
   ),

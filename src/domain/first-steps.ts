@@ -1,6 +1,6 @@
 import { boolean, codeOf, list, nullable, object, text } from '#core/model/shape.ts';
 
-/** What an empty installation needs before it measures and bills, in the order in which it is best done. */
+/** Setup steps of a new installation before it can measure and bill, in the recommended order. */
 export const firstSteps = {
   issuer: '請求書の発行者を登録する',
   mail: 'メールの送信を設定する',
@@ -13,18 +13,18 @@ export const firstSteps = {
 } as const;
 export type FirstStep = keyof typeof firstSteps;
 
-/** Those that an installation can do without. */
+/** Steps that an installation can do without. */
 export const optionalSteps: readonly FirstStep[] = ['business-profile'];
 
-/** Is everything done that must be? */
+/** True when all required steps are done. */
 export function areFirstStepsDone(steps: readonly { readonly step: FirstStep; readonly isDone: boolean }[]): boolean {
   return steps.every(({ step, isDone }) => isDone || optionalSteps.includes(step));
 }
 
-/** How far an installation has come. */
+/** Setup progress of an installation. */
 export const firstStepsShown = object({
-  /** Somebody has put the list away: there are no steps in it then. */
+  /** True when an administrator has dismissed the list; `steps` is empty then. */
   isDismissed: boolean,
-  /** `failure`: what the last try of a service said that did not go; a step that is set up and does not work is not done. */
+  /** `failure`: message of the service's last failed test; a step that is set up and does not work is not done. */
   steps: list(object({ step: codeOf(firstSteps), isDone: boolean, failure: nullable(text) })),
 });

@@ -1,32 +1,32 @@
 import { addDays, type Day } from '#core/model/day.ts';
 
-/** The month (`YYYY-MM`) in Japanese: 2026年10月. */
+/** Returns a month (`YYYY-MM`) in Japanese: 2026年10月. */
 export function monthInWords(period: string): string {
   return `${period.slice(0, 4)}年${Number(period.slice(5, 7))}月`;
 }
 
-/** The day in Japanese: 2026年10月31日. */
+/** Returns a day in Japanese: 2026年10月31日. */
 export function dayInWords(day: Day): string {
   return `${monthInWords(day)}${Number(day.slice(8, 10))}日`;
 }
 
-/** The months before and including `last`, oldest first. */
+/** Returns `count` months up to and including `last`, oldest first. */
 export function monthsUntil(last: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => monthAhead(last, index + 1 - count));
 }
 
-/** The month `months` later than that of `day` (earlier when negative), `YYYY-MM`. */
+/** Returns the month `months` after that of `day` (before when negative), `YYYY-MM`. */
 export function monthAhead(day: Day, months: number): string {
   const total = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
   return `${Math.floor(total / 12)}-${String((total % 12) + 1).padStart(2, '0')}`;
 }
 
-/** The last day of the month `months` later than that of `day`. */
+/** Returns the last day of the month `months` after that of `day`. */
 export function monthEnd(day: Day, months = 0): Day {
   return addDays(`${monthAhead(day, months + 1)}-01`, -1);
 }
 
-/** Is this a period, `YYYY-MM`? */
+/** True for a period, `YYYY-MM`. */
 export function isPeriod(text: string): boolean {
   return /^(20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text);
 }

@@ -1,24 +1,24 @@
 import { unfilled, type Variables } from './posts/post-text.ts';
 
-/** What a template is for. */
+/** What a template is used for. */
 export const templateUses = { REPLY: 'クチコミの返信', POST: '投稿' } as const;
 export type TemplateUse = keyof typeof templateUses;
 
-/** The most characters that Google takes in a post. */
+/** Maximum characters of a Google post. */
 export const postLength = 1500;
 
 const ofStore = ['店舗名', '住所', '業種', '店舗サイト'] as const;
 
-/** What a text may name by its use. A post names no telephone number: Google refuses one that does. */
+/** Placeholders allowed for each use. Posts have none for the telephone number: Google rejects posts that contain one. */
 export const placeholders: Readonly<Record<TemplateUse, readonly string[]>> = {
   REPLY: [...ofStore, '電話番号', '投稿者名', '評価'],
   POST: ofStore,
 };
 
-/** What templates were written with before, and still may hold. */
+/** Old placeholder names that existing templates may still contain. */
 const former: Readonly<Record<string, string>> = { 投稿者: '投稿者名' };
 
-/** Of a store what its placeholders stand for; null where it is not known. */
+/** A store's values for placeholders; null where unknown. */
 export interface PlaceholderStore {
   readonly name?: string | null;
   readonly address?: string | null;
@@ -27,30 +27,30 @@ export interface PlaceholderStore {
   readonly phone?: string | null;
 }
 
-/** Of a review what its placeholders stand for. */
+/** A review's values for placeholders. */
 export interface PlaceholderReview {
-  /** Null: nobody who gave a name. */
+  /** Null if the reviewer gave no name. */
   readonly reviewer: string | null;
   readonly stars: number | null;
 }
 
-/** As one writes it in a text. */
+/** Returns a placeholder as written in a text. */
 export function written(name: string): string {
   return `{${name}}`;
 }
 
-/** What a store's placeholders stand for; one that has no value is left out, so that it is noticed. */
+/** Returns the values of a store's placeholders; those without a value are left out, so that the gap is noticed. */
 export function storeVariables({ name, address, category, websiteUrl, phone }: PlaceholderStore): Variables {
   return known({ 店舗名: name, 住所: address, 業種: category, 店舗サイト: websiteUrl, 電話番号: phone });
 }
 
-/** What the placeholders of a reply stand for. */
+/** Returns the values of a reply's placeholders. */
 export function replyVariables(store: PlaceholderStore, { reviewer, stars }: PlaceholderReview): Variables {
   const own = known({ ...storeVariables(store), 投稿者名: reviewer, 評価: stars === null ? null : `★${stars}` });
   return withFormer(own);
 }
 
-/** Why the placeholders that are left in a text have no value, a sentence each; nothing when none is left. */
+/** Returns a sentence for each placeholder left in a text that says why it has no value; empty when none is left. */
 export function gapsIn(text: string, use: TemplateUse): readonly string[] {
   return unfilled(text, {}).map((name) => gapOf(name, use));
 }
@@ -63,7 +63,7 @@ function gapOf(name: string, use: TemplateUse): string {
   return `${written(name)}：店舗に${meant}が登録されていません。店舗に登録するか、書き換えてください`;
 }
 
-/** The placeholders of a text that there are not for its use. */
+/** Returns the placeholders of a text that do not exist for its use. */
 export function unknownIn(text: string, use: TemplateUse): readonly string[] {
   return unfilled(text, {}).filter((name) => !placeholders[use].includes(former[name] ?? name));
 }

@@ -1,7 +1,7 @@
-/** What Google takes as the picture of a post. */
+/** Google's minimum bytes and pixels on a side for a post's picture. */
 export const photoLimits = { smallest: 10_000, side: 250 } as const;
 
-/** Why Google would not take a picture of so many bytes and pixels; null where it would. */
+/** Returns why Google would reject a picture of this size; null if it would accept it. */
 export function photoBounds({
   size,
   width,

@@ -4,8 +4,9 @@ const month = 30 * day;
 const year = 365 * day;
 
 /**
- * How long ago, in one unit: seconds below a minute, minutes below an hour, hours below a day, days below 30 days,
- * months of 30 days below 365 days, else years of 365 days. A moment ahead of `now` (clocks differ) counts as now.
+ * Returns how long ago a moment was, in one unit: seconds below a minute, minutes below an hour, hours below a day,
+ * days below 30 days, months of 30 days below 365 days, else years of 365 days. A moment after `now` (clock skew)
+ * counts as now.
  */
 export function relativeTime(moment: number, now: number): string {
   const passed = Math.max(0, now - moment);

@@ -1,11 +1,11 @@
-/** How the reply to a review stands. */
+/** State of the reply to a review. */
 export const replyStateLabels = { NONE: '未返信', SENDING: '送信中', SENT: '返信済', FAILED: '送信失敗' } as const;
 
 export type ReplyState = keyof typeof replyStateLabels;
 
 const isAnswered: Readonly<Record<ReplyState, boolean>> = { NONE: false, SENDING: true, SENT: true, FAILED: false };
 
-/** Of reviews that wait for a person to answer. */
+/** States of reviews that a person has yet to answer. */
 export const unansweredStates = (Object.keys(replyStateLabels) as readonly ReplyState[]).filter(
   (state) => !isAnswered[state],
 );

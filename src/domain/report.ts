@@ -1,44 +1,44 @@
 import { boolean, type Infer, integer, list, moment, month, nullable, object, text } from '#core/model/shape.ts';
 
-/** A link that shows a month's report to whoever has it. */
+/** A link that shows a month's report to anyone who has it. */
 export const sharedReport = object({
   id: integer,
-  /** Null where the key that sealed it is not there any more; the link itself still works. */
+  /** Null when the key that encrypted it is gone; the link itself still works. */
   url: nullable(text),
   period: month,
-  /** All stores of the store's customer, not the one alone. */
+  /** True when it covers all stores of the store's customer, not this one alone. */
   ofCustomer: boolean,
   createdBy: text,
   createDate: moment,
   expiresDate: moment,
 });
 
-/** What stands around the report of a store's month, and where it was shared. */
+/** The texts around a store's monthly report, and its shared links. */
 export const reportSharing = object({
   comment: text,
   nextMonth: text,
-  /** May the asker write the words above? */
+  /** True when the caller may edit these texts. */
   mayWrite: boolean,
-  /** The store has a customer, of whom the asker may have all stores told. */
+  /** True when the store has a customer, and the caller may share all of that customer's stores. */
   mayShareCustomer: boolean,
-  /** Whom the asker may have it mailed to, by name; null where nobody can be. */
+  /** Name of the recipient to whom the caller can mail it; null when there is none. */
   mailsTo: nullable(text),
   links: list(sharedReport),
 });
 
-/** A report that is on its way by mail. */
+/** A report queued for mailing. */
 export const mailedReport = object({
-  /** Who gets it. */
+  /** Its recipient. */
   to: text,
   stores: integer,
 });
 
-/** What a link shows, to whoever has it: no id, and nobody's name but the stores'. */
+/** Content of a shared link, for anyone who has it: no ids, and no names but the stores'. */
 export const sharedContent = object({
-  /** The store, or the customer with how many stores. */
+  /** The store, or the customer and the number of stores. */
   of: text,
   period: month,
-  /** Who made the report; null while no issuer is registered. */
+  /** Issuer of the report; null while no issuer is registered. */
   agency: nullable(text),
   expiresDate: moment,
 });
@@ -46,5 +46,5 @@ export const sharedContent = object({
 export type ReportSharing = Infer<typeof reportSharing>;
 export type SharedReport = Infer<typeof sharedReport>;
 
-/** A shared report can be opened for so many days. */
+/** Number of days for which a shared report can be opened. */
 export const sharedDays = 90;

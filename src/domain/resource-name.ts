@@ -3,12 +3,12 @@ import type { ObjectOf } from '#core/model/shape.ts';
 import type { resources } from '#resources';
 import type { placeOfStore } from './row-adds.ts';
 
-/** The kind of each field that is declared or carried by every row, by resource. */
+/** The kind of each declared or built-in field, by resource. */
 export type FieldKinds = FieldKindsOf<typeof resources>;
-/** What is declared, by name. */
+/** Name of a declared resource. */
 export type ResourceName = keyof typeof resources;
 
-// The rows that the core asks for under these names are typed as they are declared
+// Gives the core the types of the declared rows, and of the fields added to them
 declare module '#core/model/roles.ts' {
   interface Register {
     readonly resources: typeof resources;

@@ -1,4 +1,4 @@
 import { nullable, text } from '#core/model/shape.ts';
 
-/** What is told beside the fields of a row that belongs to a store: the place id by which its pages are found. */
+/** Added to rows that belong to a store: the place id, from which links to its Google pages are made. */
 export const placeOfStore = { placeId: nullable(text) };

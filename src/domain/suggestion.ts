@@ -1,9 +1,9 @@
 import type { TemplateUse } from './placeholders.ts';
 
-/** The most characters of a wish that goes with a suggestion. */
+/** Maximum characters of the instruction for a suggestion. */
 export const wishLength = 500;
 
-/** What a suggestion is to be of: all that leaves the house for it. No name, address or number of anybody is in it. */
+/** Input of a suggestion: all that is sent to the external service. It contains no name, address or number of a person. */
 export type SuggestionOf =
   | {
       readonly use: Extract<TemplateUse, 'REPLY'>;

@@ -1,4 +1,4 @@
-/** What words of the trade mean, where no field of a declaration says it. */
+/** Explanations of domain terms that no field of a declaration gives. */
 const meanings: Readonly<Record<string, string>> = {
   圏外: '計測はできましたが、調べた件数の中に店舗が見つからなかった日です。成果日数には数えません。',
   未計測: '通信の失敗などで計測できなかった日です。圏外とは異なり、順位の平均や請求の対象になりません。',
@@ -6,7 +6,7 @@ const meanings: Readonly<Record<string, string>> = {
   目標順位: 'この順位以上に表示された日を、成果が出た日として数えます。',
 };
 
-/** What the word in a heading means; undefined for a plain one. */
+/** Returns the explanation of a term in a heading; undefined if it has none. */
 export function explanationOfTerm(heading: string): string | undefined {
   return Object.entries(meanings).find(([word]) => heading.includes(word))?.[1];
 }

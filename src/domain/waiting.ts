@@ -5,7 +5,7 @@ import type { Filter } from '#core/model/query.ts';
 import { unansweredStates } from './reply-states.ts';
 import type { ResourceName } from './resource-name.ts';
 
-/** Something that waits for somebody: rows of a list that are found by these filters. */
+/** A kind of pending work: the rows of a list that match these filters. */
 export interface Waiting {
   readonly label: string;
   readonly resource: ResourceName;
@@ -17,12 +17,13 @@ export interface Waiting {
 const is = (field: string, value: unknown): Filter => ({ field, operator: 'eq', value });
 
 const aWeek = 7 * day;
-/** By then the day's readings were made, and what failed was tried again: what is still 未計測 waits for a person. */
+/** The JST hour by which the day's readings and their retries are done: what is still 未計測 then needs a person. */
 const readBy = 7;
 
 /**
- * What may wait for somebody, the most urgent first: money that was refused or is late, a day that is about to be lost, what is broken,
- * then what has time. `now` in epoch ms. Where a refresh token stands behind it, the end of an access token means nothing.
+ * Returns the kinds of pending work, the most urgent first: rejected or late payments, readings about to be missed,
+ * broken links, then the rest. `now` in epoch ms. Where there is a refresh token, an expired access token is not
+ * reported.
  */
 export function waitingOn(now: number): readonly Waiting[] {
   const today = dayOf(now);

@@ -1,6 +1,6 @@
 import { boolean, codeOf, list, moment, nullable, object, text } from '#core/model/shape.ts';
 
-/** How an outside service stands by its settings alone. */
+/** Configuration state of an external service, judged by its settings alone. */
 export const connectionStates = {
   READY: '設定済',
   DEMO: 'デモの代役',
@@ -9,39 +9,39 @@ export const connectionStates = {
 } as const;
 export type ConnectionState = keyof typeof connectionStates;
 
-/** What came of a try: whether it went, and what a person is to know or to do. */
+/** Result of a connection test: whether it succeeded, and a message that says what to do. */
 export interface ConnectionOutcome {
   readonly isOk: boolean;
   readonly message: string;
 }
 
-/** A setting of the environment that a connection takes. */
+/** An environment variable that a connection reads. */
 export interface ConnectionSetting {
-  /** The variable. */
+  /** Name of the variable. */
   readonly name: string;
   readonly purpose: string;
-  /** Without it there is no connection. */
+  /** True when the connection cannot work without it. */
   readonly required: boolean;
 }
 
-/** An outside service as the feature that talks to it knows it. */
+/** An external service, as described by the feature that calls it. */
 export interface Connection {
   /** In kebab-case. */
   readonly name: string;
   readonly label: string;
-  /** What does not work without it. */
+  /** The functions that need this service. */
   readonly purpose: string;
   readonly settings: readonly ConnectionSetting[];
-  /** A cheap call that changes nothing there. What it throws is an outage; no secret may stand in its outcome. */
+  /** Makes a cheap call without side effects. An exception counts as an outage; the message must not contain secrets. */
   test(): Promise<ConnectionOutcome>;
 }
 
-/** What a feature's `server.ts` names of the services that it talks to. */
+/** The connections that a feature's `server.ts` exports. */
 export interface HasConnections {
   readonly connections: readonly ((deps: never) => Connection)[];
 }
 
-/** A connection as it is shown. */
+/** A connection as the API returns it. */
 export const shownConnection = object({
   name: text,
   label: text,

@@ -1,4 +1,4 @@
-/** In this order: a browser names those it descends from, so the younger come first. */
+/** The order matters: a browser's User-Agent also names those it derives from, so derived browsers come first. */
 const browsers: readonly (readonly [RegExp, string, RegExp?])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The device behind a User-Agent header, as a person would name it: 「WindowsのChrome」. */
+/** Returns a readable name of the device behind a User-Agent header: 「WindowsのChrome」. */
 export function deviceInWords(userAgent: string): string {
   const browser = named(browsers, userAgent);
   const system = named(systems, userAgent);

@@ -1,6 +1,9 @@
 import { day, minute } from '#core/model/durations.ts';
 
-/** What a link is for (mailed, handed to an account's owner, or the way to TikTok or Google and back) or a passkey's question, and how long it stands. */
+/**
+ * Purposes of one-time tokens (mailed links, links for an account's owner, OAuth round trips, passkey challenges) and
+ * their lifetimes in ms.
+ */
 export const links = {
   reset: { purpose: 'reset', lasts: 30 * minute },
   confirm: { purpose: 'confirm', lasts: day },
@@ -14,10 +17,13 @@ export const links = {
   passkey: { purpose: 'passkey', lasts: 5 * minute },
 } as const;
 
-/** Links by which nobody proves who they are: made for accounts that their holder owns, they outlive a new password. */
+/**
+ * Purposes of tokens that do not authenticate a user. They serve accounts that their holder owns, and stay valid after
+ * a password change.
+ */
 export const proofless = ['reconnect'] as const;
 
-// The core keeps tokens for these purposes and no other
+// Registers these purposes as the only ones that the core accepts for tokens
 declare module '#core/model/roles.ts' {
   interface Register {
     readonly linkPurpose: (typeof links)[keyof typeof links]['purpose'];

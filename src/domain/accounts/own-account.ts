@@ -1,6 +1,6 @@
 import { file, phone, text } from '#core/model/declare.ts';
 
-/** What a user may change of their own account; everything else is for those in charge of them. */
+/** Fields that users may edit in their own account; all others are edited by those who manage them. */
 export const ownAccountFields = {
   name: text('氏名', { required: true, max: 100, search: true }),
   nameKana: text('氏名カナ', { max: 100, search: true }),
@@ -11,5 +11,5 @@ export const ownAccountFields = {
 
 export type OwnAccountField = keyof typeof ownAccountFields;
 
-/** Their names, in the order of a form. */
+/** Names of these fields, in form order. */
 export const ownAccountFieldNames: readonly OwnAccountField[] = ['name', 'nameKana', 'companyName', 'phone', 'picture'];

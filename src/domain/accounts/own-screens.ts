@@ -1,11 +1,11 @@
 import type { Role } from '#core/model/roles.ts';
 import { admins, roleCodes, staff } from './roles.ts';
 
-/** Who has a dashboard; everyone else's home is the list of stores. */
+/** Roles that have a dashboard; for all others the home page is the list of stores. */
 export const dashboardRoles: readonly Role[] = staff;
 
-/** Who pays by card, and so has payment details to change. */
+/** Roles that pay by card and can therefore change their payment details. */
 export const paymentRoles: readonly Role[] = ['GENERAL_MEO_DIRECT'];
 
-/** Who has a business on Google to link. */
+/** Roles that can link a Google Business Profile. */
 export const googleLinkRoles: readonly Role[] = roleCodes.filter((role) => !admins.some((one) => one === role));

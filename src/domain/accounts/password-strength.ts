@@ -1,12 +1,12 @@
 /** Too short, weak, fair, strong. */
 export type Strength = 0 | 1 | 2 | 3;
 
-/** What a password must have. */
+/** Minimum length of a password, in characters. */
 export const shortestPassword = 12;
 
 const wellKnown = /password|passw0rd|qwerty|asdf|letmein|welcome|admin|iloveyou|tenjun|12345|abcde/i;
 
-/** A rough measure of how hard a password is to guess, to advise whoever chooses one; it forbids nothing. */
+/** Estimates how hard a password is to guess, as advice to the user; it rejects nothing. */
 export function strengthOf(password: string): Strength {
   if ([...password].length < shortestPassword) return 0;
   const bits = effectiveLength(password) * Math.log2(alphabetOf(password));
@@ -14,7 +14,10 @@ export function strengthOf(password: string): Strength {
   return bits < 75 ? 2 : 3;
 }
 
-/** Its characters, a repetition or a step of the alphabet or the digits counting little. */
+/**
+ * Returns the password's effective length: a character that repeats or follows the previous one counts as a quarter,
+ * and the total is at most twice the number of distinct characters.
+ */
 function effectiveLength(password: string): number {
   const codes = [...password].map((character) => character.codePointAt(0) ?? 0);
   let length = 0;
@@ -36,7 +39,7 @@ function alphabetOf(password: string): number {
   return kinds.reduce((size, [pattern, letters]) => (pattern.test(password) ? size + letters : size), 0) || 1;
 }
 
-/** Does it repeat itself, or count up or down: one character, a short word again and again, a run of the keyboard's digits? */
+/** True when the password is repetitive or sequential: few distinct characters, a repeated word, or counting up or down. */
 export function isRepetitive(password: string): boolean {
   const characters = [...password.normalize('NFKC').toLowerCase()];
   if (new Set(characters).size < 5) return true;

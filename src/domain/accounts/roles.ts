@@ -1,6 +1,6 @@
 import type { Role } from '#core/model/roles.ts';
 
-/** The roles of this product, in the order in which people read them. */
+/** The product's roles, in display order. */
 export const roleCodes = [
   'SYSTEM_ADMINISTRATOR',
   'BUSINESS_ADMINISTRATOR',
@@ -11,14 +11,14 @@ export const roleCodes = [
   'GENERAL_CLAIMED_BY_FLEX',
 ] as const;
 
-// What the core calls a role is one of these from here on
+// Registers these roles as the core's type `Role`
 declare module '#core/model/roles.ts' {
   interface Register {
     readonly role: (typeof roleCodes)[number];
   }
 }
 
-/** The Japanese of each role. */
+/** Japanese label of each role. */
 export const roleLabels: Record<Role, string> = {
   SYSTEM_ADMINISTRATOR: 'システム管理者',
   BUSINESS_ADMINISTRATOR: '業務管理者',
@@ -37,7 +37,7 @@ export const customers = [
   'GENERAL_CLAIMED_BY_AGENCY',
   'GENERAL_CLAIMED_BY_FLEX',
 ] as const satisfies readonly Role[];
-/** Customers who are billed. */
+/** Roles of customers who are billed. */
 export const payers = [
   'GENERAL_MEO_DIRECT',
   'GENERAL_CLAIMED_BY_AGENCY',
@@ -45,7 +45,7 @@ export const payers = [
 ] as const satisfies readonly Role[];
 export const everyone = roleCodes;
 
-/** Is one of this role billed? */
+/** True when users of this role are billed. */
 export function isPayer(role: Role): boolean {
   return payers.some((payer) => payer === role);
 }

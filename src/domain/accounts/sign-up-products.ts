@@ -1,6 +1,6 @@
 import type { Role } from '#core/model/roles.ts';
 
-/** What one may sign up for, as the public pages' addresses name it, and its Japanese. */
+/** Products that visitors can sign up for, by their slug in public URLs, with Japanese labels. */
 export const signUpProducts = {
   'meo-direct': 'MEO直販',
   agency: '代理店',
@@ -10,12 +10,12 @@ export const signUpProducts = {
 
 export type SignUpProduct = keyof typeof signUpProducts;
 
-/** The product of that name; null for anything else. */
+/** Returns the product with that slug; null for anything else. */
 export function signUpProductNamed(name: string): SignUpProduct | null {
   return Object.hasOwn(signUpProducts, name) ? (name as SignUpProduct) : null;
 }
 
-/** Whom a sign-up makes of one. */
+/** The role that a sign-up for a product gives. */
 export const roleOfProduct = {
   'meo-direct': 'GENERAL_MEO_DIRECT',
   agency: 'GENERAL_CLAIMED_BY_AGENCY',

@@ -1,21 +1,21 @@
 import { codeOf, day, type Infer, integer, list, nullable, object, text } from '#core/model/shape.ts';
 import { paymentKindLabels } from './charge-payment.ts';
 
-/** What came in for a charge, what went back, and what is left either way. One type for both sides; yen. */
+/** Payments and refunds of a charge, and what is still due or to be refunded, in yen. One type for server and console. */
 export const chargeMoney = object({
   payments: list(
     object({
       kind: codeOf(paymentKindLabels),
-      /** Below nothing: it left the charge. */
+      /** Negative when money left the charge. */
       amount: integer,
       day,
       note: nullable(text),
     }),
   ),
   due: integer,
-  /** To be given back. */
+  /** Yen to be refunded. */
   surplus: integer,
-  /** Its return invoices (適格返還請求書), by which each is asked for. */
+  /** The charge's return invoices (適格返還請求書); `number` identifies each in the API. */
   returns: list(
     object({
       number: integer,

@@ -3,7 +3,7 @@ export const paymentMethodLabels = { CARD: 'カード', BANK_TRANSFER: '銀行�
 
 export type PaymentMethod = keyof typeof paymentMethodLabels;
 
-/** How money of a charge moved. */
+/** Kinds of money movements of a charge. */
 export const paymentKindLabels = {
   CARD: 'カード',
   TRANSFER: '銀行振込',
@@ -18,24 +18,24 @@ export const paymentKindLabels = {
 
 export type PaymentKind = keyof typeof paymentKindLabels;
 
-/** One movement: above nothing came in, below nothing was given back or carried on. */
+/** One movement: positive for money received, negative for money refunded or carried over. */
 export interface ChargePayment {
   readonly kind: PaymentKind;
   /** yen */
   readonly amount: number;
 }
 
-/** Yen that a charge holds after all movements. */
+/** Returns the balance of a charge in yen after all movements. */
 export function heldBy(payments: readonly Pick<ChargePayment, 'amount'>[]): number {
   return payments.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Yen still to be paid for a charge that stands; never below nothing. */
+/** Returns the yen still due for a charge that is not cancelled; never negative. */
 export function stillDue(total: number, payments: readonly Pick<ChargePayment, 'amount'>[]): number {
   return Math.max(0, total - heldBy(payments));
 }
 
-/** Yen to be given back: what is held beyond the total, of a cancelled charge all that is held. */
+/** Returns the yen to be refunded: the balance beyond the total; for a cancelled charge the whole balance. */
 export function surplusOf(
   charge: { readonly status: string | null; readonly total: number },
   payments: readonly Pick<ChargePayment, 'amount'>[],
@@ -43,12 +43,12 @@ export function surplusOf(
   return Math.max(0, heldBy(payments) - (charge.status === 'CANCELLED' ? 0 : charge.total));
 }
 
-/** How money that was taken beyond what is owed goes back. */
+/** Ways to refund money received in excess. */
 export const wayLabels = { CARD: 'カードへ返金', CREDIT: '次回の請求に充当', TRANSFER: '銀行振込で返金済' } as const;
 
 export type RefundMethod = keyof typeof wayLabels;
 
-/** What becomes of money that comes in for a cancelled charge. */
+/** What can be done with a payment for a cancelled charge. */
 export const lateMoneyWays = {
   CARRY: '訂正後の請求に引き継ぐ',
   CREDIT: wayLabels.CREDIT,

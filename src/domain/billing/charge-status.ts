@@ -1,4 +1,4 @@
-/** How a charge stands. */
+/** Status of a charge. */
 export const chargeStatusLabels = {
   DRAFT: '下書き',
   ISSUED: '請求済',
@@ -19,8 +19,8 @@ const billing: Readonly<Record<ChargeStatus, 'NOT_BILLED' | 'UNPAID' | 'PAID'>> 
 
 const statuses = Object.keys(chargeStatusLabels) as readonly ChargeStatus[];
 
-/** Of charges that were issued and are not cancelled. */
+/** Statuses of charges that are issued and not cancelled. */
 export const billedStatuses = statuses.filter((status) => billing[status] !== 'NOT_BILLED');
 
-/** Of those that are still to be paid. */
+/** Statuses of charges that are still unpaid. */
 export const unpaidStatuses = statuses.filter((status) => billing[status] === 'UNPAID');

@@ -40,7 +40,7 @@ it('are counted by what is left to do with each', () => {
     charge(3),
     charge(4, { mailState: 'FAILED', carried: 300 }),
     charge(5, { ...sent, status: 'PAID', due: 0 }),
-    // One more mail of it failed: it was sent all the same
+    // A later mail of it failed: the invoice was sent nonetheless
     charge(6, { mailedDate: 1, mailState: 'FAILED', status: 'FAILED' }),
     charge(7, { mailState: 'WAITING' }),
     charge(8, { mailState: 'UNKNOWN' }),

@@ -2,11 +2,9 @@ import { boolean, codeOf, day, type Infer, integer, moment, nullable, object, te
 import { invoiceMailStates } from '../notices/mail-delivery.ts';
 import { chargeStatusLabels } from './charge-status.ts';
 
-/*
- * The charges of a month on the closing board. Money in yen, moments in epoch ms.
- */
+/* Charges of a month on the closing board. Money in yen, moments in epoch ms. */
 
-/** What a customer is charged for the period, beside the period before. */
+/** A customer's charge for the period, with the previous month's total for comparison. */
 export const closingCharge = object({
   id: integer,
   version: integer,
@@ -15,37 +13,37 @@ export const closingCharge = object({
   status: codeOf(chargeStatusLabels),
   invoiceNumber: nullable(text),
   total: integer,
-  /** Null: nothing was charged then. */
+  /** Null if nothing was charged then. */
   previousTotal: nullable(integer),
   paymentMethod: nullable(text),
   dueDate: nullable(day),
   paidDate: nullable(day),
   mailedDate: nullable(moment),
-  /** How the mail with its invoice stands; null before one was asked for. */
+  /** State of the mail with its invoice; null if none was requested yet. */
   mailState: nullable(codeOf(invoiceMailStates)),
-  /** Yen still to be paid; null for a draft or a cancelled one. */
+  /** Yen still due; null for a draft or a cancelled charge. */
   due: nullable(integer),
-  /** Yen that were paid before and are carried over to it. */
+  /** Yen paid for an earlier charge and carried over to this one. */
   carried: integer,
-  /** Yen that it holds beyond what it is for, to be given back. */
+  /** Yen received in excess, to be refunded. */
   surplus: integer,
 });
 
 export type ClosingCharge = Infer<typeof closingCharge>;
 
-/** What all charges of the period come to: numbers of charges and, where a name says so, yen. */
+/** Totals over all charges of the period: numbers of charges and, where the name says so, yen. */
 export const closingFigures = object({
-  /** Those that stand, their sum, and what the same customers were charged the month before. */
+  /** Charges that are not cancelled, their sum, and what the same customers were charged the month before. */
   live: integer,
   total: integer,
   previousTotal: integer,
-  /** Money has moved for one of them, so that its total is not all there is to say. */
+  /** True when money has moved for one of them, so that its total alone would mislead. */
   hasMoney: boolean,
-  /** Drafts that make an invoice, their sum, and those of ¥0, which make none. */
+  /** Drafts that become an invoice, their sum, and drafts of ¥0, which do not become one. */
   drafts: integer,
   draftsTotal: integer,
   nothing: integer,
-  /** Those with an invoice that stands; of these by what became of its mail. */
+  /** Charges with a valid invoice, and how many of them are in each state of mailing. */
   issued: integer,
   toMail: integer,
   onTheirWay: integer,
@@ -61,19 +59,19 @@ export type ClosingFigures = Infer<typeof closingFigures>;
 
 type Charges = readonly ClosingCharge[];
 
-/** The charges that stand, what changed the most since the month before first. */
+/** Returns the charges that are not cancelled, the largest change since the previous month first. */
 export function sortByChange(charges: Charges): Charges {
   return charges
     .filter(({ status }) => status !== 'CANCELLED')
     .sort((one, other) => Math.abs(changeOf(other)) - Math.abs(changeOf(one)) || one.id - other.id);
 }
 
-/** Yen more (less when negative) than the month before. */
+/** Returns the difference in yen from the previous month (negative when less). */
 export function changeOf({ total, previousTotal }: Pick<ClosingCharge, 'total' | 'previousTotal'>): number {
   return total - (previousTotal ?? 0);
 }
 
-/** Has money moved for it, so that its total is not all there is to say? */
+/** True when money has moved for the charge, so that its total alone would mislead. */
 export function hasMoney({
   carried,
   due,
@@ -83,17 +81,17 @@ export function hasMoney({
   return carried > 0 || surplus > 0 || (due !== null && due > 0 && due !== total);
 }
 
-/** The charges that have an invoice which stands. */
+/** Returns the charges with a valid invoice. */
 function issuedCharges(charges: Charges): Charges {
   return charges.filter(({ status }) => status !== 'DRAFT' && status !== 'CANCELLED');
 }
 
-/** Invoices of which nobody knows whether they reached their customer. */
+/** Returns the charges whose invoice may or may not have reached the customer. */
 export function invoicesInDoubt(charges: Charges): Charges {
   return issuedCharges(charges).filter(({ mailState }) => mailState === 'UNKNOWN');
 }
 
-/** Charges that hold money to be given back; not those whose draft takes it over when it is issued. */
+/** Returns the charges with money to refund, except cancelled ones whose balance moves to the customer's draft when that is issued. */
 export function chargesToGiveBack(charges: Charges): Charges {
   const waiting = new Set(charges.filter(({ status }) => status === 'DRAFT').map(({ userId }) => userId));
   return charges.filter(
@@ -101,14 +99,14 @@ export function chargesToGiveBack(charges: Charges): Charges {
   );
 }
 
-/** What the charges of a period come to. */
+/** Returns the totals over the charges of a period. */
 export function figuresOf(charges: Charges): ClosingFigures {
   const live = charges.filter(({ status }) => status !== 'CANCELLED');
-  // One of ¥0 makes no invoice
+  // A draft of ¥0 does not become an invoice
   const drafts = live.filter(({ status, total }) => status === 'DRAFT' && total > 0);
   const issued = issuedCharges(charges);
   const mailed = (state: ClosingCharge['mailState']) => issued.filter(({ mailState }) => mailState === state).length;
-  // Nobody has sent them yet, or the mail server would not take them; not those of which one more mail failed
+  // Not sent yet, or rejected by the mail server; excludes those sent before a later mail failed
   const toMail = issued.filter(
     ({ mailedDate, mailState }) => mailedDate === null && (mailState === null || mailState === 'FAILED'),
   );

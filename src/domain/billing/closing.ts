@@ -15,16 +15,14 @@ import { depositProblemLabels } from '../payments/bank-statement.ts';
 import { paymentFitLabels } from '../payments/payment-matching.ts';
 import { closingCharge, closingFigures } from './closing-charges.ts';
 
-/*
- * What the server answers about the closing of a month: one type for both sides. Money in yen, moments in epoch ms.
- */
+/* API types of the monthly closing, for both sides. Money in yen, moments in epoch ms. */
 
 /** A keyword's days without a successful reading. */
 export const closingGapKeyword = object({
   detailId: integer,
   keyword: text,
   days: integer,
-  /** The same days, from one to another. */
+  /** The same days as date ranges. */
   ranges: list(object({ first: day, last: day })),
 });
 
@@ -34,20 +32,20 @@ export type ClosingGapKeyword = Infer<typeof closingGapKeyword>;
 export const closingGap = object({
   storeId: integer,
   storeName: text,
-  /** Keywords times days without a successful reading. */
+  /** Number of keyword-days without a successful reading. */
   days: integer,
   lastDay: day,
-  /** Today is among its days: it can be measured once more. */
+  /** True when today is among its days, so that it can still be measured. */
   isOpen: boolean,
   keywords: list(closingGapKeyword),
 });
 
 export type ClosingGap = Infer<typeof closingGap>;
 
-/** Some of these stores, in the order of all. */
+/** A slice of these stores, in the overall order. */
 export const closingGaps = object({ gaps: list(closingGap), gapStores: integer });
 
-/** A count of the period; for a manager, how many of their own customers it has counted. */
+/** A count of the period. For a manager, the numbers cover only their own customers. */
 export const closingRun = object({
   id: integer,
   startedAt: moment,
@@ -60,7 +58,7 @@ export const closingRun = object({
 
 export type ClosingRun = Infer<typeof closingRun>;
 
-/** A customer who was charged for the month before and has nothing in this one. */
+/** A customer who was charged for the previous month and not for this one. */
 export const unchargedCustomer = object({
   userId: integer,
   customerName: text,
@@ -71,66 +69,66 @@ export type UnchargedCustomer = Infer<typeof unchargedCustomer>;
 
 export const closing = object({
   period: month,
-  /** Some customer's period is over, so that it can be counted. */
+  /** True when the period of at least one customer is over, so that it can be counted. */
   isClosed: boolean,
   gaps: list(closingGap),
   gapStores: integer,
-  /** Of all these stores. */
+  /** Over all these stores. */
   gapDays: integer,
   run: nullable(closingRun),
-  /** The first of the charges that stand, what changed the most first. */
+  /** First slice of the charges that are not cancelled, the largest change first. */
   charges: list(closingCharge),
   figures: closingFigures,
-  /** Some of the invoices of which nobody knows whether they reached their customer. */
+  /** First slice of the invoices that may or may not have reached their customers. */
   inDoubt: list(closingCharge),
-  /** Some of the charges that hold money to be given back. */
+  /** First slice of the charges with money to refund. */
   toGiveBack: list(closingCharge),
-  /** Empty before the period was counted. */
+  /** Customers without a charge this month; empty until the period is counted. */
   fallen: list(unchargedCustomer),
-  /** Stores that are still being worked out after a new day began: their days may be missing among the gaps. */
+  /** Number of stores still to be recomputed after the day changed: their days may be missing among the gaps. */
   waiting: integer,
 });
 
 export type Closing = Infer<typeof closing>;
 
-/** Some of the charges that stand, in the order of all. */
+/** A further slice of the charges that are not cancelled, in the overall order. */
 export const furtherCharges = object({ charges: list(closingCharge) });
 
-/** A charge that a payment may be for. */
+/** A charge that a payment can be assigned to. */
 export const paymentChoice = object({
   id: integer,
   customerName: text,
   invoiceNumber: nullable(text),
-  /** yen to be paid for it; of a cancelled one what was not paid when it was. */
+  /** Yen due; for a cancelled charge the amount that was unpaid when it was cancelled. */
   due: integer,
   isCancelled: boolean,
 });
 
-/** A payment on a bank statement, and the charge that it may be for. */
+/** A deposit on a bank statement, and the charge proposed for it. */
 export const paymentMatch = object({
-  /** By which the deposit is known again, in whatever file it comes. */
+  /** Key of the deposit, the same in whichever file it appears. */
   deposit: text,
-  /** Line of the file, from 1. */
+  /** Line number in the file, from 1. */
   line: integer,
-  /** As written where it is none. */
+  /** The original text if it is not a valid day. */
   day: text,
   /** As the bank writes it, mostly in half-width kana. */
   payer: text,
-  /** yen; 0 where it cannot be read. */
+  /** Yen; 0 if unreadable. */
   amount: integer,
-  /** Null: it can be booked. */
+  /** Null if it can be booked. */
   problem: nullable(codeOf(depositProblemLabels)),
   chargeId: nullable(integer),
-  /** All that are proposed: several where it is the sum of them. */
+  /** All proposed charges: several when the deposit is their sum. */
   chargeIds: list(integer),
-  /** What a person may choose among. */
+  /** The charges that a person can choose from. */
   choices: list(paymentChoice),
   customerName: nullable(text),
   invoiceNumber: nullable(text),
-  /** yen to be paid for the charge before this statement; null without one. */
+  /** Yen due for the charge before this statement; null without a charge. */
   due: nullable(integer),
   fit: codeOf(paymentFitLabels),
-  /** yen more (less when negative) than was still due; null without a charge. */
+  /** Yen above (negative: below) the amount still due; null without a charge. */
   difference: nullable(integer),
 });
 

@@ -8,7 +8,7 @@ import { type ChargedUnit, countStore, type KeywordToCount, linesOf, type StoreT
 export const everybody = () => true;
 export const october = { first: '2026-10-01', last: '2026-10-31' };
 
-/** Days of the month from the 1st: a digit is the place, `x` 圏外, `.` not measured. */
+/** Readings from the 1st of the month: a digit is the rank, `x` 圏外, `.` not measured. */
 export function read(days: string, from: Day = october.first) {
   return [...days].flatMap((mark, index) =>
     mark === '.' ? [] : [{ day: addDays(from, index), rank: mark === 'x' ? null : Number(mark) }],
@@ -29,7 +29,7 @@ export const keyword = (days: string, terms: KeywordTerms = [term()], detailId =
   terms,
   readings: read(days),
 });
-/** Of a store that is measured without any cap. */
+/** A store that is measured without any cap. */
 export const measured: StoreValues = {
   ownerUserId: 1,
   status: 'MEASURING',

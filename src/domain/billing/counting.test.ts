@@ -53,7 +53,7 @@ describe('a store', () => {
   it('is not billed past its cap in yen: the day that would pass it ends the bill', () => {
     const two = [keyword('111'), keyword('111', [term({ dailyPrice: 200 })], 2)];
     const { keywords, amount } = counted(store(two, { capYen: 650 }));
-    // 1st: 100 + 200, 2nd: 100 + 200, 3rd: 100 would make 700
+    // 1st: 100 + 200, 2nd: 100 + 200; the 3rd would make 700
     expect(amount).toBe(600);
     expect(keywords.map(({ billed, capHit }) => [billed, capHit])).toEqual([
       [2, true],
@@ -67,7 +67,7 @@ describe('a store', () => {
       keyword('11', [term({ dailyPrice: 300 })], 2),
       keyword('x11', [term({ dailyPrice: 100 })], 3),
     ];
-    // 1st: 500 + 300; 2nd: 500 + 300 + 100 would make 1700; 3rd: 100 alone would fit, but the bill has ended
+    // 1st: 500 + 300; 2nd: 500 + 300 + 100 would make 1700; 3rd: 100 alone would fit, but billing has ended
     const { keywords, units, lines, amount } = counted(store(three, { capYen: 1650 }));
     expect(units.map(({ detailId, first }) => [detailId, first])).toEqual([
       [1, '2026-10-01'],
@@ -268,7 +268,7 @@ describe('what a charge holds already', () => {
     };
     const fixed = store([], { billingMode: 'FIXED', monthlyFee: 30_000 });
     expect(counted(fixed, [month]).units).toEqual([]);
-    // Its closing day came later since: the fee of the month is paid, though not all its days are held
+    // Its closing day was moved later: the month's fee is paid, although not all its days are in the ledger
     expect(counted(fixed, [{ ...month, last: '2026-10-20' }]).units).toEqual([]);
   });
 });

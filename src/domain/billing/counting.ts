@@ -6,7 +6,7 @@ import { termOn } from '../terms/terms.ts';
 import { type CountedDay, countOfDays, countsByOwner, type DaysCount, type OwnerCount } from './owner-counts.ts';
 import type { UnitKind } from './unit-kind.ts';
 
-/** One day's successful reading: its place, or null when it was not found within the depth (圏外). */
+/** The successful reading of a day: the rank, or null when not found within the depth (圏外). */
 export interface CountedReading {
   readonly day: Day;
   readonly rank: number | null;
@@ -23,48 +23,48 @@ export interface KeywordToCount {
 export interface StoreToCount {
   readonly terms: StoreTerms;
   readonly keywords: readonly KeywordToCount[];
-  /** Asked of the owner of a day, for that day. */
+  /** Called with the owner of a day and that day. */
   readonly isPaying: IsPaying;
-  /** What charges hold of the period is all that is ever billed of it. */
+  /** True when the period is settled: nothing is billed beyond the existing charges. */
   readonly isSettled?: boolean;
 }
 
-/** What is billed once: a keyword's day, a store's day (ANY_KEYWORD, by its dearest keyword), or a month (FIXED). */
+/** A billable unit: a keyword's day, a store's day (ANY_KEYWORD, by its most expensive keyword), or a month (FIXED). */
 export interface BilledUnit {
   readonly kind: UnitKind;
   /** Null for a month. */
   readonly detailId: number | null;
   readonly keyword: string;
-  /** The day; for a month its last days under FIXED. */
+  /** The day; for a month its last contiguous range of days under FIXED that no charge holds. */
   readonly first: Day;
   readonly last: Day;
   /** yen, ex tax */
   readonly price: number;
-  /** Who pays: the owner of the day, of a month the owner of its last day under contract. */
+  /** The customer who pays: the owner of the day; for a month the owner on its last day under contract. */
   readonly ownerUserId: number;
 }
 
-/** The same of a day whose owner may not pay: it fills the caps as any other. */
+/** A unit of a day whose owner may not pay: it fills the caps like any other. */
 type DueUnit = Omit<BilledUnit, 'ownerUserId'> & Pick<AchievedDay, 'ownerUserId'>;
 
-/** A unit that a charge holds already; it fills the caps and is not billed again. */
+/** A unit that is already charged: it fills the caps and is not billed again. */
 export type ChargedUnit = Pick<BilledUnit, 'kind' | 'detailId' | 'first' | 'last' | 'price'> & {
-  /** Whose charge it is. */
+  /** The customer of the charge. */
   readonly userId: number;
-  /** Its charge was cancelled, and it was said that nothing is billed instead. */
+  /** Its charge was cancelled with the decision to bill nothing in its place. */
   readonly isWaived?: true;
 };
 
-/** What a keyword's period comes to, over owners. */
+/** A keyword's totals for the period, over all owners. */
 export interface KeywordCount extends DaysCount {
   readonly detailId: number;
-  /** The same of each owner, by owner; of a keyword that was to be measured on no day, and of which nothing is paid, there is nothing to tell. */
+  /** The same for each owner. Empty if the keyword was to be measured on no day and nothing is paid for it. */
   readonly owners: readonly OwnerCount[];
 }
 
 export interface StoreCount {
   readonly keywords: readonly KeywordCount[];
-  /** What is to be billed beyond what is held. */
+  /** Units to bill in addition to those already charged. */
   readonly units: readonly BilledUnit[];
 }
 
@@ -93,15 +93,18 @@ interface AchievedDay {
 }
 
 /**
- * Counts a store's period. A day counts when the store was 計測中, the keyword's term covers it, and its reading is at or above the day's
- * target; it is billed by the mode, price, caps and owner of the day. PER_KEYWORD bills each keyword's first achieved days up to its cap
- * (else the store's); ANY_KEYWORD a day once, for the dearest keyword achieved on it whose own cap is not full, up to the store's cap.
- * Days are billed in their order, each whole, while the sum stays within `capYen`: the first whose keywords together would pass it ends
- * the bill, as long as that cap is in force. A period whose last day under contract is FIXED bills that day's fee whole if any of its days was 計測中; a day under
- * FIXED is never billed by the day, nor one that a charge holds with its month; a month takes the days that no charge holds, and waits
- * while a charge of the same customer holds days of it that were billed by the day. Caps count
- * over owners and terms, over days whose owner does not pay, and over what charges hold already; such days fill a cap and are not billed.
- * Of a settled period nothing is billed beyond what charges hold.
+ * Counts a store's period. A day counts when the store was 計測中, the keyword's term covers it, and its reading is at or
+ * above the day's target; it is billed by that day's mode, price, caps and owner.
+ * PER_KEYWORD bills each keyword's first achieved days up to its cap (or else the store's). ANY_KEYWORD bills a day
+ * once, for the most expensive keyword achieved on it whose own cap is not full, up to the store's cap.
+ * Days are billed in date order, each whole, while the sum stays within `capYen`: the first day whose keywords
+ * together would exceed it ends the billing for as long as that cap is in force.
+ * A period whose last day under contract is FIXED is billed that day's fee in full if any of its days was 計測中. A day
+ * under FIXED is never billed by the day, nor is a day covered by a charged month. A month covers the days that no
+ * charge holds, and is not billed while a charge of the same customer holds days of it that were billed by the day.
+ * Caps count across owners and terms, and include days whose owner does not pay and days already charged; such days
+ * fill a cap and are not billed.
+ * A settled period is billed nothing beyond the existing charges.
  */
 export function countStore(store: StoreToCount, period: Days, held: readonly ChargedUnit[] = []): StoreCount {
   const isSettled = store.isSettled === true;
@@ -118,12 +121,12 @@ export function countStore(store: StoreToCount, period: Days, held: readonly Cha
   const billed = days.flatMap(({ ownerUserId, ...unit }) =>
     ownerUserId !== null && !isSettled && store.isPaying(ownerUserId, unit.first) ? [{ ...unit, ownerUserId }] : [],
   );
-  // What is asked of nobody fills its cap, and is no money
+  // Waived units fill the caps, but count as no money
   const asked = chargedDays.filter(({ isWaived }) => isWaived !== true);
   const paidOf = Map.groupBy([...asked, ...billed], ({ detailId }) => detailId);
   const keywords = counted.map(({ detailId, days: all, achieved: mine }) => {
     const own = new Set((dueOf.get(detailId) ?? []).map(({ first }) => first));
-    // Of a day that another keyword was billed for, or under FIXED, nothing was left out
+    // A day billed for another keyword, or under FIXED, was not left out by a cap
     const isDue = (day: Day) => own.has(day) || dueStoreDays.has(day) || isInMonth(held, day);
     const leftOut = new Set(mine.flatMap(({ day, mode }) => (mode === 'FIXED' || isDue(day) ? [] : [day])));
     const paid = paidOf.get(detailId) ?? [];
@@ -132,7 +135,7 @@ export function countStore(store: StoreToCount, period: Days, held: readonly Cha
   return { keywords, units: month === null ? billed : [...billed, month] };
 }
 
-/** A line for each keyword and price: a price that changed within the month makes two. */
+/** Groups units into invoice lines by keyword and price: a price change within the month makes two lines. */
 export function linesOf(units: readonly BilledUnit[]): CountedLine[] {
   const lines = Map.groupBy(units, ({ kind, detailId, price }) =>
     kind === 'FIXED_MONTH' ? `month ${price}` : `${detailId} ${price}`,
@@ -188,7 +191,7 @@ function countKeyword(store: StoreToCount, keyword: KeywordToCount, { first, las
   return { detailId, days, achieved };
 }
 
-/** Walks through the achieved days in their order, the store's and the keywords' caps at hand. */
+/** Returns the units due, in date order, applying the store's and the keywords' caps. */
 function dueDays(achieved: readonly AchievedDay[], held: readonly ChargedUnit[]): DueUnit[] {
   const chargedDays = held.filter(({ kind }) => kind !== 'FIXED_MONTH');
   const heldKeywordDays = new Set(chargedDays.map(({ detailId, first }) => `${detailId} ${first}`));
@@ -199,10 +202,10 @@ function dueDays(achieved: readonly AchievedDay[], held: readonly ChargedUnit[])
     if (detailId !== null) keywordDays.set(detailId, (keywordDays.get(detailId) ?? 0) + 1);
   let storeDays = heldStoreDays.size;
   let sum = chargedDays.reduce((total, { price }) => total + price, 0);
-  // The cap at which the bill ended; another one opens it again
+  // The cap at which billing ended; a different cap lets billing resume
   let endedAt: number | null = null;
   const units: DueUnit[] = [];
-  /** All that is due of one day, or nothing of it. */
+  /** Bills all units due on one day, or none of them. */
   const bill = (kind: UnitKind, due: readonly AchievedDay[]) => {
     const cap = due[0]?.capYen ?? null;
     const together = due.reduce((total, { price }) => total + price, sum);
@@ -258,7 +261,7 @@ function fixedMonth(
   const lastAgreed = end.to !== null && end.to < last ? end.to : last;
   const { ownerUserId } = end.values;
   if (ownerUserId === null || !isPaying(ownerUserId, lastAgreed)) return null;
-  // By the day and by the month as well is twice: what they were billed for such days is corrected first
+  // Never bill the same days by the day and by the month: the charges by the day must be corrected first
   const isBilledByDay = held.some(
     ({ kind, first: day, userId, isWaived }) =>
       kind !== 'FIXED_MONTH' &&
@@ -278,7 +281,7 @@ function fixedMonth(
   };
 }
 
-/** The last range of the days that no charge holds; null where all are held. */
+/** Returns the last contiguous range of days that no charge holds; null if all are held. */
 function daysBeside(held: readonly ChargedUnit[], { first, last }: Days): Days | null {
   const isHeld = (day: Day) => held.some((unit) => unit.first <= day && day <= unit.last);
   let end = last;
@@ -288,7 +291,7 @@ function daysBeside(held: readonly ChargedUnit[], { first, last }: Days): Days |
   return end < first ? null : { first: start, last: end };
 }
 
-/** Was the day billed with a whole month? */
+/** True when the day is covered by a charged month. */
 function isInMonth(held: readonly ChargedUnit[], day: Day): boolean {
   return held.some(({ kind, first, last }) => kind === 'FIXED_MONTH' && first <= day && day <= last);
 }

@@ -13,7 +13,7 @@ export interface EvidenceDay {
   readonly text: string;
 }
 
-/** Each day of the evidence with the place that decided it, as it was when it was counted. */
+/** Returns each day of the evidence with the rank that decided it, as it was at counting. */
 export function evidenceDays({ days, first, readings }: ChargeEvidence): readonly EvidenceDay[] {
   const ranks = new Map(readings.map(({ day, rank }) => [day, rank]));
   return [...days].map((mark, index) => {

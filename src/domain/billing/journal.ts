@@ -4,7 +4,7 @@ import { isReducedRate } from '../invoices/invoice.ts';
 import type { TaxOfRate } from '../invoices/tax.ts';
 import type { PaymentKind } from './charge-payment.ts';
 
-/** The accounting software that a journal is written for. */
+/** Accounting software that a journal can be exported to. */
 export const journalSoftware = {
   FREEE: 'freee会計',
   MONEYFORWARD: 'マネーフォワード クラウド会計',
@@ -12,7 +12,7 @@ export const journalSoftware = {
 } as const;
 export type JournalSoftware = keyof typeof journalSoftware;
 
-/** The accounts that a journal names, as most books call them; an installation may call them otherwise. */
+/** Accounts that a journal uses, with their usual names; an installation can rename them. */
 export const usualAccounts = {
   receivable: '売掛金',
   sales: '売上高',
@@ -23,34 +23,34 @@ export const usualAccounts = {
 export type JournalAccount = keyof typeof usualAccounts;
 export type JournalAccounts = Readonly<Record<JournalAccount, string>>;
 
-/** What an entry is of, by the name of their sum. */
+/** Kinds of entries, by the name of their total. */
 const kinds = { sales: 'SALE', cancelled: 'CANCEL', received: 'RECEIPT', returned: 'RETURN' } as const;
 
 type JournalKind = (typeof kinds)[keyof typeof kinds];
 
-/** One entry: of two accounts, on one day. */
+/** One double-entry line: two accounts, one day. */
 export interface JournalEntry {
   readonly kind: JournalKind;
   readonly day: Day;
   readonly debit: JournalAccount;
   readonly credit: JournalAccount;
-  /** yen, with tax; above nothing */
+  /** yen, with tax; positive */
   readonly amount: number;
-  /** Of a sale and of what takes one back: the tax within the amount. */
+  /** For a sale and its cancellation: the tax included in the amount. */
   readonly tax?: { readonly rate: number; readonly amount: number };
   readonly customer: string;
   readonly invoiceNumber: string;
-  /** What it is about, in words. */
+  /** Description of the entry. */
   readonly text: string;
 }
 
-/** A charge as it stands in the books. */
+/** A charge with the data that the journal needs. */
 export interface JournalCharge {
   readonly invoiceNumber: string;
   readonly customer: string;
   readonly period: string;
   readonly issueDate: Day;
-  /** The day on which it was cancelled. */
+  /** The day of cancellation; null if not cancelled. */
   readonly cancelledOn: Day | null;
   readonly taxes: readonly TaxOfRate[];
 }
@@ -60,12 +60,15 @@ export interface JournalPayment {
   readonly invoiceNumber: string;
   readonly customer: string;
   readonly kind: PaymentKind;
-  /** yen; below nothing it left the charge */
+  /** yen; negative when money left the charge */
   readonly amount: number;
   readonly day: Day;
 }
 
-/** The sale of a charge, an entry a tax rate, and what takes it back, each on its own day and only within the month. */
+/**
+ * Returns the entries of a charge's sale, one for each tax rate, and of its cancellation, each on its own day and only
+ * within the month.
+ */
 export function entriesOfCharge(charge: JournalCharge, month: string): JournalEntry[] {
   const { taxes, customer, invoiceNumber, issueDate, cancelledOn } = charge;
   const about = `${Number(charge.period.slice(5))}月分 MEO成果報酬`;
@@ -94,7 +97,7 @@ export function entriesOfCharge(charge: JournalCharge, month: string): JournalEn
   });
 }
 
-/** By which account a kind of movement goes; what only moves between the charges of one customer stays in the receivables. */
+/** The account for each kind of movement; null for movements between a customer's own charges, which stay in the receivables. */
 const through: Readonly<Record<PaymentKind, JournalAccount | null>> = {
   CARD: 'card',
   TRANSFER: 'bank',
@@ -115,7 +118,7 @@ const texts: Readonly<Partial<Record<PaymentKind, string>>> = {
   RETURNED: '振込で返金',
 };
 
-/** What came in for a charge, or what was given back; none for what moves between charges alone. */
+/** Returns the entry of a payment or refund; none for movements between charges. */
 export function entryOfPayment(payment: JournalPayment): JournalEntry[] {
   const { kind, amount, day, customer, invoiceNumber } = payment;
   const account = through[kind];
@@ -127,7 +130,7 @@ export function entryOfPayment(payment: JournalPayment): JournalEntry[] {
 }
 
 interface Form {
-  /** Null: the software takes no heading. */
+  /** Null if the software's format has no header row. */
   readonly heading: readonly string[] | null;
   readonly encoding: 'utf8' | 'cp932';
   line(entry: JournalEntry, place: number, accounts: JournalAccounts): readonly string[];
@@ -135,7 +138,7 @@ interface Form {
 
 const outside = '対象外';
 
-/** A side of an entry: its account, how it is taxed, and the tax within. */
+/** Returns one side of an entry: its account, tax category and included tax. */
 function sideOf(entry: JournalEntry, side: 'debit' | 'credit', names: { full: string; reduced: string }) {
   const { tax } = entry;
   const isTaxed = tax !== undefined && entry[side] === 'sales';
@@ -147,7 +150,7 @@ function sideOf(entry: JournalEntry, side: 'debit' | 'credit', names: { full: st
 }
 
 const textOf = ({ text, invoiceNumber, customer }: JournalEntry) => `${text} ${invoiceNumber} ${customer}`;
-/** 弥生 takes 64 half-width letters of a summary: a Japanese one counts as two. */
+/** Cuts a text to the width that 弥生 allows for a summary: 64 half-width characters, where a Japanese character counts as two. */
 function cut(text: string, most: number): string {
   let room = most;
   let kept = '';
@@ -215,7 +218,7 @@ const yayoi: Form = {
       const { account, taxed, tax } = sideOf(entry, which, { full: '課税売上込10%', reduced: '課税売上込軽減8%' });
       return [accounts[account], '', '', taxed, String(entry.amount), tax ?? '0'];
     };
-    // 2000: an entry of one line; 0: a plain one; no: no adjustment of the year's end
+    // 2000: an entry of one line; 0: an ordinary entry; no: not a year-end adjustment
     return [
       '2000',
       '',
@@ -238,7 +241,7 @@ const yayoi: Form = {
 
 const forms: Readonly<Record<JournalSoftware, Form>> = { FREEE: freee, MONEYFORWARD: moneyForward, YAYOI: yayoi };
 
-/** A month's entries as the lines of the software's import form, with its heading, and in what they are written. */
+/** Returns a month's entries as rows of the software's import format, with its header row and encoding. */
 export function journalFile(
   software: JournalSoftware,
   entries: readonly JournalEntry[],
@@ -249,7 +252,7 @@ export function journalFile(
   return { rows: heading === null ? lines : [heading, ...lines], encoding };
 }
 
-/** What a month's entries come to, by what they are: yen, and how many. */
+/** Returns the number and the sum in yen of a month's entries, by kind. */
 export function journalTotals(entries: readonly JournalEntry[]) {
   const of = (kind: JournalKind) => {
     const some = entries.filter((entry) => entry.kind === kind);

@@ -4,7 +4,7 @@ import { comparableRank } from '../ranks/rank.ts';
 import { readingStatusLabels } from '../ranks/reading-codes.ts';
 import type { DayResult, Trend } from '../ranks/todays-ranks.ts';
 
-/** What was read of a keyword on a day. FAILED is 未計測 with a reason; OK without a rank is 圏外. */
+/** A keyword's reading of a day. FAILED is 未計測 with a reason; OK without a rank is 圏外. */
 export const dayRead = object({
   day,
   status: codeOf(readingStatusLabels),
@@ -14,7 +14,7 @@ export const dayRead = object({
 
 export type DayRead = Infer<typeof dayRead>;
 
-/** A target and the days for which it holds; `effectiveTo` null is open. */
+/** A target and the days on which it applies; `effectiveTo` null means open-ended. */
 export const targetTerm = object({
   targetRank: integer,
   effectiveFrom: day,
@@ -23,56 +23,56 @@ export const targetTerm = object({
 
 export type TargetTerm = Infer<typeof targetTerm>;
 
-/** The target of a day, or null on a day of no term. */
+/** Returns the target of a day; null if no term covers it. */
 export function targetOn(terms: readonly TargetTerm[], day: Day): number | null {
   const term = terms.find((one) => one.effectiveFrom <= day && (one.effectiveTo === null || one.effectiveTo >= day));
   return term?.targetRank ?? null;
 }
 
-/** How the keyword stands on a day; `read` is undefined when nobody tried. Without a target nothing is achieved. */
+/** Returns the result of a day. `read` is undefined when there was no reading. Without a target nothing is achieved. */
 export function dayResult(read: DayRead | undefined, targetRank: number | null): DayResult {
   if (read === undefined || read.status !== 'OK') return 'UNMEASURED';
   if (read.rank === null) return 'OUT';
   return targetRank !== null && read.rank <= targetRank ? 'ACHIEVED' : 'MISSED';
 }
 
-/** ○ achieved, × not, − not measured. */
+/** Returns the mark of a result: ○ achieved, × not achieved, − not measured. */
 export function dayMark(result: DayResult): '○' | '×' | '−' {
   if (result === 'UNMEASURED') return '−';
   return result === 'ACHIEVED' ? '○' : '×';
 }
 
-/** Places gained from one successful reading to another; null when one of them was none. */
+/** Returns the places gained between two successful readings; null if either failed. */
 export function placesGained(before: DayRead | undefined, now: DayRead | undefined): number | null {
   if (before?.status !== 'OK' || now?.status !== 'OK') return null;
-  // 圏外 of the deeper reading, lest a keyword seem to move because it was looked for more or less far
+  // 圏外 is compared at the greater depth of the two, so that a change of depth alone does not look like a change of rank
   const depth = Math.max(before.depth, now.depth);
   return comparableRank(before.rank, depth) - comparableRank(now.rank, depth);
 }
 
-/** What a change means; null without one. */
+/** Returns the direction of a change; null without one. */
 export function trendOf(change: number | null): Trend | null {
   if (change === null) return null;
   if (change === 0) return 'SAME';
   return change > 0 ? 'UP' : 'DOWN';
 }
 
-/** What a range of days comes to. 圏外 and 未計測 are counted apart and stand in no average. */
+/** Totals over a range of days. 圏外 and 未計測 are counted separately and enter no average. */
 export interface DaysSummary {
   readonly days: number;
   readonly measured: number;
   readonly unmeasured: number;
   readonly out: number;
   readonly achieved: number;
-  /** Days among the first three. */
+  /** Days among the top three. */
   readonly top: number;
   readonly best: number | null;
   readonly worst: number | null;
-  /** Over the days that have a place. */
+  /** Average over the days with a rank. */
   readonly average: number | null;
 }
 
-/** Sums up the days; each day is held against the target of that day. */
+/** Sums up the days; each day is compared with that day's target. */
 export function summaryOfDays(
   days: readonly Day[],
   reads: readonly DayRead[],
@@ -98,7 +98,7 @@ export function summaryOfDays(
   };
 }
 
-/** A keyword as it can be compared with another: width, case and blanks make no difference. */
+/** Normalizes a keyword for comparison: ignores width, case and repeated blanks. */
 export function comparableKeyword(keyword: string): string {
   return keyword.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -9,36 +9,36 @@ export interface BilledPeriod {
   readonly last: Day;
 }
 
-/** What had come to be by the end of a day. */
+/** Totals by the end of a day. */
 const trendDay = object({ day, days: integer, amount: integer });
 
-/** The sums of a month by the end of each of its days. */
+/** A month's cumulative totals for each of its days. */
 export const monthTrend = object({ period: month, trend: list(trendDay) });
 
 export type MonthTrend = Infer<typeof monthTrend>;
 
-/** What the running month comes to, for the stores that one sees; money in yen, ex tax. */
+/** Totals of the running month over the stores that the user can see; money in yen, ex tax. */
 export const monthSoFar = object({
   period: month,
   stores: integer,
   achievedDays: integer,
   amount: integer,
-  /** Should every keyword keep the place it was last read at until the period ends. */
+  /** Forecast for the whole period if every keyword keeps its last rank. */
   forecastDays: integer,
   forecastAmount: integer,
-  /** By the end of each day so far. */
+  /** Cumulative totals for each day so far. */
   trend: list(trendDay),
-  /** Stores that are still being worked out after a new day began: what they come to may be yesterday's, or missing. */
+  /** Number of stores still to be recomputed after the day changed: their figures may be yesterday's, or missing. */
   waiting: integer,
 });
 
 export type MonthSoFar = Infer<typeof monthSoFar>;
 
-/** What a store's running period comes to for one owner. */
+/** Totals of a store's running period for one owner. */
 export interface OwnersMonth {
-  /** Achieved days so far, also those that are never billed. */
+  /** Achieved days so far, including those that are never billed. */
   readonly days: number;
-  /** yen, ex tax: so far, and should every keyword keep its place until the period ends. */
+  /** yen, ex tax: so far, and for the whole period if every keyword keeps its rank. */
   readonly amount: number;
   readonly forecastAmount: number;
 }
@@ -48,21 +48,21 @@ interface Sum {
   readonly amount: number;
 }
 
-/** A store with what charges hold of its period already. */
+/** A store with the units already charged for its period. */
 export type StoreInMonth = StoreToCount & { readonly held?: readonly ChargedUnit[] };
 
-/** Does the reader see this customer? A store may have had several owners, and nobody else's days and charges are in the sum. */
+/** True when the reader may see this customer. A store may have had several owners; days and charges of others are left out of the sum. */
 export type InSum = (userId: number) => boolean;
 
 /**
- * Achieved days and yen of a store's period up to and including `today`, of the days whose owner pays and is in the sum: what was billed already
- * as it was billed, and to whom, the rest as it would be.
+ * Returns the achieved days and yen of a store's period up to and including `today`, over days whose owner pays and is
+ * in the sum: days already billed with their charged price and customer, the rest as they would be billed.
  */
 export function soFar(store: StoreInMonth, { first, last }: BilledPeriod, today: Day, inSum: InSum): Sum {
   return sumOf(store, { first, last: today < last ? today : last }, inSum);
 }
 
-/** The same for the whole period, if every keyword stays where it was last read. Caps and terms hold as they will. */
+/** Returns the same for the whole period if every keyword keeps its last rank; caps and terms apply as planned. */
 export function atConstantRanks(store: StoreInMonth, period: BilledPeriod, today: Day, inSum: InSum): Sum {
   return sumOf(withConstantRanks(store, period, today), period, inSum);
 }
@@ -82,7 +82,7 @@ function withConstantRanks(store: StoreInMonth, period: BilledPeriod, today: Day
   return { ...store, keywords };
 }
 
-/** The store's period for whose it is today, or was last: the same figures, of that owner's days alone. Null while it is nobody's. */
+/** Returns the totals for the store's current (or else latest) owner, over that owner's days only. Null if the store has no owner. */
 export function ownersMonth(store: StoreInMonth, period: BilledPeriod, today: Day): OwnersMonth | null {
   const term = store.terms.findLast(({ from }) => from <= today) ?? store.terms[0];
   const owner = term?.values.ownerUserId ?? null;
@@ -93,18 +93,18 @@ export function ownersMonth(store: StoreInMonth, period: BilledPeriod, today: Da
   return { days, amount: now.amount, forecastAmount: atConstantRanks(store, period, today, inSum).amount };
 }
 
-/** What a day brought, or had brought by its end. */
+/** Figures of one day, or cumulative figures by its end. */
 export interface TrendDay extends Sum {
   readonly day: Day;
 }
 
-/** How a store's period came to what `soFar` says of `until`: what each day brought that brought something, in the days' order. */
+/** Splits the result of `soFar` at `until` by day: the figures of each day that has any, in date order. */
 export function monthTrendOf(store: StoreInMonth, period: BilledPeriod, until: Day, inSum: InSum): readonly TrendDay[] {
   const days = { first: period.first, last: until < period.last ? until : period.last };
   return days.last < days.first ? [] : trendOf(partsOf(store, days), days, inSum);
 }
 
-/** What a store's period comes to for one of its owners: `monthTrendOf` until `today` and `atConstantRanks`, of that owner alone. */
+/** A store's figures for one of its owners: `monthTrendOf` up to `today` and `atConstantRanks`, restricted to that owner. */
 export interface OwnersShare {
   readonly ownerUserId: number | null;
   readonly trend: readonly TrendDay[];
@@ -113,7 +113,7 @@ export interface OwnersShare {
   readonly forecastAmount: number;
 }
 
-/** The same for each of these owners, counted once. Together they are what all of them come to. */
+/** Returns the share of each of these owners, counting the store once. The shares add up to the total over these owners. */
 export function sharesOf(
   store: StoreInMonth,
   period: BilledPeriod,
@@ -159,7 +159,7 @@ function summed({ achieved, units }: Parts, inSum: InSum): Sum {
   };
 }
 
-/** Days that are achieved and paid for, and what is billed of them, already or yet, each with whoever pays. */
+/** Days achieved and paid for, and the units billed or to be billed, each with the customer who pays. */
 interface Parts {
   readonly achieved: readonly { readonly day: Day; readonly ownerUserId: number }[];
   readonly units: readonly { readonly day: Day; readonly price: number; readonly ownerUserId: number }[];

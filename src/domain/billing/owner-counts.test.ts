@@ -89,7 +89,8 @@ describe('terms that change within the period', () => {
       );
       return billed.join(' ');
     };
-    // A day is 300. The 2nd does not fit in 500, though 100 of it would; 1000 takes the 3rd and 4th; then 500 is passed already
+    // A day costs 300. The 2nd does not fit in 500, though 100 of it would; 1000 takes the 3rd and 4th; by then 500 is
+    // exceeded
     expect(daysBilled(500, 1000, 500)).toBe('1/1 2/1 1/3 2/3 1/4 2/4');
     expect(daysBilled(500, 500, 900)).toBe('1/1 2/1 1/5 2/5 1/6 2/6');
     expect(daysBilled(500, null, null)).toBe('1/1 2/1 1/3 2/3 1/4 2/4 1/5 2/5 1/6 2/6');

@@ -1,33 +1,33 @@
 import type { Day } from '#core/model/day.ts';
 import type { DayMark } from '../ranks/day-marks.ts';
 
-/** A keyword's day, and whose it is. */
+/** A keyword's day and its owner. */
 export interface CountedDay {
   readonly day: Day;
   readonly mark: DayMark;
-  /** It was to be measured. */
+  /** True when it was to be measured. */
   readonly isPromised: boolean;
-  /** Null on a day of nobody, or under no contract. */
+  /** Null on a day without an owner or without a contract. */
   readonly ownerUserId: number | null;
-  /** yen a day, ex tax: 0 under FIXED, null on a day under no contract. */
+  /** yen a day, ex tax: 0 under FIXED, null on a day without a contract. */
   readonly unitPrice: number | null;
 }
 
-/** A day that is paid for, by whichever charge, and by whom. */
+/** A day that is paid for by any charge, and its payer. */
 export interface PaidDay {
   /** yen, ex tax */
   readonly price: number;
   readonly ownerUserId: number;
 }
 
-/** What days of a period come to. */
+/** Totals over the days of a period. */
 export interface DaysCount {
-  /** One character a day of the period: ○ achieved, × not, − not measured, not under contract or not among these days. */
+  /** One mark for each day of the period: ○ achieved, × not achieved, − not measured, not under contract or not among these days. */
   readonly days: string;
   readonly achieved: number;
   /** Achieved days that are paid for. */
   readonly billed: number;
-  /** A cap left achieved days unpaid. */
+  /** True when a cap left achieved days unbilled. */
   readonly capHit: boolean;
   /** yen a day, ex tax: the price of the last day under contract; 0 in a fixed month. */
   readonly unitPrice: number;
@@ -35,12 +35,12 @@ export interface DaysCount {
   readonly amount: number;
 }
 
-/** The days of one owner, and what they pay. */
+/** The days of one owner, and what that owner pays. */
 export interface OwnerCount extends DaysCount {
   readonly ownerUserId: number | null;
 }
 
-/** What the days come to, of which a cap left some out and some are paid for; days that are not `among` them count for nothing. */
+/** Returns the totals of the days, given those left out by a cap and those paid for; only days accepted by `among` count. */
 export function countOfDays(
   days: readonly CountedDay[],
   leftOut: ReadonlySet<Day>,
@@ -60,8 +60,9 @@ export function countOfDays(
 }
 
 /**
- * The same parted among the owners of the days, by owner: an owner has the days that were theirs, and what their own charges bill, whosever
- * those days are by now. Together they are the whole. Whoever has no day that was to be measured and pays nothing is not among them.
+ * Splits the totals by owner: each owner gets the days they owned and what their own charges bill, even if those days
+ * now belong to another. The parts add up to the whole. Owners without a day to be measured and without a payment are
+ * left out.
  */
 export function countsByOwner(
   days: readonly CountedDay[],

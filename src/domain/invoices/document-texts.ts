@@ -1,13 +1,13 @@
 import type { InvoiceDocument, Issuer, Recipient } from './invoice.ts';
 import type { ReturnInvoiceDocument } from './return-invoice.ts';
 
-/** A text that somebody wrote, and where on a document it stands, in the words of who reads it. */
+/** A user-entered text, and its place on a document in the reader's words. */
 export interface PlacedText {
   readonly place: string;
   readonly text: string;
 }
 
-/** Every text of an invoice that was not written by the product itself. */
+/** Returns every text of an invoice that the product itself did not write. */
 export function invoiceTexts({
   recipient,
   issuer,
@@ -29,7 +29,7 @@ export function invoiceTexts({
   ];
 }
 
-/** Every text of a return invoice that was not written by the product itself. */
+/** Returns every text of a return invoice that the product itself did not write. */
 export function returnInvoiceTexts({ recipient, issuer, lines, reason, notes }: ReturnInvoiceDocument): PlacedText[] {
   return [
     ...recipientTexts(recipient),

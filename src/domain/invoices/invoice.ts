@@ -4,20 +4,20 @@ import { dayInWords, monthInWords } from '../month.ts';
 import type { IssuerMarks } from './issuer-image.ts';
 import type { TaxOfRate } from './tax.ts';
 
-/** Who issues the invoices; edited in the settings. */
+/** The issuer of the invoices; edited in the settings. */
 export interface Issuer {
   readonly name: string;
   readonly postalCode: string | null;
   readonly address: string | null;
   readonly phone: string | null;
   readonly email: string | null;
-  /** T and thirteen digits: without one an invoice is not a qualified one. */
+  /** T and thirteen digits: without it an invoice is not a qualified invoice. */
   readonly registrationNumber: string | null;
   readonly bankAccount: string | null;
   readonly note: string | null;
 }
 
-/** To whom an invoice is addressed. */
+/** The addressee of an invoice. */
 export interface Recipient {
   readonly name: string;
   readonly honorific: '御中' | '様';
@@ -33,77 +33,77 @@ export interface InvoiceLine {
   readonly unitPrice: number;
   readonly amount: number;
   readonly taxRate: number;
-  /** The days that the line is about, where they are not those of the whole invoice. */
+  /** The days that the line covers, where they differ from those of the whole invoice. */
   readonly billedDays?: DayRange;
-  /** A cap of the contract ended what is billed: there were more achieved days. */
+  /** True when a cap of the contract ended the billing: there were more achieved days. */
   readonly isCapped?: boolean;
 }
 
-/** What was paid already for the invoice that this one takes the place of. */
+/** A payment already made for the invoice that this one replaces. */
 export interface PaidBefore {
   readonly label: string;
   readonly day: Day;
   readonly amount: number;
 }
 
-/** Everything that stands on an invoice, and nothing that may change later. Money in yen. */
+/** The complete content of an invoice as an immutable snapshot. Money in yen. */
 export interface InvoiceDocument {
-  /** Null: a draft that nobody may take for an invoice. */
+  /** Null for a draft, which must not be mistaken for an invoice. */
   readonly number: string | null;
   readonly issueDate: Day;
   readonly dueDate: Day | null;
   readonly period: string;
-  /** The days that are billed; without them those of the calendar month. */
+  /** The billed days; if absent, those of the calendar month. */
   readonly billedDays?: DayRange;
   readonly recipient: Recipient;
   readonly issuer: Issuer;
   /** The issuer's logo and seal. */
   readonly marks?: IssuerMarks;
-  /** Of the title and the rules; the product's own where there is none. */
+  /** Colour of the title and the rules; the product's own if absent. */
   readonly colour?: string | null;
   readonly lines: readonly InvoiceLine[];
   readonly subtotal: number;
   readonly taxes: readonly TaxOfRate[];
   readonly total: number;
-  /** What was paid before and is carried over to this invoice; stands below the total. */
+  /** Earlier payments carried over to this invoice; shown below the total. */
   readonly paid?: readonly PaidBefore[];
-  /** What is left to pay where it is not the total; ¥0 asks for nothing. */
+  /** The amount still due where it differs from the total; with ¥0 nothing is to be paid. */
   readonly due?: number;
   readonly bankAccount: string | null;
-  /** The customer pays by card, so no transfer is asked for. */
+  /** True when the customer pays by card, so that no transfer is requested. */
   readonly byCard: boolean;
-  /** The day it was paid, where that is known when the document is made. */
+  /** The day of payment, if known when the document is made. */
   readonly paidDate?: Day | null;
   readonly notes: readonly string[];
-  /** The numbers of the invoices that this one takes the place of. */
+  /** The numbers of the invoices that this one replaces. */
   readonly corrects: readonly string[];
 }
 
-/** What is billed: 2026年10月分 MEO成果報酬, with the days when they are not those of the month. */
+/** Returns the subject: 2026年10月分 MEO成果報酬, with the days when they are not exactly the calendar month. */
 export function invoiceSubject(period: string, days?: DayRange): string {
   const subject = `${monthInWords(period)}分 MEO成果報酬`;
   return days === undefined || isCalendarMonth(period, days) ? subject : `${subject}（${rangeInWords(days)}）`;
 }
 
-/** 9/21〜10/20 */
+/** Returns 9/21〜10/20. */
 export function rangeInWords({ first, last }: DayRange): string {
   const short = (day: Day) => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;
   return first === last ? short(first) : `${short(first)}〜${short(last)}`;
 }
 
-/** What the reader is asked to pay: the total less what was carried over. */
+/** Returns the amount to pay: the total less what was carried over. */
 export function amountDue({ total, due }: Pick<InvoiceDocument, 'total' | 'due'>): number {
   return due ?? total;
 }
 
-/** A sum that the reader is told, in yen; a strong one is what is asked for. */
+/** A sum shown to the reader, in yen; `strong` marks the amount to pay. */
 export interface InvoiceSum {
   readonly label: string;
   readonly amount: number;
   readonly strong: boolean;
 }
 
-/** The total of an invoice and, where something was paid before, that and what is left: wherever an invoice is told of. */
+/** Returns the total of an invoice and, after earlier payments, these and the rest; used wherever an invoice is shown. */
 export function sumColumns({
   total,
   due,
@@ -122,17 +122,17 @@ export function sumColumns({
   ];
 }
 
-/** Of the taxes those of rates that a line has: a rate without lines says nothing. */
+/** Returns the taxes of the rates that occur among the lines; others are left out. */
 export function taxesOfLines({ lines, taxes }: Pick<InvoiceDocument, 'lines' | 'taxes'>): readonly TaxOfRate[] {
   return taxes.filter(({ rate }) => lines.some(({ taxRate }) => taxRate === rate));
 }
 
-/** 8 % since 2019: the law asks for a mark (※) at what it holds for, and for a legend. */
+/** True for the reduced rate: 8 % since 2019. The law requires a mark (※) on its items, and a legend. */
 export function isReducedRate(rate: number): boolean {
   return rate === 8;
 }
 
-/** `20261031_宛名_金額.pdf`: day, customer and amount, by which a stored invoice must be found (電子帳簿保存法). */
+/** `20261031_宛名_金額.pdf`: day, customer and amount, by which stored invoices must be searchable (電子帳簿保存法). */
 export function invoiceFileName({
   issueDate,
   recipient,
@@ -141,7 +141,7 @@ export function invoiceFileName({
   return `${issueDate.replaceAll('-', '')}_${fileNamePart(recipient.name)}_${total}.pdf`;
 }
 
-/** A text as part of a file name on any system. */
+/** Makes a text safe as part of a file name on any system. */
 export function fileNamePart(text: string): string {
   const plain = text
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
@@ -149,7 +149,7 @@ export function fileNamePart(text: string): string {
     .trim();
   let start = 0;
   while (plain[start] === '.') start += 1;
-  // A loop, since a pattern would begin anew at each of many dots
+  // A loop instead of a regular expression, which would backtrack on many dots
   let end = plain.length;
   while (end > start && (plain[end - 1] === '.' || plain[end - 1] === ' ')) end -= 1;
   return [...plain.slice(start, end)].slice(0, 60).join('') || '宛名';

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#core/model/day.ts';
 import { monthAhead, monthEnd } from '../month.ts';
 
-/** The day by which a charge issued on `issueDate` is to be paid under the customer's terms. */
+/** Returns the due date of a charge issued on `issueDate` under the customer's payment terms. */
 export function dueDate(issueDate: Day, terms: string): Day {
   switch (terms) {
     case 'SAME_MONTH_END':

@@ -2,7 +2,7 @@ import type { Recipient } from './invoice.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** To whom a customer's invoices are addressed: as the billing details say, and without them by company or name. */
+/** Returns the addressee of a customer's invoices: from the billing details, or else the company or the name. */
 export function recipientOf(details: Facts | null, customer: Facts): Recipient {
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
   if (details === null) {
@@ -24,7 +24,7 @@ export function recipientOf(details: Facts | null, customer: Facts): Recipient {
   };
 }
 
-/** Name and honorific, line by line. With a department the honorific follows it, as a Japanese letter has it. */
+/** Returns name and honorific, line by line. If there is a department, the honorific follows it, as is usual in Japanese letters. */
 export function addresseeLines({ name, honorific, department }: Recipient): readonly [string, ...string[]] {
   return department === null ? [`${name} ${honorific}`] : [name, `${department} ${honorific}`];
 }

@@ -1,10 +1,10 @@
-/** A registration number (登録番号), as a field's pattern. */
+/** Pattern of a registration number (登録番号). */
 export const registrationNumber = 'T\\d{13}';
 
-/** What else a field says of it. */
+/** The field's other options. */
 export const registrationNumberRules = { max: 14, hint: 'T＋13桁の数字' } as const;
 
-/** What to say of a registration number that no corporation can have; undefined for any other value. */
+/** Returns a warning for a registration number that no corporation can have; undefined for any other value. */
 export function oddRegistrationNumber(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^T\d{13}$/.test(value)) return undefined;
   if (hasRightCheckDigit(value)) return undefined;
@@ -12,8 +12,10 @@ export function oddRegistrationNumber(value: unknown): string | undefined {
 }
 
 /**
- * Is the check digit of a corporate number right? Sole traders' numbers have none, so a wrong one is a warning at most.
- * The first digit is 9 less the remainder by 9 of the others, weighted 1 and 2 in turn from the right (法人番号省令).
+ * True when the check digit of a corporate number is right. Sole traders' numbers have none, so a wrong one merits at
+ * most a warning.
+ * The first digit is 9 minus the remainder by 9 of the other digits' sum, weighted 1 and 2 alternately from the right
+ * (法人番号省令).
  */
 export function hasRightCheckDigit(number: string): boolean {
   const digits = [...number.replace(/^T/, '')].map(Number);

@@ -6,7 +6,7 @@ import { fileNamePart, type Issuer, type Recipient } from './invoice.ts';
 import type { IssuerMarks } from './issuer-image.ts';
 import type { TaxOfRate } from './tax.ts';
 
-/** What is given back for one thing that was sold. Yen ex tax, above zero. */
+/** A refund for one item sold. Yen ex tax, positive. */
 export interface ReturnedLine {
   readonly description: string;
   readonly amount: number;
@@ -15,22 +15,22 @@ export interface ReturnedLine {
 }
 
 /**
- * Everything that stands on a return invoice (適格返還請求書): what 消費税法 57条の4第3項 asks for, and where the money goes.
- * Amounts are above zero; the document says that they are given back.
+ * The complete content of a return invoice (適格返還請求書): what 消費税法 57条の4第3項 requires, and the way of the refund. Amounts
+ * are positive; the document states that they are refunded.
  */
 export interface ReturnInvoiceDocument {
-  /** Null: a draft that nobody may take for the document. */
+  /** Null for a draft, which must not be mistaken for the document. */
   readonly number: string | null;
   readonly issueDate: Day;
   readonly recipient: Recipient;
   readonly issuer: Issuer;
   /** The issuer's logo and seal. */
   readonly marks?: IssuerMarks;
-  /** Of the title and the rules; the product's own where there is none. */
+  /** Colour of the title and the rules; the product's own if absent. */
   readonly colour?: string | null;
-  /** The invoice whose consideration is given back, and the days on which that was supplied. */
+  /** The invoice whose consideration is refunded, and the days on which it was supplied. */
   readonly original: { readonly number: string; readonly issueDate: Day; readonly supplied: DayRange };
-  /** The day of the return. */
+  /** The day of the refund. */
   readonly returnDate: Day;
   readonly reason: string;
   readonly lines: readonly ReturnedLine[];
@@ -41,7 +41,7 @@ export interface ReturnInvoiceDocument {
   readonly notes: readonly string[];
 }
 
-/** 2026年9月21日〜2026年10月20日: the days of the original supply. */
+/** Returns the days of the original supply: 2026年9月21日〜2026年10月20日. */
 export function suppliedInWords({ first, last }: DayRange): string {
   return first === last ? dayInWords(first) : `${dayInWords(first)}〜${dayInWords(last)}`;
 }
@@ -52,12 +52,12 @@ const settlements: Readonly<Record<RefundMethod, string>> = {
   TRANSFER: 'お客様の口座へお振込みします',
 };
 
-/** How the money goes back, as the document says it. */
+/** Returns the document's wording for the way of the refund. */
 export function settlementInWords(settlement: RefundMethod): string {
   return settlements[settlement];
 }
 
-/** `20261031_返還_宛名_金額.pdf`: found by day, customer and amount, and never taken for an invoice. */
+/** `20261031_返還_宛名_金額.pdf`: searchable by day, customer and amount, and not to be mistaken for an invoice. */
 export function returnInvoiceFileName({
   issueDate,
   recipient,

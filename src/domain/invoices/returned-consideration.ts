@@ -11,9 +11,10 @@ interface Billed {
 }
 
 /**
- * What of an invoice is given back, by rate, above zero: all that it billed, or that beyond the one that took its place (null: none did).
- * Where the money given back is neither (something was paid beyond the bill, or only a part of it), it is split by the rates of
- * the original. Tax included in an amount is taken out of it and cut to whole yen (消費税法施行令 70条の9).
+ * Splits a refund of an invoice by tax rate, in positive amounts: all that it billed, or the excess over the invoice
+ * that replaced it (null: none did).
+ * If the refund matches neither (an overpayment, or only a part), it is split in proportion to the rates of the
+ * original. Tax included in an amount is extracted and rounded down to whole yen (消費税法施行令 70条の9).
  */
 export function returnedConsideration(
   original: Billed,
@@ -32,7 +33,7 @@ export function returnedConsideration(
   return { lines, taxes };
 }
 
-/** What an invoice billed beyond the one that took its place, by rate. */
+/** Returns the excess of an invoice over the one that replaced it, by tax rate. */
 function beyond(original: Billed, replacement: Billed | null): TaxOfRate[] {
   return original.taxes.map(({ rate, base, tax }) => {
     const after = replacement?.taxes.find((one) => one.rate === (rate ?? 0));

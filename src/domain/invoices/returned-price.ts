@@ -1,26 +1,27 @@
-/** An invoice that was issued, as far as its price may go back; sums in yen with tax. */
+/** An issued invoice with the data that decides how much of its price can be refunded; sums in yen with tax. */
 export interface Invoiced {
   readonly id: number;
   readonly total: number;
   readonly isCancelled: boolean;
-  /** What of its price was given back already, out of whichever charge's money. */
+  /** The part of its price already refunded, from the money of any charge. */
   readonly returned: number;
-  /** What of its own price was given back out of the money that it held, and what of the price of those it took the place of. */
+  /** Refunds paid from the money that it held: of its own price, and of the prices of invoices that it replaced. */
   readonly givenBack: { readonly own: number; readonly others: number };
-  /** Those whose money it took over. */
+  /** Invoices whose payments it took over. */
   readonly replaces: readonly Invoiced[];
 }
 
-/** What of money that goes back is the price of one invoice. */
+/** The part of a refund that is the price of one invoice. */
 export interface ReturnedPrice {
   readonly originalId: number;
   readonly amount: number;
 }
 
 /**
- * What of money that goes back from a charge is the price of something that was invoiced and is billed no more (対価の返還), by the
- * invoice, the oldest first: what the invoices that it takes the place of (or it itself, when it is cancelled) billed together beyond what
- * is billed now and was given back already. The rest was paid beyond any bill; no return invoice is made of it.
+ * Returns the parts of a refund from a charge that are the price of something invoiced and no longer billed (対価の返還),
+ * by invoice, the oldest first. This is the amount that the invoices it replaces (or itself, when cancelled) billed
+ * together beyond what is billed now and was refunded already. The rest was an overpayment; no return invoice is made
+ * for it.
  */
 export function returnedPrices(charge: Invoiced, amount: number): readonly ReturnedPrice[] {
   const { price, originals } = notReturned(charge, new Set());
@@ -41,8 +42,8 @@ interface NotReturned {
 }
 
 /**
- * The most that was invoiced and not given back, of a charge and all before it, and by which invoices: a charge says again what those
- * before it said, so that it is either its own total or theirs together.
+ * Returns the amount invoiced and not refunded, over a charge and all it replaces, and the invoices concerned. A
+ * charge repeats what those before it billed, so the larger of its own total and the sum of theirs counts.
  */
 function notReturned(one: Invoiced, seen: Set<number>): NotReturned {
   if (seen.has(one.id)) return { price: 0, originals: [] };
@@ -56,7 +57,7 @@ function notReturned(one: Invoiced, seen: Set<number>): NotReturned {
   };
 }
 
-/** A part of the money that goes back: all of it, or what goes to one card. */
+/** A part of a refund: all of it, or the amount refunded to one card. */
 interface Part {
   readonly amount: number;
 }
@@ -64,12 +65,15 @@ interface Part {
 export interface ReturnedPart<P extends Part> {
   readonly part: P;
   readonly amount: number;
-  /** What of it is the price of an invoice. */
+  /** The portion that is the price of an invoice. */
   readonly price: number;
   readonly originalId: number | null;
 }
 
-/** The parts of money divided so that each is of the price of one invoice; what is the price of nothing goes with the part's last. */
+/**
+ * Divides the parts of a refund so that each belongs to one invoice; an amount that is no invoice's price is added to
+ * the part's last piece.
+ */
 export function dividedByOriginal<P extends Part>(
   parts: readonly P[],
   prices: readonly ReturnedPrice[],

@@ -1,4 +1,4 @@
-/** What becomes of the fractions of a yen of tax. */
+/** Rounding of fractions of a yen in taxes. */
 export const taxRoundingLabels = { FLOOR: '切捨て', ROUND: '四捨五入', CEIL: '切上げ' } as const;
 
 export type TaxRounding = keyof typeof taxRoundingLabels;
@@ -20,8 +20,8 @@ export interface TaxOfRate {
 }
 
 /**
- * Consumption tax of an invoice, rounded once for each rate and never for each line, as a qualified invoice
- * (適格請求書, 消費税法施行令 70条の10) must be. Rates in falling order; a rate without lines is left out.
+ * Returns the consumption tax of an invoice, rounded once for each rate and never for each line, as a qualified
+ * invoice requires (適格請求書, 消費税法施行令 70条の10). Highest rate first; rates without lines are left out.
  */
 export function taxesOf(lines: readonly TaxedLine[], rounding: TaxRounding): TaxOfRate[] {
   const byRate = Map.groupBy(lines, (line) => line.taxRate);
@@ -33,7 +33,7 @@ export function taxesOf(lines: readonly TaxedLine[], rounding: TaxRounding): Tax
     });
 }
 
-/** `hundredths` of yen to whole yen; integers all the way, so that no fraction is lost in binary. */
+/** Rounds `hundredths` of yen to whole yen, in integers only, to avoid binary fractions. */
 function rounded(hundredths: number, rounding: TaxRounding): number {
   if (rounding === 'FLOOR') return Math.floor(hundredths / 100);
   if (rounding === 'CEIL') return Math.ceil(hundredths / 100);

@@ -1,9 +1,10 @@
 import { codeOf, type Infer, integer, moment, nullable, object, oneOf, text } from '#core/model/shape.ts';
 
 /*
- * A mail on its way, for both sides. WAITING until a worker takes it, SENDING while one does; what became of it is known (SENT,
- * FAILED, DROPPED: nobody left to tell) or is not: the server may or may not have taken an UNKNOWN one, so a person decides. A person also
- * decides that one which failed is not to be sent (WITHHELD).
+ * States of a mail, for server and console. WAITING until a worker takes it, SENDING while it is sent. Final states:
+ * SENT, FAILED, DROPPED (no recipient left). UNKNOWN: the server may or may not have accepted it, so a person decides.
+ * A person can
+ * also decide not to send a failed one again (WITHHELD).
  */
 
 export type DeliveryState = InvoiceMailState | 'SENDING' | 'DROPPED';
@@ -11,7 +12,7 @@ export type DeliveryState = InvoiceMailState | 'SENDING' | 'DROPPED';
 /** Of mails and messages alike: those that a person decides about. */
 export const undeliveredStates = ['UNKNOWN', 'FAILED'] as const satisfies readonly DeliveryState[];
 
-/** What a charge says about the mail with its invoice. */
+/** State of the mail with a charge's invoice, as the charge shows it. */
 export const invoiceMailStates = {
   WAITING: '送信待ち',
   SENT: '送付済',
@@ -22,20 +23,20 @@ export const invoiceMailStates = {
 
 export type InvoiceMailState = keyof typeof invoiceMailStates;
 
-/** A delivery as a charge shows it; null when nothing was sent and nothing will be. */
+/** Maps a delivery's state to the one that a charge shows; null when nothing was sent or will be. */
 export function invoiceMailState(state: DeliveryState): InvoiceMailState | null {
   if (state === 'DROPPED') return null;
   return state === 'SENDING' ? 'WAITING' : state;
 }
 
-/** Why a mail never left, where that is known. */
+/** Known reasons why a mail was never sent. */
 export const mailProblemLabels = { NO_ADDRESS: '宛先のメールアドレスがありません' } as const;
 
 export type MailProblem = keyof typeof mailProblemLabels;
 
 export const noAddress: MailProblem = 'NO_ADDRESS';
 
-/** A mail that a person must look at. */
+/** A mail that needs a person's decision. */
 export const unconfirmedMail = object({
   id: integer,
   /** epoch ms */
@@ -43,7 +44,7 @@ export const unconfirmedMail = object({
   address: text,
   subject: text,
   state: oneOf(undeliveredStates),
-  /** Null: the mail server's, or nobody knows. */
+  /** Null when the mail server gave the reason, or none is known. */
   problem: nullable(codeOf(mailProblemLabels)),
 });
 

@@ -1,11 +1,11 @@
 import type { SignUpProduct } from '../accounts/sign-up-products.ts';
 
-/** To a user of ours, by the account's id or address. */
+/** Recipient is a user, given by account id or address. */
 type ToAccount = { readonly userId: number } | { readonly email: string };
-/** To an address that belongs to no account, or not yet. */
+/** Recipient is an address without an account (yet). */
 type ToAddress = { readonly address: string };
 
-/** Every mail that the product sends, by its template's name: whom to, and what the template is told; never a token, never a secret. */
+/** Every mail that the product sends, by template: its recipient and the template's data; never a token or secret. */
 interface Mails {
   apiTokenChanged: ToAccount & { readonly data: { readonly made: boolean; readonly name: string } };
   changed: ToAccount;
@@ -33,15 +33,15 @@ interface Mails {
 
 export type MailName = keyof Mails;
 
-/** Does the mail go to a user of ours, or to an address that belongs to no account (yet)? */
+/** Whether the mail goes to a user, or to an address without an account (yet). */
 export type MailTo<N extends MailName> = Mails[N] extends ToAddress ? 'address' : 'account';
 
-/** What the template of a mail is told. */
+/** The data of a mail's template. */
 export type MailDataOf<N extends MailName> = Mails[N] extends { readonly data: infer D }
   ? D
   : Readonly<Record<never, never>>;
 
-/** The mail of a template, as it is asked for. */
+/** A request to send the mail of a template. */
 export type MailOf<N extends MailName> = { readonly template: N } & Mails[N];
 
 export type MailRequest = { readonly [N in MailName]: MailOf<N> }[MailName];

@@ -1,28 +1,30 @@
-/** Where notices go beside the screen, and their Japanese, in the order shown. */
+/** Channels for notices outside the console, with labels, in display order. */
 export const noticeChannels = { MAIL: 'メール', LINE: 'LINE', SLACK: 'Slack', CHATWORK: 'Chatwork' } as const;
 
 export type NoticeChannel = keyof typeof noticeChannels;
 
-/** The channels that a user links; mail goes to the address that signs in. */
+/** The channels that a user links; mail goes to the address of the account. */
 export type ChatChannel = Exclude<NoticeChannel, 'MAIL'>;
 
 export const chatChannels = ['LINE', 'SLACK', 'CHATWORK'] as const satisfies readonly ChatChannel[];
 
-/** The channel in a text, if it is one that a user links. */
+/** Returns the chat channel of that name; null for anything else. */
 export function chatChannelIn(text: string): ChatChannel | null {
   return chatChannels.find((channel) => channel === text) ?? null;
 }
 
-/** Why a channel is linked and yet takes nothing: only its user can mend it. */
+/** Why a linked channel accepts no messages; only its user can fix it. */
 export const linkProblems = {
   ENDED: '通知先が無効になりました。連携し直してください',
   BLOCKED: 'LINEでブロックされています。解除すると再び届きます',
 } as const;
 
 /*
- * A message on its way to a channel. WAITING until a worker takes it, SENDING while one does; what became of it is known (SENT,
- * FAILED, DROPPED: nobody left to tell) or is not: the host may or may not have taken an UNKNOWN one. A person decides about those and the
- * failed ones (DISMISSED: nothing is left to do).
+ * States of a message to a channel. WAITING until a worker takes it, SENDING while it is sent. Final states: SENT,
+ * FAILED,
+ * DROPPED (no recipient left). UNKNOWN: the host may or may not have accepted it. A person dismisses UNKNOWN and
+ * FAILED ones
+ * (DISMISSED: nothing is left to do).
  */
 export const noticeDeliveryStates = {
   WAITING: '送信待ち',
@@ -60,7 +62,7 @@ export const noticeProblems = {
 
 export type NoticeProblem = keyof typeof noticeProblems;
 
-/** The code in a value that was kept; null where it is none of these. */
+/** Returns a stored value as a code of `labels`; null if it is none of them. */
 export function codeIn<C extends Readonly<Record<string, unknown>>>(
   labels: C,
   value: string | null,

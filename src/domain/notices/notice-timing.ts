@@ -1,25 +1,25 @@
 import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import { hour, minute } from '#core/model/durations.ts';
 
-/** When what is new goes out to a channel. */
+/** When new notices are sent to a channel. */
 export const noticeTimings = { AT_ONCE: 'すぐに', HOURLY: '1時間ごと', DAILY: '毎朝8時' } as const;
 
 export type NoticeTiming = keyof typeof noticeTimings;
 
-/** The hours of a JST day, from 0 to 23, in which nothing goes out: from the one up to, not including, the other; over midnight too. */
+/** Hours of a JST day (0 to 23) in which nothing is sent: from `from` up to, not including, `to`; may span midnight. */
 export interface QuietHours {
   readonly from: number;
   readonly to: number;
 }
 
-/** What holds for whoever has said nothing. */
+/** Default for users without a setting. */
 export const usualQuietHours: QuietHours = { from: 22, to: 7 };
 
-/** What comes together within this time is one message. */
+/** Notices within this time are combined into one message. */
 const gathering = minute;
 const morning = 8;
 
-/** The moment (epoch ms) from which what has waited since then may go out, quiet hours aside. */
+/** Returns the moment (epoch ms) from which notices waiting since `since` may be sent, ignoring quiet hours. */
 export function digestDue(since: number, timing: NoticeTiming): number {
   if (timing === 'AT_ONCE') return since + gathering;
   if (timing === 'HOURLY') return (Math.floor(since / hour) + 1) * hour;
@@ -27,7 +27,7 @@ export function digestDue(since: number, timing: NoticeTiming): number {
   return since < today ? today : startOfDay(addDays(dayOf(since), 1)) + morning * hour;
 }
 
-/** Does the moment fall into the quiet hours? Null: there are none. */
+/** True when the moment is within the quiet hours; null means none. */
 export function isQuiet(moment: number, quiet: QuietHours | null): boolean {
   if (quiet === null || quiet.from === quiet.to) return false;
   const now = Math.floor((moment - startOfDay(dayOf(moment))) / hour);
@@ -35,14 +35,17 @@ export function isQuiet(moment: number, quiet: QuietHours | null): boolean {
   return from < to ? now >= from && now < to : now >= from || now < to;
 }
 
-/** The first moment (epoch ms) from then on that is not in the quiet hours. */
+/** Returns the first moment (epoch ms) from `moment` on outside the quiet hours. */
 export function whenFree(moment: number, quiet: QuietHours | null): number {
   if (quiet === null || !isQuiet(moment, quiet)) return moment;
   const end = startOfDay(dayOf(moment)) + quiet.to * hour;
   return end > moment ? end : startOfDay(addDays(dayOf(moment), 1)) + quiet.to * hour;
 }
 
-/** May what has waited since then go out now? Worked out when it is asked, so that a changed setting holds for what waits already. */
+/**
+ * True when notices waiting since then may be sent now. Computed at sending time, so that a changed setting applies to
+ * those already waiting.
+ */
 export function mayLeave(
   now: number,
   since: number,

@@ -1,8 +1,8 @@
 import type { NotificationType } from './notification-types.ts';
 
-/** What each kind of notification is about: ids, in the order in which they are kept. */
+/** Subject of each type of notification: ids, in their stored order. */
 interface Operands extends Record<NotificationType, readonly number[]> {
-  /** Whatever it is about: a click only marks it read. */
+  /** Any subject: a click only marks it as read. */
   NONE: readonly number[];
   SEARCH_CONDITION_RANK_WENT_DOWN: readonly [storeId: number, keywordId: number];
   SEARCH_CONDITION_RANK_FIRST_EXPOSED: readonly [ownerUserId: number, storeId: number, keywordId: number];
@@ -14,12 +14,12 @@ interface Operands extends Record<NotificationType, readonly number[]> {
 
 export type OperandsOf<T extends NotificationType> = Operands[T];
 
-/** A kind of notification with what it is about. */
+/** A type of notification with its subject. */
 export type NotificationSubject = {
   readonly [T in NotificationType]: { readonly notificationType: T; readonly operandValue: Operands[T] };
 }[NotificationType];
 
-/** The ids that were kept, as JSON holds them; null where none were. */
+/** Returns the stored ids (from JSON); null where there are none. */
 export function operandsIn(kept: unknown): readonly number[] | null {
   return Array.isArray(kept) ? kept.filter((id) => Number.isInteger(id)) : null;
 }

@@ -9,7 +9,7 @@ const store = { store: 11 };
 const user = { path: '/system-user/7' };
 const report = { path: '/incentive-information-report-history' };
 
-// type, ids, where it leads: administrators, managers, customers
+// type, ids, target for: administrators, managers, customers
 const table: [NotificationType, number[], object | null, object | null, object | null][] = [
   ['NONE', [1], null, null, null],
   ['SEARCH_CONDITION_RANK_WENT_DOWN', [11, 12], store, store, store],

@@ -3,17 +3,17 @@ import type { Role } from '#core/model/roles.ts';
 import { admins } from '../accounts/roles.ts';
 import type { NotificationType } from './notification-types.ts';
 
-/** What a click on a notification needs to know of it. */
+/** The parts of a notification that decide its target. */
 export interface ClickedNotification {
   readonly notificationType: NotificationType;
-  /** The related ids, their meaning by type; the first is the related entity's. */
+  /** The related ids, whose meaning depends on the type; the first is the related entity's. */
   readonly operandValue: readonly number[];
 }
 
-/** A store whose page opens if the user may see it, a page that opens, or nothing: the click only marks it read. */
+/** A store, whose page opens if the user may see it; a page; or null when a click only marks the notification as read. */
 export type NotificationTarget = { readonly store: number } | { readonly path: string } | null;
 
-/** Where a click on a notification leads, by role. */
+/** Returns the target of a click on a notification, by role. */
 export function notificationTarget(
   { notificationType, operandValue }: ClickedNotification,
   role: Role,

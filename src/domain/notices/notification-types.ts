@@ -1,7 +1,7 @@
 import type { Role } from '#core/model/roles.ts';
 import { customers } from '../accounts/roles.ts';
 
-/** The seven notification types and their Japanese, in the order shown. */
+/** The seven notification types with labels, in display order. */
 export const notificationLabels = {
   NONE: '指定なし',
   SEARCH_CONDITION_RANK_WENT_DOWN: '検索条件順位低下',
@@ -16,7 +16,7 @@ export type NotificationType = keyof typeof notificationLabels;
 
 export const notificationTypes = Object.keys(notificationLabels) as readonly NotificationType[];
 
-/** The type in a value; an unknown one is 指定なし. */
+/** Returns the type of a value; an unknown one is 指定なし. */
 export function notificationTypeIn(value: unknown): NotificationType {
   return notificationTypes.find((type) => type === value) ?? 'NONE';
 }
@@ -41,17 +41,17 @@ export const notificationTones = {
   CREATE_INCENTIVE_INFORMATION_REPORT_FINISHED: 'info',
 } as const satisfies Record<NotificationType, string>;
 
-/** Where a kind of notification reaches a user who has said nothing about it: on screen all, by mail what cannot wait. */
+/** Default channels of a notification type: on screen all, by mail only the urgent ones. */
 export function defaultPreference(type: NotificationType): { screen: boolean; mail: boolean } {
   return { screen: true, mail: mailedByDefault.includes(type) };
 }
 
 export const mailedByDefault: readonly NotificationType[] = ['CHARGE_FAILURE'];
 
-/** Does a kind reach a channel that the user has linked, and has said nothing more about? Whoever links one wants to be told. */
+/** Default for linked chat channels: all types are sent, since a user who links a channel wants notices. */
 export const chattedByDefault = true;
 
-/** The kinds that a role is ever sent. */
+/** Returns the types that a role can receive. */
 export function notificationTypesFor(role: Role): readonly NotificationType[] {
   const isCustomer = customers.some((one) => one === role);
   return notificationTypes.filter((type) => !isCustomer || !forStaff.includes(type));

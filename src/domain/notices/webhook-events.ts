@@ -1,6 +1,6 @@
 import { hour, minute } from '#core/model/durations.ts';
 
-/** What other systems can be told of, as it happens. Codes are for ever: a receiver goes by them. */
+/** Events that webhooks announce. Codes never change, since receivers depend on them. */
 export const webhookEventLabels = {
   'charge.issued': '請求の発行',
   'charge.paid': '入金・決済成功',
@@ -18,22 +18,22 @@ export const webhookEventLabels = {
 
 export type WebhookEventType = keyof typeof webhookEventLabels;
 
-/** Told to one receiver alone, when a person asks for it. */
+/** Sent to one receiver only, at a user's request. */
 export const webhookTest = 'webhook.test';
 
-/** What is in the log of deliveries. */
+/** Labels in the log of deliveries. */
 export const webhookDeliveryLabels = { ...webhookEventLabels, [webhookTest]: 'テスト送信' } as const;
 
-/** Of the body that a receiver is sent: a change that a receiver could stumble over makes it another. */
+/** Version of the request body; raised on any change that could break a receiver. */
 export const webhookVersion = 1;
 
-/** What happened: ids and codes, by which the rest is read from the API. */
+/** An event: ids and codes, with which receivers read the rest from the API. */
 export interface WebhookEvent {
   readonly type: WebhookEventType | typeof webhookTest;
   readonly data: { readonly [name: string]: string | number | boolean | null | number[] };
 }
 
-/** ms from each failed attempt to the next; after the last of them a delivery has failed: three days in all. */
+/** ms between failed attempts; after the last one a delivery fails: three days in total. */
 export const webhookWaits: readonly number[] = [
   minute,
   5 * minute,
@@ -49,5 +49,5 @@ export const webhookWaits: readonly number[] = [
   21 * hour,
 ];
 
-/** ms: a receiver that has taken nothing for so long is stopped. */
+/** ms: a receiver that has accepted nothing for this long is disabled. */
 export const webhookPatience = 72 * hour;

@@ -1,7 +1,7 @@
 import type { Day } from '#core/model/day.ts';
 import { dayParts, realDay } from './statement-day.ts';
 
-/** Why a line that speaks of money cannot be booked. */
+/** Why a deposit on a statement cannot be booked. */
 export const depositProblemLabels = {
   NO_DAY: '日付が正しくありません',
   FUTURE: '先の日付です',
@@ -12,21 +12,21 @@ export const depositProblemLabels = {
 
 export type DepositProblem = keyof typeof depositProblemLabels;
 
-/** Money that came in, as a line of a bank statement tells it. */
+/** A deposit, as read from a line of a bank statement. */
 export interface Deposit {
-  /** Line of the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly line: number;
-  /** As written where it is none. */
+  /** The original text if it is not a valid day. */
   readonly day: Day;
   /** As the bank writes it, mostly in half-width kana. */
   readonly payer: string;
-  /** yen; 0 where it cannot be read. */
+  /** Yen; 0 if unreadable. */
   readonly amount: number;
-  /** Null: it can be booked. */
+  /** Null if it can be booked. */
   readonly problem: DepositProblem | null;
 }
 
-/** The words of one column, whatever the bank; the likelier first. */
+/** Headings that banks use for each column; the more likely first. */
 const headings = {
   day: [
     '取引日',
@@ -82,18 +82,19 @@ const headings = {
 } as const;
 
 interface Columns {
-  /** One column, or year, month and day apart. */
+  /** One column, or separate columns for year, month and day. */
   readonly day: readonly number[];
   readonly income: number | null;
   readonly signed: number | null;
   readonly direction: number | null;
-  /** The first that is filled holds the payer. */
+  /** The first filled one contains the payer. */
   readonly payers: readonly number[];
 }
 
 /**
- * The deposits of a bank's CSV export, whatever the bank: the columns are found by their headings, which may stand below a few lines
- * of their own. What came in and cannot be booked is told with its problem. Null when no line has headings for day, amount and payer.
+ * Returns the deposits of any bank's CSV export. Columns are found by their headings, which may follow a few lines of
+ * other content. Deposits that cannot be booked carry their problem. Null when no line has headings for day, amount
+ * and payer.
  */
 export function depositsIn(lines: readonly (readonly string[])[], today: Day): readonly Deposit[] | null {
   for (const [top, head] of lines.entries()) {
@@ -121,7 +122,7 @@ function columnsOf(head: readonly string[]): Columns | null {
   return { day: days, income, signed: income === null ? signed : null, direction, payers };
 }
 
-/** `お預入れ（円）` → `預入れ`, `年月日（和暦）` → `年月日`, `操作日(年)` as it is. */
+/** `お預入れ（円）` → `預入れ`, `年月日（和暦）` → `年月日`, `操作日(年)` unchanged. */
 function plainHeading(cell: string): string {
   return cell
     .normalize('NFKC')
@@ -136,7 +137,7 @@ function depositOf(cells: readonly string[], columns: Columns, line: number, tod
   if (amount === null) return null;
   const payer = columns.payers.map(cell).find((text) => text !== '') ?? '';
   const written = columns.day.map(cell);
-  // A sum below the lines, or what was carried over, is no line of its own
+  // Totals and carried-over balances are not deposits
   const isSum = cells.some((one) => /^(合計|小計|総?計|(前月|前頁)?繰越)/.test(one.trim()));
   if (!/\d|[０-９]/.test(written.join('')) && (payer === '' || isSum)) return null;
   const parts = dayParts(written.length === 1 ? (written[0] ?? '') : written.join('/'), today);
@@ -145,11 +146,11 @@ function depositOf(cells: readonly string[], columns: Columns, line: number, tod
   return { line, day: day ?? written.join('/'), payer, amount: Number.isNaN(amount) ? 0 : amount, problem };
 }
 
-/** Yen that came in; null when nothing did, NaN when it cannot be read. */
+/** Returns the yen received; null when none, NaN when unreadable. */
 function amountOf(cells: readonly string[], { income, signed, direction }: Columns): number | null {
   const text = (cells[income ?? signed ?? -1] ?? '').normalize('NFKC').replace(/[,¥\\円\s"]/g, '');
   if (text === '' || /^[-–—*]+$/.test(text)) return null;
-  // `1.000` may be a thousand
+  // `1.000` may mean a thousand
   const yen = /^[+-]?\d+(\.0{1,2})?$/.test(text) ? Number(text) : Number.NaN;
   if (signed !== null && direction !== null && !isIncome(cells[direction] ?? '')) return null;
   return yen <= 0 ? null : yen;

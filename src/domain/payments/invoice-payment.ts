@@ -4,10 +4,11 @@ import { dayInWords } from '../month.ts';
 type Paying = Pick<InvoiceDocument, 'byCard' | 'dueDate'> &
   Partial<Pick<InvoiceDocument, 'paidDate' | 'total' | 'due'>>;
 
-/** How and by when an invoice is paid, as a label and what stands beside it. */
+/** Returns how and by when an invoice is paid, as a label and its text. */
 export function paymentInWords(invoice: Paying): { label: string; text: string } {
   const { byCard, dueDate, paidDate = null } = invoice;
-  // Before the day: what was nothing to pay at issue counts as paid that day, and nobody paid it
+  // Checked before the paid date: an invoice without an amount due counts as paid on its issue day, although nobody
+  // paid
   if (!asksForMoney(invoice)) return { label: 'お支払い', text: '今回のお支払いはありません' };
   if (paidDate !== null) {
     const text = `${dayInWords(paidDate)}\n${byCard ? 'クレジットカードにて決済済み' : 'ご入金済み'}`;
@@ -17,7 +18,7 @@ export function paymentInWords(invoice: Paying): { label: string; text: string }
   return { label: '支払期限', text: dueDate === null ? '発行時に決まります' : dayInWords(dueDate) };
 }
 
-/** Is a transfer still asked for? Only then does an invoice say to which account. */
+/** True when a transfer is still due: only then does an invoice show the bank account. */
 export function asksForTransfer(invoice: Paying): boolean {
   return !invoice.byCard && (invoice.paidDate ?? null) === null && asksForMoney(invoice);
 }

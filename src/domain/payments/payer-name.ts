@@ -1,11 +1,11 @@
-/** A name as banks and people write it, made comparable: its own part, and its legal form as banks abbreviate it. */
+/** A payer's name in comparable form: the name proper, and the legal form in the banks' abbreviation. */
 export interface PayerName {
   readonly own: string;
   /** `カ`, `ユ` …; null when none was written. */
   readonly form: string | null;
 }
 
-// What the banks' clearing abbreviates, by what it is written out
+// Legal forms: the banks' abbreviation and the spellings that it replaces
 const forms: readonly (readonly [short: string, ...written: string[]])[] = [
   ['カ', '株式会社', '株', 'カブシキガイシヤ', 'カブシキカイシヤ'],
   ['ユ', '有限会社', '有', 'ユウゲンガイシヤ', 'ユウゲンカイシヤ'],
@@ -42,7 +42,7 @@ const patterns = forms.map(([short, ...written]) => {
 const smallKana = 'ァィゥェォッャュョヮヵヶ';
 const largeKana = 'アイウエオツヤユヨワカケ';
 
-/** The name in the letters that banks use: full-width katakana, no small ones, voiced marks joined, one kind of dash, capitals. */
+/** Converts a name to the banks' characters: full-width katakana without small ones, composed voiced marks, one kind of dash, capitals. */
 function bankLetters(text: string): string {
   return joined(text)
     .replace(/[ぁ-ゖ]/g, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) + 0x60))
@@ -52,12 +52,12 @@ function bankLetters(text: string): string {
     .toUpperCase();
 }
 
-/** Full-width kana, each with its voiced mark in one letter, also where the mark was written apart. */
+/** Converts to full-width kana with composed voiced marks, even where the mark is a separate character. */
 function joined(text: string): string {
   return text.replace(/\s?゛/g, '\u3099').replace(/\s?゜/g, '\u309a').normalize('NFKC');
 }
 
-/** The name taken apart, to be compared whole. */
+/** Parses a name into its comparable parts. */
 export function payerName(text: string): PayerName {
   let own = bankLetters(text).trim();
   let form: string | null = null;
@@ -70,7 +70,7 @@ export function payerName(text: string): PayerName {
   return { own: own.replace(/[\s・.,、。()「」'’]/g, ''), form };
 }
 
-/** Is it the same name, whole? A legal form that only one of them carries does not part them, two different ones do. */
+/** True when both are the same name as a whole. A legal form on only one side is ignored; two different ones do not match. */
 export function isSameName(one: PayerName, other: PayerName): boolean {
   if (one.own === '' || one.own !== other.own) return false;
   return one.form === null || other.form === null || one.form === other.form;
@@ -79,7 +79,7 @@ export function isSameName(one: PayerName, other: PayerName): boolean {
 const transfer =
   /^(?:お?振り?込み?(?:入金|IB)?|振替|フリコミ|ソウキン|送金|入金|総合振込|給与振込|IB)[0-9]*(?=[\s*:・])[\s*:・]+/;
 
-/** What a statement's line may mean by its payer: as it stands, without the bank's word before it, without the payer's number. */
+/** Returns the names that a statement's payer text may mean: unchanged, without the bank's leading word, without the payer's number. */
 export function payerNames(text: string): readonly PayerName[] {
   const plain = joined(text).trim();
   const bare = plain.replace(transfer, '').trim();

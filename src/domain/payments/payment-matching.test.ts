@@ -110,7 +110,7 @@ describe('a deposit', () => {
       [null, 'NONE', null],
       [null, 'NONE', null],
     ]);
-    // By a part of the name it is not surely theirs
+    // A match on only a part of the name is not certain
     expect(matched([deposit('ｶ)ﾏﾙﾐｼﾖｳｼﾞ')], [charge(1, '株式会社マルミ')])).toEqual([[1, 'AMOUNT', 0]]);
   });
 

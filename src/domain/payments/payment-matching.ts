@@ -2,7 +2,7 @@ import type { Day } from '#core/model/day.ts';
 import type { Deposit } from './bank-statement.ts';
 import { isSameName, type PayerName, payerName, payerNames } from './payer-name.ts';
 
-/** How a deposit fits a charge. Only EXACT is sure; every other one is for a person to decide. */
+/** How well a deposit matches a charge. Only EXACT is certain; a person decides about the others. */
 export const paymentFitLabels = {
   EXACT: '一致',
   AMONG: '名義・金額が同じ候補が複数',
@@ -17,74 +17,76 @@ export const paymentFitLabels = {
 
 export type PaymentFit = keyof typeof paymentFitLabels;
 
-/** An issued charge that is not paid, or not all of it. */
+/** An issued charge that is not paid in full. */
 export interface OpenCharge {
   readonly id: number;
   readonly userId: number;
   readonly issueDate: Day;
-  /** The first day that it bills: no money for it is of a day before. */
+  /** The first day that it bills: no deposit for it is earlier. */
   readonly firstDay: Day;
-  /** yen still to be paid */
+  /** yen still due */
   readonly due: number;
-  /** Names under which the customer may pay. */
+  /** Names that the customer may pay under. */
   readonly names: readonly string[];
 }
 
-/** One that was paid lately: whatever else its customer pays under that name came in without being owed. */
+/** A recently paid charge: further deposits under its customer's names are not owed. */
 export interface PaidCharge extends OpenCharge {
   readonly due: 0;
-  /** yen that it was for */
+  /** yen billed */
   readonly total: number;
 }
 
-/** One that was cancelled for good: its customer may pay it all the same. */
+/** A charge cancelled for good: its customer may still pay it. */
 export type LapsedCharge = Omit<PaidCharge, 'due'>;
 
-/** One that was cancelled before it was paid, and has no open one in its place: what its customer pays for it is not lost. */
+/** A charge cancelled before payment, with no open charge replacing it: a deposit for it must not be lost. */
 export interface CancelledCharge extends OpenCharge {
-  /** yen that it was for */
+  /** yen billed */
   readonly total: number;
 }
 
 export interface Match {
   readonly deposit: Deposit;
-  /** Null: none can be named. */
+  /** Null if no charge is proposed. */
   readonly chargeId: number | null;
-  /** All that are proposed: several where the sum is theirs together, the oldest first. */
+  /** All proposed charges: several when the deposit is their sum; the oldest first. */
   readonly chargeIds: readonly number[];
-  /** What a person may choose among: the payer's open charges, the oldest first, then the cancelled ones. */
+  /** The charges that a person can choose from: the payer's open charges, the oldest first, then the cancelled ones. */
   readonly choices: readonly number[];
   readonly fit: PaymentFit;
-  /** yen more (less when negative) than is due; null without a charge. */
+  /** Yen above (negative: below) the amount due; null without a charge. */
   readonly difference: number | null;
 }
 
-/** So many are offered to choose among. */
+/** Maximum number of choices. */
 const maxChoices = 50;
 
-/** No bank takes more for a domestic transfer, in yen. */
+/** Highest fee of any bank for a domestic transfer, in yen. */
 export const highestFee = 880;
 
 interface Candidate {
   readonly deposit: Deposit;
-  /** Charges of whoever bears the payer's name, the oldest first. */
+  /** Charges of customers with the payer's name, the oldest first. */
   readonly named: readonly OpenCharge[];
-  /** Those of them whose sum it is. */
+  /** Those of them with exactly this amount due. */
   readonly exact: readonly OpenCharge[];
-  /** What customers of that name have paid lately, the newest first. */
+  /** Recently paid charges of customers with that name, the newest first. */
   readonly paid: readonly PaidCharge[];
-  /** May it be for a charge of that sum that is asked for no more? */
+  /** True when a lapsed charge of that name has exactly this total. */
   readonly isLapsed: boolean;
-  /** What customers of that name were charged and is cancelled, the newest first. */
+  /** Cancelled charges of customers with that name, the newest first. */
   readonly cancelled: readonly CancelledCharge[];
 }
 
 /**
- * Which charge each deposit is for; `charges` the oldest first, `paid` the newest first. Names are compared whole. Sure is what fits both ways: one customer of
- * that name, whoever has paid already among them, one charge of that sum and none that `lapsed`, and no other deposit that would fit it
- * as well; one that was issued later only where nothing that is paid already may be what the money was for. All else is proposed: several
- * charges of one customer of which it is the sum, a cancelled one of that sum, or one with what it differs by; of a customer who owes
- * nothing, that it was paid already. Long, for it is the order in which deposits are given.
+ * Matches deposits to charges; `charges` are the oldest first, `paid` the newest first. Names are compared as a whole.
+ * A match is EXACT when it is unique both ways: one customer of that name (also among those who have paid), one open
+ * charge of that sum, no lapsed one, and no other deposit that fits the charge. A charge issued after the deposit
+ * matches only if no paid charge has that sum.
+ * All other matches are proposals: several charges of one customer that add up to the deposit, a cancelled charge of
+ * that sum, or a charge with the difference; for a customer who owes nothing, an already paid charge.
+ * The function is long because the order of these rules matters.
  */
 export function matchDeposits(
   deposits: readonly Deposit[],
@@ -102,7 +104,7 @@ export function matchDeposits(
   );
   const give = (deposit: Deposit, fit: PaymentFit, ...given: readonly (OpenCharge | undefined)[]) => {
     const some = given.filter((one) => one !== undefined);
-    // Of a paid or cancelled one nothing is left to be filled
+    // Paid and cancelled charges have nothing left to fill
     const before = some.reduce((sum, { id, due }) => sum + (left.get(id) ?? due), 0);
     for (const { id } of some) left.set(id, some.length > 1 ? 0 : Math.max(0, before - deposit.amount));
     const choices = choicesOf.get(deposit) ?? [];
@@ -140,7 +142,7 @@ export function matchDeposits(
   }
   const nameless = rest().filter(({ deposit: { problem } }) => problem === null);
   const alike = Map.groupBy(nameless, ({ deposit }) => deposit.amount);
-  // Stays right while they are given: a sum that is given is nobody else's
+  // Stays valid during the loop: each sum is assigned at most once
   const byLeft = Map.groupBy(charges, ({ id }) => left.get(id));
   for (const { deposit } of nameless) {
     const same = (byLeft.get(deposit.amount) ?? []).filter(({ firstDay }) => firstDay <= deposit.day);
@@ -151,7 +153,7 @@ export function matchDeposits(
   return deposits.flatMap((deposit) => matches.get(deposit) ?? []);
 }
 
-/** Whom each deposit names, and which of their charges it would pay. */
+/** Finds for each deposit the customers that it names and the charges that it may pay. */
 function candidatesOf(
   deposits: readonly Deposit[],
   {
@@ -186,7 +188,7 @@ function candidatesOf(
   });
 }
 
-/** One customer of that name, one charge of that sum, and no other deposit that would fit it as well. */
+/** True when one customer has that name, one charge has that sum, and no other deposit fits the charge. */
 function sureAmong(candidates: readonly Candidate[]): (one: Candidate) => boolean {
   const wanted = new Map<number, number>();
   for (const { exact } of candidates) for (const { id } of exact) wanted.set(id, (wanted.get(id) ?? 0) + 1);
@@ -199,7 +201,7 @@ function sureAmong(candidates: readonly Candidate[]): (one: Candidate) => boolea
     new Set([...named, ...paid].map(({ userId }) => userId)).size === 1;
 }
 
-/** Finds the charges of whoever bears a payer's name. */
+/** Returns a lookup of charges by payer name. */
 function chargesByName<C extends Pick<OpenCharge, 'names'>>(charges: readonly C[]): (payer: PayerName) => readonly C[] {
   const byName = Map.groupBy(
     charges.flatMap((charge) => charge.names.map((name) => ({ charge, name: payerName(name) }))),
@@ -210,8 +212,8 @@ function chargesByName<C extends Pick<OpenCharge, 'names'>>(charges: readonly C[
 }
 
 /**
- * Several charges of one customer of which the deposit is the sum: all of them, the bank's fee taken off or not, else the fewest. Looked
- * for among the oldest twelve: whoever owes more has a person look.
+ * Finds several charges of one customer that add up to the deposit: all of them, exactly or less the bank's fee, or
+ * else the fewest possible. Only the oldest twelve are searched, to bound the work; with more a person decides.
  */
 function summedUp(
   { amount }: Deposit,
@@ -233,7 +235,7 @@ function summedUp(
   return isMore && missing > 0 && missing <= highestFee ? ['FEE', ...charges] : null;
 }
 
-/** Of a known payer's charges the one that a deposit of another sum is likely for. */
+/** Returns the payer's charge that a deposit of a different sum is most likely for. */
 function differing(
   { amount }: Deposit,
   charges: readonly OpenCharge[],

@@ -2,7 +2,7 @@ import type { Day } from '#core/model/day.ts';
 
 const eras: Readonly<Record<string, number>> = { R: 2018, 令和: 2018, H: 1988, 平成: 1988 };
 
-/** The year, month and day that a cell says, as banks write them; null when it says none. The day may not exist. */
+/** Parses a cell's year, month and day in any spelling that banks use; null if there is none. The day may not exist. */
 export function dayParts(text: string, today: Day): { year: number; month: number; date: number } | null {
   const plain = text.normalize('NFKC').replace(/\s+/g, ' ').trim();
   const eight = /^(\d{4})(\d{2})(\d{2})$/.exec(plain);
@@ -23,14 +23,14 @@ export function dayParts(text: string, today: Day): { year: number; month: numbe
   return { year: before + (count === '元' ? 1 : Number(count)), month: Number(month), date: Number(date) };
 }
 
-/** Two digits of a year may count from 2000 or within 令和: whichever is nearer to today. */
+/** Resolves a two-digit year, from 2000 or in the 令和 era, to the one nearer to today. */
 export function nearestYear(two: number, today: Day): number {
   const now = Number(today.slice(0, 4));
   const [western, era] = [2000 + two, 2018 + two];
   return Math.abs(western - now) <= Math.abs(era - now) ? western : era;
 }
 
-/** The day of the calendar, or null for one that does not exist (31 April, 30 February). */
+/** Returns the calendar day; null for one that does not exist (31 April, 30 February). */
 export function realDay({ year, month, date }: { year: number; month: number; date: number }): Day | null {
   const found = new Date(Date.UTC(year, month - 1, date));
   const isSame = found.getUTCFullYear() === year && found.getUTCMonth() === month - 1 && found.getUTCDate() === date;

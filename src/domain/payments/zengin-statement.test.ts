@@ -60,7 +60,7 @@ describe('a file of 全銀', () => {
 
   it('counts a letter of two bytes as two, so that what follows stands where it should', () => {
     const record = data03({ payer: '株式会社丸美', memo: '' });
-    // Six letters of twelve bytes: six blanks fewer follow
+    // Six characters of twelve bytes: six blanks fewer follow
     const bytes = record.replace('株式会社丸美      ', '株式会社丸美');
     expect(zenginDeposits([head03('081121'), bytes, ...end].join(''), today)).toMatchObject([
       { payer: '株式会社丸美', amount: 12_345 },

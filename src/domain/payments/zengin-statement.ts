@@ -4,12 +4,12 @@ import { nearestYear, realDay } from './statement-day.ts';
 
 const recordLength = 200;
 
-/** Where a kind of file has what, from 0: the kinds that tell of money coming in. */
+/** Offsets of the fields from 0, for the kinds of files that report deposits. */
 interface Layout {
   readonly day: number;
   readonly amount: readonly [from: number, digits: number];
   readonly payer: number;
-  /** What stands in the payer's place when it is empty. */
+  /** Used in place of the payer when that is empty. */
   readonly memo: readonly [from: number, letters: number] | null;
   isIncome(record: string): boolean;
   isCancelled(record: string): boolean;
@@ -38,8 +38,9 @@ const layouts: Readonly<Record<string, Layout>> = {
 };
 
 /**
- * The deposits of a file in the banks' common fixed format (全銀): 入出金取引明細 or 振込入金通知, records of 200 bytes with or without
- * line ends. Years are of the era or western as the day of making says. Null for any other text.
+ * Returns the deposits of a file in the banks' common fixed-width format (全銀): 入出金取引明細 or 振込入金通知, records of 200 bytes
+ * with or without line ends. Whether years are of the era or western follows from the file's creation date. Null for
+ * any other text.
  */
 export function zenginDeposits(text: string, today: Day): readonly Deposit[] | null {
   const records = recordsOf(text);
@@ -73,9 +74,9 @@ export function zenginDeposits(text: string, today: Day): readonly Deposit[] | n
   });
 }
 
-/** The records, cut by bytes: what is not a half-width letter takes two. Null when they do not come out even. */
+/** Splits the text into records by bytes: all but half-width characters take two. Null when it does not divide evenly. */
 function recordsOf(text: string): readonly string[] | null {
-  // The second byte's place is kept, so that all that follows stands where it should
+  // Insert a filler for the second byte, so that all offsets stay right
   const plain = text
     .replaceAll('\u001a', '')
     .replace(/[\uFEFF\r\n]/g, '')
@@ -84,7 +85,7 @@ function recordsOf(text: string): readonly string[] | null {
   const records = Array.from({ length: plain.length / recordLength }, (_, nth) =>
     plain.slice(nth * recordLength, (nth + 1) * recordLength),
   );
-  // No letter stands in two records
+  // No character may span two records
   return records.some((record) => record[0] === '\u0000') ? null : records;
 }
 
@@ -97,7 +98,7 @@ function fieldOf(record: string, from: number, bytes: number): string {
 
 const fullWidth = /[^\p{ASCII}¥‾\uff61-\uff9f]/gu;
 
-/** `081120` or `261120`: the years of the file count as those of the day on which it was made. */
+/** Parses `081120` or `261120`: years count as in the file's creation date. */
 function dayOfSix(six: string, made: string, today: Day): Day | null {
   if (!/^\d{6}$/.test(six)) return null;
   const [year, month, date] = [six.slice(0, 2), six.slice(2, 4), six.slice(4, 6)].map(Number);

@@ -1,12 +1,12 @@
 import { addDays, type Day, dayOf, daysBetween } from '#core/model/day.ts';
 
-/** A span of days, both ends included. */
+/** A date range, both ends inclusive. */
 export interface Period {
   readonly from: Day;
   readonly to: Day;
 }
 
-/** Periods that end yesterday, by their part of the address. */
+/** Periods that end yesterday, by their value in the URL. */
 export const recentPeriods = {
   '7d': '直近7日',
   '28d': '直近28日',
@@ -16,18 +16,19 @@ export const recentPeriods = {
   '365d': '直近365日',
 } as const;
 
-/** Calendar months, by their part of the address. */
+/** Calendar months, by their value in the URL. */
 export const monthPeriods = { 'this-month': '今月', 'last-month': '先月' } as const;
 
-/** The longest span that can be looked at: Google keeps no more than 18 months. */
+/** Maximum number of days of a period: Google keeps at most 18 months. */
 export const longestPeriod = 550;
-/** The newest days whose figures Google still completes. */
+/** Number of the latest days whose figures Google may still change. */
 export const incompleteDays = 3;
 
 /**
- * The days that `timeCreateCondition` stands for; null for what is no value of it. Values: `7d` `28d` `30d` `90d` `180d`
- * `365d` (ending yesterday), `this-month` (until yesterday) and `last-month`, a month `2026-10`, any days `2026-10-01_2026-10-15`
- * (at most 550, none after yesterday), or what has been since a day `2026-10-01` or a moment (epoch ms).
+ * Returns the days that a `timeCreateCondition` means; null if it is invalid. Values: `7d` `28d` `30d` `90d` `180d`
+ * `365d` (ending yesterday), `this-month` (until yesterday), `last-month`, a month `2026-10`, a date range
+ * `2026-10-01_2026-10-15` (at most 550 days, none after yesterday), or a start: a day `2026-10-01` or a moment (epoch
+ * ms).
  */
 export function periodNamed(condition: string, today: Day): Period | null {
   const yesterday = addDays(today, -1);
@@ -46,7 +47,7 @@ export function periodNamed(condition: string, today: Day): Period | null {
   return length < 1 || length > longestPeriod || to > yesterday ? null : { from, to };
 }
 
-/** What is compared with: as many days before; before a whole month the month before it. */
+/** Returns the period to compare with: the same number of days before; for a whole month the month before. */
 export function previousPeriod(period: Period): Period {
   const month = monthOf(period.from);
   const isWholeMonth = month.from === period.from && month.to === period.to;
@@ -54,17 +55,17 @@ export function previousPeriod(period: Period): Period {
   return isWholeMonth ? monthOf(to) : { from: addDays(to, -daysBetween(period.from, period.to)), to };
 }
 
-/** The same days a year before. */
+/** Returns the same days a year before. */
 export function periodLastYear({ from, to }: Period): Period {
   return { from: yearBefore(from), to: yearBefore(to) };
 }
 
-/** Every day of a period, in order. */
+/** Returns every day of a period, in order. */
 export function daysOf({ from, to }: Period): readonly Day[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n));
 }
 
-/** Does Google still complete this day's figures? */
+/** True when Google may still change this day's figures. */
 export function isIncomplete(day: Day, today: Day): boolean {
   return day >= addDays(today, -incompleteDays);
 }
@@ -75,18 +76,18 @@ function monthOf(day: Day): Period {
   return { from, to: addDays(`${next}-01`, -1) };
 }
 
-/** Its newest days, as many as can be looked at. */
+/** Limits a period to its latest `longestPeriod` days. */
 function atLongest({ from, to }: Period): Period {
   const earliest = addDays(to, 1 - longestPeriod);
   return { from: from < earliest ? earliest : from, to };
 }
 
-/** On the first of a month nothing of it is over: its first day stands for it, without figures. */
+/** On the first of a month none of its days is over: the period is then its first day, without figures */
 function until({ from, to }: Period, last: Day): Period {
   return { from, to: to < last ? to : last < from ? from : last };
 }
 
-// The 29th of February has no other year; its place is the 28th's
+// 29 February becomes 28 February of the year before
 function yearBefore(day: Day): Day {
   const moved = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
   return isDay(moved) ? moved : `${moved.slice(0, 8)}28`;

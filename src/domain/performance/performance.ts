@@ -13,7 +13,7 @@ import {
   text,
 } from '#core/model/shape.ts';
 
-/** What Google counts of a profile each day. */
+/** Figures that Google reports for a profile each day. */
 export const metricLabels = {
   BUSINESS_IMPRESSIONS_MOBILE_MAPS: 'マップ表示（スマートフォン）',
   BUSINESS_IMPRESSIONS_DESKTOP_MAPS: 'マップ表示（パソコン）',
@@ -32,18 +32,18 @@ export type Metric = keyof typeof metricLabels;
 
 export const metrics = Object.keys(metricLabels) as readonly Metric[];
 
-/** Being seen, and what came of it. */
+/** Impressions, and the actions that followed. */
 export const metricGroups = [
   { key: 'impressions', label: '表示', metrics: metrics.slice(0, 4) },
   { key: 'actions', label: '行動', metrics: metrics.slice(4) },
 ] as const satisfies readonly { key: string; label: string; metrics: readonly Metric[] }[];
 
-/** A sum held against the same number of days before. Days that are not complete yet take no part. */
+/** A sum compared with the same number of earlier days. Incomplete days are excluded. */
 const comparison = object({
-  /** Of the complete days. */
+  /** Sum of the complete days. */
   now: number,
   before: number,
-  /** In percent; null where there was nothing before. */
+  /** In percent; null when the earlier sum is 0. */
   change: nullable(number),
 });
 
@@ -52,20 +52,20 @@ export type Comparison = Infer<typeof comparison>;
 /** A metric's trend. */
 const metricTrend = object({
   metric: codeOf(metricLabels),
-  /** One a day; null where nothing was fetched. */
+  /** One value a day; null where nothing was fetched. */
   values: list(nullable(number)),
   sum: number,
-  /** Null where the days before are not all known. */
+  /** Null when not all of the earlier days are known. */
   previous: nullable(comparison),
   lastYear: nullable(comparison),
 });
 
 export type MetricTrend = Infer<typeof metricTrend>;
 
-/** What people searched for when the profile was shown. */
+/** A search term for which the profile was shown. */
 const searchKeyword = object({
   keyword: text,
-  /** Null when Google tells only that there were fewer than `threshold`. */
+  /** Null when Google reports only an upper bound, `threshold`. */
   value: nullable(number),
   threshold: nullable(number),
 });
@@ -74,16 +74,16 @@ export type SearchKeyword = Infer<typeof searchKeyword>;
 
 const period = object({ from: day, to: day });
 
-/** How a store was found and used, over days. */
+/** A store's performance over a period. */
 export const performance = object({
   period,
   previous: period,
   lastYear: period,
   days: list(day),
-  /** The first day that is not complete yet, within the period; null when all are. */
+  /** The first incomplete day of the period; null when all are complete. */
   incompleteFrom: nullable(day),
   metrics: list(metricTrend),
-  /** A keyword's rank, one a day: null for 圏外, and where nothing was measured `measured` is false. */
+  /** A keyword's rank for each day: null for 圏外; `measured` is false for days that were not measured. */
   ranks: list(
     object({
       detailId: integer,
@@ -94,7 +94,7 @@ export const performance = object({
     }),
   ),
   posts: list(object({ id: integer, day, summary: text })),
-  /** The months of the period with searches, newest first. */
+  /** The months of the period that have searches, newest first. */
   months: list(object({ month, keywords: list(searchKeyword) })),
   /** When figures were last fetched; null: never. */
   fetchedAt: nullable(moment),
@@ -102,7 +102,7 @@ export const performance = object({
 
 export type Performance = Infer<typeof performance>;
 
-/** The sum of the complete days and of those they are held against; null when one of the latter is not known. */
+/** Returns the sums of the complete days and of the days they are compared with; null when one of the latter is unknown. */
 export function compare(
   now: readonly (number | null)[],
   before: readonly (number | null)[],

@@ -1,9 +1,9 @@
-/** The most bytes that a reply may have. */
+/** Maximum bytes of a reply. */
 export const replyBytes = 4096;
 
 const digitGroups = /(?:\+81[-‐-―−ー(). ]{0,2}|0)\d{1,4}[-‐-―−ー(). ]{0,2}\d{1,4}[-‐-―−ー(). ]{0,2}\d{3,4}(?!\d)/g;
 
-/** Does the text hold a telephone number, in whatever form of digits? Google refuses posts that do. */
+/** True when the text contains a telephone number in any notation. Google rejects such posts. */
 export function holdsPhone(text: string): boolean {
   const found = text.normalize('NFKC').match(digitGroups) ?? [];
   return found.some((one) => {
@@ -12,21 +12,21 @@ export function holdsPhone(text: string): boolean {
   });
 }
 
-/** Are they the same to whoever reads them? Google trims and joins line breaks in its own way. */
+/** True when both texts read the same. Google changes whitespace and line breaks. */
 export function isSameText(one: string, other: string): boolean {
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
   return plain(one) === plain(other);
 }
 
-/** The variables of a text for many stores or reviews, by their names in it: `{店舗名}`. */
+/** Values of placeholders by name: `{店舗名}`. */
 export type Variables = Readonly<Record<string, string>>;
 
-/** The text with its variables filled; one that has no value stays as it is, so that it is noticed before it is sent. */
+/** Fills the placeholders of a text; those without a value stay, so that they are noticed before sending. */
 export function fillText(template: string, variables: Variables): string {
   return template.replace(/\{([^{}\s]{1,20})\}/g, (whole, name: string) => variables[name] ?? whole);
 }
 
-/** Variables that the text names and nobody fills. */
+/** Returns the placeholders of the text that have no value. */
 export function unfilled(text: string, known: Variables): string[] {
   const named = [...text.matchAll(/\{([^{}\s]{1,20})\}/g)].map(([, name = '']) => name);
   return [...new Set(named.filter((name) => known[name] === undefined))];

@@ -3,20 +3,20 @@ import { codeOf, day, type Infer, integer, nullable, object } from '#core/model/
 import { gridCentreLabels } from './grid.ts';
 
 const weekdays = ['日', '月', '火', '水', '木', '金', '土'];
-// The 29th to the 31st are not in every month: 末日 is
+// Not every month has days 29 to 31; 末日 covers the end of any month
 const daysOfMonth = Array.from({ length: 28 }, (_, index) => index + 1);
 
-/** When a grid comes again: on a day of the week, or of the month. */
+/** Recurrence of a scheduled grid: on a day of the week, or of the month. */
 export const gridDayLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(weekdays.map((name, index) => [`WEEKLY_${index}`, `毎週${name}曜日`])),
   ...Object.fromEntries(daysOfMonth.map((number) => [`MONTHLY_${number}`, `毎月${number}日`])),
   MONTHLY_LAST: '毎月末日',
 };
 
-/** The hour in Japan from which on a scheduled grid is read: after the day's own readings. */
+/** The JST hour from which scheduled grids are measured: after the day's regular readings. */
 export const gridHour = 7;
 
-/** Why one did not come. */
+/** Why a scheduled grid was skipped. */
 export const gridProblemLabels = {
   NOT_MEASURED: '計測中ではなかったため、前回は計測しませんでした',
   NO_PLACE: 'プレイスIDが登録されていないため、前回は計測しませんでした',
@@ -25,7 +25,7 @@ export const gridProblemLabels = {
 
 export type GridProblem = keyof typeof gridProblemLabels;
 
-/** What is read again and again, and when next. */
+/** A recurring grid, and its next day. */
 export const gridSchedule = object({
   when: codeOf(gridDayLabels),
   size: integer,
@@ -33,13 +33,13 @@ export const gridSchedule = object({
   spacing: integer,
   centre: codeOf(gridCentreLabels),
   nextDay: day,
-  /** Why the last one did not come; null where it came. */
+  /** Why the last one was skipped; null if it was not. */
   problem: nullable(codeOf(gridProblemLabels)),
 });
 
 export type GridSchedule = Infer<typeof gridSchedule>;
 
-/** The first day after `after` on which the grid comes again. */
+/** Returns the first day after `after` on which the grid recurs. */
 export function nextGridDay(when: string, after: Day): Day {
   for (let day = addDays(after, 1); ; day = addDays(day, 1)) if (isGridDay(when, day)) return day;
 }

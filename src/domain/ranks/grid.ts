@@ -2,7 +2,10 @@ import { codeOf, type Infer, integer, list, moment, nullable, number, object, on
 import { comparableRank } from './rank.ts';
 import { dayOriginLabels, readingStatusLabels } from './reading-codes.ts';
 
-/** A keyword read at many points around a centre, to see how far its place reaches. Never counted as a day's reading. */
+/**
+ * Sizes of a grid: a keyword measured at many points around a centre, to see how far its rank reaches. It never counts
+ * as a day's reading.
+ */
 export const gridSizes = [3, 5, 7, 9] as const;
 export const gridSpacings = [100, 200, 300, 500, 1000, 2000] as const;
 export const gridCentreLabels = { STORE: '店舗', POSITION: '検索位置' } as const;
@@ -10,9 +13,9 @@ export const gridCentreLabels = { STORE: '店舗', POSITION: '検索位置' } as
 export type GridCentre = keyof typeof gridCentreLabels;
 
 export interface GridPoint {
-  /** From the north. */
+  /** Counted from the north. */
   readonly row: number;
-  /** From the west. */
+  /** Counted from the west. */
   readonly column: number;
   readonly latitude: number;
   readonly longitude: number;
@@ -28,12 +31,12 @@ const readingParts = {
   failure: nullable(text),
 } as const;
 
-/** What was read at a point; status null is not read yet, FAILED is 未計測. */
+/** The reading at a point; status null means pending, FAILED is 未計測. */
 export const gridReading = object(readingParts);
 
 export type GridReading = Infer<typeof gridReading>;
 
-/** A grid as it stands: the newest first in lists. Moments in epoch ms. */
+/** A grid and its readings; lists have the newest first. Moments in epoch ms. */
 export const rankGrid = object({
   id: integer,
   size: integer,
@@ -41,13 +44,13 @@ export const rankGrid = object({
   spacing: integer,
   centre: codeOf(gridCentreLabels),
   depth: integer,
-  /** Calls that it costs at most. */
+  /** Maximum number of API calls. */
   calls: integer,
   state: oneOf(['RUNNING', 'DONE', 'FAILED']),
   origin: codeOf(dayOriginLabels),
   createDate: moment,
   finishedDate: nullable(moment),
-  /** Why it was given up. */
+  /** Why it failed. */
   failure: nullable(text),
   instrument: text,
   points: list(gridReading),
@@ -55,28 +58,28 @@ export const rankGrid = object({
 
 export type RankGrid = Infer<typeof rankGrid>;
 
-/** What a grid came to, for the trend of those of the same points. */
+/** A grid's result, for the trend of grids with the same points. */
 export const gridRun = object({
   id: integer,
   createDate: moment,
   measured: integer,
-  /** Points among the first three. */
+  /** Points in the top three. */
   top: integer,
 });
 
 export type GridRun = Infer<typeof gridRun>;
 
-/** A point of a grid with who stood above there. */
+/** A point of a grid with the places ranked above the store there. */
 export const gridPointFacts = object({
   ...readingParts,
   takenAt: nullable(moment),
-  /** Null: it was not kept. */
+  /** Null: not recorded. */
   above: nullable(
     list(
       object({
         position: integer,
         placeId: text,
-        /** When it is one of the stores that the viewer sees. */
+        /** Set when the place is one of the stores that the user can see. */
         store: nullable(object({ id: integer, name: text })),
       }),
     ),
@@ -87,14 +90,14 @@ export type GridPointFacts = Infer<typeof gridPointFacts>;
 
 const metresPerDegree = 111_320;
 
-/** The points of a grid, row by row from the north-west. */
+/** Returns the points of a grid, row by row from the north-west. */
 export function gridPoints(
   centre: { latitude: number; longitude: number },
   size: number,
   spacing: number,
 ): readonly GridPoint[] {
   const north = spacing / metresPerDegree;
-  // Meridians come together towards the poles, where nobody keeps a shop
+  // Meridians converge towards the poles; the minimum avoids a division by zero there
   const east = spacing / (metresPerDegree * Math.max(0.01, Math.cos((centre.latitude * Math.PI) / 180)));
   const middle = (size - 1) / 2;
   const degrees = (value: number) => Math.round(value * 1e7) / 1e7;
@@ -111,20 +114,20 @@ export function gridPoints(
 
 const pageSize = 20;
 
-/** What a grid costs before it runs: its points, and the calls they need at most. */
+/** Returns the cost of a grid before it runs: its points, and the maximum number of API calls. */
 export function gridCost({ size, depth }: { size: number; depth: number }): { points: number; calls: number } {
   const points = size * size;
   return { points, calls: points * Math.ceil(depth / pageSize) };
 }
 
-/** What the points come to. 圏外 stands in no average and is counted beside; a point without a reading counts nowhere. */
+/** Totals over the points. 圏外 enters no average and is counted separately; pending and failed points enter neither. */
 export interface GridSummary {
   readonly points: number;
   readonly measured: number;
   readonly waiting: number;
   readonly failed: number;
   readonly out: number;
-  /** Points among the first three. */
+  /** Points in the top three. */
   readonly top: number;
   readonly average: number | null;
   /** 0 to 1, of the measured points. */
@@ -154,10 +157,10 @@ export interface GridChange {
   readonly change: number | null;
 }
 
-/** The points of two grids, point by point; null where they are not the same points. */
+/** Compares two grids point by point; null when their points differ. */
 export function gridChanges(before: RankGrid, after: RankGrid): readonly GridChange[] | null {
   const at = new Map(before.points.map((point) => [`${point.row} ${point.column}`, point]));
-  // 圏外 of the deeper one, lest a point seem to move because it was looked for more or less far
+  // 圏外 is compared at the greater depth of the two, so that a change of depth alone does not look like a change of rank
   const depth = Math.max(before.depth, after.depth);
   const changes = after.points.flatMap((point): GridChange[] => {
     const own = at.get(`${point.row} ${point.column}`);
@@ -169,7 +172,7 @@ export function gridChanges(before: RankGrid, after: RankGrid): readonly GridCha
   return changes.length === before.points.length && changes.length === after.points.length ? changes : null;
 }
 
-// A metre or so: a centre that was moved by a hand's breadth is the same to a searcher
+// About two metres: a smaller shift of the centre does not matter to a searcher
 function isSamePlace(one: GridPoint, other: GridPoint): boolean {
   return Math.abs(one.latitude - other.latitude) < 2e-5 && Math.abs(one.longitude - other.longitude) < 2e-5;
 }

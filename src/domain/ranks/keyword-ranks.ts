@@ -19,11 +19,11 @@ import { dayOriginLabels, readingStatusLabels } from './reading-codes.ts';
 import { dayResultLabels, trendLabels } from './todays-ranks.ts';
 
 /*
- * What the server answers about the ranks of keywords: one type for both sides.
- * Moments are epoch ms. A rank of null is 圏外 where something was measured; a day without a reading is 未計測.
+ * API types of keyword ranks, for server and console.
+ * Moments are in epoch ms. A rank of null is 圏外 if the status is OK; a day without a reading is 未計測.
  */
 
-/** One reading of a day, with what it can be proved by: nothing but the result (id and instrument null) where its month was taken off. */
+/** One reading of a day with its evidence. Only the result remains (id and instrument null) once its month's partition is detached. */
 export const readingEvidence = object({
   id: nullable(integer),
   takenAt: moment,
@@ -38,13 +38,13 @@ export const readingEvidence = object({
   /** metres */
   radius: nullable(integer),
   failure: nullable(text),
-  /** How many stood above us. */
+  /** Number of places above ours. */
   above: nullable(integer),
 });
 
 export type ReadingEvidence = Infer<typeof readingEvidence>;
 
-/** Where a keyword is searched from. */
+/** The point from which a keyword is searched. */
 export const searchPosition = object({
   id: integer,
   name: text,
@@ -56,10 +56,10 @@ export const searchPosition = object({
 
 export type SearchPosition = Infer<typeof searchPosition>;
 
-/** A keyword as it is found by its words. */
+/** A keyword as a search result. */
 export const foundKeyword = object({ id: integer, keyword: text, active: boolean, storeName: text });
 
-/** A keyword, and the store it belongs to. */
+/** A keyword and its store. */
 export const keywordFacts = object({
   id: integer,
   keyword: text,
@@ -80,7 +80,7 @@ export const keywordFacts = object({
     longitude: nullable(number),
     closingDay: nullable(integer),
   }),
-  /** All keywords of the store, this one among them: what it can be compared with. */
+  /** All keywords of the store, including this one, to choose a comparison from. */
   siblings: list(
     object({
       id: integer,
@@ -92,7 +92,7 @@ export const keywordFacts = object({
 
 export type KeywordFacts = Infer<typeof keywordFacts>;
 
-/** The reading of a day that counts: the scheduled one, else one made by hand. */
+/** The reading that counts for a day: the scheduled one, or else a manual one. */
 export const dayReading = object({
   day,
   status: codeOf(readingStatusLabels),
@@ -100,7 +100,7 @@ export const dayReading = object({
   depth: integer,
   takenAt: moment,
   origin: codeOf(dayOriginLabels),
-  /** Why it came to nothing. */
+  /** Why it failed. */
   failure: nullable(text),
 });
 
@@ -108,7 +108,7 @@ export type DayReading = Infer<typeof dayReading>;
 
 export const rankEventLabels = { POST: '投稿', NOTE: 'メモ', TARGET: '目標変更' } as const;
 
-/** Something that may explain a change of place. */
+/** An event that may explain a change of rank. */
 export const rankEvent = object({
   day,
   kind: codeOf(rankEventLabels),
@@ -117,7 +117,7 @@ export const rankEvent = object({
 
 export type RankEvent = Infer<typeof rankEvent>;
 
-/** The ranks of a keyword from day to day. A day that is not among the readings was never tried. */
+/** A keyword's ranks by day. A day without an entry was never tried. */
 export const rankSeries = object({
   from: day,
   to: day,
@@ -128,10 +128,10 @@ export const rankSeries = object({
 
 export type RankSeries = Infer<typeof rankSeries>;
 
-/** The longest date range that is answered at once, in days. */
+/** Maximum days of a date range in one answer. */
 export const longestSeries = 1100;
 
-/** How a keyword stands, for the store's page. */
+/** A keyword's current state, for the store's page. */
 export const keywordRanking = object({
   id: integer,
   keyword: text,
@@ -152,12 +152,12 @@ export const keywordRanking = object({
       day,
     }),
   ),
-  /** The last days that were measured or tried, for the small trend. */
+  /** Results of the latest days, for the small trend chart. */
   reads: list(dayRead),
   /** In the running period. */
   achievedDays: integer,
   measuredDays: integer,
-  /** The newest reading made by hand today, where the scheduled one counts. */
+  /** The newest manual reading of today, when the scheduled one counts. */
   byHand: nullable(
     object({
       rank: nullable(integer),
@@ -168,7 +168,7 @@ export const keywordRanking = object({
 
 export type KeywordRanking = Infer<typeof keywordRanking>;
 
-/** All keywords of a store as they stand today. */
+/** All keywords of a store as of today. */
 export const storeRanking = object({
   day,
   /** The running period and its days so far. */
@@ -183,11 +183,11 @@ export const storeRanking = object({
 
 export type StoreRanking = Infer<typeof storeRanking>;
 
-/** A place that stands above ours, and for how long without a break. */
+/** A place ranked above ours, and since when without interruption. */
 export const placeAbove = object({
   position: integer,
   placeId: text,
-  /** When it is one of the stores that the viewer sees. */
+  /** Set when the place is one of the stores that the user can see. */
   store: nullable(
     object({
       id: integer,
@@ -195,15 +195,15 @@ export const placeAbove = object({
     }),
   ),
   since: day,
-  /** It was there in the oldest reading looked at: it may be there for longer. */
+  /** True when it was already there in the oldest reading examined, so that it may have been there longer. */
   orEarlier: boolean,
 });
 
 export type PlaceAbove = Infer<typeof placeAbove>;
 
-/** Who stood above us in a reading. */
+/** The places ranked above ours in a reading. */
 export const ranksAbove = object({
-  /** Null: there is no successful reading that says so. */
+  /** Null when no successful reading recorded them. */
   day: nullable(day),
   takenAt: nullable(moment),
   rank: nullable(integer),
@@ -215,17 +215,17 @@ export type RanksAbove = Infer<typeof ranksAbove>;
 
 const rivalParts = { id: integer, placeId: text, name: text, createDate: moment };
 
-/** A place that a keyword is held against: marked by a person, who says what it is called. */
+/** A competitor's place that a keyword is compared with, chosen and named by a person. */
 export const keywordRival = object(rivalParts);
 
 export type KeywordRival = Infer<typeof keywordRival>;
 
-/** So many of them a keyword has at most. */
+/** Maximum rivals of a keyword. */
 export const maxRivals = 5;
 
 /**
- * Where a rival stood in a day's reading. BELOW: not among those above us, and too far below us to be seen; OUT: not found within
- * the depth. A day that is not among these was not measured, or nothing was kept of who stood where.
+ * A rival's rank in a day's reading. BELOW: not among those above us, and too far below to be seen; OUT: not found
+ * within the depth. A missing day was not measured, or the ranking was not recorded.
  */
 export const rivalDay = object({
   day,
@@ -243,16 +243,16 @@ export const rivalRanks = object({
 
 export type RivalRanks = Infer<typeof rivalRanks>;
 
-/** The rivals of a keyword from day to day. */
+/** A keyword's rivals by day. */
 export const rivalSeries = object({
-  /** The first day of which it is kept who stood above; null: of none yet. */
+  /** The first day for which the places above were recorded; null: none yet. */
   knownFrom: nullable(day),
   rivals: list(rivalRanks),
 });
 
 export type RivalSeries = Infer<typeof rivalSeries>;
 
-/** What places are called, by their ids: fetched when looked at, never stored. */
+/** Names of places by place id; fetched on demand, never stored. */
 export const placeNames = dictionary(
   object({
     name: text,

@@ -1,6 +1,6 @@
 import { codeOf, type Infer, integer, nullable, number, object, text } from '#core/model/shape.ts';
 
-/** How certain it is which place a store is, in the order shown. */
+/** How certain a store's match with a place is, in display order. */
 export const matchStateLabels = {
   SURE: '確実',
   UNSURE: '要確認',
@@ -16,7 +16,7 @@ export const retriedStateLabels = { UNSURE: matchStateLabels.UNSURE, NONE: match
 
 export type RetriedState = keyof typeof retriedStateLabels;
 
-/** A store without a place, and how certain it is which one it is. */
+/** A store without a place, and how certain its match is. */
 export const unmatchedStore = object({
   id: integer,
   version: integer,
@@ -28,15 +28,15 @@ export const unmatchedStore = object({
   latitude: nullable(number),
   longitude: nullable(number),
   state: codeOf(matchStateLabels),
-  /** How much the likeliest place looks like the store: 0 to 1. */
+  /** Similarity of the most likely place to the store: 0 to 1. */
   likeness: nullable(number),
-  /** Of the place that may be chosen beforehand. */
+  /** The place that may be preselected. */
   placeId: nullable(text),
 });
 
 export type UnmatchedStore = Infer<typeof unmatchedStore>;
 
-/** How many stores stand how. */
+/** Number of stores in each state. */
 export const matchCounts = object({
   SURE: integer,
   UNSURE: integer,

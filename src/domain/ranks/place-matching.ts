@@ -15,23 +15,23 @@ export const placeCandidate = object({
   address: text,
   latitude: nullable(number),
   longitude: nullable(number),
-  /** Metres from the store's point; null where one of them has none. */
+  /** Metres from the store's point; null where one of them has no coordinates. */
   distance: nullable(number),
-  /** How much it looks like the store: 0 to 1. */
+  /** Similarity to the store: 0 to 1. */
   likeness: number,
-  /** Another store holds this place already. */
+  /** True when another store already has this place. */
   taken: boolean,
-  /** So like the store, and so much more than all others, that it may be chosen beforehand. At most one is. */
+  /** True when it is so similar, and so much more than all others, that it may be preselected. At most one candidate is. */
   sure: boolean,
 });
 
 export type PlaceCandidate = Infer<typeof placeCandidate>;
 
 const legalForms = /株式会社|有限会社|合同会社|\(株\)|\(有\)/g;
-// Marks, signs, spaces, and the long vowel that stands for a dash as often as not
+// Punctuation, symbols, blanks, and the long vowel mark, which is often typed for a dash
 const between = /[\s\p{P}\p{S}ー]/gu;
 
-/** Rates found places against the store, the likeliest first. `takenIds`: places that other stores hold. */
+/** Rates found places by similarity to the store, the most likely first. `takenIds`: places of other stores. */
 export function rateCandidates(
   store: Located,
   found: readonly (Located & { readonly placeId: string })[],
@@ -53,7 +53,10 @@ export function rateCandidates(
   });
 }
 
-/** How alike two names or addresses are, by pairs of characters: 0 to 1. Width, case, spaces, marks and legal forms do not count. */
+/**
+ * Returns the similarity of two names or addresses by character pairs: 0 to 1. Ignores width, case, blanks,
+ * punctuation and legal forms.
+ */
 export function textLikeness(one: string, other: string): number {
   const [a, b] = [pairsOf(one), pairsOf(other)];
   if (a.length === 0 || b.length === 0) return plain(one) !== '' && plain(one) === plain(other) ? 1 : 0;
@@ -69,7 +72,7 @@ export function textLikeness(one: string, other: string): number {
   return (2 * shared) / (a.length + b.length);
 }
 
-/** Metres between two points, or null where one is unknown; the earth taken as a ball. */
+/** Returns the metres between two points on a spherical earth; null where one is unknown. */
 export function metresBetween(
   one: Pick<Located, 'latitude' | 'longitude'>,
   other: Pick<Located, 'latitude' | 'longitude'>,
@@ -84,7 +87,7 @@ export function metresBetween(
   return 2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** 1 within a shop's own size, 0 beyond a kilometre. */
+/** Returns 1 within 50 metres, falling to 0 at a kilometre. */
 function nearness(metres: number): number {
   return Math.max(0, Math.min(1, 1 - (metres - 50) / 950));
 }

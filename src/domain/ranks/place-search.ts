@@ -6,26 +6,26 @@ const placeShape = {
   address: text,
   latitude: nullable(number),
   longitude: nullable(number),
-  /** A store holds this place already. */
+  /** True when a store already has this place. */
   taken: boolean,
 };
 
-/** A place that was looked for. */
+/** A search result. */
 const searchedPlace = object(placeShape);
 
 export type SearchedPlace = Infer<typeof searchedPlace>;
 
 export const foundPlaces = object({
-  /** What was pasted named the place itself: there is nothing to choose. */
+  /** True when the pasted text identified the place itself: there is nothing to choose. */
   exact: boolean,
-  /** The point that was pasted. */
+  /** The point in the pasted text. */
   near: nullable(object({ latitude: number, longitude: number })),
   places: list(searchedPlace),
 });
 
 export type FoundPlaces = Infer<typeof foundPlaces>;
 
-/** A place with all that a store's form asks. */
+/** A place with all details for a store's form. */
 export const placeProfile = object({
   ...placeShape,
   phone: nullable(text),

@@ -1,38 +1,38 @@
 import type { NotificationType } from '../notices/notification-types.ts';
 import { comparableRank } from './rank.ts';
 
-/** A day's counted reading, as alerts look at it. A failed one never comes here. */
+/** A day's counted reading, as alerts use it; never a failed one. */
 export interface CountedRank {
-  /** Null: looked for within the depth and not found (圏外). */
+  /** Null: not found within the depth (圏外). */
   readonly rank: number | null;
   readonly depth: number;
 }
 
-/** So many places worse is told, though the target is still reached. */
+/** A fall by at least this many places raises an alert even if the target is still met. */
 export const steep = 5;
 
-/** Does the place reach the target? 圏外 never does. */
+/** True when the rank meets the target; 圏外 never does. */
 export function reachesTarget({ rank }: Pick<CountedRank, 'rank'>, targetRank: number): boolean {
   return rank !== null && rank <= targetRank;
 }
 
-/** Is this the first time that the keyword reaches its target (初回成果達成)? `achievedBefore`: it has at some time. */
+/** True when the keyword meets its target for the first time (初回成果達成). `achievedBefore`: it has met it earlier. */
 export function firstExposed(reading: CountedRank, targetRank: number, achievedBefore: boolean): boolean {
   return !achievedBefore && reachesTarget(reading, targetRank);
 }
 
-/** How far a keyword fell from its place on the last counted day. */
+/** How far a keyword fell since the last counted day. */
 export interface RankFall {
   readonly outOfTarget: boolean;
   readonly places: number;
 }
 
-/** A fall with the customer whose store it is, so that it is held against the threshold for that one; null: nobody's. */
+/** A fall with the store's customer, whose threshold applies; null without a customer. */
 export interface CustomerFall extends RankFall {
   readonly customerId: number | null;
 }
 
-/** The fall from one reading to the next; 圏外 is one past the depth. */
+/** Returns the fall from one reading to the next; 圏外 counts as one beyond the depth. */
 export function fallOf(last: CountedRank, reading: CountedRank, targetRank: number): RankFall {
   return {
     outOfTarget: !reachesTarget(reading, targetRank),
@@ -40,24 +40,25 @@ export function fallOf(last: CountedRank, reading: CountedRank, targetRank: numb
   };
 }
 
-/** Of the falls that are told at all, those that a user wants to be sent: out of target, or by so many places. */
+/** A user's filter of rank alerts: out of target, or by at least this many places. */
 export interface FallThreshold {
   readonly outOfTarget: boolean;
-  /** From `steep` on, for a smaller fall within the target is never told. */
+  /** At least `steep`, since smaller falls within the target never raise an alert. */
   readonly places: number;
 }
 
-/** What is sent to whoever has said nothing: every fall that is told. */
+/** Default for users without a setting: every alert. */
 export const everyFall: FallThreshold = { outOfTarget: true, places: steep };
 
-/** Is the fall one that the user wants to be sent? */
+/** True when the fall passes the user's threshold. */
 export function passesThreshold(fall: RankFall, threshold: FallThreshold): boolean {
   return (fall.outOfTarget && threshold.outOfTarget) || fall.places >= threshold.places;
 }
 
 /**
- * Against the reading of the last counted day: fell out of target, or lost five or more places from a place in target (圏外 is one
- * past the depth). Whoever was out of target already cannot fall, and without a day before there is no drop.
+ * True when, compared with the last counted day, the rank left the target or lost `steep` or more places from a rank
+ * within it (圏外 counts as one beyond the depth). A keyword already out of target cannot fall, and neither can one
+ * without an earlier day.
  */
 export function wentDown(last: CountedRank | null, reading: CountedRank, targetRank: number): boolean {
   if (last === null || last.rank === null || !reachesTarget(last, targetRank)) return false;
@@ -72,7 +73,7 @@ const rankAlerts = [
 
 export type RankAlert = (typeof rankAlerts)[number];
 
-/** What a day's counted reading gives reason to tell, if anything. */
+/** Returns the alert that a day's counted reading raises, if any. */
 export function rankAlertOf(known: {
   readonly last: CountedRank | null;
   readonly reading: CountedRank;

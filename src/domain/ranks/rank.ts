@@ -1,4 +1,4 @@
-/** The four steps of a place, and what lies beyond them; colours and legends follow them everywhere. */
+/** Bands of ranks; colours and legends use them everywhere. */
 export const rankBandLabels = {
   TOP: '1〜3位',
   UPPER: '4〜10位',
@@ -9,7 +9,7 @@ export const rankBandLabels = {
 
 export type RankBand = keyof typeof rankBandLabels;
 
-/** The step of a successful reading; null is 圏外. What was not measured has none: ask before. */
+/** Returns the band of a successful reading; null is 圏外. Do not call it for 未計測. */
 export function rankBand(rank: number | null): RankBand {
   if (rank === null) return 'OUT';
   if (rank <= 3) return 'TOP';
@@ -17,19 +17,19 @@ export function rankBand(rank: number | null): RankBand {
   return rank <= 20 ? 'MIDDLE' : 'LOWER';
 }
 
-/** A successful reading in words. */
+/** Returns a successful reading as text. */
 export function rankText(rank: number | null): string {
   return rank === null ? '圏外' : `${rank}位`;
 }
 
-/** Places gained (lost when negative), with their sign; empty when there is nothing to compare. */
+/** Returns the places gained (negative: lost) with an arrow; empty when there is no comparison. */
 export function changeText(change: number | null): string {
   if (change === null) return '';
   if (change === 0) return '→';
   return change > 0 ? `▲${change}` : `▼${-change}`;
 }
 
-/** A keyword's place for counting a change: not found within the depth is one past it. */
+/** Returns the rank to use in differences: 圏外 counts as one beyond the depth. */
 export function comparableRank(rank: number | null, depth: number): number {
   return rank ?? depth + 1;
 }

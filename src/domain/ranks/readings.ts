@@ -1,11 +1,11 @@
 import { type Infer, integer, moment, nullable, object, oneOf, text } from '#core/model/shape.ts';
 
-/** How far a reading is that somebody asked for. */
+/** State of a requested reading. */
 export type ReadingState = (typeof states)[number];
 
 const states = ['WAITING', 'READING', 'DONE', 'FAILED'] as const;
 
-/** A reading that was asked for by hand, and what came of it. */
+/** A manually requested reading and its result. */
 export const requestedReading = object({
   id: integer,
   detailId: integer,
@@ -14,9 +14,9 @@ export const requestedReading = object({
   storeName: text,
   targetRank: integer,
   state: oneOf(states),
-  /** Null while it is not DONE, and for 圏外. */
+  /** Null unless DONE, and for 圏外. */
   rank: nullable(integer),
-  /** The last try's reason; null when it succeeded or was not tried. */
+  /** The reason of the last failed attempt; null after a success or before the first attempt. */
   failure: nullable(text),
   /** epoch ms */
   requestedDate: moment,
@@ -25,12 +25,12 @@ export const requestedReading = object({
 
 export type RequestedReading = Infer<typeof requestedReading>;
 
-/** The state of that name; WAITING for anything else. */
+/** Returns the state of that name; WAITING for anything else. */
 export function readingState(name: unknown): ReadingState {
   return states.find((state) => state === name) ?? 'WAITING';
 }
 
-/** Is it over, one way or the other? */
+/** True when the reading has finished, successfully or not. */
 export function isOver({ state }: Pick<RequestedReading, 'state'>): boolean {
   return state === 'DONE' || state === 'FAILED';
 }

@@ -12,7 +12,7 @@ import {
   text,
 } from '#core/model/shape.ts';
 
-/** How a keyword stands on a day: 圏外 was looked for and not found, 未計測 was not read at all. */
+/** A keyword's result on a day: 圏外 was searched and not found, 未計測 was not measured. */
 export const dayResultLabels = {
   ACHIEVED: '目標達成',
   MISSED: '目標未達',
@@ -22,12 +22,12 @@ export const dayResultLabels = {
 
 export type DayResult = keyof typeof dayResultLabels;
 
-/** Against the reading before. */
+/** Direction compared with the previous reading. */
 export const trendLabels = { UP: '上昇', DOWN: '下降', SAME: '変動なし' } as const;
 
 export type Trend = keyof typeof trendLabels;
 
-/** How a keyword stands on a day. Ranks are null for 圏外; `result` tells it from 未計測. */
+/** A keyword's state on a day. Ranks are null for 圏外; `result` distinguishes it from 未計測. */
 export const todaysRank = object({
   detailId: integer,
   keyword: text,
@@ -36,14 +36,14 @@ export const todaysRank = object({
   targetRank: integer,
   result: codeOf(dayResultLabels),
   rank: nullable(integer),
-  /** Null when nothing was read. */
+  /** Null without a reading. */
   takenAt: nullable(moment),
-  /** Why it was not measured; null when it was, or when nobody tried. */
+  /** Why it was not measured; null if it was, or if there was no attempt. */
   failure: nullable(text),
   previousRank: nullable(integer),
   previousDay: nullable(day),
   trend: nullable(codeOf(trendLabels)),
-  /** Places gained (lost when negative) since the reading before; 圏外 counts as one past the depth. */
+  /** Places gained (negative: lost) since the previous reading; 圏外 counts as one beyond the depth. */
   change: nullable(integer),
 });
 
@@ -60,27 +60,27 @@ export const todaysFigures = object({
   unmeasured: integer,
   up: integer,
   down: integer,
-  /** Over the keywords that have a place; null when none has. */
+  /** Over the keywords with a rank; null when none has one. */
   averageRank: nullable(number),
 });
 
 export type TodaysFigures = Infer<typeof todaysFigures>;
 
-/** The dashboard's answer. */
+/** The dashboard's figures of a day. */
 export const dashboardDay = object({
   day,
   ranks: todaysFigures,
-  /** The same of the day before, to tell what changed. */
+  /** The same for the day before, to show changes. */
   before: todaysFigures,
-  /** The largest gains and losses, and what was not measured: five of each at most. */
+  /** The largest gains and losses, and unmeasured keywords: at most five of each. */
   up: list(todaysRank),
   down: list(todaysRank),
   unmeasured: list(todaysRank),
-  /** Stores whose days are still to be looked at, after nights in which nobody worked: they are not among the figures. */
+  /** Number of stores whose days are still to be computed after nights without a worker; they are missing from the figures. */
   waiting: integer,
 });
 
-/** Something that waits for somebody, where it is, and of how many; `isMore`: there are more than were counted. */
+/** Pending work: its label, path and count; `isMore`: there are more than were counted. */
 export const waitingCount = object({ label: text, to: text, count: integer, isMore: boolean });
 
 export type WaitingCount = Infer<typeof waitingCount>;

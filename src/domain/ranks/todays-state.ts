@@ -1,4 +1,4 @@
-/** How far a store's keywords were read today. 圏外 was looked for and not found, 未計測 was not read at all. */
+/** Whether a store's keywords were measured today. 圏外 was searched and not found, 未計測 was not measured. */
 export const todaysStateLabels = {
   READ: '計測済',
   SOME_OUT: '圏外あり',
@@ -7,5 +7,5 @@ export const todaysStateLabels = {
   UNREAD: '未計測',
 } as const;
 
-/** Is it known which place of the map a store is? */
+/** Whether a store is matched with a place on the map. */
 export const matchingLabels = { MATCHED: '照合済', UNMATCHED: '未照合' } as const;

@@ -30,7 +30,7 @@ it('a changed closing day neither repeats a day nor drops one', () => {
   const later = changedFrom(since('2026-01-01', { closingDay: 20 }), '2026-10-21', { closingDay: null });
   expect(storePeriod(later, '2026-10')).toMatchObject({ first: '2026-09-21', last: '2026-10-20' });
   expect(storePeriod(later, '2026-11')).toMatchObject({ first: '2026-10-21', last: '2026-11-30' });
-  // In the middle of a period it waits for the next
+  // In the middle of a period, the change applies from the next one
   const midway = changedFrom(since('2026-01-01', { closingDay: 20 }), '2026-10-05', { closingDay: null });
   expect(storePeriod(midway, '2026-10')).toMatchObject({ last: '2026-10-20' });
   expect(storePeriodOn(midway, '2026-11-30')).toMatchObject({ period: '2026-11', first: '2026-10-21' });

@@ -18,7 +18,7 @@ export const storeStatusLabels = {
 } as const;
 export type StoreStatus = keyof typeof storeStatusLabels;
 
-/** What decides a store's bill. Money in yen, ex tax. */
+/** The values that decide a store's bill. Money in yen, ex tax. */
 export interface StoreValues {
   readonly ownerUserId: number | null;
   readonly status: StoreStatus;
@@ -31,27 +31,28 @@ export interface StoreValues {
   readonly closingDay: number | null;
 }
 
-/** What decides a keyword's bill. */
+/** The values that decide a keyword's bill. */
 export interface KeywordValues {
   readonly targetRank: number;
   /** yen a day, ex tax */
   readonly dailyPrice: number;
-  /** Null: the store's cap holds. */
+  /** Null: the store's cap applies. */
   readonly capDays: number | null;
 }
 
 export type StoreTerms = Terms<StoreValues>;
 export type KeywordTerms = Terms<KeywordValues>;
 
-/** Days from the first to the last, both among them. */
+/** A range of days, both inclusive. */
 export interface Days {
   readonly first: Day;
   readonly last: Day;
 }
 
 /**
- * The days of a store's period (`YYYY-MM`): the periods follow one another without a gap, each to the closing day in force on its first
- * day, so that a closing day that changes neither repeats a day nor drops one. Null before the store's first period.
+ * Returns the days of a store's period (`YYYY-MM`). Periods follow one another without gaps, each up to the closing
+ * day in force on its first day, so that a changed closing day neither repeats nor drops a day. Null before the
+ * store's first period.
  */
 export function storePeriod(terms: StoreTerms, period: string): Days | null {
   for (const one of storePeriods(terms)) {
@@ -61,7 +62,7 @@ export function storePeriod(terms: StoreTerms, period: string): Days | null {
   return null;
 }
 
-/** The period and its days in which a day lies; null before the store's first day. */
+/** Returns the period that contains a day, and its days; null before the store's first period. */
 export function storePeriodOn(terms: StoreTerms, day: Day): (Days & { readonly period: string }) | null {
   for (const one of storePeriods(terms)) {
     if (one.first > day) return null;
@@ -75,7 +76,7 @@ function* storePeriods(terms: StoreTerms): Generator<Days & { readonly period: s
   if (start === undefined) return;
   const closingOn = (day: Day) => nearestTerm(terms, day)?.values.closingDay ?? null;
   let period = periodOf(start, closingOn(start));
-  // The first runs from where it would have begun, so that a period is the same for all that close on one day
+  // The first period has its regular start day, so that all stores with the same closing day share the same periods
   let { first, last } = periodDays(period, closingOn(start));
   for (;;) {
     yield { period, first, last };
@@ -85,17 +86,17 @@ function* storePeriods(terms: StoreTerms): Generator<Days & { readonly period: s
   }
 }
 
-/** The fields of which a change waits for the next period, where nobody says from when. */
+/** Fields whose changes apply from the next period by default. */
 const ofPeriods: readonly (keyof StoreValues)[] = ['closingDay', 'billingMode', 'monthlyFee'];
 
-/** Does the write begin the measuring (準備中 becomes 計測中)? */
+/** True when the change starts the measuring (準備中 becomes 計測中). */
 export function beginsMeasuring(terms: StoreTerms, next: StoreValues, today: Day): boolean {
   return termOn(terms, today)?.values.status === 'PREPARING' && next.status === 'MEASURING';
 }
 
 /**
- * From when a change of a store's field holds if nobody says: tomorrow; closing day, mode and fee with the next period. (What is said
- * with the beginning of the measuring holds from today.)
+ * Returns the default start of a change of a store's field: tomorrow; for closing day, mode and fee the next period.
+ * (Changes made together with the start of measuring apply from today.)
  */
 export function usualStart(terms: StoreTerms, field: keyof StoreValues, today: Day): Day {
   if (!ofPeriods.includes(field)) return addDays(today, 1);

@@ -1,46 +1,46 @@
 import { addDays, type Day } from '#core/model/day.ts';
 
-/** Values and the days from which and to which they hold; `to` null is open. */
+/** Values and the days on which they apply, inclusive; `to` null is open-ended. */
 export interface Term<V> {
   readonly from: Day;
   readonly to: Day | null;
   readonly values: V;
 }
 
-/** In order, without overlap; a day in no term is a day on which nothing was agreed. */
+/** Sorted and without overlap; on a day without a term nothing was agreed. */
 export type Terms<V> = readonly Term<V>[];
 
 const endOfTime = '9998-12-31';
 
-/** The first day after a term that lasts to `last` (null: open, so never). */
+/** Returns the day after a term that ends on `last` (null: open-ended; a day in the far future). */
 export function dayAfterTerm(last: Day | null): Day {
   return last === null ? endOfTime : addDays(last, 1);
 }
 
-/** The term of a day; undefined on a day of none. */
+/** Returns the term of a day; undefined if none covers it. */
 export function termOn<V>(terms: Terms<V>, day: Day): Term<V> | undefined {
   return terms.find(({ from, to }) => from <= day && day <= (to ?? endOfTime));
 }
 
-/** The first term that ends on the day or later, else the last: what one goes by on a day of no term. */
+/** Returns the first term that ends on the day or later, or else the last one: the fallback for days without a term. */
 export function nearestTerm<V>(terms: Terms<V>, day: Day): Term<V> | undefined {
   return terms.find(({ to }) => (to ?? endOfTime) >= day) ?? terms.at(-1);
 }
 
-/** What the last term says: what holds from some day on for good, or held to the end; `otherwise` where there is no term. */
+/** Returns the values of the last term; `otherwise` without terms. */
 export function heldLast<V>(terms: Terms<V>, otherwise: V): V {
   return terms.at(-1)?.values ?? otherwise;
 }
 
-/** From that day on, whatever was agreed for later, the change holds. The days that are covered stay the same. */
+/** Applies a change from that day on, also to later terms. The covered days stay the same. */
 export function changedFrom<V extends object>(terms: Terms<V>, from: Day, change: Partial<V>): Terms<V> {
   const { before, after } = splitAt(terms, from);
   return merged([...before, ...after.map((term) => ({ ...term, values: { ...term.values, ...change } }))]);
 }
 
 /**
- * From the day `since` on, just the days from `first` to `last` (null: open) are covered; earlier days stay as they are. A day that
- * was not covered before holds what held last before it, else what holds first after it, else `values`.
+ * From day `since` on, covers exactly the days from `first` to `last` (null: open-ended); earlier days stay as they
+ * are. A newly covered day takes the values in force last before it, or else those first after it, or else `values`.
  */
 export function coveredFrom<V extends object>(
   terms: Terms<V>,
@@ -76,7 +76,7 @@ export function coveredFrom<V extends object>(
   return merged([...before, ...filled.map((term) => ({ ...term, to: term.to === endOfTime ? null : term.to }))]);
 }
 
-/** The days on which two histories differ, as the first and last of them (null: open); null when they agree. */
+/** Returns the range of days on which two histories differ (`last` null: open-ended); null when they agree. */
 export function difference<V extends object>(
   one: Terms<V>,
   other: Terms<V>,
@@ -92,7 +92,7 @@ export function difference<V extends object>(
   return { first: first.from, last: last.to >= endOfTime ? null : last.to };
 }
 
-/** What of the terms falls on the days of any of the others. */
+/** Returns the parts of the terms that fall on days of any of `others`. */
 export function within<V extends object>(terms: Terms<V>, others: readonly Omit<Term<unknown>, 'values'>[]): Terms<V> {
   const parts = terms.flatMap(({ from, to, values }) =>
     others.map((other) => ({
@@ -117,7 +117,7 @@ function splitAt<V>(terms: Terms<V>, day: Day): { before: Term<V>[]; after: Term
   return { before, after };
 }
 
-/** Neighbours that say the same are one. */
+/** Merges adjacent terms with equal values. */
 function merged<V extends object>(terms: readonly Term<V>[]): Terms<V> {
   const result: Term<V>[] = [];
   for (const term of terms) {
@@ -142,7 +142,7 @@ function earlier(one: Day, other: Day): Day {
   return one < other ? one : other;
 }
 
-/** The same days and the same values? */
+/** True when days and values are the same. */
 export function sameTerm<V extends object>(one: Term<V>, other: Term<V>): boolean {
   return one.from === other.from && one.to === other.to && sameValues(one.values, other.values);
 }

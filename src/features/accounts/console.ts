@@ -58,10 +58,10 @@ export const accountsScreens = {
   '/system-user/common/:page': { gate: 'public', load: () => import('./console/system-user/common.tsx') },
 } as const;
 
-/** Users, and what each may do with their own account. */
+/** Users, and each user's own account. */
 export const accountsConsole: ConsolePlugin<FieldKinds> = {
   finds: ['system-user'],
-  // All of it side by side on 1440 px
+  // Widths chosen so that all columns fit on 1440 px
   fields: {
     'system-user': {
       name: { width: 108 },

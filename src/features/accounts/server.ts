@@ -35,7 +35,7 @@ import { knownDevice, passkey, secondFactor } from './server/tables.ts';
 import { termsOfUse, termsOfUseRoutes } from './server/terms-of-use.ts';
 import { systemUser } from './server/user-rule.ts';
 
-/** Users, and what each may do with their own account. */
+/** Users, and each user's own account. */
 export const accountsServer = {
   calls: [
     apiTokensCalls,

@@ -1,7 +1,7 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 
-/** Who did what, and when. */
+/** The audit log. */
 export const auditConsole: ConsolePlugin<FieldKinds> = {
   pages: { 'audit-log/show': () => import('./console/show.tsx') },
   fields: { 'audit-log': { date: { width: 150 }, userId: { width: 150 } } },

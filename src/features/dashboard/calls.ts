@@ -28,7 +28,7 @@ export const getMonth = call({
   answer: data(monthSoFar),
 });
 
-/** The month before, to hold the running one against. */
+/** The previous month, to compare with the running one. */
 export const getMonthBefore = call({
   method: 'get',
   path: '/dashboard/month-before',
@@ -38,7 +38,7 @@ export const getMonthBefore = call({
   answer: data(monthTrend),
 });
 
-/** What waits for somebody, the most urgent first. */
+/** Pending work, the most urgent first. */
 export const getWaiting = call({
   method: 'get',
   path: '/dashboard/waiting',
@@ -48,7 +48,7 @@ export const getWaiting = call({
   answer: data(list(waitingCount)),
 });
 
-/** The same for customers who are billed, of their own days: what their stores come to together. */
+/** The same for customers who are billed: totals of their own stores and days. */
 export const getOwnMonth = call({
   method: 'get',
   path: '/home/month',
@@ -58,7 +58,7 @@ export const getOwnMonth = call({
   answer: data(monthSoFar),
 });
 
-/** What the cards of some stores tell beyond their rows. */
+/** Data of store cards beyond their rows. */
 export const listStoreCards = call({
   method: 'get',
   path: '/home/stores',

@@ -5,7 +5,7 @@ import { plainPath } from '#core/model/paths/path-to.ts';
 import { dashboardRoles } from '#domain/accounts/own-screens.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 
-// Named with its type: the routes are known by these screens, and would be asked for what they are themselves
+// Annotated explicitly: inferring it from the routes, which include these screens, would be circular
 const stores: Path = plainPath('/search-conditions');
 
 export const dashboardScreens = {
@@ -19,7 +19,7 @@ export const dashboardScreens = {
   },
 } as const;
 
-/** The home of those who look after others' stores. */
+/** The home page of staff. */
 export const dashboardConsole: ConsolePlugin<FieldKinds> = {
   screens: dashboardScreens,
   home: { path: corePaths.home, label: 'ダッシュボード', icon: 'dashboard', roles: dashboardRoles },

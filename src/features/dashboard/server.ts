@@ -2,7 +2,7 @@ import type { ServerPlugin } from '#product';
 import * as calls from './calls.ts';
 import { dashboardRoutes } from './server/routes.ts';
 
-/** What each role sees first. */
+/** Home pages of each role. */
 export const dashboardServer = {
   calls: [calls],
   routes: [dashboardRoutes],

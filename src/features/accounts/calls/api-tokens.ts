@@ -3,17 +3,17 @@ import { number, select, tags, text } from '#core/model/declare.ts';
 import { text as aText, boolean, type Infer, integer, list, moment, nullable, object } from '#core/model/shape.ts';
 import { password, tag } from './parts.ts';
 
-/** What a token may do with what it was made for. */
+/** What a token permits on its resources. */
 export const tokenAccess = { READ: '読み取りのみ', WRITE: '読み取りと書き込み' } as const;
 
-/** Days that a token may be made for. */
+/** Maximum lifetime of a token in days. */
 export const longestTokenDays = 365;
 
 const tokenFields = {
   id: integer,
   name: aText,
   write: boolean,
-  /** Null: all that the role has. */
+  /** Null: all resources of the role. */
   resources: nullable(list(aText)),
   createDate: moment,
   expiresDate: moment,
@@ -25,7 +25,7 @@ const apiToken = object(tokenFields);
 
 export type ApiToken = Infer<typeof apiToken>;
 
-/** The user's own tokens, the newest first; what each of them is, is told once, when it is made. */
+/** The user's own tokens, the newest first, without the token values, which are returned only at creation. */
 export const listApiTokens = call({
   method: 'get',
   path: '/auth/tokens',
@@ -35,7 +35,7 @@ export const listApiTokens = call({
   answer: data(list(apiToken)),
 });
 
-/** `token` is told this once. */
+/** `token` is returned only here. */
 export const makeApiToken = call({
   method: 'post',
   path: '/auth/tokens',

@@ -5,8 +5,8 @@ import { admins } from '#domain/accounts/roles.ts';
 import { tag } from './parts.ts';
 
 /**
- * All customers and stores of one manager go to another; how many this call moved. One that was cut off is called again, and moves and
- * counts what is left.
+ * Moves all customers and stores of one manager to another and returns the number moved. After an interruption, call
+ * it again: it moves and counts the rest.
  */
 export const handOver = call({
   method: 'post',

@@ -3,7 +3,7 @@ import { email } from '#core/model/declare.ts';
 import { text as aText, boolean, type Infer, integer, list, moment, nullable, object } from '#core/model/shape.ts';
 import { accepted, linkToken, password, tag } from './parts.ts';
 
-/** The address that waits for its link to be opened; null when none does. */
+/** The address that awaits its confirmation; null if none. */
 export const getNewEmail = call({
   method: 'get',
   path: '/auth/change-email',
@@ -49,13 +49,13 @@ const ownSession = object({
   expiresDate: moment,
   ip: nullable(aText),
   device: aText,
-  /** The one that asks. */
+  /** True for the caller's session. */
   current: boolean,
 });
 
 export type OwnSession = Infer<typeof ownSession>;
 
-/** Where the user is signed in, the latest use first. */
+/** The user's sessions, the most recently used first. */
 export const listSessions = call({
   method: 'get',
   path: '/auth/sessions',

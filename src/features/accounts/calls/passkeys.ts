@@ -20,7 +20,7 @@ const passkey = object({ id: integer, name: aText, createDate: moment, lastUsedD
 
 export type Passkey = Infer<typeof passkey>;
 
-/** The newest first. */
+/** Newest first. */
 export const listPasskeys = call({
   method: 'get',
   path: '/auth/passkeys',
@@ -30,7 +30,7 @@ export const listPasskeys = call({
   answer: data(list(passkey)),
 });
 
-/** PublicKeyCredentialCreationOptionsJSON of WebAuthn: what the browser is asked to make a passkey of. */
+/** Returns WebAuthn's PublicKeyCredentialCreationOptionsJSON, from which the browser creates a passkey. */
 export const startPasskey = call({
   method: 'post',
   path: '/auth/passkeys/options',
@@ -64,7 +64,7 @@ export const removePasskey = call({
   answer: data(object({ removed: boolean })),
 });
 
-/** PublicKeyCredentialRequestOptionsJSON of WebAuthn: what the browser is asked to sign, with whichever passkey its user picks. */
+/** Returns WebAuthn's PublicKeyCredentialRequestOptionsJSON, which the browser signs with the passkey that the user picks. */
 export const startPasskeyLogin = call({
   method: 'post',
   path: '/auth/passkey-login/options',

@@ -16,7 +16,7 @@ export const resetPassword = call({
   answer: accepted,
 });
 
-/** 256 random bits cannot be searched for, so that a link stands is told to nobody but its holder. */
+/** Tells whether a link is valid. The token's 256 random bits cannot be guessed, so only its holder can find out. */
 export const checkLink = call({
   method: 'post',
   path: '/auth/check-link',

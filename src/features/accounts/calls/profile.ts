@@ -31,7 +31,7 @@ export const getProfile = call({
   answer: profile,
 });
 
-/** One's own id; what is not sent stays as it is. */
+/** `id` is the caller's own; fields that are not sent stay unchanged. */
 export const patchProfile = call({
   method: 'patch',
   path: '/profile/{id}',

@@ -20,7 +20,7 @@ export const register = call({
     name,
     email: address,
     password: text('パスワード', { required: true, min: 12, max: 200 }),
-    // The version that was agreed to: demanded while there are terms of use
+    // The accepted version: required while there are terms of use
     agreedTermsId: number('同意した利用規約', { min: 1, max: 2_147_483_647 }),
     ...mayIndex,
   },

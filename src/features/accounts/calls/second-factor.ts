@@ -7,7 +7,7 @@ const secondFactor = object({
   enabled: boolean,
   enabledDate: nullable(moment),
   recoveryCodesLeft: integer,
-  /** The role may not do without. */
+  /** True when the role requires a second factor. */
   demanded: boolean,
 });
 
@@ -23,7 +23,7 @@ export const getSecondFactor = call({
   beforeSecondFactor: true,
 });
 
-/** A fresh secret, which waits for a first right code. */
+/** Creates a new secret, which takes effect with its first valid code. */
 export const startSecondFactor = call({
   method: 'post',
   path: '/auth/second-factor',
@@ -35,7 +35,7 @@ export const startSecondFactor = call({
   beforeSecondFactor: true,
 });
 
-/** Told this once. */
+/** Returned only once. */
 const recoveryCodes = data(object({ recoveryCodes: list(aText) }));
 
 export const confirmSecondFactor = call({

@@ -6,7 +6,7 @@ import { boolean, exactly, object, oneOf, optional } from '#core/model/shape.ts'
 import { roleCodes } from '#domain/accounts/roles.ts';
 import { password, session, tag } from './parts.ts';
 
-/** The second factor's code is asked for once the password was right. */
+/** The second factor's code is requested after the password was verified. */
 export const logIn = call({
   method: 'post',
   path: '/auth/login',
@@ -21,7 +21,7 @@ export const logIn = call({
   answer: session,
 });
 
-/** The signed-in user; `isAccessTokenOauth` is false while the Google business token has expired. */
+/** The signed-in user; `isAccessTokenOauth` is false while the Google token is expired. */
 export const getMe = call({
   ...core.getMe,
   answer: data(
@@ -29,7 +29,7 @@ export const getMe = call({
       ...core.myself,
       systemUserRole: oneOf(roleCodes),
       isAccessTokenOauth: boolean,
-      /** True: the account has the password that it was made with. */
+      /** True while the account has its initial password. */
       mustChangePassword: optional(exactly(true)),
     }),
   ),
@@ -45,7 +45,7 @@ declare module '#core/model/roles.ts' {
   }
 }
 
-/** A session of its own in which a system administrator sees the console as that user does, and can change nothing. */
+/** Starts a session in which a system administrator sees the console as that user, read-only. */
 export const viewAs = call({
   method: 'post',
   path: '/auth/view-as',

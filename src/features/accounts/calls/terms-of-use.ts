@@ -16,7 +16,7 @@ export const getTermsOfUse = call({
   answer: data(nullable(terms)),
 });
 
-/** What the caller has yet to agree to; null where nothing is asked. */
+/** The terms that the caller has yet to agree to; null where there are none. */
 export const getTermsToAgree = call({
   method: 'get',
   path: '/own-terms-of-use',

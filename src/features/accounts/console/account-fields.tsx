@@ -4,10 +4,9 @@ import Password from 'antd/es/input/Password';
 import { strengthOf } from '#domain/accounts/password-strength.ts';
 import styles from './account-fields.module.css';
 
-// A message that appears when a field is left would move the button from under the pointer
+// Validating on blur would show a message and move the button from under the pointer
 export const onSubmitOnly: string[] = [];
 
-/** A mail address. */
 export function EmailField({
   autoFocus = false,
   label = 'メールアドレス',
@@ -47,7 +46,7 @@ export function PasswordField({ name = 'password', label = 'パスワード' }: 
 
 const strengths = ['短すぎます', '弱い', 'ふつう', '強い'] as const;
 
-/** How hard the password that is being typed would be to guess: in a word, and as long a bar. */
+/** Shows the strength of the typed password as a word and a bar. */
 function Strength() {
   const typed: unknown = Form.useWatch('password');
   const password = typeof typed === 'string' ? typed : '';
@@ -67,7 +66,7 @@ function Strength() {
   );
 }
 
-/** A password being chosen, typed twice. */
+/** A new password, typed twice. */
 export function NewPasswordFields({ label = '新しいパスワード' }: { label?: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import './auth-frame.css';
 import { Logo } from '#core/console/ui/identity/logo.tsx';
 import { productName } from '#core/model/language.ts';
 
-/** The frame of the pages outside the console's menu: background, logo, one card. */
+/** The frame of pages without the console's menu: background, logo, one card. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} | ${productName().short}`;
@@ -19,7 +19,7 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** A sentence above a form: what happened, or what went wrong. */
+/** A message above a form: information or an error. */
 export function AuthNote({ kind = 'info', children }: { kind?: 'info' | 'error'; children: ReactNode }) {
   return (
     <p

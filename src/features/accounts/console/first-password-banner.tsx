@@ -9,7 +9,7 @@ const FirstPassword = afterRows(
   () => <div className={styles.room} />,
 );
 
-/** Says on every screen but its own that the first password is to be changed; not to whoever looks as somebody else. */
+/** Reminds the user to change the initial password, on every page but the one for it; hidden while viewing as another user. */
 export function FirstPasswordBanner() {
   const { me } = useProduct();
   const { pathname } = useLocation();

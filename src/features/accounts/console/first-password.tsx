@@ -3,7 +3,7 @@ import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { pathTo } from '#core/model/paths/path-to.ts';
 
-/** The account still has the password that it was made with, which somebody else has seen. */
+/** Warns that the account still has its initial password, which somebody else has seen. */
 export default function FirstPassword() {
   return (
     <Alert

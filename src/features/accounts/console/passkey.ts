@@ -9,7 +9,7 @@ import type { startPasskey, startPasskeyLogin } from '../calls/passkeys.ts';
 
 type Options = AnswerOf<typeof startPasskey>;
 
-/** Has the browser make a passkey of the server's options; CallError when nobody agreed to it. */
+/** Creates a passkey with the server's options; throws CallError when the user declines. */
 export async function makePasskey(options: Options): Promise<Json> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   // The server's library made these options for this one
@@ -17,14 +17,14 @@ export async function makePasskey(options: Options): Promise<Json> {
   return asked(() => startRegistration({ optionsJSON }));
 }
 
-/** Has the browser prove that it holds a passkey; CallError when nobody agreed to it. */
+/** Authenticates with a passkey; throws CallError when the user declines. */
 export async function showPasskey(options: AnswerOf<typeof startPasskeyLogin>): Promise<Json> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as Options & PublicKeyCredentialRequestOptionsJSON;
   return asked(() => startAuthentication({ optionsJSON }));
 }
 
-/** What the browser answers, as JSON carries it. */
+/** Returns the browser's answer as JSON. */
 async function asked(ask: () => Promise<object>): Promise<Json> {
   try {
     return JSON.parse(JSON.stringify(await ask()));

@@ -10,7 +10,7 @@ import { dayInWords } from '#domain/month.ts';
 import { agreeToTerms, getTermsToAgree } from '../calls/terms-of-use.ts';
 import styles from './terms-of-use.module.css';
 
-/** Asks a customer to agree to terms of use that are new to them; there is no way past it but out. */
+/** Asks a customer to agree to new terms of use; the only alternative is to sign out. */
 export default function TermsToAgree() {
   const toast = useToast();
   const client = useQueryClient();

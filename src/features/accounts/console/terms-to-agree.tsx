@@ -5,7 +5,7 @@ import { customers } from '#domain/accounts/roles.ts';
 
 const Dialog = lazyWithReload(() => import('./terms-of-use.late.tsx'));
 
-/** What a customer has yet to agree to; an administrator who looks through their eyes agrees to nothing. */
+/** Shows the terms that a customer has yet to agree to; an administrator viewing as the customer does not get them. */
 export function TermsToAgree() {
   const { me, actor } = useProduct();
   if (me.viewedBy !== undefined || !customers.some((role) => role === actor.role)) return null;

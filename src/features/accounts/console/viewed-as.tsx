@@ -8,10 +8,10 @@ import { calledBy } from '#core/model/appearance/title.ts';
 import { roleLabels } from '#domain/accounts/roles.ts';
 import { getProfile } from '../calls/profile.ts';
 
-/** Whose console it is that is looked at, and the way back to one's own. */
+/** Shows which user is being viewed, with a button back to one's own session. */
 export default function ViewedAs() {
   const { me } = useProduct();
-  // As everywhere: 会社名（氏名）
+  // The usual form: 会社名（氏名）
   const { data: profile } = useCall(getProfile, {});
   const { mutate: endView } = useLogout();
   return (

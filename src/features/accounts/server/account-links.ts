@@ -7,10 +7,10 @@ import { links } from '#domain/accounts/link-purposes.ts';
 import type { Tables } from '#product';
 import { type Account, findAccount } from '#users/server/users.ts';
 
-/** The purposes of links that are mailed to the owner of an account, or for one. */
+/** Purposes of mailed links that concern an account. */
 export type AccountPurpose = Extract<Purpose, 'reset' | 'invitation' | 'confirm' | 'changeEmail' | 'leave'>;
 
-/** What a link is made for: another address, role or state is another reason, and the link dies. */
+/** The account's state that a link was made for: if address, role or status changes, the link becomes invalid. */
 type Reason = Pick<Account, 'email' | 'role' | 'status'>;
 
 function reasonOf({ email, role, status }: Reason): Reason {
@@ -18,8 +18,8 @@ function reasonOf({ email, role, status }: Reason): Reason {
 }
 
 /**
- * A link's token for the account as it is at this moment; earlier links of the purpose stand no longer. Null when the account
- * is gone or closed.
+ * Issues a link token for the account in its current state and invalidates earlier ones of the purpose. Null if the
+ * account is gone or closed.
  */
 export function issueAccountLink(
   { database, tables, now }: { database: Database; tables: Tables; now(): number },
@@ -35,12 +35,12 @@ export function issueAccountLink(
   });
 }
 
-/** What an account's link carries beside its own data, where the account is made or changed in the same transaction. */
+/** Data for an account's link when the account is created or changed in the same transaction. */
 export function madeFor(account: Reason): { madeFor: Reason } {
   return { madeFor: reasonOf(account) };
 }
 
-/** Does the link stand, and the reason that it was made for? Uses nothing up. */
+/** True when the link is valid and the account unchanged since. Does not consume it. */
 export async function isAccountLinkValid(
   { database: { orm }, tables }: { database: Pick<Database, 'orm'>; tables: Tables },
   purposes: readonly AccountPurpose[],
@@ -54,8 +54,8 @@ export async function isAccountLinkValid(
 }
 
 /**
- * Uses the link up, and gives its account, held until the transaction ends, so that nothing changes between the look and
- * what follows. AppError 422 `token_invalid` also when the reason for it is gone.
+ * Consumes the link and returns its account, locked until the end of the transaction so that it cannot change in
+ * between. Throws AppError 422 `token_invalid`, also if the account has changed since.
  */
 export async function takeAccountLink(
   tables: Tables,
@@ -70,7 +70,7 @@ export async function takeAccountLink(
   return { account, data };
 }
 
-/** The open account, locked first, so that what is read of it is what stands. */
+/** Returns the account if it is open; locks the row first, so that the data is current. */
 async function lockedAccount(tables: Tables, tx: Orm, userId: number): Promise<Account | null> {
   const users = tables['system-user'];
   await tx

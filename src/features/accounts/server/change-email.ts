@@ -16,8 +16,8 @@ import { requireOwnPassword } from './passwords/own-password.ts';
 const purpose = 'changeEmail';
 
 /**
- * Requests another address: a link goes to it, a word to the old one, and nothing changes before the link is opened.
- * The answer is the same for an address that is taken, whose owner alone is told.
+ * Requests a new address: sends a link to it and a notice to the old one; nothing changes before the link is opened.
+ * The answer is the same for a taken address; only its owner is notified.
  */
 export async function requestNewEmail(
   deps: AccountDeps,
@@ -30,7 +30,7 @@ export async function requestNewEmail(
   const now = deps.now();
   const taken = (await findAccount(deps.tables, deps.database.orm, { email })) !== null;
   await deps.database.transaction(async (tx) => {
-    // The last wish counts: links to earlier addresses stand no longer
+    // Only the latest request counts: links to earlier addresses become invalid
     await endTokens(tx, userId, purpose);
     await issueToken(tx, { ...links.changeEmail, userId, now }, { email, ...madeFor(account) });
     if (taken) await deps.enqueue(tx, mailJob, { template: 'emailTaken', email });
@@ -39,7 +39,7 @@ export async function requestNewEmail(
   });
 }
 
-/** The address that waits for its link to be opened; null when none does. */
+/** Returns the address awaiting confirmation; null if none. */
 export async function waitingEmail(
   deps: AccountDeps,
   userId: number,
@@ -60,18 +60,18 @@ export async function waitingEmail(
   return found === undefined ? null : { email: emailIn(found.data), expiresDate: found.expiresDate };
 }
 
-/** Takes the wish back: the link that was sent stands no longer. */
+/** Withdraws the request: the mailed link becomes invalid. */
 export async function dropNewEmail(deps: AccountDeps, userId: number): Promise<void> {
   await deps.database.transaction((tx) => endTokens(tx, userId, purpose));
 }
 
-/** Changes the address of the one whose link it is; AppError 422 for anybody else. Mailed links to the old one end. */
+/** Changes the address of the link's own user; throws AppError 422 for anyone else. Links mailed to the old address become invalid. */
 export async function takeNewEmail(deps: AccountDeps, writing: Writing, token: string) {
   const { tx, origin } = writing;
   const users = deps.tables['system-user'];
   const { account, data } = await takeAccountLink(deps.tables, tx, [purpose], token, deps.now());
   const userId = account.id;
-  // Thrown inside the transaction, it leaves the link to its owner
+  // Throwing inside the transaction rolls it back, so that the link stays valid for its owner
   if (userId !== origin.actor.id) throw new AppError('token_invalid', { field: 'token' });
   const [current] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (current === undefined) throw new AppError('token_invalid', { field: 'token' });

@@ -1,20 +1,20 @@
 import type { Sealer } from '#core/server/kernel/sealing/sealed.ts';
 import type { Deps } from '#product';
 
-/** What the account calls are handed. */
+/** Dependencies of the account calls. */
 export interface AccountDeps extends Deps {
-  /** With the demo's data the demo's public password opens its accounts; without it, it opens nothing. */
+  /** True in demo mode: only then does the demo's public password work. */
   readonly demo: boolean;
-  /** Cookies are for https alone. */
+  /** Cookies are sent over https only. */
   readonly secure: boolean;
-  /** Administrators without a second factor may do nothing but set one up. */
+  /** Administrators without a second factor may only set one up. */
   readonly requiresSecondFactor: boolean;
   readonly sealer: Sealer;
-  /** Where the console is, as browsers see it: passkeys are bound to it. */
+  /** The console's URL as browsers see it: passkeys are bound to it. */
   readonly publicUrl: string;
 }
 
-/** Where a call came from. */
+/** Origin of a call. */
 export interface Caller {
   readonly ip: string;
   readonly userAgent: string;

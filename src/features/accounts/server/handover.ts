@@ -9,7 +9,7 @@ import type { Deps } from '#product';
 import { findAccount } from '#users/server/users.ts';
 import { handOver } from '../calls/handover.ts';
 
-/** POST /manager-handover: all customers and stores of one manager go to another. For administrators. */
+/** POST /manager-handover: moves all customers and stores of one manager to another. For administrators. */
 export function handoverRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const handedOver = on(handOver, async ({ context, actor, body: { fromUserId: from, toUserId: to } }) => {
@@ -28,8 +28,8 @@ export function handoverRoutes(deps: Deps): Endpoint[] {
 }
 
 /**
- * In slices, each a transaction of its own, so that nobody waits for thousands of rows: what was moved before a call is cut off stays
- * moved, and the same call again moves, and counts, the rest.
+ * Moves rows in batches, each in its own transaction, so that thousands of rows are not locked at once. After an
+ * interruption, the rows moved stay moved, and the same call moves and counts the rest.
  */
 async function moveAll(
   deps: Deps,
@@ -59,7 +59,7 @@ async function moveAll(
   return total;
 }
 
-/** A leaver may be stopped already; whoever takes over must be there. */
+/** The former manager may be closed already; the new one must be open. */
 async function requireManager(deps: Deps, orm: Orm, id: number, field: string, mustBeOpen: boolean): Promise<void> {
   const account = await findAccount(deps.tables, orm, { id });
   if (account?.role === 'MANAGER' && (account.open || !mustBeOpen)) return;

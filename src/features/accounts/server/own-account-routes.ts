@@ -8,7 +8,7 @@ import type { AccountDeps } from './deps.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from './sessions/own-sessions.ts';
 import { sessionOf, whole } from './sessions/request.ts';
 
-/** What a signed-in user does with the own account: another address, the sessions. */
+/** Routes of the user's own account: change of address, sessions. */
 export function ownAccountRoutes(deps: AccountDeps): Endpoint[] {
   const on = endpoints(deps);
   return [

@@ -18,7 +18,7 @@ import { ownAccountFieldNames } from '#domain/accounts/own-account.ts';
 import type { Deps, Row } from '#product';
 import { getPicture, getProfile, patchProfile } from '../calls/profile.ts';
 
-/** One's own account, whatever the role, called like a resource whose only row it is. */
+/** Routes of the user's own account, for every role, shaped like a resource with a single row. */
 export function profileRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const users = resourceNamed(deps.resources, 'system-user');
@@ -73,7 +73,7 @@ function shown({ id, version, email, systemUserRole, status, lastLoginDate, crea
   return { ...given, name, nameKana, companyName, phone, picture };
 }
 
-/** A form that was filled with more than its fields: what does not exist is 400, what is not one's own to change 403. */
+/** Rejects fields beyond those of the form: 400 for unknown ones, 403 for those that users may not edit themselves. */
 function refuseOthers(users: ResolvedResource, sent: Readonly<Record<string, unknown>>): void {
   const problems = Object.keys(sent).flatMap((name): Problem[] => {
     if (ownAccountFieldNames.some((one) => one === name)) return [];

@@ -22,22 +22,22 @@ interface SignUp {
   readonly name: string;
   readonly email: string;
   readonly password: string;
-  /** The version of the terms of use that was agreed to. */
+  /** The accepted version of the terms of use. */
   readonly agreedTermsId: number | null;
 }
 
 /**
- * Creates the account; it can sign in once the mailed link was opened, for until then its password is kept with the
- * link and not with the account. For an address that is taken the answer is the same, and its owner is told by mail.
+ * Creates the account, which can sign in once the mailed link is opened: until then the password hash is stored with
+ * the link, not with the account. For a taken address the answer is the same, and its owner is notified by mail.
  */
 export async function register(deps: AccountDeps, signUp: SignUp): Promise<void> {
   await requireUnusedPassword(signUp.password, { demo: deps.demo });
   const termsId = await agreedVersion({ tx: deps.database.orm, tables: deps.tables }, signUp.agreedTermsId, deps.now());
-  // Before looking whether the address is taken, so that it takes as long either way
+  // Hash before checking whether the address is taken, so that both cases take the same time
   const passwordHash = await hashPassword(signUp.password);
   const owner = await findAccount(deps.tables, deps.database.orm, { email: signUp.email });
   const made = await create(deps, signUp, { passwordHash, taken: owner !== null, termsId });
-  // Its owner is told a few times at most, however often a stranger signs up in their name
+  // Limit the mails to the owner, however often strangers sign up with the address
   const permit = { calls: 3, within: hour };
   const enough = await takePermit(deps.database, `registered-mail:${signUp.email}`, permit, deps.now());
   if (made === null && enough === null)
@@ -46,7 +46,7 @@ export async function register(deps: AccountDeps, signUp: SignUp): Promise<void>
   if (changed !== undefined) await deps.publishChange('system-user', changed, null);
 }
 
-/** Confirms the mailbox: from now on the password chosen at sign-up opens the account. */
+/** Confirms the mailbox: from now on the password chosen at sign-up is valid. */
 export async function confirmEmail(deps: AccountDeps, { token }: { token: string }): Promise<void> {
   const now = deps.now();
   const invalid = () => new AppError('token_invalid', { field: 'token' });
@@ -59,17 +59,17 @@ export async function confirmEmail(deps: AccountDeps, { token }: { token: string
   });
 }
 
-/** What was written for an address that is taken, only to take as long, is taken back. */
+/** Thrown to roll back the rows that were written for a taken address only to take the same time. */
 class Taken extends Error {}
 
 interface Making {
   readonly passwordHash: string;
   readonly taken: boolean;
-  /** The version of the terms of use that was agreed to; null where there are none. */
+  /** The accepted version of the terms of use; null where there are none. */
   readonly termsId: number | null;
 }
 
-/** The new user's id; null when the address is taken, which takes as long. */
+/** Returns the new user's id; null when the address is taken, in the same time. */
 async function create(
   deps: AccountDeps,
   { product, name, email: wanted }: SignUp,
@@ -100,7 +100,7 @@ async function create(
       return userId;
     });
   } catch (error) {
-    // Two signed up with the address at once
+    // Two concurrent sign-ups with the same address
     if (error instanceof Taken || duplicateKey(error)) return null;
     throw error;
   }

@@ -23,7 +23,7 @@ import { endSession } from './sessions/session.ts';
 import { auditView, viewAsRoutes } from './sessions/view-as.ts';
 import { tokenRoutes } from './tokens/token-routes.ts';
 
-/** Signing in and out, and all that concerns an account. */
+/** Routes of signing in and out, and of everything about accounts. */
 export function accountRoutes(deps: AccountDeps): Endpoint[] {
   const on = endpoints(deps);
   return [
@@ -50,7 +50,7 @@ export function accountRoutes(deps: AccountDeps): Endpoint[] {
   ];
 }
 
-/** Ends the session of the call; that of one who looked as somebody else is recorded. */
+/** Ends the caller's session; if an administrator was viewing as the user, that is recorded in the audit log. */
 async function endOwn(deps: AccountDeps, context: AppContext): Promise<void> {
   const [actor, sessionId, viewerId] = [context.get('actor'), context.get('sessionId'), context.get('viewerId')];
   if (actor === null || sessionId === null) return;

@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, sealedText } from '#core/server/database/schema/own-columns.ts';
 
-/** A browser that has signed in as the user before: it holds the secret in a cookie, we its hash. */
+/** A browser that has signed in as the user: it holds a secret in a cookie, we store its hash. */
 export const knownDevice = pgTable(
   'known_device',
   {
@@ -13,26 +13,26 @@ export const knownDevice = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
 );
 
-/** The second factor of a user: asked for once it is confirmed. */
+/** A user's second factor; requested at sign-in once confirmed. */
 export const secondFactor = pgTable('second_factor', {
   userId: integer('user_id').primaryKey(),
   secret: sealedText('secret').notNull(),
-  /** Null until the user has shown a right code. */
+  /** Null until a first valid code. */
   confirmedDate: moment('confirmed_date'),
-  /** The last time step whose code was taken: no code counts twice. */
+  /** The last accepted time step, so that no code is accepted twice. */
   lastStep: moment('last_step').notNull().default(0),
-  /** Hashes of the recovery codes that are left. */
+  /** Hashes of the unused recovery codes. */
   recoveryHashes: jsonb('recovery_hashes').$type<readonly string[]>().notNull(),
 });
 
-/** A key that a user's device or password manager holds, whose other half never leaves it. */
+/** A WebAuthn credential: its private key never leaves the user's device or password manager. */
 export const passkey = pgTable(
   'passkey',
   {
     id: serial('id').primaryKey(),
     userId: integer('user_id').notNull(),
     name: text('name').notNull(),
-    /** As WebAuthn tells it, in base64url; so the public key. */
+    /** As WebAuthn provides it, in base64url; the same for the public key. */
     credentialId: text('credential_id').notNull(),
     publicKey: text('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull(),

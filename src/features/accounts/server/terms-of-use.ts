@@ -21,7 +21,7 @@ export interface TermsOfUse {
   readonly body: string;
 }
 
-/** The version in force on a day: the latest that has begun; null where there is none. */
+/** Returns the version in force on a day: the latest that has taken effect; null where there is none. */
 export async function termsInForce({ tx, tables }: Reading, today: Day): Promise<TermsOfUse | null> {
   const terms = tables['terms-of-use'];
   const { id, name, effectiveFrom, body } = terms;
@@ -29,13 +29,13 @@ export async function termsInForce({ tx, tables }: Reading, today: Day): Promise
     .select({ id, name, effectiveFrom, body })
     .from(terms)
     .where(and(isNull(terms.deleteDate), lte(effectiveFrom, today)))
-    // A mistake is mended by another version of the same day
+    // A mistake is corrected with another version of the same day
     .orderBy(desc(effectiveFrom), desc(id))
     .limit(1);
   return found;
 }
 
-/** The version in force, which a new user must have agreed to; null where there is none. AppError 422 for any other. */
+/** Returns the version in force; null where there is none. Throws AppError 422 when `agreedTermsId` is not that version. */
 export async function agreedVersion(
   reading: Reading,
   agreedTermsId: number | null,
@@ -46,7 +46,7 @@ export async function agreedVersion(
   return terms?.id ?? null;
 }
 
-/** The terms of use: for anybody to read, and for customers to agree to again where they have changed. */
+/** Routes of the terms of use: public reading, and customers' agreement to new versions. */
 export function termsOfUseRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const { tables } = deps;
@@ -60,10 +60,10 @@ export function termsOfUseRoutes(deps: Deps): Endpoint[] {
     on(agreeToTerms, async ({ context, actor, body: { agreedTermsId } }) => {
       await deps.database.transaction(async (tx) => {
         const users = tables['system-user'];
-        // Of two tabs that agree at once the second finds what the first wrote
+        // Serializes concurrent agreements from two tabs: the second sees the row of the first
         await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('update');
         const termsId = await agreedVersion({ tx, tables }, agreedTermsId, deps.now());
-        // Agreed already: the first moment stays
+        // Already agreed: keep the first date
         if (termsId === null || (await hasAgreed({ tx, tables }, actor.id, termsId))) return;
         const write = { actor, ip: context.get('ip'), requestId: context.get('requestId'), action: 'create' } as const;
         await addRow(deps, tx, write, 'terms-agreement', { userId: actor.id, termsId, agreedDate: deps.now() });
@@ -78,7 +78,7 @@ async function hasAgreed({ tx, tables }: Reading, userId: number, termsId: numbe
   return (await tx.$count(agreements, and(eq(agreements.userId, userId), eq(agreements.termsId, termsId)))) > 0;
 }
 
-/** A version begins today or later: nobody is asked to have agreed in the past. */
+/** A version takes effect today or later, since nobody can have agreed in the past. */
 export const termsOfUse: Rules<(typeof resources)['terms-of-use']> = {
   async beforeWrite({ effectiveFrom }, _current, { today }) {
     if (typeof effectiveFrom === 'string' && effectiveFrom < today)

@@ -18,7 +18,7 @@ import { endPersonalTokens } from './tokens/own-tokens.ts';
 type Users = (typeof resources)['system-user'];
 type User = RowOf<Users>;
 
-/** What a user does beyond the fields: the invitation, and the end of sessions when the account is closed. */
+/** Rules of users beyond their fields: the invitation, and ending the sessions when an account is closed. */
 export const systemUser: Rules<Users> = {
   async beforeWrite(values, current) {
     if (current === null) values.mustChangePassword = true;
@@ -26,13 +26,13 @@ export const systemUser: Rules<Users> = {
   async afterWrite(row, previous, _values, context) {
     if (previous === null) context.enqueue(mailJob, { template: 'invitation', userId: row.id });
     else {
-      // Once it is written: of a file that gives up all administrators no line does so by itself
+      // Checked after the write: in an import that removes all administrators, no single line would fail before it
       if (previous.systemUserRole !== row.systemUserRole) await requireAnAdministrator(previous, context);
       await savePayingSince(context, row.id, previous.systemUserRole, row.systemUserRole);
       if (previous.systemUserRole !== row.systemUserRole) await requestMonthsOf(context, row.id);
-      // Another role is another person to the console: what is open under the old one ends
+      // A changed role changes what may be seen: end everything opened under the old one
       if (previous.systemUserRole !== row.systemUserRole) await endAccess(row.id, context);
-      // A link made for another address or role is dead, also when both come back
+      // Links made for another address or role become invalid for good, even if both are restored later
       if (previous.systemUserRole !== row.systemUserRole || previous.email !== row.email)
         await endTokens(context.tx, row.id);
     }
@@ -70,7 +70,7 @@ export const systemUser: Rules<Users> = {
       return { status: 'ACTIVE' };
     },
     async 'remove-second-factor'(row, context) {
-      // One's own is given up with the password, on the screen for it
+      // Users remove their own second factor with the password, on its own page
       refuseOneself(row, context);
       if (await dropSecondFactor(context.tx, row.id)) context.enqueue(mailJob, switchedOff(row.id));
       return {};
@@ -78,7 +78,7 @@ export const systemUser: Rules<Users> = {
   },
 };
 
-/** Whoever is signed in as the user, and whatever program calls as the user, is out at once. */
+/** Ends all sessions and API tokens of the user at once. */
 async function endAccess(userId: number, { tx }: RuleContext): Promise<void> {
   await endSessions(tx, userId);
   await endPersonalTokens(tx, userId);
@@ -88,10 +88,10 @@ function refuseOneself(row: User, { actor }: RuleContext): void {
   if (actor?.id === row.id) throw new AppError('oneself');
 }
 
-/** Without one system administrator nobody could ever make another. */
+/** Keeps at least one system administrator: without one nobody could appoint another. */
 async function requireAnAdministrator(row: User, { tx, tables }: RuleContext): Promise<void> {
   if (row.systemUserRole !== 'SYSTEM_ADMINISTRATOR') return;
-  // Two that are given up at once would each find the other still there
+  // Lock: two concurrent removals would each still see the other administrator
   await lockOne(tx, lockNumbers.administrators, 0);
   const users = tables['system-user'];
   const others = and(
@@ -104,7 +104,7 @@ async function requireAnAdministrator(row: User, { tx, tables }: RuleContext): P
   if ((found?.n ?? 0) === 0) throw new AppError('last_administrator');
 }
 
-/** A store whose owner somebody is, or is to be, is neither left without one nor billed to nobody. */
+/** Refuses to remove a user who is, or is planned to be, the owner of a store. */
 async function refusePlannedOwner({ id }: User, { tx, tables, today }: RuleContext): Promise<void> {
   const { 'search-condition-term': term, 'search-conditions': store } = tables;
   const [found] = await tx

@@ -13,10 +13,10 @@ import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 
-// What the card of the change says in words
+// Shown by the change's card
 const shownAbove = ['resource', 'resourceId', 'action', 'before', 'after'];
 
-/** One change: what it was done to, and each field before and after. */
+/** One audit entry: its object, and each field before and after. */
 export default function AuditEntry({ resource }: { resource: ResolvedResource }) {
   return (
     <ShowPage

@@ -8,7 +8,7 @@ import { WaitingSection } from './waiting-section.tsx';
 
 const MonthSection = lazy(() => import('./month-section.tsx'));
 
-/** The day and the month at a glance: today's figures, how the month goes against the last, and what waits for somebody. */
+/** Today's figures, the month compared with the last, and pending work. */
 export default function Dashboard() {
   return (
     <div className="tj-page">

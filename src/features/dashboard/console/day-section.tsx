@@ -15,7 +15,7 @@ import { Waiting } from './waiting-stores.tsx';
 
 const ranksPath = (query: Query) => pathTo('/search-conditions/ranks', {}, query);
 
-/** The day's ranks: how many keywords reached their target, and what is otherwise than yesterday. */
+/** The day's ranks: how many keywords met their target, and the changes since yesterday. */
 export function DaySection() {
   const { data, error, isPending, refetch } = useDashboard();
   if (isPending) return <SkeletonRows rows={2} height={56} />;
@@ -67,15 +67,15 @@ interface FigureProps {
   label: string;
   figure: string;
   unit: string;
-  /** Since yesterday; null where there is nothing to hold it against. */
+  /** Since yesterday; null without a comparison. */
   change: number | null;
-  /** The more, the worse. */
+  /** True when an increase is bad. */
   isBad?: boolean;
-  /** The list of what is counted. */
+  /** Path of the list of counted rows. */
   to: string;
 }
 
-/** A figure that leads to what it counts, with its change since yesterday. */
+/** A figure with its change since yesterday, linked to the list of what it counts. */
 function Figure({ label, figure, unit, change, isBad = false, to }: FigureProps) {
   return (
     <li>
@@ -103,7 +103,7 @@ function Change({ change, isBad }: { change: number | null; isBad: boolean }) {
   );
 }
 
-/** What moved most today. */
+/** The largest rank changes of today. */
 export function Movements() {
   const { data } = useDashboard();
   if (data === undefined) return null;
@@ -125,7 +125,7 @@ export function Movements() {
   );
 }
 
-/** What was not measured today, and why. */
+/** The keywords not measured today, and why. */
 export function Unmeasured() {
   const { data } = useDashboard();
   if (data === undefined) return null;

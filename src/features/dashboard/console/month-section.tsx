@@ -28,7 +28,7 @@ const written = {
   days: (days: number) => `${numberText(days)}日`,
 } as const satisfies Record<FigureName, (value: number) => string>;
 
-/** What the running month has come to, and will come to if the places are kept, against the same day of the month before. */
+/** The running month so far, and its forecast at constant ranks, compared with the same day of the previous month. */
 export default function MonthSection() {
   const month = useCall(getMonth, {}, { staleTime: 5 * minute });
   const before = useCall(getMonthBefore, {}, { staleTime: 5 * minute });

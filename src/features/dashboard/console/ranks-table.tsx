@@ -14,7 +14,7 @@ interface RanksTableProps {
   caption: string;
 }
 
-/** Keywords with their place of the day; on a phone as cards. */
+/** Keywords with their rank of the day; cards on a phone. */
 export function RanksTable({ ranks, caption }: RanksTableProps) {
   const isPhone = useIsPhone();
   if (isPhone) return <RanksCards ranks={ranks} caption={caption} />;
@@ -93,7 +93,7 @@ function KeywordLink({ row }: { row: TodaysRank }) {
   );
 }
 
-/** Why there is no place. */
+/** Returns why there is no rank. */
 export function reasonOf({ failure, takenAt }: TodaysRank): string {
   return failure ?? (takenAt === null ? '本日はまだ計測していません' : '計測できませんでした');
 }

@@ -15,7 +15,7 @@ import { useTodaysRanks } from './use-dashboard.ts';
 const sorts = { store: '店舗順', rank: '順位の高い順', change: '上昇の大きい順', '-change': '下降の大きい順' };
 const pageSizes = ['25', '50', '100'] as const;
 
-/** 本日の順位: the keywords behind the dashboard's figures. What is shown stands in the address. */
+/** 本日の順位: the keywords behind the dashboard's figures. The filters are kept in the URL. */
 export default function TodaysRanksScreen() {
   const isPhone = useIsPhone();
   const { asked, change } = useTableQuery();
@@ -50,7 +50,7 @@ export default function TodaysRanksScreen() {
   );
 }
 
-/** What the address asks for, and how to ask for something else, from its first page on. */
+/** Returns the query in the URL, and a function that changes it and goes back to the first page. */
 function useTableQuery() {
   const [params, setParams] = useSearchParams();
   const change = (changes: Record<string, string | null>) =>
@@ -112,7 +112,7 @@ function RanksFilters({ asked: { result, trend, sort }, onChange }: RequestedPro
   );
 }
 
-/** The keywords, or why there are none to see. */
+/** The keywords, or why there are none. */
 function ShownRanks({ ranks, asked, onChange }: RequestedProps & { ranks: ReturnType<typeof useTodaysRanks> }) {
   const isPhone = useIsPhone();
   const { data, error, isPending, refetch } = ranks;

@@ -5,7 +5,7 @@ import { minute } from '#core/model/durations.ts';
 import type { DayResult, Trend } from '#domain/ranks/todays-ranks.ts';
 import { getDashboard, listRanks } from '../calls.ts';
 
-/** The day's figures, as they stand in the viewer's scope. */
+/** The day's figures in the user's scope. */
 export function useDashboard() {
   return useCall(getDashboard, {}, { staleTime: minute });
 }

@@ -11,7 +11,7 @@ import styles from './dashboard.module.css';
 
 const headingId = 'dashboard-waiting';
 
-/** What waits for somebody, the most urgent first; each the way to these rows. */
+/** Pending work, the most urgent first, with links to the rows. */
 export function WaitingSection() {
   const { data, error, refetch } = useCall(getWaiting, {}, { staleTime: 30 * second });
   return (

@@ -1,7 +1,7 @@
 import text from '#core/console/ui/text.module.css';
 import { numberText } from '#core/model/figures/figures.ts';
 
-/** Says that figures leave out stores that are still being worked out; nothing where there are none. */
+/** Shows how many stores are still being computed and missing from the figures; renders nothing when there are none. */
 export function Waiting({ stores }: { stores: number }) {
   if (stores === 0) return null;
   return (

@@ -18,8 +18,9 @@ import { daysFrom, nextMonth, periodOf, previousMonth } from '#domain/billing/pe
 import type { ScopeDeps } from '#product';
 
 /**
- * What the running period comes to so far, and may come to, of the days whose owner on that day the actor sees: a store may have been
- * another's before. Nothing is frozen by it. What was kept of each store is summed up; of a few stores that changed since it is counted.
+ * Returns the running period so far and its forecast, over the days whose owner the actor can see: a store may have
+ * belonged to another customer before. Nothing is frozen. Sums up the stored figures of each store; the few stores
+ * that changed since are counted.
  */
 export async function monthSoFar(deps: ScopeDeps, tx: Orm, actor: Actor, today: Day): Promise<MonthSoFar> {
   const period = periodOf(today, null);
@@ -36,14 +37,14 @@ export async function monthSoFar(deps: ScopeDeps, tx: Orm, actor: Actor, today: 
   return { period, ...sum, achievedDays, amount, trend, waiting };
 }
 
-/** How the period before came to what it is, day by day, to hold the running one against. */
+/** Returns the previous period day by day, to compare with the running one. */
 export async function monthBefore(deps: ScopeDeps, tx: Orm, actor: Actor, today: Day): Promise<MonthTrend> {
   const period = previousMonth(periodOf(today, null));
   const { brought } = await monthOf(deps, tx, actor, { period, today });
   return { period, trend: summedUp(period, lastDayOf(period), brought) };
 }
 
-/** What is kept of a period, what its days brought, and the stores whose figures are not among what is kept. */
+/** Returns the stored figures of a period, its days, and the stores whose stored figures are outdated. */
 async function monthOf(
   deps: ScopeDeps,
   tx: Orm,
@@ -59,7 +60,10 @@ async function monthOf(
   return { kept, brought, changed, waiting };
 }
 
-/** Of some stores those of which the customers (null: everybody) have days or charges in the period, and whose these are. */
+/**
+ * Returns those of the stores in which these customers (null: all) have days or charges in the period, with a filter
+ * for these customers.
+ */
 async function storesOf(
   deps: ScopeDeps,
   tx: Orm,
@@ -81,8 +85,8 @@ function lastDayOf(month: string): Day {
 }
 
 /**
- * The sums by the end of each day of the calendar month. Where stores close within the month their period began in the month before:
- * what those days brought stands on the first.
+ * Returns the cumulative sums for each day of the calendar month. The periods of stores that close mid-month began in
+ * the previous month: the figures of those days are added to the first.
  */
 function summedUp(month: string, until: Day, brought: readonly TrendDay[]): readonly TrendDay[] {
   const first = `${month}-01`;

@@ -16,7 +16,7 @@ import { storeCards } from './store-cards.ts';
 import { todaysDashboard, todaysRanks } from './todays-ranks.ts';
 import { waitingFor } from './waiting.ts';
 
-/** The day and the month at a glance, in the caller's scope. */
+/** Routes of the dashboard, in the caller's scope. */
 export function dashboardRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const tx = deps.database.orm;

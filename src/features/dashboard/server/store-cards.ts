@@ -10,7 +10,7 @@ import type { ScopeDeps } from '#product';
 import { dayReadings } from '#ranking/server/readings/day-readings.ts';
 
 const trendDays = 30;
-// An older reading says nothing of a day's change
+// An older reading is no basis for a day's change
 const comparedWithin = 14;
 
 interface Keyword {
@@ -19,7 +19,7 @@ interface Keyword {
   readonly keyword: string;
 }
 
-/** What the cards of these stores tell, of those that the actor sees: a few queries, however many stores. */
+/** Returns the card data of those of the stores that the actor can see; a constant number of queries. */
 export async function storeCards(
   deps: ScopeDeps,
   tx: Orm,
@@ -74,7 +74,7 @@ function later(one: Day | null, other: Day | null): Day | null {
   return one === null || (other !== null && other > one) ? other : one;
 }
 
-/** Of the keywords that were read on that day, the one that lost most against its reading before; null where none lost anything. */
+/** Returns the largest fall among the keywords read on that day, compared with their previous reading; null when none fell. */
 function largestFallOn(
   day: Day,
   keywords: readonly (Keyword & { readonly reads: readonly DayRead[] })[],

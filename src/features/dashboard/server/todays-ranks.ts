@@ -28,11 +28,11 @@ export interface RankFilter {
 export interface RankPage extends RankFilter {
   readonly start: number;
   readonly end: number;
-  /** `id` is the order in which stores came; `change` puts the largest gains first, `-change` the largest losses. */
+  /** `id` is the order in which stores were created; `change` puts the largest gains first, `-change` the largest losses. */
   readonly sort: 'id' | 'store' | 'rank' | 'change' | '-change';
 }
 
-/** The keywords of the day in the actor's scope, filtered, sorted and paged; `total` counts all that match. */
+/** Returns the day's keywords in the actor's scope, filtered, sorted and paged; `total` counts all matches. */
 export async function todaysRanks(
   deps: ScopeDeps,
   tx: Orm,
@@ -55,7 +55,7 @@ export async function todaysRanks(
   return { rows: found.map(asRank), total: Number(found[0]?.total ?? 0) };
 }
 
-/** The day's figures in the actor's scope beside those of the day before, and what moved most or was not measured: five of each. */
+/** Returns the day's figures in the actor's scope, those of the day before, and the top five gains, losses and unmeasured keywords. */
 export async function todaysDashboard(deps: ScopeDeps, tx: Orm, actor: Actor, day: Day): Promise<DashboardDay> {
   const before = addDays(day, -1);
   const { ids: anew, waiting } = await lastComputedBefore(deps, tx, before, seenBy(deps, actor));
@@ -84,7 +84,10 @@ export async function todaysDashboard(deps: ScopeDeps, tx: Orm, actor: Actor, da
   };
 }
 
-/** SQL of the ranks of a day and of the one before. Those of some stores are gathered once; among all a page is looked up in its index. */
+/**
+ * SQL of the ranks of a day and of the day before. A subset of stores is materialized once; for all stores each page
+ * is found through an index.
+ */
 function withRanks(deps: ScopeDeps, actor: Actor, [day, before]: readonly [Day, Day], anew: readonly number[]): SQL {
   const [now, then] = [visibleRanks(deps, day, { actor, anew }), visibleRanks(deps, before, { actor, anew })];
   return seesAll(deps, actor)
@@ -95,7 +98,7 @@ function withRanks(deps: ScopeDeps, actor: Actor, [day, before]: readonly [Day, 
 const [rank, change, result] = [unqualified(dayRank.rank), unqualified(dayRank.change), unqualified(dayRank.result)];
 const keys = sql`${unqualified(dayRank.storeId)}, ${unqualified(dayRank.detailId)}`;
 
-// Between equals as an index has them, by which a page of all ranks is found
+// Ties are ordered as in the indexes, so that a page of all ranks can be found through them
 const orders: Record<RankPage['sort'], SQL> = {
   id: keys,
   store: sql`${byCodePoint(nameOfStore)}, ${keys}`,
@@ -124,7 +127,7 @@ const figuresBy: Record<DayResult | Trend, string | null> = {
   SAME: null,
 };
 
-/** The figure that counts what matches; null where none does. */
+/** Returns the name of the figure that counts the matches; null where none does. */
 function figureOf({ result: is, trend }: RankFilter): string | null {
   const [one, ...others] = [is ?? [], trend ?? []].flat();
   if (one === undefined) return 'keywords';
@@ -135,7 +138,10 @@ function inOrder(sort: RankPage['sort']): SQL {
   return sql`order by ${orders[sort]}`;
 }
 
-/** Of those who have no rank the order of the ranks is that of the stores, and the index of each result has it. */
+/**
+ * Returns the sort order to use: keywords without a rank have the order of the stores under `rank` too, and each
+ * result's index provides that.
+ */
 function orderedBy({ sort, result }: Pick<RankPage, 'sort' | 'result'>): RankPage['sort'] {
   const hasNoRank = result === 'OUT' || result === 'UNMEASURED';
   const isByStore = sort === 'id' || (result === 'UNMEASURED' && (sort === 'change' || sort === '-change'));
@@ -146,14 +152,14 @@ function pageOf({ sort, start, end, ...filter }: RankPage): SQL {
   return sql`select * from ranks where ${matching(filter)} ${inOrder(orderedBy({ sort, ...filter }))} offset ${start} limit ${end - start}`;
 }
 
-/** The rows of a page with what their keywords are called, in their order. */
+/** SQL of a page's rows with their keywords, in the same order. */
 function named({ tables }: ScopeDeps, page: SQL, sort: RankPage['sort']): SQL {
   const detail = tables['search-condition-detail'];
   return sql`select page.*, page.${unqualified(dayRank.previousDay)}::text as previous_on, ${detail.keyword} as keyword
     from (${page}) as page join ${detail} on ${detail.id} = page.${unqualified(dayRank.detailId)} ${inOrder(sort)}`;
 }
 
-/** Of a row of `figuresOf`. */
+/** Converts a row of `figuresOf`. */
 function asFigures(json: unknown): TodaysFigures {
   const row: { readonly [name: string]: unknown } = Object(json);
   const number = (name: string) => Number(row[name] ?? 0);
@@ -174,7 +180,7 @@ function asFigures(json: unknown): TodaysFigures {
 
 const results = Object.keys(dayResultLabels) as readonly DayResult[];
 
-/** What `named` names. */
+/** The columns that `named` returns. */
 const ofRank = [
   'detail_id',
   'keyword',

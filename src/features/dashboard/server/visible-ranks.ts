@@ -9,26 +9,26 @@ import { ranksOn, ranksWhere } from '#ranking/server/day-ranks.ts';
 import { figuresOf, storedSums, summedFigures } from '#ranking/server/day-sums.ts';
 import { dayRank, daySum } from '#ranking/server/tables.ts';
 
-/** Whose ranks; what is stored of the stores `anew` is not to be believed: they are worked out. */
+/** The actor whose ranks to show. The stored ranks of stores `anew` are outdated, so they are computed instead. */
 export interface RanksRequest {
   readonly actor: Actor;
   readonly anew: readonly number[];
 }
 
-/** What the store is called, in `visibleRanks`. */
+/** Column of the store's name in `visibleRanks`. */
 export const nameOfStore = sql`store_name`;
 
-/** SQL: the stores that the actor sees. */
+/** SQL condition: the stores that the actor can see. */
 export function seenBy(deps: ScopeDeps, actor: Actor): SQL | undefined {
   return and(alive(deps.tables['search-conditions']), scopeOf(deps, 'search-conditions', actor));
 }
 
-/** Are the sums over all stores those of this actor? */
+/** True when the actor sees all stores, so that the overall sums apply. */
 export function seesAll(deps: ScopeDeps, actor: Actor): boolean {
   return scopeOf(deps, 'search-conditions', actor) === undefined;
 }
 
-/** SQL of the day's ranks, as `day_rank` keeps them, with the names of their stores. */
+/** SQL of the day's ranks, as in `day_rank`, with the names of their stores. */
 export function visibleRanks(deps: ScopeDeps, day: Day, { actor, anew }: RanksRequest): SQL {
   const store = deps.tables['search-conditions'];
   const isKept = anew.length === 0 ? undefined : not(anyOf(dayRank.storeId, anew));
@@ -39,7 +39,7 @@ export function visibleRanks(deps: ScopeDeps, day: Day, { actor, anew }: RanksRe
     where ${seenBy(deps, actor) ?? sql`true`}`;
 }
 
-/** SQL of the figures of these days over all stores, from the sums that are kept: one row a day. */
+/** SQL of the figures of these days over all stores, from the stored sums: one row a day. */
 export function figuresOfAll(deps: ScopeDeps, days: readonly Day[], anew: readonly number[]): SQL {
   const store = deps.tables['search-conditions'];
   const kept = storedSums(anyOf(daySum.day, days));

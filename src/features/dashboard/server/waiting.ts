@@ -8,10 +8,10 @@ import type { WaitingCount } from '#domain/ranks/todays-ranks.ts';
 import { waitingOn } from '#domain/waiting.ts';
 import type { Deps } from '#product';
 
-// Nobody works through more at once; the list itself tells how many there are
+// Exact counts beyond this do not matter here; the list itself shows them
 const most = 9999;
 
-/** What waits in the lists that the actor may open, the most urgent first, without what nothing waits in. */
+/** Returns the pending work in the lists that the actor may open, the most urgent first, without empty ones. */
 export async function waitingFor(deps: Deps, tx: Orm, actor: Actor): Promise<readonly WaitingCount[]> {
   const found: WaitingCount[] = [];
   for (const { label, resource: name, list, filters } of waitingOn(deps.now())) {

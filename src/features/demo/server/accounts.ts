@@ -1,9 +1,9 @@
 import type { Role } from '#core/model/roles.ts';
 
-/** Known to everybody: opens accounts of a demo alone. */
+/** Publicly known; valid in demo mode only. */
 export const demoPassword = 'demo-Pass-2026';
 
-/** The accounts one may try the product with. */
+/** Accounts for trying out the product. */
 export const demoAccounts: readonly { readonly email: string; readonly role: Role; readonly name: string }[] = [
   { email: 'system-admin@example.com', role: 'SYSTEM_ADMINISTRATOR', name: '高瀬 明日香' },
   { email: 'business-admin@example.com', role: 'BUSINESS_ADMINISTRATOR', name: '仁科 悠人' },

@@ -24,10 +24,10 @@ export interface Bill {
   readonly total: number;
 }
 
-/** Of the newest closed month, the customers from here on wait for somebody to issue their drafts. */
+/** In the newest closed month, the drafts of customers from this index on are left to be issued. */
 const firstWaiting = 9;
 
-/** Three closed months: counted from the readings by the rules of the business, billed and, the older ones, paid. */
+/** Creates three closed months: counted from the readings by the real rules, billed and, for the older ones, paid. */
 export async function makeBilling(demo: Demo, people: People): Promise<Bill[]> {
   const made = { createDate: demo.now, updateDate: demo.now };
   await demo.tx.insert(demo.tables.issuer).values({ id: 1, ...demoIssuer, ...made });
@@ -101,7 +101,7 @@ interface Settled {
   readonly byCard: boolean;
 }
 
-/** Issued, mailed, and paid where it is. */
+/** Marks a charge as issued, mailed and, where it is, paid. */
 async function settle(demo: Demo, draft: Pick<Charge, 'id' | 'userId' | 'total'>, settled: Settled): Promise<void> {
   const { tx, tables } = demo;
   const { closedAt, byCard, paidDate, ...columns } = settled;

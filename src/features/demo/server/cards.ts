@@ -2,12 +2,12 @@ import { paymentCard } from '#billing/server/tables.ts';
 import type { Demo } from './insert.ts';
 import type { People } from './people.ts';
 
-/** Of the customers who pay by card, whose card is refused of late; by their place among all customers. */
+/** True for the card customers whose card is declined lately; by their index among all customers. */
 export function isDeclined(index: number): boolean {
   return index % 4 === 0;
 }
 
-/** The cards of those who pay by card, as the emulated payment service knows them. */
+/** Registers the cards of customers who pay by card with the emulated payment service. */
 export async function registerCards(demo: Demo, { customers }: People): Promise<void> {
   const cards = customers.flatMap(({ id, role }, index) => {
     if (role !== 'GENERAL_MEO_DIRECT') return [];

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 export interface RunningEmulator {
   /** For this server's own calls. */
   readonly url: string;
-  /** For the user's browser: an origin of its own on this machine, never the console's. */
+  /** For the user's browser: a separate origin on this machine, never the console's. */
   readonly seenAt: string;
-  /** Opens the admin calls. */
+  /** Authorizes the admin calls. */
   readonly adminToken: string;
   stop(): void;
 }
@@ -18,11 +18,11 @@ interface Start {
   log(entry: Record<string, unknown>): void;
 }
 
-/** Starts the emulator of the outside services as a program of its own on another loopback port; it ends with this one. */
+/** Starts the emulator of the external services as a child process on another loopback port; it ends with this one. */
 export async function startEmulator({ dataDir, publicUrl, log }: Start): Promise<RunningEmulator> {
   const adminToken = randomBytes(24).toString('base64url');
   const program = fork(fileURLToPath(new URL('../../../emulator/main.ts', import.meta.url)), {
-    // The outside knows nothing of this server's secrets, nor of the channel by which `node --watch` hears of files
+    // The emulator gets neither this server's secrets nor the channel of `node --watch`
     env: {
       ...only(process.env, ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LANG']),
       EMULATOR_PORT: '0',

@@ -28,7 +28,7 @@ const inquiries = [
   },
 ] as const;
 
-/** What the public pages brought in. */
+/** Creates inquiries from the public pages. */
 export async function makeInquiries(demo: Demo): Promise<void> {
   await insertRows(
     demo,

@@ -4,7 +4,7 @@ import { insertMany } from '#core/server/database/insert-many.ts';
 import type { NewRow, Tables } from '#product';
 import type { SeededRandom } from './random.ts';
 
-/** What every part of the demo is handed. */
+/** Dependencies of each part of the demo. */
 export interface Demo {
   readonly tx: Orm;
   readonly tables: Tables;
@@ -16,13 +16,13 @@ export interface Demo {
   readonly today: string;
 }
 
-/** A row to be; made at the demo's own moment where it does not say when. */
+/** A row to insert; its dates default to the demo's `now`. */
 export type Fresh<Name extends keyof Tables> = Omit<NewRow<Name>, 'createDate' | 'updateDate'> & {
   readonly createDate?: number;
   readonly updateDate?: number;
 };
 
-/** Inserts rows in the order given and gives their ids. Every row has the fields of the first. */
+/** Inserts rows in the given order and returns their ids. Every row must have the fields of the first. */
 export async function insertRows<Name extends keyof Tables>(
   { tx, tables, now }: Pick<Demo, 'tx' | 'tables' | 'now'>,
   name: Name,

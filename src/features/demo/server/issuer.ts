@@ -1,6 +1,6 @@
 import type { Issuer } from '#domain/invoices/invoice.ts';
 
-/** Who issues the demo's invoices: invented, with a number that nobody holds. */
+/** The issuer of the demo's invoices: fictitious, with an unassigned number. */
 export const demoIssuer = {
   name: '株式会社店順デモ',
   postalCode: '100-0000',

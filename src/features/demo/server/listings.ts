@@ -5,7 +5,7 @@ import { performanceFetch } from '#performance/server/tables.ts';
 import { type Demo, type Fresh, insertRows } from './insert.ts';
 import type { Shop } from './shops.ts';
 
-// Long enough to hold the last month against the same days a year before
+// Long enough to compare the last month with the same days a year before
 const figuresFor = 400;
 
 const praise = [
@@ -47,7 +47,7 @@ const metrics: readonly (readonly [name: string, usual: number])[] = [
   ['WEBSITE_CLICKS', 9],
 ];
 
-/** What stands on the map pages of the stores: reviews, posts, figures, and their accounts elsewhere. */
+/** Creates the stores' data at Google (reviews, posts, figures) and their SNS accounts. */
 export async function makeListings(demo: Demo, shops: readonly Shop[]): Promise<void> {
   const listed = shops.filter((shop) => shop.placeId !== null);
   const watched = listed.filter((_, index) => index % 4 === 0);
@@ -79,7 +79,7 @@ export async function makeListings(demo: Demo, shops: readonly Shop[]): Promise<
     'sns-account',
     listed.filter((_, index) => index % 3 === 0).map((shop, index) => account(demo, shop, index)),
   );
-  // The demo's people have heard of the links that were in trouble before it began
+  // The demo's users were already notified of links in trouble before the demo began
   const notices = accounts.flatMap((linkId) => linkNoticeKinds.map((notice) => ({ linkId, notice })));
   await demo.tx.insert(linkNotice).values(notices.map((one) => ({ ...one, kind: 'SNS', noticeDate: demo.now })));
 }
@@ -167,7 +167,7 @@ function figures({ random, today }: Demo, shop: Shop) {
 
 const searched = ['近く', '予約', '営業時間', '駐車場', '口コミ', 'おすすめ', '日曜営業', '駅前', '電話番号'];
 
-/** What people searched for, the last four months; the seldom ones are told as fewer than 15. */
+/** Returns the search terms of the last four months; rare ones have only the bound "fewer than 15". */
 function searches({ random, today }: Demo, shop: Shop) {
   const months = [0, 1, 2, 3].map((back) => addDays(`${today.slice(0, 7)}-15`, -30 * back).slice(0, 7));
   const keywords = [
@@ -190,7 +190,7 @@ function searches({ random, today }: Demo, shop: Shop) {
 
 function account({ random, now }: Demo, shop: Shop, index: number): Fresh<'sns-account'> {
   const provider = random.pick(['INSTAGRAM', 'TIKTOK', 'X', 'LINE', 'FACEBOOK', 'YOUTUBE']);
-  // TikTok is linked by consent alone, which nobody has given yet
+  // TikTok is linked only by consent, which nobody has given yet
   const waits = provider === 'TIKTOK';
   const status = waits || index % 7 === 3 ? 'RELINK' : index % 11 === 5 ? 'REVOKED' : 'LINKED';
   const followers = random.whole(80, 9000);

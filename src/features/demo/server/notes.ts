@@ -8,7 +8,7 @@ const texts: readonly (readonly [daysAgo: number, text: string])[] = [
   [12, 'クチコミへの返信を始めた'],
 ];
 
-/** What the managers noted of the stores that are measured. */
+/** Creates managers' notes on the measured stores. */
 export async function makeNotes(demo: Demo, shops: readonly Shop[]): Promise<void> {
   await insertRows(
     demo,

@@ -20,7 +20,7 @@ export interface People {
   readonly managerId: number;
   readonly otherManagerId: number;
   readonly customers: readonly Customer[];
-  /** All users, for what concerns everybody. */
+  /** Addresses of all users by id. */
   readonly emails: ReadonlyMap<number, string>;
 }
 
@@ -41,7 +41,7 @@ const companies: readonly (readonly [company: string, person: string, role: Role
   ['こはる保育サービス', '小春 杏', 'GENERAL_CLAIMED_BY_FLEX'],
 ];
 
-/** The seven accounts with their password, a second manager, and customers of both managers. */
+/** Creates the seven accounts with their password, a second manager, and customers of both managers. */
 export async function makePeople(demo: Demo): Promise<People> {
   const user = (name: string, email: string, systemUserRole: Role, more: Partial<NewRow<'system-user'>> = {}) => ({
     name,
@@ -52,7 +52,7 @@ export async function makePeople(demo: Demo): Promise<People> {
     managerUserId: null as number | null,
     status: 'ACTIVE' as const,
     mustChangePassword: false,
-    // Older than what they are told of: one is not told of what happened before one came
+    // Older than their notifications: users are not notified of events before their creation
     createDate: demo.now - 210 * dayMs,
     lastLoginDate: demo.now - demo.random.whole(1, 20) * dayMs,
     ...more,
@@ -71,7 +71,7 @@ export async function makePeople(demo: Demo): Promise<People> {
   const own = demoAccounts.slice(3);
   const rows = companies.map(([companyName, name, role], index) => {
     const email = own[index]?.email ?? `customer${String(index + 1).padStart(2, '0')}@example.com`;
-    // The first three of the demo's own customers are the demo manager's, the fourth is the other one's
+    // The first three of the demo's own customers belong to the demo manager, the fourth to the other one
     const manager = index === 3 || index % 3 === 2 ? otherManagerId : managerId;
     return user(name, email, role, { companyName, phone: `03-0000-${String(1000 + index)}`, managerUserId: manager });
   });
@@ -98,7 +98,7 @@ export async function makePeople(demo: Demo): Promise<People> {
 }
 
 async function makeInvoiceAddresses(demo: Demo, customers: readonly Customer[]): Promise<void> {
-  // Two of each manager's customers are left without, so that the form for a new one can be tried
+  // Two customers of each manager have no billing details, so that the form for new ones can be tried
   const billed = customers.filter((_, index) => index < 4 || index % 4 !== 0);
   await insertRows(
     demo,

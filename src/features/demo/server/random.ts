@@ -1,15 +1,15 @@
-/** Random numbers that are the same at every start: the demo is made from a seed. */
+/** Reproducible random numbers: the demo is made from a seed. */
 export interface SeededRandom {
   /** 0 ≤ x < 1 */
   next(): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both inclusive. */
   whole(from: number, to: number): number;
   pick<const T>(of: readonly T[]): T;
-  /** True so many times in a hundred. */
+  /** True with a probability of `of` percent. */
   percent(of: number): boolean;
 }
 
-/** Mulberry32: small, quick, and good enough to look like life. */
+/** Mulberry32: small, fast, and random enough for demo data. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {

@@ -11,10 +11,10 @@ import type { Keyword, Shop } from './shops.ts';
 
 export const daysRead = 180;
 const depth = 20;
-// Who stood above is told of so many days: enough to see since when
+// Number of recent days with recorded places above: enough to see since when
 const daysNamed = 60;
 
-/** Half a year of daily readings: places drift from day to day, now and then one falls out of sight or the reading fails. */
+/** Creates half a year of daily readings: ranks drift from day to day; now and then one is lost or a reading fails. */
 export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<void> {
   const rows: Fresh<'rank-observation'>[] = [];
   const points = await pointsOf(demo);
@@ -63,7 +63,7 @@ function readsOf({ random, today }: Demo, keyword: Keyword): Read[] {
     const failed = random.percent(1.5);
     read.push({ day: addDays(today, -ago), rank: place > depth ? null : place, failed });
   }
-  // The demo shows what «not measured» looks like today
+  // The demo also shows what 未計測 looks like today
   const last = read.at(-1);
   if (last !== undefined && keyword.id % 29 === 0) last.failed = true;
   return read;
@@ -73,7 +73,7 @@ function row({ random }: Demo, shop: Shop, keyword: Keyword, day: string, rank: 
   return {
     detailId: keyword.id,
     day,
-    // Spread over the half hour from five in the morning
+    // Spread over half an hour from five in the morning
     takenAt: startOfDay(day) + 5 * hour + random.whole(0, 30 * minute),
     status: failed ? ('FAILED' as const) : ('OK' as const),
     rank: failed ? null : rank,
@@ -93,7 +93,7 @@ interface Point {
   readonly radius: number;
 }
 
-/** Where each keyword is searched from, by its id. */
+/** Returns the search point of each keyword, by its id. */
 async function pointsOf({ tx, tables }: Demo): Promise<ReadonlyMap<number, Point>> {
   const detail = tables['search-condition-detail'];
   const location = tables['search-location'];

@@ -18,7 +18,7 @@ const agents = [
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
 ];
 
-/** What happened: notifications of every type, logins, changes. */
+/** Creates records: notifications of every type, logins, audit entries. */
 export async function makeRecords(
   demo: Demo,
   people: People,
@@ -44,7 +44,7 @@ async function makeNotifications(
     ...ofEverybody(demo),
   ].sort((one, other) => one.createDate - other.createDate);
   const ids = await insertRows(demo, 'notification', all);
-  // What is older than a week has been read by those it is for
+  // Notifications older than a week were read by their recipients
   const read = all.flatMap((one, index) => {
     if (one.createDate > now - 7 * dayMs) return [];
     const administratorsToo = one.recipientRoles.length > 0 ? [people.adminId, people.businessAdminId] : [];

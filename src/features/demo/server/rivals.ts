@@ -2,7 +2,7 @@ import { type Day, daysBetween } from '#core/model/day.ts';
 import { day as dayMs } from '#core/model/durations.ts';
 import { seededRandom } from './random.ts';
 
-/** A store that the demo's shops compete with, as the map shows it. */
+/** A competitor of the demo's shops, as shown on the map. */
 export interface Rival {
   readonly id: string;
   readonly name: string;
@@ -36,7 +36,7 @@ const brands = [
 const places = ['本店', '駅前店', '東口店', '西口店', '中央店'];
 const count = 24;
 
-/** The rivals of a shop: always the same for the same shop, so that the map can be told of them without anybody keeping their names. */
+/** Returns a shop's rivals: always the same for the same shop, so that the map emulator can recreate them without stored names. */
 export function rivalsOf({ placeId, category, latitude, longitude }: Shop): readonly Rival[] {
   const draw = seededRandom(seedOf(placeId));
   return Array.from({ length: count }, (_, index) => ({
@@ -50,7 +50,10 @@ export function rivalsOf({ placeId, category, latitude, longitude }: Shop): read
   }));
 }
 
-/** Who of them stood above on a day, `places` of them: the same for months, in an order that seldom changes, one of them new in town. */
+/**
+ * Returns the rivals ranked above on a day, `places` of them: the same for months, in an order that seldom changes,
+ * including one newcomer.
+ */
 export function rivalsAbove(rivals: readonly Rival[], today: Day): (day: Day, places: number) => string[] {
   const ids = rivals.map((rival) => rival.id);
   const draw = seededRandom(seedOf(ids[0] ?? ''));

@@ -20,8 +20,8 @@ import { makeWebhooks } from './webhooks.ts';
 const seed = 20_260_401;
 
 /**
- * Fills an empty database with the demo: the same people, stores and trends at every start, dated back from `now` (epoch ms).
- * All names are invented. Everything or nothing is written.
+ * Fills an empty database with the demo: the same people, stores and trends at every start, dated back from `now`
+ * (epoch ms). All names are fictitious. Runs in one transaction.
  */
 export async function seedDemo({
   database,
@@ -36,7 +36,7 @@ export async function seedDemo({
 }): Promise<void> {
   await database.transaction(async (tx) => {
     const demo = { tx, tables, resources, random: seededRandom(seed), now, today: dayOf(now) };
-    // The demo is set up: nobody is led through it
+    // The demo is set up already: the first steps are dismissed
     await tx.insert(setting).values({ key: firstStepsKey, value: { date: now } });
     const people = await makePeople(demo);
     const shops = await makeShops(demo, people);

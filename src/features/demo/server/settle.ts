@@ -15,8 +15,8 @@ interface DemoParts {
 }
 
 /**
- * Is this a demo? Decided once, when the database is made, and remembered in it: what DEMO says, else on for an embedded
- * database outside production. Makes the demo's data with that decision.
+ * Returns whether this is a demo. Decided once, when the database is created, and stored in it: the setting DEMO, or
+ * else true for an embedded database outside production. Creates the demo's data with that decision.
  */
 export async function settleDemo({ database, tables, resources, settings, now }: DemoParts): Promise<boolean> {
   const [decided] = await database.orm.select().from(setting).where(eq(setting.key, 'demo'));

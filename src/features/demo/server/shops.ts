@@ -23,7 +23,7 @@ export interface Keyword {
   readonly capDays: number | null;
 }
 
-/** Stations by their public coordinates. */
+/** Stations with their public coordinates. */
 const stations: readonly (readonly [name: string, prefecture: string, latitude: number, longitude: number])[] = [
   ['池袋', '東京都', 35.7295, 139.7109],
   ['新宿', '東京都', 35.6896, 139.7006],
@@ -59,7 +59,7 @@ const stations: readonly (readonly [name: string, prefecture: string, latitude: 
   ['那覇空港', '沖縄県', 26.2065, 127.6519],
 ];
 
-/** What each customer's shops are called and searched by. */
+/** Names, categories and keywords of each customer's shops. */
 const trades: readonly (readonly [brand: string, category: string, keywords: readonly string[]])[] = [
   ['こもれび食堂', '定食屋', ['定食', 'ランチ', '和食', '夜ごはん']],
   ['みずいろ珈琲', 'カフェ', ['カフェ', '喫茶店', 'モーニング', 'コーヒー豆']],
@@ -80,7 +80,7 @@ const trades: readonly (readonly [brand: string, category: string, keywords: rea
 const perCustomer = 5;
 const placeLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Search positions, stores and their keywords with a first term. */
+/** Creates search locations, stores and their keywords, each with a first term. */
 export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
   const { random, today } = demo;
   const locationIds = await makeLocations(demo);
@@ -134,7 +134,7 @@ export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
   }));
 }
 
-/** Where the stores of before the demo's months began. */
+/** Returns the contract start of the stores that are older than the demo's data. */
 function beganOn(today: Day): Day {
   return addDays(today, -200);
 }
@@ -155,7 +155,7 @@ function makeLocations(demo: Demo): Promise<number[]> {
   );
 }
 
-/** Stores, each with its first term. */
+/** Inserts stores, each with its first term. */
 async function insertStores(demo: Demo, rows: readonly Planned['row'][]): Promise<number[]> {
   const storeIds = await insertRows(demo, 'search-conditions', rows);
   await insertRows(

@@ -14,8 +14,9 @@ interface Parts {
 const often = 3 * second;
 
 /**
- * Tells the demo's emulator of its stores, that they are found on its map, go on from the ranks that they have and show the reviews
- * that they have. Shops that are registered or imported later are on the map within seconds, as if they had been there all along.
+ * Configures the demo's emulator with the stores, so that its map finds them, their ranks continue from the last
+ * readings, and it returns their reviews. Stores that are registered or imported later appear on the map within
+ * seconds.
  */
 export async function showStores(
   emulator: { readonly url: string; readonly adminToken: string },
@@ -30,7 +31,7 @@ export async function showStores(
       redirect: 'error',
     });
   const stores = await placesOf(parts);
-  // One after the other, each gathered while the one before is on its way
+  // Sent one after another, each prepared while the previous one is sent
   const [, anchors, gone] = await Promise.all([
     configure('places', [...stores, ...rivals(stores)]),
     lastRanks(parts),
@@ -52,7 +53,7 @@ export async function showStores(
   return { stop: () => clearInterval(again) };
 }
 
-/** By which it is known that a store was added or changed since. */
+/** Returns a value that changes when a store is added or changed. */
 async function lastChange({ database, tables }: Parts): Promise<string> {
   const stores = tables['search-conditions'];
   const [last] = await database.orm
@@ -62,7 +63,7 @@ async function lastChange({ database, tables }: Parts): Promise<string> {
   return last?.text ?? '';
 }
 
-/** The stores as places; one that nobody has matched yet is out there all the same, under an id of its own. */
+/** Returns the stores as places; an unmatched store is on the map too, under an id of its own. */
 async function placesOf({ database, tables }: Parts) {
   const stores = tables['search-conditions'];
   return database.orm
@@ -81,7 +82,7 @@ async function placesOf({ database, tables }: Parts) {
     .orderBy(asc(stores.id));
 }
 
-/** Whom the demo's readings name above its stores: they have to be on the map too. */
+/** Returns the rivals named in the demo's readings, which must be on the map too. */
 function rivals(stores: readonly Readonly<Record<string, unknown>>[]) {
   return stores.flatMap(({ id, category, latitude, longitude }) =>
     typeof id === 'string' &&
@@ -93,7 +94,7 @@ function rivals(stores: readonly Readonly<Record<string, unknown>>[]) {
   );
 }
 
-/** The reviews that the demo's stores have are those that Google has: what is synced is what was there. */
+/** Returns the stores' reviews as Google's, so that a sync finds what is already there. */
 async function reviewsOf({ database, tables }: Parts) {
   const stores = tables['search-conditions'];
   const reviews = tables['place-review'];
@@ -120,7 +121,7 @@ async function reviewsOf({ database, tables }: Parts) {
   }));
 }
 
-/** One of the stores whose last reading failed has left the map: the demo shows what 未計測 looks like when nothing can be done. */
+/** Returns a store, among those whose last reading failed, that has left the map: it shows a permanent 未計測. */
 async function lostPlaces({ database, tables }: { database: Database; tables: Tables }): Promise<string[]> {
   const reading = tables['rank-observation'];
   const detail = tables['search-condition-detail'];
@@ -143,7 +144,7 @@ async function lostPlaces({ database, tables }: { database: Database; tables: Ta
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** Where each keyword's store stood when it was last read; 圏外 is a little below what was looked through. */
+/** Returns the last rank of each keyword; 圏外 is set a little beyond the depth. */
 async function lastRanks({ database, tables }: { database: Database; tables: Tables }) {
   const detail = tables['search-condition-detail'];
   const store = tables['search-conditions'];

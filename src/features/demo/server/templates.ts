@@ -25,7 +25,7 @@ const templates = [
   },
 ] as const;
 
-/** What new keywords of a customer's shops begin with. */
+/** Creates keyword templates for new keywords of the customers' shops. */
 async function makeKeywordTemplates(demo: Demo): Promise<void> {
   const locations = demo.tables['search-location'];
   const [ueno] = await demo.tx.select({ id: locations.id }).from(locations).where(eq(locations.name, '上野駅'));
@@ -37,7 +37,7 @@ async function makeKeywordTemplates(demo: Demo): Promise<void> {
   ]);
 }
 
-/** What everybody who answers reviews and posts has at hand, and one that a manager keeps for himself. */
+/** Creates templates for replies and posts shared with everybody, and one of a manager's own. */
 export async function makeTemplates(demo: Demo, people: People): Promise<void> {
   const { adminId, managerId } = people;
   await makeKeywordTemplates(demo);

@@ -12,7 +12,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { dropNewEmail, getNewEmail, requestNewEmail } from '../../calls/own-account.ts';
 
-/** The address, the one that waits for its confirmation, and the form that asks for another. */
+/** The current address, the one awaiting confirmation, and the form to change it. */
 export function AddressCard() {
   const { me } = useProduct();
   const toast = useToast();

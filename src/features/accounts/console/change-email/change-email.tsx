@@ -8,7 +8,7 @@ import { admins } from '#domain/accounts/roles.ts';
 import { PreferencesCard } from '#notifications/console/settings/preferences-card.tsx';
 import { AddressCard } from './address-card.tsx';
 
-/** Where the user's mails go, and which of them come. */
+/** The user's mail address and mail preferences. */
 export default function ChangeEmail() {
   const { actor } = useProduct();
   return (

@@ -11,13 +11,13 @@ import { corePaths } from '#core/model/paths/core-paths.ts';
 import { plainPath } from '#core/model/paths/path-to.ts';
 import { checkLink, verifyResetPassword } from '../../calls/passwords.ts';
 
-/** Chooses a password by the link of a mail (`token`). */
+/** Sets a new password with the `token` of a mailed link. */
 export function ChangePasswordPage({ token }: { token: string | null }) {
   const [changed, setChanged] = useState(false);
   const isDead = useIsDead(token);
   const { formProps, isSending, error } = useFormSubmit(async ({ password = '' }) => {
     await send(verifyResetPassword, { body: { token: token ?? '', password } });
-    // The change ended every session, this browser's too
+    // The change ended every session, including this browser's
     removeToken();
     removeStoredUser();
     setChanged(true);
@@ -52,7 +52,7 @@ export function ChangePasswordPage({ token }: { token: string | null }) {
   );
 }
 
-/** Does the server say that the link no longer stands? While nothing is known it may. */
+/** True when the server says that the link is invalid; false while unknown. */
 function useIsDead(token: string | null): boolean {
   const [isDead, setIsDead] = useState(false);
   useEffect(() => {

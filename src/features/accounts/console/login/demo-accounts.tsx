@@ -15,11 +15,11 @@ const accounts: readonly [Role, string][] = [
   ['GENERAL_CLAIMED_BY_FLEX', 'flex-client@example.com'],
 ];
 
-/** In a demonstration: who one may sign in as. A click fills the form. */
+/** In demo mode: accounts to sign in with. A click fills in the form. */
 export function DemoAccounts({ onChoose }: { onChoose: (account: { email: string; password: string }) => void }) {
   const [isDemo, setIsDemo] = useState(false);
   useEffect(() => {
-    // Without an answer there is simply nothing to offer
+    // Without an answer there is nothing to offer
     send(getClientSettings).then(
       ({ demo }) => setIsDemo(demo),
       () => undefined,

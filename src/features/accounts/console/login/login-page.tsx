@@ -15,7 +15,7 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { fetchConsoleAhead } from './fetch-ahead.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
-/** Signing in; `confirmation` is the token of a link that proves a new user's address. */
+/** The sign-in page; `confirmation` is the token of a link that verifies a new user's address. */
 export function LoginPage({ to, confirmation }: { to: string; confirmation: string | null }) {
   const confirmed = useConfirmation(confirmation);
   const [asksCode, setAsksCode] = useState(false);
@@ -56,7 +56,7 @@ export function LoginPage({ to, confirmation }: { to: string; confirmation: stri
   );
 }
 
-/** The code of the second factor, asked for once the password was right. */
+/** The second factor's code, requested after the password was verified. */
 function CodeField() {
   return (
     <Form.Item

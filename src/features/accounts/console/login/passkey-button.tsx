@@ -6,7 +6,7 @@ import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { logInByPasskey, startPasskeyLogin } from '../../calls/passkeys.ts';
 
-/** Signing in by a finger, a face or a PIN, where the browser can. */
+/** Sign-in with a passkey (fingerprint, face or PIN), where the browser supports it. */
 export function PasskeyButton({
   onEnter,
   onFail,

@@ -8,7 +8,7 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import { plainPath } from '#core/model/paths/path-to.ts';
 import { resetPassword } from '../../calls/passwords.ts';
 
-/** Requests a link by mail. Whether the address is known is not told. */
+/** Requests a reset link by mail. The answer does not reveal whether the address is known. */
 export function ResetPasswordPage() {
   const [sent, setSent] = useState(false);
   const { formProps, isSending, error } = useFormSubmit(async ({ email = '' }) => {

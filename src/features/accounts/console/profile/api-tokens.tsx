@@ -25,7 +25,7 @@ import {
 } from '../../calls/api-tokens.ts';
 import styles from './profile.module.css';
 
-/** The user's tokens for programs: made, shown once, revoked. */
+/** The user's API tokens: created, shown once, revoked. */
 export default function ApiTokens() {
   const query = useCall(listApiTokens, {}, { staleTime: 0 });
   const [fresh, setFresh] = useState<{ name: string; token: string } | null>(null);
@@ -196,7 +196,7 @@ function Make({ onMade }: { onMade: (made: { name: string; token: string }) => v
   );
 }
 
-/** What the role may do anything to. */
+/** Resources that the role has any permission on. */
 function offered(resources: ResolvedResources, role: Role) {
   return [...resources.values()]
     .filter(({ internal, access }) => !internal && Object.values(access.roles).some((roles) => roles.includes(role)))

@@ -14,7 +14,7 @@ import { useToast } from '#core/console/ui/use-toast.tsx';
 import { addPasskey, listPasskeys, type Passkey, removePasskey, startPasskey } from '../../calls/passkeys.ts';
 import styles from './profile.module.css';
 
-/** The user's passkeys: what opens the account without a password, added and removed. */
+/** The user's passkeys: list, add, remove. */
 export default function Passkeys() {
   const query = useCall(listPasskeys, {}, { staleTime: 0 });
   return (

@@ -10,7 +10,7 @@ interface PasswordFormProps {
   onSend: (password: string) => Promise<void>;
 }
 
-/** What guards the account is changed with the password alone, typed anew. */
+/** A form that re-enters the password, which changes of credentials require. */
 export function PasswordForm({ button, danger = false, onSend }: PasswordFormProps) {
   const { form, formProps, isSending, error } = useFormSubmit(async ({ password = '' }) => {
     await onSend(password);

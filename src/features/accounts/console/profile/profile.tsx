@@ -15,7 +15,7 @@ import { ownAccountFieldNames } from '#domain/accounts/own-account.ts';
 import { customers, roleLabels } from '#domain/accounts/roles.ts';
 import { getProfile } from '../../calls/profile.ts';
 
-/** Who I am to the product, and what of it I may change myself. */
+/** The user's own profile. */
 export default function Profile() {
   const query = useCall(getProfile, {}, { staleTime: 0 });
   return (
@@ -57,13 +57,13 @@ function ProfileForm({ row, onSaved }: { row: Row; onSaved: () => void }) {
   );
 }
 
-/** To whom the customer's invoices are addressed; nothing while nobody has entered it. */
+/** The addressee of the customer's invoices; renders nothing when none is entered. */
 function OwnBilling({ id }: { id: number }) {
   const { data } = useRowOf('invoice-additional-information-detail', String(id));
   return data === null || data === undefined ? null : <InvoiceHead values={data} />;
 }
 
-/** A user as the user alone may write it: called at /profile, with the fields that are one's own. */
+/** The user resource for editing one's own account: at /profile, with the fields that users may edit. */
 function profileOf(users: ResolvedResource): ResolvedResource {
   const fields = ownAccountFieldNames.map((name) => fieldNamed(users, name));
   return { ...users, name: 'profile', fields, form: [{ heading: '基本情報', fields }] };

@@ -3,7 +3,7 @@ import { CardHeading } from '#core/console/ui/card-heading.tsx';
 import { saveFile } from '#core/console/ui/files/save-file.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 
-/** The recovery codes, shown this once. */
+/** The recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <Card className="tj-account-card" title={<CardHeading>リカバリーコード</CardHeading>}>

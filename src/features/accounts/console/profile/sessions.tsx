@@ -13,7 +13,7 @@ import { relativeTime } from '#domain/relative-time.ts';
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '../../calls/own-account.ts';
 import styles from './profile.module.css';
 
-/** Where the user is signed in; any of it can be ended from here. */
+/** The user's sessions, each of which can be ended. */
 export default function Sessions() {
   const query = useCall(listSessions, {}, { staleTime: 0 });
   const { ending, ask } = useEnding(() => query.refetch());
@@ -56,7 +56,7 @@ export default function Sessions() {
   );
 }
 
-/** Ends a session, or all but this one, once the user is sure. */
+/** Ends a session, or all others, after a confirmation. */
 function useEnding(onEnded: () => Promise<unknown>) {
   const { modal } = useDialogs();
   const toast = useToast();

@@ -12,7 +12,7 @@ import { PasswordForm } from './password-form.tsx';
 
 type Started = AnswerOf<typeof startSecondFactor>;
 
-/** Sets the second factor up: the password, the app, a first code. */
+/** Sets up the second factor: password, authenticator app, first code. */
 export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => Promise<void> }) {
   const [started, setStarted] = useState<Started | null>(null);
   if (started !== null) return <Confirm {...started} onCodes={onCodes} />;

@@ -20,7 +20,7 @@ import { PasswordForm } from './password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUp } from './two-factor-set-up.tsx';
 
-/** The second factor: switched on with an authenticator app, its recovery codes, switched off. */
+/** The second factor: turn on, recovery codes, turn off. */
 export default function TwoFactor() {
   const query = useCall(getSecondFactor, {}, { staleTime: 0 });
   const { refreshMe } = useProduct();

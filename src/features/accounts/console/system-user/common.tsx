@@ -7,7 +7,7 @@ import { SignUp } from './sign-up.tsx';
 
 const pages = { add: SignUp, 'input-contact': Contact, 'input-request-leave': RequestLeave } as const;
 
-/** The public pages of a product: signing up, an inquiry, leaving. */
+/** The public pages of a product: sign-up, inquiry, leaving. */
 export default function Common() {
   const { page = '' } = useParams();
   const known = commonPageNamed(page);

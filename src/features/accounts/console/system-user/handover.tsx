@@ -10,7 +10,7 @@ import type { Row } from '#core/model/row-types.ts';
 import { handOver as handOverCall } from '../../calls/handover.ts';
 import styles from './handover.module.css';
 
-/** Hands all customers and stores of a manager to another one, after saying how many they are. */
+/** Hands over all customers and stores of a manager to another, after showing how many there are. */
 export function Handover({ manager }: { manager: Row }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -69,7 +69,7 @@ function HandoverDialog({ manager, onClose }: HandoverDialogProps) {
   );
 }
 
-/** How many customers and stores a manager has, and who else could take them. */
+/** Loads a manager's numbers of customers and stores, and the other managers. */
 function useManaged(managerId: number) {
   return useQuery({
     queryKey: ['handover', managerId],
@@ -112,7 +112,7 @@ function useHandOver(fromUserId: number, onDone: () => void, onFailed: () => voi
       onDone();
     } catch (thrown) {
       toast.failed(thrown);
-      // It may have been cut off on its way: the dialog says how many are left
+      // It may have been interrupted: reload, so that the dialog shows how many are left
       onFailed();
       setIsSending(false);
     }

@@ -8,7 +8,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 const dormantAfter = 90 * day;
 
-/** The users; from here to those who have not signed in for long. */
+/** The list of users, with a link to the dormant ones. */
 export default function Users({ resource }: { resource: ResolvedResource }) {
   const [now] = useState(() => Date.now());
   const dormant = new URLSearchParams(

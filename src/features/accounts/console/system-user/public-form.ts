@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { type TextValues, useFormSubmit } from '#core/console/ui/form-submit.ts';
 
-/** What tells people from programs. */
+/** Values that distinguish people from robots. */
 interface Signs {
   readonly website: string | null;
   /** ms */
   readonly openFor: number;
 }
 
-/** A form that anybody may send: once, with what tells people from programs, and kept through a reload. Empty fields are left out. */
+/** A public form: sent once, with the anti-robot values, its draft kept across reloads. Empty fields are left out. */
 export function usePublicForm(sendForm: (filled: TextValues, signs: Signs) => Promise<unknown>, keepAs: string) {
   const [opened] = useState(() => Date.now());
   const [isSent, setIsSent] = useState(false);

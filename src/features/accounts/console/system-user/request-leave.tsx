@@ -13,7 +13,7 @@ import { confirmLeave, requestLeave } from '../../calls/public.ts';
 import { usePublicForm } from './public-form.ts';
 import { TrapField } from './trap-field.tsx';
 
-/** The wish to leave: asked for here, confirmed by the mailed link, completed by an administrator. */
+/** Requests leaving: entered here, confirmed with the mailed link, completed by an administrator. */
 export function RequestLeave({ product }: { product: SignUpProduct }) {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
@@ -59,7 +59,7 @@ function Ask({ product }: { product: SignUpProduct }) {
   );
 }
 
-/** By a button: programs that look into mails open links by themselves. */
+/** Confirms with a button, since mail scanners open links automatically. */
 function Confirm({ product, token }: { product: SignUpProduct; token: string }) {
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
   const [error, setError] = useState<string | null>(null);

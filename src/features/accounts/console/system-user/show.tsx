@@ -6,7 +6,7 @@ import { admins } from '#domain/accounts/roles.ts';
 import { Handover } from './handover.tsx';
 import { ViewAs } from './view-as.tsx';
 
-/** A user; a manager's customers and stores can be handed to another one, and the console be seen as the user sees it. */
+/** A user's page. Administrators can hand over a manager's customers and stores, and view the console as the user. */
 export default function User({ resource }: { resource: ResolvedResource }) {
   const { me } = useProduct();
   const isAdmin = admins.some((role) => role === me.systemUserRole);

@@ -16,14 +16,14 @@ import { usePublicForm } from './public-form.ts';
 import styles from './sign-up.module.css';
 import { TrapField } from './trap-field.tsx';
 
-/** Signing up for a product. Whether the address is known is not told; a mail says how it goes on. */
+/** Sign-up for a product. The answer does not reveal whether the address is known; a mail explains the next step. */
 export function SignUp({ product }: { product: SignUpProduct }) {
   const asked = useCall(getTermsOfUse, {}, { staleTime: 0 });
   const terms = asked.data ?? null;
   const { formProps, isSending, isSent, error } = usePublicForm(
     async ({ name = '', email = '', password = '' }, signs) => {
       const body = { product, name, email, password, agreedTermsId: terms?.id ?? null, ...signs };
-      // Where a new version has begun meanwhile, it is shown to be agreed to
+      // If a new version has come into force meanwhile, show it for agreement
       await send(register, { body }).catch(async (thrown: unknown) => {
         await asked.refetch();
         throw thrown;
@@ -71,7 +71,7 @@ export function SignUp({ product }: { product: SignUpProduct }) {
   );
 }
 
-/** The terms of use to be read, and the tick without which nothing is sent. */
+/** The terms of use, and the checkbox that is required for sign-up. */
 function Agreement({ terms }: { terms: NonNullable<AnswerOf<typeof getTermsOfUse>> }) {
   return (
     <>
@@ -83,10 +83,10 @@ function Agreement({ terms }: { terms: NonNullable<AnswerOf<typeof getTermsOfUse
         </section>
       </details>
       <Form.Item
-        // Another version is agreed to anew
+        // Another version needs a new agreement
         name={`agreed${terms.id}`}
         valuePropName="checked"
-        // A text of the form: the box is no part of what is sent
+        // The form holds only texts; this field is not sent
         getValueFromEvent={({ target }: { target: { checked: boolean } }) => (target.checked ? 'yes' : '')}
         rules={[{ required: true, message: '利用規約をお読みのうえ、同意してください' }]}
         validateTrigger={onSubmitOnly}

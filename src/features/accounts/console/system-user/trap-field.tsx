@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import styles from './trap-field.module.css';
 
-/** A field that nobody sees, reaches by key or hears of; programs fill it in. */
+/** A honeypot field: invisible, not focusable, hidden from screen readers; robots fill it in. */
 export function TrapField() {
   return (
     <div aria-hidden className={styles.away}>

@@ -9,7 +9,7 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { viewAs } from '../../calls/sign-in.ts';
 
-/** Shows the console as the user sees it, to look at only. */
+/** Opens the console as the user sees it, read-only. */
 export function ViewAs({ user }: { user: Row }) {
   const { modal } = useDialogs();
   const toast = useToast();

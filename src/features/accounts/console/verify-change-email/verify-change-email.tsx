@@ -11,10 +11,7 @@ import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { verifyNewEmail } from '../../calls/own-account.ts';
 
-/**
- * Where the link of a mail about a new address leads. It is confirmed by a button: programs that look into mails open
- * links by themselves.
- */
+/** The target of the link in a change-of-address mail. A button confirms, since mail scanners open links automatically. */
 export default function VerifyChangeEmail() {
   const { me, refreshMe } = useProduct();
   const [params] = useSearchParams();

@@ -13,7 +13,7 @@ import { addPasskey, logInByPasskey, ownPasskeys, passkeyToMake, passkeyToShow, 
 
 const allowance = { calls: 300, within: hour };
 
-/** A user's passkeys, and signing in by one. */
+/** Routes of the user's passkeys, and of signing in with one. */
 export function passkeyRoutes(deps: AccountDeps): Endpoint[] {
   const on = endpoints(deps);
   const permit = (what: string, context: AppContext) =>

@@ -12,11 +12,11 @@ import { type EnteringCaller, enter, note } from '../sessions/login.ts';
 import { passkey } from '../tables.ts';
 
 const most = 20;
-// A quarter of a second and 28 MB, which nobody need spend who uses no passkey
+// Imported lazily: it takes 250 ms and 28 MB, needed only when passkeys are used
 const webauthn = () => import('@simplewebauthn/server');
 const { purpose, lasts } = links.passkey;
 
-/** The user's passkeys, the newest first. */
+/** Returns the user's passkeys, the newest first. */
 export function ownPasskeys({ database }: AccountDeps, userId: number) {
   return database.orm
     .select({
@@ -30,7 +30,7 @@ export function ownPasskeys({ database }: AccountDeps, userId: number) {
     .orderBy(desc(passkey.id));
 }
 
-/** What the browser is asked to make a passkey of; AppError 409 where the user has too many already. */
+/** Returns the options for creating a passkey; throws AppError 409 when the user has too many. */
 export async function passkeyToMake(deps: AccountDeps, { id, name, email }: Account) {
   const held = await deps.database.orm.select({ id: passkey.credentialId }).from(passkey).where(eq(passkey.userId, id));
   if (held.length >= most) throw new AppError('wrong_state', { params: { state: `パスキーは${most}個まで` } });
@@ -42,14 +42,17 @@ export async function passkeyToMake(deps: AccountDeps, { id, name, email }: Acco
     userDisplayName: name,
     attestationType: 'none',
     excludeCredentials: held,
-    // Held by the device together with whose it is, and opened by a finger, a face or a PIN: two factors in one
+    // Discoverable, and unlocked by fingerprint, face or PIN: two factors in one
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await saveChallenge(deps, options.challenge, id);
   return options;
 }
 
-/** Saves the passkey that the browser made; its owner is told by mail. AppError 422 for an answer to no question of ours. */
+/**
+ * Saves the passkey that the browser created and notifies its owner by mail. Throws AppError 422 for an answer that
+ * matches no challenge.
+ */
 export async function addPasskey(deps: AccountDeps, userId: number, name: string, made: unknown): Promise<void> {
   const credential = isMade(made) ? await verifiedNew(deps, userId, made) : null;
   if (credential === null) throw new AppError('passkey_invalid');
@@ -71,7 +74,7 @@ export async function addPasskey(deps: AccountDeps, userId: number, name: string
   });
 }
 
-/** Removes one of the user's own passkeys; AppError 404 for anybody else's. */
+/** Removes one of the user's own passkeys; throws AppError 404 for any other. */
 export async function removePasskey(deps: AccountDeps, userId: number, id: number): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const [removed] = await tx
@@ -83,7 +86,7 @@ export async function removePasskey(deps: AccountDeps, userId: number, id: numbe
   });
 }
 
-/** What the browser is asked to sign, with whichever passkey its user picks: nothing tells who has one. */
+/** Returns the options for signing in with any passkey; they do not reveal who has one. */
 export async function passkeyToShow(deps: AccountDeps) {
   const options = await (await webauthn()).generateAuthenticationOptions({
     rpID: siteOf(deps).hostname,
@@ -94,8 +97,8 @@ export async function passkeyToShow(deps: AccountDeps) {
 }
 
 /**
- * Signs in by a passkey, which takes the place of password and code. The same AppError 401 for an unknown one, a
- * signature that does not hold, an answer given twice and a stopped account.
+ * Signs in with a passkey in place of password and code. Throws the same AppError 401 for an unknown passkey, an
+ * invalid signature, a repeated answer and a closed account.
  */
 export async function logInByPasskey(
   deps: AccountDeps,
@@ -117,7 +120,7 @@ export async function logInByPasskey(
   return enter(deps, user, { email: user.email, device, caller, now, refusal: 'passkey_refused' }, async (tx) => {
     const used = { counter, lastUsedDate: now };
     const [stands] = await tx.update(passkey).set(used).where(eq(passkey.id, held.id)).returning({ id: passkey.id });
-    // Taken away while it was looked at
+    // Removed during the verification
     if (stands === undefined) throw new AppError('passkey_refused');
   });
 }
@@ -130,7 +133,7 @@ async function verifiedNew(deps: AccountDeps, userId: number, response: Registra
     });
     return verified ? registrationInfo.credential : null;
   } catch {
-    // What the library throws is what is wrong with the answer, of which nothing is told
+    // The library throws on an invalid answer; the details are not disclosed
     return null;
   }
 }
@@ -173,7 +176,7 @@ async function saveChallenge({ database, now }: AccountDeps, challenge: string, 
     .values({ purpose, tokenHash: hashToken(challenge), userId, expiresDate: now() + lasts });
 }
 
-// Each question is answered once, by whom it was put to
+// Each challenge is answered once, by the user it was issued to
 async function takeChallenge(
   { database, now }: AccountDeps,
   challenge: string,
@@ -200,7 +203,7 @@ function isShown(value: unknown): value is AuthenticationResponseJSON {
   return isAnswer(value, ['clientDataJSON', 'authenticatorData', 'signature']);
 }
 
-/** The form of a browser's answer; what it says is the library's to check. */
+/** Checks only the structure of a browser's answer; the library verifies the content. */
 function isAnswer(value: unknown, parts: readonly string[]): boolean {
   const whole = fieldsOf(value);
   const response = fieldsOf(whole.response);

@@ -13,7 +13,7 @@ import {
   secondFactorState,
 } from './second-factor.ts';
 
-/** The second factor of the own account: switched on by a first right code, its recovery codes, switched off. */
+/** Routes of the user's own second factor: turn on with a first valid code, recovery codes, turn off. */
 export function secondFactorRoutes(deps: AccountDeps): Endpoint[] {
   const on = endpoints(deps);
   return [

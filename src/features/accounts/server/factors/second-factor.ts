@@ -17,20 +17,20 @@ import { secondFactor } from '../tables.ts';
 
 const period = 30;
 const recoveryCodes = 10;
-// Only who knows the password comes so far, so this wait is none that an outsider could hold on somebody
+// Codes are requested only after the right password, so an outsider cannot lock a user out with this wait
 const forCode: Patience = { free: 5, first: 30 * second, longest: 15 * minute };
 
-/** Does the user sign in with a code as well? */
+/** True when the user has a confirmed second factor. */
 export async function hasSecondFactor(tx: Orm, userId: number): Promise<boolean> {
   return (await confirmed(tx, userId)) !== null;
 }
 
-/** Must this role have one? */
+/** True when this role needs one. */
 export function requiresSecondFactor({ requiresSecondFactor: demanded }: AccountDeps, role: Role): boolean {
   return demanded && admins.some((one) => one === role);
 }
 
-/** What the user's own screen shows. */
+/** Returns the state for the user's own page. */
 export async function secondFactorState(deps: AccountDeps, userId: number) {
   const found = await confirmed(deps.database.orm, userId);
   return {
@@ -40,7 +40,7 @@ export async function secondFactorState(deps: AccountDeps, userId: number) {
   };
 }
 
-/** A fresh secret that waits for a first right code. One that is in use stays in use until it is switched off. */
+/** Creates a new secret, which takes effect with its first valid code. Throws AppError 409 while one is in use. */
 export async function beginSecondFactor(
   deps: AccountDeps,
   { id, email }: { id: number; email: string },
@@ -57,7 +57,7 @@ export async function beginSecondFactor(
   return { secret, uri: totp(secret, { email, issuer }).toString() };
 }
 
-/** Switches it on by a right code; gives the recovery codes, told this once. */
+/** Turns it on with a valid code; returns the recovery codes, only this once. */
 export async function confirmSecondFactor(deps: AccountDeps, userId: number, code: string): Promise<string[]> {
   const now = deps.now();
   await requireAttemptsLeft(deps, userId);
@@ -82,19 +82,19 @@ export async function confirmSecondFactor(deps: AccountDeps, userId: number, cod
   return codes;
 }
 
-/** Switches it off; its owner is told by mail. */
+/** Turns it off and notifies its owner by mail. */
 export async function removeSecondFactor(deps: AccountDeps, userId: number): Promise<void> {
   await deps.database.transaction(async (tx) => {
     if (await dropSecondFactor(tx, userId)) await deps.enqueue(tx, mailJob, switchedOff(userId));
   });
 }
 
-/** The mail that tells of it. */
+/** Returns the mail that announces it. */
 export function switchedOff(userId: number) {
   return { template: 'secondFactorChanged', userId, data: { enabled: false } } as const;
 }
 
-/** The same inside a transaction of somebody else's; was it switched on, so that its owner is to be told? */
+/** Removes it within the caller's transaction; true when it was on, so that its owner must be notified. */
 export async function dropSecondFactor(tx: Orm, userId: number): Promise<boolean> {
   const removed = await tx
     .delete(secondFactor)
@@ -103,7 +103,7 @@ export async function dropSecondFactor(tx: Orm, userId: number): Promise<boolean
   return removed.some(({ confirmedDate }) => confirmedDate !== null);
 }
 
-/** New recovery codes in place of the old ones, told this once. */
+/** Replaces the recovery codes and returns the new ones, only this once. */
 export async function renewRecoveryCodes(deps: AccountDeps, userId: number): Promise<string[]> {
   const { codes, hashes } = newRecoveryCodes();
   const renewed = await deps.database.orm
@@ -115,7 +115,7 @@ export async function renewRecoveryCodes(deps: AccountDeps, userId: number): Pro
   return codes;
 }
 
-/** Takes a code of the app or a recovery code, each once; AppError 422 at `code`, 429 after too many wrong ones. */
+/** Accepts a code of the app or a recovery code, each once; throws AppError 422 at `code`, 429 after too many wrong ones. */
 export async function requireCode(deps: AccountDeps, userId: number, code: string): Promise<void> {
   await requireAttemptsLeft(deps, userId);
   const found = await confirmed(deps.database.orm, userId);
@@ -163,8 +163,8 @@ async function confirmed(tx: Orm, userId: number) {
 }
 
 /**
- * The time step to which the code belongs (one before and one after are taken, for clocks differ); null when none, and where the
- * secret is lost with the key that sealed it: recovery codes need no key.
+ * Returns the code's time step (also one step early or late, for clock skew). Null for no match, and when the secret
+ * cannot be decrypted because the key is lost; recovery codes need no key.
  */
 function stepOf(secret: string | null, code: string, now: number): number | null {
   const token = plain(code);
@@ -175,12 +175,12 @@ function stepOf(secret: string | null, code: string, now: number): number | null
 
 const unnamed = { email: 'user', issuer: productName.short };
 
-/** What stands in the uri names the code in the reader's app; a code is the same whatever that is. */
+/** The label and issuer only name the code in the authenticator app; they do not affect it. */
 function totp(secret: string, { email, issuer }: { email: string; issuer: string } = unnamed): TOTP {
   return new TOTP({ issuer, label: email, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) });
 }
 
-/** 128 random bits each, so that a plain hash keeps them. */
+/** 128 random bits each, so a plain hash is enough to store them. */
 function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: recoveryCodes }, () => {
     const secret = new Secret({ buffer: new Uint8Array(randomBytes(16)).buffer });
@@ -189,7 +189,7 @@ function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   return { codes, hashes: codes.map((code) => hashToken(plain(code))) };
 }
 
-// As typed from paper or by a Japanese keyboard: full width, with spaces or hyphens
+// Accepts full-width input, and spaces or hyphens as printed
 function plain(code: string): string {
   return code.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 
-/** A token for programs was made or revoked. */
+/** An API token was created or revoked. */
 export const apiTokenChanged = mailTemplate('apiTokenChanged', {
   to: 'account',
   facts: async (_account, data, { publicUrl }) => ({

@@ -3,13 +3,13 @@ import { renewToken } from '#core/server/sessions/one-time-tokens.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 
-/** A user wants mails at this address from now on: whoever reads it confirms. */
+/** To a user's new address, for confirmation. */
 export const changeEmail = mailTemplate('changeEmail', {
   to: 'address',
   async facts(data, { database, now, publicUrl }) {
     const { email } = data;
     const link = { ...links.changeEmail, userId: data.userId, now: now() };
-    // A link for another address that the user has asked for since is none for this mailbox
+    // A link for an address that the user has replaced since must not go to this mailbox
     const token = await renewToken(database.orm, link, { email });
     return token === null ? null : { email, url: `${publicUrl}${pathTo('/verify-change-email', {}, { token })}` };
   },

@@ -4,7 +4,7 @@ import { renewToken } from '#core/server/sessions/one-time-tokens.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 
-/** A new user proves the address. A name typed by a stranger at sign-up is not carried into somebody's mailbox. */
+/** To a new user, to confirm the address. Leaves out the name, which a stranger may have typed at sign-up. */
 export const confirm = mailTemplate('confirm', {
   to: 'account',
   anonymous: true,

@@ -1,7 +1,7 @@
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 
-/** To the old address, while it can still be stopped. */
+/** To the old address, while the change can still be stopped. */
 export const emailChangeAsked = mailTemplate('emailChangeAsked', {
   to: 'account',
   facts: async (_account, data, { publicUrl }) => ({

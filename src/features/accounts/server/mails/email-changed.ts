@@ -1,6 +1,6 @@
 import { mailTemplate } from '#mail/server/template.ts';
 
-/** To the old address, which no longer opens the account. */
+/** To the old address, which can no longer sign in. */
 export const emailChanged = mailTemplate('emailChanged', {
   to: 'address',
   facts: async (data) => ({ email: data.email }),

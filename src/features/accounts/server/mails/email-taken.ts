@@ -1,6 +1,6 @@
 import { mailTemplate } from '#mail/server/template.ts';
 
-/** Somebody wanted to change to an address that has an account of its own. */
+/** To an address's owner: someone wanted to change to it, but it has an account already. */
 export const emailTaken = mailTemplate('emailTaken', {
   to: 'account',
   facts: async () => ({}),

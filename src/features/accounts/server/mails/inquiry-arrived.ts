@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 
-/** To the administrators: somebody asked something. */
+/** To the administrators: an inquiry arrived. */
 export const inquiryArrived = mailTemplate('inquiryArrived', {
   to: 'account',
   async facts(_account, data, { database, tables, publicUrl }) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { mailTemplate } from '#mail/server/template.ts';
 
-/** To whoever asked: it arrived. What a stranger typed is not carried into somebody's mailbox. */
+/** To the sender of an inquiry: it arrived. Leaves out everything that a stranger may have typed. */
 export const inquiryReceived = mailTemplate('inquiryReceived', {
   to: 'address',
   async facts(data, { database, tables }) {

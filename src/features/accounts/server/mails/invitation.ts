@@ -1,7 +1,7 @@
 import { mailTemplate } from '#mail/server/template.ts';
 import { passwordLink } from './password-link.ts';
 
-/** An administrator made an account for the reader, who chooses its password. */
+/** To the user of an account that an administrator created, who sets its password. */
 export const invitation = mailTemplate('invitation', {
   to: 'account',
   async facts({ id, email }, _data, context) {

@@ -2,7 +2,7 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 import { findAccount } from '#users/server/users.ts';
 
-/** To the administrators: a customer wishes to leave, which one of them completes. */
+/** To the administrators: a customer wants to leave; one of them completes it. */
 export const leaveArrived = mailTemplate('leaveArrived', {
   to: 'account',
   async facts(_account, data, { database, tables, publicUrl }) {

@@ -1,6 +1,6 @@
 import { mailTemplate } from '#mail/server/template.ts';
 
-/** The wish to leave was confirmed. */
+/** To a customer who confirmed the request to leave. */
 export const leaveReceived = mailTemplate('leaveReceived', {
   to: 'account',
   facts: async () => ({}),

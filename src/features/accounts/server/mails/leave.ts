@@ -3,11 +3,11 @@ import { customers } from '#domain/accounts/roles.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 import { issueAccountLink } from '../account-links.ts';
 
-/** Somebody asked to leave in the name of this address: only its reader can go on. */
+/** To the address named in a request to leave: only its reader can confirm. */
 export const leave = mailTemplate('leave', {
   to: 'account',
   async facts({ id, role }, data, context) {
-    // Those who run the product are let go by an administrator, not by a form for everybody
+    // Staff accounts are closed by an administrator, not through the public form
     if (!customers.some((one) => one === role)) return null;
     const token = await issueAccountLink(context, 'leave', id, { reason: data.reason });
     if (token === null) return null;

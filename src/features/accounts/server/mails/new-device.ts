@@ -3,7 +3,7 @@ import { deviceInWords } from '#domain/accounts/device.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 import { whenInJapan } from '#mail/server/when.ts';
 
-/** The account was entered from a device that it does not know. */
+/** A sign-in from an unknown device. */
 export const newDevice = mailTemplate('newDevice', {
   to: 'account',
   facts: async (_account, data, { publicUrl }) => ({

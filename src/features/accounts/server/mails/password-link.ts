@@ -2,7 +2,10 @@ import { issueAccountLink } from '#accounts/server/account-links.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { MailContext } from '#mail/server/template.ts';
 
-/** A link by which the user sets a password; null when the account is closed. Made when the mail leaves, so that no job ever holds its token. */
+/**
+ * Returns a link for setting the password; null when the account is closed. Called when the mail is sent, so that no
+ * job payload contains the token.
+ */
 export async function passwordLink(
   context: MailContext,
   purpose: 'reset' | 'invitation',

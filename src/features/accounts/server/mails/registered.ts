@@ -1,7 +1,7 @@
 import { mailTemplate } from '#mail/server/template.ts';
 import { passwordLink } from './password-link.ts';
 
-/** Somebody signed up with an address that has an account already. */
+/** Someone signed up with an address that already has an account. */
 export const registered = mailTemplate('registered', {
   to: 'account',
   async facts({ id }, _data, context) {

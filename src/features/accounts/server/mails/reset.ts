@@ -1,7 +1,7 @@
 import { mailTemplate } from '#mail/server/template.ts';
 import { passwordLink } from './password-link.ts';
 
-/** Somebody asked for a new password. */
+/** A password reset was requested. */
 export const reset = mailTemplate('reset', {
   to: 'account',
   async facts({ id }, _data, context) {

@@ -1,7 +1,7 @@
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 
-/** The second factor was switched on or off. */
+/** The second factor was turned on or off. */
 export const secondFactorChanged = mailTemplate('secondFactorChanged', {
   to: 'account',
   facts: async (_account, data, { publicUrl }) => ({

@@ -2,23 +2,23 @@ import { AppError } from '#core/model/errors.ts';
 import { isRepetitive } from '#domain/accounts/password-strength.ts';
 
 /**
- * What everybody would try here: the product, its trade, its roles; a longer word before one that it begins with.
- * docs/decisions/sessions-and-accounts.md names them.
+ * Words to expect in passwords here: the product, its domain, its roles. A longer word precedes one that it starts
+ * with. Listed in docs/decisions/sessions-and-accounts.md.
  */
 const ours = [
   ...['tenjun', '店順', 'てんじゅん', 'tenpo', '店舗', 'meo', 'console', 'google', 'tiktok', 'ranking', 'system'],
   ...['business', 'administrator', 'admin', 'manager', 'general', 'agency', 'user', 'password', 'login'],
 ];
 
-/** AppError 422 at `field` for a password that stands on the lists guessers begin with, says no more than our name, or repeats itself. */
+/** Throws AppError 422 at `field` for a password that is commonly leaked, consists of the product's words, or is repetitive. */
 export async function requireUncommon(password: string, field: string, label: string): Promise<void> {
   if (isRepetitive(password) || (await isCommon(password)))
     throw new AppError('common_password', { field, params: { label } });
 }
 
 /**
- * Is it one of the fifty thousand passwords that leaked most often, one of them with digits and signs around it, or nothing but
- * words of this product with digits and signs among them?
+ * True for the fifty thousand most often leaked passwords, also with digits and symbols around them, and for passwords
+ * made only of this product's words, digits and symbols.
  */
 export async function isCommon(password: string): Promise<boolean> {
   const known = await commonPasswords();
@@ -29,7 +29,7 @@ export async function isCommon(password: string): Promise<boolean> {
   return [plain, core, bare, plainLetters(bare), plainLetters(plain)].some((one) => known.has(one));
 }
 
-/** Is there nothing in it but our own words, digits and signs? */
+/** True when the text consists only of our own words, digits and symbols. */
 function isOurs(text: string): boolean {
   let letters = text.replace(/[^\p{L}]/gu, '');
   if (letters === '') return false;
@@ -41,7 +41,7 @@ function isOurs(text: string): boolean {
   return true;
 }
 
-/** How many characters stand before the digits and signs at the end. */
+/** Returns the number of characters before the trailing digits and symbols. */
 function lettersUntil(text: string): number {
   const characters = [...text];
   let end = characters.length;
@@ -61,14 +61,14 @@ const meant: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** `p@ssw0rd` as it is meant. */
+/** Replaces look-alike characters by letters, as in `p@ssw0rd`. */
 function plainLetters(text: string): string {
   return [...text].map((character) => meant[character] ?? character).join('');
 }
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** Read when a password is first chosen: most processes never need them. */
+/** Loaded on first use: most processes never need the list. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
   return loading;

@@ -6,8 +6,8 @@ import { whole } from '../sessions/request.ts';
 import { isPassword } from './passwords.ts';
 
 /**
- * A session alone (a screen left open, a stolen cookie) may not change what guards the account: the password is asked
- * again. A wrong one is 422 at `field`, and counted; after too many 429.
+ * Verifies the current password again, since a session alone (an unattended screen, a stolen cookie) must not suffice
+ * to change credentials. Throws 422 at `field` for a wrong one, which is counted, and 429 after too many.
  */
 export async function requireOwnPassword(
   deps: AccountDeps,
@@ -29,7 +29,7 @@ export async function requireOwnPassword(
   return tried.owner;
 }
 
-/** The same with the body's `password`, as it was typed. */
+/** The same with the body's `password`, exactly as typed. */
 export function ownPasswordIn(
   deps: AccountDeps,
   userId: number,

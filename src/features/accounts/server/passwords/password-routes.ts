@@ -11,18 +11,19 @@ import { networkOf } from '../sessions/network.ts';
 import { sessionOf, whole } from '../sessions/request.ts';
 import { changeOwn, passwordPurposes, setByLink } from './set-password.ts';
 
-/** Setting a password: by a mailed link, or anew by whoever knows the old one. */
+/** Routes for setting a password: with a mailed link, or with the old password. */
 export function passwordRoutes(deps: AccountDeps): Endpoint[] {
   const on = endpoints(deps);
   return [
     on(resetPassword, async ({ context, body: { email } }) => {
       const now = deps.now();
       await requirePermit(deps.database, `reset:${networkOf(context.get('ip'))}`, { calls: 30, within: hour }, now);
-      // Beyond a handful of mails to one address, more would only be a nuisance to its owner. Counted for as long as a link
-      // stands: whenever a mail is withheld its reader holds a good one, so nobody can be kept out by asking in their name
+      // Limits the mails to one address, to protect its owner from spam. The limit's window equals a link's lifetime:
+      // whenever a mail is withheld, its reader still has a valid link, so nobody can be locked out by requests in
+      // their name
       const handful = { calls: 5, within: links.reset.lasts };
       const enough = await takePermit(deps.database, `reset-mail:${email}`, handful, now);
-      // The job looks whether there is such an account: here nothing differs, not even the time it takes
+      // The job checks whether the account exists, so that neither answer nor timing here reveals it
       if (enough === null) await deps.enqueue(deps.database.orm, mailJob, { template: 'reset', email });
       return { accepted: true };
     }),

@@ -12,7 +12,7 @@ it('lets nobody in where there is no password, and does as much work for it', as
   const stored = await hashPassword('correct horse battery');
   await isPassword('x', null);
   const timed = async (hash: string | null) => {
-    // The work of all threads, not the time, which other programs share
+    // CPU time of all threads instead of elapsed time, which other programs influence
     const from = process.cpuUsage();
     expect(await isPassword('wrong', hash)).toBe(false);
     const { user, system } = process.cpuUsage(from);

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#core/model/errors.ts';
 
-// OWASP's smallest recommendation for argon2id: 19 MiB, two passes
+// OWASP's minimum recommendation for argon2id: 19 MiB, two passes
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const atOnce = 2;
 const waitingAtMost = 60;
 
-/** The password of the demo accounts: public, so outside the demo it opens nothing and cannot be chosen. */
+/** The password of the demo accounts. It is public, so outside demo mode it is refused and cannot be chosen. */
 export const demoPassword = 'demo-Pass-2026';
 
-/** The form in which a password is kept. */
+/** Returns the hash to store for a password. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));
 }
 
-/** Is it the password? Without a hash (nobody has that address) it takes as long, and is never. */
+/** True when the password matches the hash. Without a hash (unknown address) it takes the same time and is false. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const decoy = await nobody();
   const same = await inTurn(() => verify(stored ?? decoy, password));
@@ -31,7 +31,7 @@ function nobody(): Promise<string> {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Few at once: each takes 19 MiB and a core, and a flood of logins may not take them all. */
+/** Limits concurrent hashing: each call takes 19 MiB and a core, so a flood of logins cannot exhaust the server. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
     if (waiting.length >= waitingAtMost) throw new AppError('unavailable');
@@ -40,7 +40,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The turn is handed over, so nobody slips in between
+    // Hand the slot over directly, so that no other call can take it in between
     const next = waiting.shift();
     if (next === undefined) running -= 1;
     else next();

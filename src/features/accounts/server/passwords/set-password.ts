@@ -19,19 +19,19 @@ import { requireUncommon } from './common-passwords.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { demoPassword, hashPassword } from './passwords.ts';
 
-/** The links by which a password is set. */
+/** Purposes of links that set a password. */
 export const passwordPurposes = ['reset', 'invitation'] as const;
 
 /**
- * Sets the password by a mailed link, which proves the mailbox; every session of the user ends, and every passkey, token and link to a
- * chat: whoever knew the old password may have made one.
+ * Sets the password with a mailed link, which proves access to the mailbox. Ends all of the user's sessions, passkeys,
+ * tokens and chat links, since someone who knew the old password may have created them.
  */
 export async function setByLink(
   deps: AccountDeps,
   { token, password, device }: { token: string; password: string; device: string },
 ): Promise<void> {
   const now = deps.now();
-  // Looked at first: hashing is dear, and a wrong token must not have it for free
+  // Check the token first: hashing is expensive, and invalid tokens must not trigger it
   if (!(await isAccountLinkValid(deps, passwordPurposes, token, now)))
     throw new AppError('token_invalid', { field: 'token' });
   await requireUnusedPassword(password, { demo: deps.demo });
@@ -48,7 +48,7 @@ export async function setByLink(
   });
 }
 
-/** Changes one's own password; all other sessions of the user end. A wrong old password is 422, and counted. */
+/** Changes the user's own password and ends all other sessions. A wrong old password is 422, and counted. */
 export async function changeOwn(
   deps: AccountDeps,
   me: { id: number; sessionId: string },
@@ -65,7 +65,7 @@ export async function changeOwn(
   });
 }
 
-/** Stores the hash as the user's password, and ends the links that could still set another. */
+/** Stores the hash as the user's password and invalidates links that could still set another. */
 export async function savePassword(
   deps: OwnDeps<Tables>,
   tx: Orm,
@@ -85,7 +85,7 @@ export async function savePassword(
   await endTokensBut(tx, userId, proofless);
 }
 
-/** AppError 422 for a password that everybody knows or tries, or that is not new. */
+/** Throws AppError 422 for a common, publicly known or unchanged password. */
 export async function requireUnusedPassword(
   password: string,
   { demo, oldPassword }: { demo: boolean; oldPassword?: string },

@@ -7,10 +7,10 @@ import { notifyAdministrators } from './notify-administrators.ts';
 
 type Inquiry = Pick<Row<'inquiry'>, 'product' | 'name' | 'companyName' | 'email' | 'phone' | 'message'>;
 
-/** Saves what somebody asked, answers that it arrived, and tells the administrators. */
+/** Saves an inquiry, acknowledges it by mail, and notifies the administrators. */
 export async function saveInquiry(deps: Deps, inquiry: Inquiry): Promise<void> {
   const now = deps.now();
-  // A stranger may name any address, and come from many: nobody's mailbox is filled by it, the administrators' neither
+  // Strangers can enter any address and use many networks: limit the mails to each address, and to the administrators
   const permitted = async (key: string, calls: number) =>
     (await takePermit(deps.database, key, { calls, within: hour }, now)) === null;
   const answers = await permitted(`inquiry-mail:${inquiry.email}`, 3);

@@ -8,8 +8,8 @@ import { takeAccountLink } from '../account-links.ts';
 import { notifyAdministrators } from './notify-administrators.ts';
 
 /**
- * The mailed link was opened: the user has asked to leave, which an administrator completes. AppError 422 for a link that does not
- * stand any more, or of somebody who has nothing to leave.
+ * Confirms the request to leave with the mailed link; an administrator completes it. Throws AppError 422 for an
+ * invalid link, or a user who cannot leave.
  */
 export async function confirmLeave(
   deps: Deps,

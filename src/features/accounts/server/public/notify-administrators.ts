@@ -10,7 +10,7 @@ type AdministratorMail =
   | Pick<MailOf<'inquiryArrived'>, 'template' | 'data'>
   | Pick<MailOf<'leaveArrived'>, 'template' | 'data'>;
 
-/** One mail to each administrator who may sign in. */
+/** Enqueues a mail to each administrator with an open account. */
 export async function notifyAdministrators(deps: Deps, tx: Orm, mail: AdministratorMail): Promise<void> {
   const users = deps.tables['system-user'];
   const found = await tx

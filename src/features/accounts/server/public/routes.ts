@@ -12,10 +12,7 @@ import { saveInquiry } from './inquiry.ts';
 import { confirmLeave } from './leave.ts';
 import { isRobot } from './robots.ts';
 
-/**
- * What anybody may send without an account: the wish for one, an inquiry, the wish to leave. None tells whether an address is
- * known.
- */
+/** Public routes: sign-up, inquiry, request to leave. None reveals whether an address is known. */
 export function publicRoutes(deps: AccountDeps): Endpoint[] {
   const on = endpoints(deps);
   const permit = (what: string, context: AppContext, permitted: number) =>
@@ -45,7 +42,7 @@ export function publicRoutes(deps: AccountDeps): Endpoint[] {
       await permit('leave', context, 10);
       const { product, reason, email } = body;
       const enough = await takePermit(deps.database, `leave-mail:${email}`, { calls: 3, within: hour }, deps.now());
-      // The job looks whether there is such an account: here nothing differs, not even the time it takes
+      // The job checks whether the account exists, so that neither answer nor timing here reveals it
       if (enough === null && !isRobot(body)) {
         const data = { product, reason: reason ?? '' };
         await deps.enqueue(deps.database.orm, mailJob, { template: 'leave', email, data });

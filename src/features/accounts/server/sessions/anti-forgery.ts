@@ -9,8 +9,9 @@ const headerName = 'X-XSRF-TOKEN';
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A browser sends cookies by itself, so an unsafe call with a cookie must also carry what only our own page can read.
- * A call without any cookie (a script, a webhook) carries its rights in a header and cannot be forged this way.
+ * CSRF protection: browsers send cookies automatically, so an unsafe call with cookies must repeat in a header a value
+ * that only our own page can read. Calls without cookies (scripts, webhooks) authenticate with a header and cannot be
+ * forged this way.
  */
 export function antiForgery({ secure }: { secure: boolean }): MiddlewareHandler {
   return async (context, next) => {
@@ -22,7 +23,7 @@ export function antiForgery({ secure }: { secure: boolean }): MiddlewareHandler 
     };
     if (!safe.has(context.req.method) && (context.req.header('cookie') ?? '') !== '') {
       if (held === undefined || !isSame(held, context.req.header(headerName) ?? '')) {
-        // Given with the refusal too, or a page that lost its cookie could never call again
+        // Set with the refusal too, or a page that lost its cookie could never recover
         if (held === undefined) give();
         throw new AppError('forgery');
       }
@@ -32,7 +33,7 @@ export function antiForgery({ secure }: { secure: boolean }): MiddlewareHandler 
   };
 }
 
-/** Pages and API answers, not the files that caches share. */
+/** True for pages and API answers, false for files that shared caches may store. */
 function isOurs(path: string, response: Response): boolean {
   return path.startsWith('/api/') || (response.headers.get('content-type') ?? '').startsWith('text/html');
 }

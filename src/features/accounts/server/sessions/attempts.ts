@@ -4,25 +4,25 @@ import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { loginAttempt } from '#core/server/kernel/tables.ts';
 
-/** How many failures go unpunished, and how the wait grows after them: doubled each time, never beyond `longest`. */
+/** Rate-limit policy: number of free failures, then a wait in ms that doubles each time, up to `longest`. */
 export interface Patience {
   readonly free: number;
   readonly first: number;
   readonly longest: number;
-  /** One failure is forgiven in so many ms; all of them after a day without any. */
+  /** Milliseconds after which one failure is forgotten; all are forgotten after a day without any. */
   readonly forgives?: number;
 }
 
 const forgottenAfter = day;
 
-/** One account from one address: a person who mistypes, or one who guesses. */
+/** One account from one address: a person mistyping, or a guesser. */
 export const forAccount: Patience = { free: 5, first: 5 * second, longest: 15 * minute };
-/** One address whatever the account: a whole office may stand behind it, whose mistypings must not add up over the days. */
+/** One address, for any account: it may be a whole office, whose typing errors must not add up over days. */
 export const forAddress: Patience = { free: 60, first: 5 * second, longest: 15 * minute, forgives: minute };
 
 /**
- * One account from anywhere: a guesser with many addresses. Whoever holds a browser that the account knows is not
- * counted here, and a reset link makes one known, so that no guesser can keep the owner out.
+ * One account from any address: a guesser with many addresses. Browsers known to the account are exempt, and a reset
+ * link makes a browser known, so a guesser cannot lock the owner out.
  */
 export const forAccountAnywhere: Patience = { free: 30, first: 5 * second, longest: 15 * minute };
 
@@ -32,16 +32,17 @@ export interface Attempt {
 }
 
 /**
- * Tries a password: `whose` gives its owner, null when it is wrong. Only that counts, for each of `attempts`; gives the seconds to wait when one of them must, and
- * nothing is tried. The attempts at one account, and those from one address, are made one after another in this process, so that each
- * sees the failures before it, however many are sent at once: to count them all beforehand would count right passwords as well.
+ * Tries a password: `whose` returns its owner, or null when it is wrong. Only failures are counted, for each of
+ * `attempts`; if one of them is blocked, nothing is tried and the seconds to wait are returned.
+ * Attempts for one account, and from one address, run one after another in this process, so that each sees the
+ * failures before it even when many are sent at once. Counting in advance would count right passwords as well.
  */
 export function tryPassword<T>(
   { orm }: Database,
   { account, attempts, now }: { account: string; attempts: readonly Attempt[]; now: number },
   whose: () => Promise<T | null>,
 ): Promise<{ waitSeconds: number } | { owner: T | null }> {
-  // The address first, everywhere: who holds an account's turn waits for nobody's address
+  // Always take the address's queue first, so that the two queues cannot deadlock
   const address = attempts.find(({ patience }) => patience === forAddress)?.key;
   const inTurn = <R>(work: () => Promise<R>) =>
     address === undefined ? inOrder(account, work) : inOrder(address, () => inOrder(account, work));
@@ -55,19 +56,19 @@ export function tryPassword<T>(
 }
 
 /**
- * Counts the attempt as a failure before it is tried, where a right one cannot be made twice at once; `succeeded` takes
- * it back. Gives the seconds to wait when it must.
+ * Counts the attempt as a failure before it is tried, for checks that can succeed only once; `succeeded` resets it.
+ * Returns the seconds to wait if blocked.
  */
 export async function begin({ orm }: Database, attempt: Attempt, now: number): Promise<{ waitSeconds: number } | null> {
   return (await count(orm, attempt, now)) ? null : { waitSeconds: await longestWait(orm, [attempt], now) };
 }
 
-/** The failures of that key are forgotten. */
+/** Forgets the failures of that key. */
 export async function succeeded(orm: Orm, key: string): Promise<void> {
   await orm.delete(loginAttempt).where(eq(loginAttempt.key, key));
 }
 
-/** Throws AppError 429 while `key` must wait. */
+/** Returns the AppError 429 for a caller that must wait. */
 export function tooMany(waitSeconds: number): AppError {
   return new AppError('too_many_requests', { params: { seconds: waitSeconds }, retryAfter: waitSeconds });
 }
@@ -77,7 +78,7 @@ async function count(orm: Orm, { key, patience }: Attempt, now: number): Promise
   const forgiven = sql`greatest(${now}::bigint - ${updatedDate}, 0) / ${patience.forgives ?? forgottenAfter}::bigint`;
   const left = sql`greatest(${failures} - least(${forgiven}, 1000000)::int, 0)`;
   const next = sql`(case when ${updatedDate} < ${now - forgottenAfter}::bigint then 1 else ${left} + 1 end)`;
-  // The exponent is bounded, or it would overflow on somebody who never stops
+  // The exponent is bounded to avoid an overflow
   const wait = sql`least(${patience.longest}::bigint, ${patience.first}::bigint * power(2, least(${next} - ${patience.free + 1}, 20))::bigint)`;
   const counted = await orm
     .insert(loginAttempt)
@@ -106,7 +107,7 @@ async function longestWait(orm: Orm, attempts: readonly Attempt[], now: number):
 
 const last = new Map<string, Promise<unknown>>();
 
-/** What is done for one key is done one after another. */
+/** Runs the work for one key sequentially. */
 async function inOrder<T>(key: string, work: () => Promise<T>): Promise<T> {
   const mine = (last.get(key) ?? Promise.resolve()).then(work, work);
   last.set(key, mine);

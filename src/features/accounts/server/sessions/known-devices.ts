@@ -9,11 +9,11 @@ import type { AccountDeps, Caller } from '../deps.ts';
 import { knownDevice } from '../tables.ts';
 
 const cookieName = 'device';
-/** A device that has not signed in for so long is a new one. */
+/** A device that has not signed in for this long counts as new. */
 const rememberedFor = 400 * day;
 const addressRememberedFor = 90 * day;
 
-/** The browser's own secret, given with its first sign-in: no page can read it, and it goes nowhere but to the account calls. */
+/** Returns the browser's device secret and renews its cookie: not readable by scripts, and sent only to the account calls. */
 export function deviceOf(context: Context, { secure }: { secure: boolean }): string {
   const held = getCookie(context, cookieName);
   const device = held !== undefined && looksLikeToken(held) ? held : newToken().token;
@@ -27,7 +27,7 @@ export function deviceOf(context: Context, { secure }: { secure: boolean }): str
   return device;
 }
 
-/** Has the account been entered from this browser before? */
+/** True when the account was entered from this browser before. */
 export async function isKnownDevice(
   deps: AccountDeps,
   { email, device, now }: { email: string; device: string; now: number },
@@ -48,7 +48,7 @@ export async function isKnownDevice(
   return found !== undefined;
 }
 
-/** From now on the account knows this browser: its owner has signed in with it, or opened a mailed link. */
+/** Registers the browser as known to the account: its owner has signed in with it, or opened a mailed link. */
 export async function rememberDevice(
   tx: Orm,
   { userId, device, now }: { userId: number; device: string; now: number },
@@ -60,8 +60,8 @@ export async function rememberDevice(
 }
 
 /**
- * Remembers the device with which the user signs in, and says whether it is one that the owner should be told of: not
- * when it was seen before, nor at the very first sign-in. Called before the sign-in is written to the history.
+ * Registers the device of a sign-in and returns true when the owner must be notified: not for a known device, nor at
+ * the very first sign-in. Call it before the sign-in is written to the login history.
  */
 export async function isNewDevice(
   deps: AccountDeps,
@@ -79,7 +79,7 @@ export async function isNewDevice(
   const entered = and(eq(history.userId, userId), eq(history.result, 'SUCCESS'));
   const [ever] = await tx.select({ id: history.id }).from(history).where(entered).limit(1);
   if (ever === undefined) return false;
-  // What keeps no cookies (a script, a private window) is known by its address and its name together
+  // Clients without cookies (scripts, private windows) are recognized by address and user agent together
   const [same] = await tx
     .select({ id: history.id })
     .from(history)

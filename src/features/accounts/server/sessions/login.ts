@@ -19,20 +19,20 @@ import { lockSessions, startSession } from './session.ts';
 interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Of the second factor; asked for once the password was right. */
+  /** The second factor's code; requested after the password was verified. */
   readonly code: string | null;
 }
 
 export interface EnteringCaller extends Caller {
-  /** The secret that this browser holds. */
+  /** The device secret of this browser. */
   readonly device: string;
 }
 
 const blockedNotedEvery = minute;
 
 /**
- * Signs in. The same AppError 401 for a wrong password, an unknown address and a stopped account; 422 at `code` where a
- * second factor is missing or wrong; 429 after too many failures.
+ * Signs in. Throws the same AppError 401 for a wrong password, an unknown address and a closed account; 422 at `code`
+ * when a second factor is missing or wrong; 429 after too many failures.
  */
 export async function logIn(
   deps: AccountDeps,
@@ -42,7 +42,7 @@ export async function logIn(
   const now = deps.now();
   const network = networkOf(caller.ip);
   const attempts = (await isKnownDevice(deps, { email, device, now }))
-    ? // Somebody else's guesses, from the same office too, keep nobody out of the browser they always use
+    ? // A known browser is counted separately, so that others' guesses, even from the same office, cannot lock its user out
       [{ key: `login:${email}|device:${hashToken(device)}`, patience: forAccount }]
     : [
         { key: `login:${email}|${network}`, patience: forAccount },
@@ -75,14 +75,14 @@ export async function logIn(
     }
   }
   return enter(deps, user, { email, device, caller, now, refusal: 'wrong_credentials' }, async (tx) => {
-    // Of what counts others too nothing is forgotten, or one's own login would wash their guesses clean
+    // Counters shared with others are not reset, or one's own login would erase a guesser's failures
     for (const { key, patience } of attempts) if (patience === forAccount) await succeeded(tx, key);
   });
 }
 
 /**
- * Begins the session of somebody who has proved to be that user: notes it, and tells of a new device by mail. AppError
- * `refusal` when the account was stopped meanwhile, or its password is another one.
+ * Starts the session of an authenticated user, records the login, and announces a new device by mail. Throws AppError
+ * `refusal` when the account was closed or its password changed meanwhile.
  */
 export async function enter(
   deps: AccountDeps,
@@ -99,7 +99,7 @@ export async function enter(
   return deps.database.transaction(async (tx) => {
     const isNew = await isNewDevice(deps, tx, { userId: user.id, device, caller, now });
     const users = deps.tables['system-user'];
-    // Not a change that somebody made: the version stays, or an open form of this user could not be saved
+    // Not an edit: the version stays the same, or an open form of this user could not be saved
     await tx.update(users).set({ lastLoginDate: now }).where(eq(users.id, user.id));
     await lockSessions(tx, user.id);
     const stands = await findAccount(deps.tables, tx, { id: user.id });
@@ -112,12 +112,12 @@ export async function enter(
   });
 }
 
-/** Did the user sign up, and never open the mailed link? Until then their password waits with the link. */
+/** True when the user signed up and never opened the mailed link, with which the password is stored until then. */
 async function isUnconfirmed({ database }: AccountDeps, user: Account | null): Promise<boolean> {
   return user !== null && user.passwordHash === null && (await isWaiting(database.orm, 'confirm', user.id));
 }
 
-/** Why not, in words for those who read the login history; null when nothing speaks against it. */
+/** Returns the reason of a failed login for the login history; null for a successful one. */
 function failureOf(
   user: Account | null,
   { matches, publicPassword, unconfirmed }: { matches: boolean; publicPassword: boolean; unconfirmed: boolean },
@@ -139,7 +139,7 @@ interface Entry {
   readonly reason: string | null;
 }
 
-/** Writes an attempt to sign in into the login history. */
+/** Records an attempt to sign in in the login history. */
 export async function note(
   { tables }: AccountDeps,
   tx: Orm,
@@ -149,7 +149,7 @@ export async function note(
   await tx.insert(tables['login-history']).values({ ...entry, createDate: now, updateDate: now });
 }
 
-// A refused call costs its sender nothing, so it is noted once a minute at most
+// Blocked calls cost their sender nothing, so at most one a minute is recorded
 async function noteBlocked(deps: AccountDeps, email: string, caller: Caller, now: number): Promise<void> {
   const history = deps.tables['login-history'];
   const { orm } = deps.database;

@@ -1,6 +1,6 @@
 /**
- * What limits by address count: an IPv4 address, or the /64 network of an IPv6 address, of which one household or one
- * server is given 2^64 to choose from.
+ * Returns the key for limits by address: an IPv4 address, or the /64 network of an IPv6 address, since one household
+ * or server is assigned 2^64 addresses.
  */
 export function networkOf(ip: string): string {
   const [bare = ''] = ip.toLowerCase().split('%');

@@ -5,7 +5,7 @@ import { deviceInWords } from '#domain/accounts/device.ts';
 import type { AccountDeps } from '../deps.ts';
 import { endSession, endSessions, longestIdle } from './session.ts';
 
-/** Where the user is signed in, the latest use first. What others see of the account in their own sessions is not among them. */
+/** Returns the user's sessions, the most recently used first, without those of administrators viewing as the user. */
 export async function ownSessions(deps: AccountDeps, me: { id: number; sessionId: string }) {
   const found = await deps.database.orm
     .select({
@@ -27,7 +27,7 @@ export async function ownSessions(deps: AccountDeps, me: { id: number; sessionId
   }));
 }
 
-/** Ends one of the user's own sessions; AppError 404 for anybody else's. */
+/** Ends one of the user's own sessions; throws AppError 404 for any other. */
 export async function endOwnSession(deps: AccountDeps, userId: number, id: number): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const [found] = await tx
@@ -39,7 +39,7 @@ export async function endOwnSession(deps: AccountDeps, userId: number, id: numbe
   });
 }
 
-/** Ends all sessions of the user but the one that asks. */
+/** Ends all sessions of the user but the caller's. */
 export async function endOtherSessions(deps: AccountDeps, me: { id: number; sessionId: string }): Promise<void> {
   await deps.database.transaction((tx) => endSessions(tx, me.id, me.sessionId));
 }

@@ -2,12 +2,12 @@ import { AppError } from '#core/model/errors.ts';
 import { type AppContext, requireActor } from '#core/server/kernel/context.ts';
 import type { Caller } from '../deps.ts';
 
-/** A password as it was typed: spaces at its ends belong to it, which the parser, having checked it, leaves out. */
+/** Returns a password exactly as typed: leading and trailing spaces belong to it, although the body parser trims them. */
 export function whole(sent: Readonly<Record<string, unknown>>, name: string): string {
   return String(sent[name]);
 }
 
-/** Where the call came from, in lengths that the database keeps. */
+/** Returns the origin of a call, cut to the lengths of the database columns. */
 export function callerOf(context: AppContext): Caller {
   return {
     ip: context.get('ip').slice(0, 45),
@@ -15,7 +15,7 @@ export function callerOf(context: AppContext): Caller {
   };
 }
 
-/** The signed-in user and the session itself, or AppError 401. */
+/** Returns the signed-in user and session; throws AppError 401 without one. */
 export function sessionOf({ context }: { readonly context: AppContext }): { id: number; sessionId: string } {
   const { id } = requireActor(context);
   const sessionId = context.get('sessionId');

@@ -1,11 +1,11 @@
 import type { Database } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
 
-/** What it takes to say who calls. */
+/** Dependencies of authentication. */
 export interface SessionDeps {
   readonly database: Database;
   readonly tables: Tables;
-  /** Administrators without a second factor are barred from all but setting one up. */
+  /** Administrators without a second factor may only set one up. */
   readonly requiresSecondFactor?: boolean;
   /** epoch ms */
   now(): number;

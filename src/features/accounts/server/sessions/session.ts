@@ -15,43 +15,44 @@ import type { SessionDeps } from './session-deps.ts';
 
 export interface Authenticated {
   readonly actor: Actor;
-  /** Null for one who calls with a token of their own. */
+  /** Null when the caller uses a personal token. */
   readonly sessionId: string | null;
-  /** epoch ms: however much it is used, it ends then. */
+  /** epoch ms: the session ends then even if in use. */
   readonly endsAt: number;
-  /** May do nothing but set up the second factor that the role needs. */
+  /** True when the caller may only set up the second factor that the role requires. */
   readonly barred: boolean;
-  /** The system administrator who looks at the console as `actor` and may change nothing; null for the user in person. */
+  /** The system administrator viewing as `actor`, read-only; null for the user in person. */
   readonly viewerId: number | null;
-  /** What the token that a program calls with may do; null for the user in person. */
+  /** Permissions of the personal token; null for the user in person. */
   readonly token: TokenGrant | null;
 }
 
-/** However much it is used, a session ends after this. */
+/** Maximum lifetime of a session, in ms. */
 export const longestSession = 7 * day;
-/** Unused for so long, it ends. */
+/** Maximum idle time of a session, in ms. */
 export const longestIdle = day;
-/** To look at the console as somebody else takes no longer. */
+/** Maximum lifetime of a view-as session, in ms. */
 const longestView = hour;
 const seenAtMostEvery = minute;
 
 /**
- * Who calls? Reads the bearer token, else the cookie `token`; null for nobody, also when the account has been stopped. AppError 401 for a
- * program's token that is unknown, over or revoked.
- * With `asUse: false` the session is looked at without being kept alive.
+ * Returns a function that authenticates a request by its bearer token or else the cookie `token`; null without a valid
+ * session, also when the account is closed. Throws AppError 401 for a personal token that is unknown, expired or
+ * revoked.
+ * With `asUse: false` the session is checked without being kept alive.
  */
 export function authenticate(deps: SessionDeps) {
   const { database, tables, requiresSecondFactor = false, now } = deps;
-  // Built once: it comes before every call
+  // Built once: it runs before every call
   const bySession = openSession(deps);
   const personal = personalTokens(deps);
   return async (request: Request, { asUse = true, ip = '' } = {}): Promise<Authenticated | null> => {
     const token = tokenOf(request.headers);
-    // In the header alone: what a browser sends by itself is a person's
+    // Accepted in the header only: cookies belong to people
     if (token !== null && isPersonal(token)) {
       if (!request.headers.has('authorization')) return null;
       const holder = await personal(token, ip);
-      // A program is no person whose session ran out
+      // A program gets an error, not the treatment of an expired session
       if (holder === null) throw new AppError('token_refused');
       return byPersonalToken(holder);
     }
@@ -77,7 +78,7 @@ export function authenticate(deps: SessionDeps) {
     return { actor: { id: found.userId, role }, sessionId: String(found.id), endsAt, barred, viewerId, token: null };
   };
 
-  /** May this account look at the console as others see it? Only an open system administrator's who may do all else, too. */
+  /** True when this account may view as others: an open system administrator, with a second factor where required. */
   async function mayView(id: number): Promise<boolean> {
     const account = await findAccount(tables, database.orm, { id });
     if (account?.open !== true || account.role !== 'SYSTEM_ADMINISTRATOR') return false;
@@ -90,7 +91,7 @@ export function authenticate(deps: SessionDeps) {
   }
 }
 
-/** The session of a token's hash with its open account, at a moment when it is neither over nor was unused for too long. */
+/** Prepares the query of a token's session with its open account, neither expired nor idle for too long. */
 function openSession({ database, tables }: SessionDeps) {
   const users = tables['system-user'];
   return database.orm
@@ -122,7 +123,7 @@ function byPersonalToken({ userId, role, needsSecondFactor, endsAt, grant }: Tok
   return { actor: { id: userId, role }, sessionId: null, endsAt, barred, viewerId: null, token: grant };
 }
 
-/** Begins a session (`viewerId`: one in which that administrator only looks); the token is told once and stored as its hash alone. */
+/** Starts a session (`viewerId`: that administrator views read-only) and returns its token, which is stored only as a hash. */
 export async function startSession(
   tx: Orm,
   {
@@ -149,8 +150,9 @@ export async function startSession(
 }
 
 /**
- * Until the transaction ends nobody else begins or ends this user's sessions: one that is begun on what has just been changed would
- * outlive it. Held after the user's row, never before it.
+ * Locks the user's sessions until the end of the transaction, so that no concurrent transaction starts or ends one: a
+ * session started on data that is being changed would outlive the change. Take this lock after the user's row, never
+ * before it.
  */
 export async function lockSessions(tx: Orm, userId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${sessionsOfUser}::integer, ${userId}::integer)`);
@@ -158,19 +160,19 @@ export async function lockSessions(tx: Orm, userId: number): Promise<void> {
 
 const sessionsOfUser = 7301;
 
-/** Ends the user's sessions at once (`exceptId`: all but that one), those in which they look as others and open event streams included. */
+/** Ends the user's sessions (`exceptId`: all but that one), including those viewing as others, and closes their event streams. */
 export async function endSessions(tx: Orm, userId: number, exceptId?: string): Promise<void> {
   await lockSessions(tx, userId);
   const others = exceptId === undefined ? undefined : ne(sql`${session.id}::text`, exceptId);
   await end(tx, userId, and(or(eq(session.userId, userId), eq(session.readOnlyBy, userId)), others));
 }
 
-/** Ends this one session, and those in which its user looks as others. */
+/** Ends one session, and those in which its user views as others. */
 export async function endSession(tx: Orm, sessionId: string, userId: number): Promise<void> {
   await end(tx, userId, or(eq(sql`${session.id}::text`, sessionId), eq(session.readOnlyBy, userId)));
 }
 
-/** Ends sessions; the streams of whoever was looked at as are to look too, for they are under that user's name. */
+/** Ends sessions and notifies the event streams, also those of users being viewed, since view-as streams run under their names. */
 async function end(tx: Orm, userId: number, which: SQL | undefined): Promise<void> {
   const ended = await tx.delete(session).where(which).returning({ userId: session.userId });
   const users = new Set([userId, ...ended.map((one) => one.userId)]);

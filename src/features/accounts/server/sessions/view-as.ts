@@ -10,8 +10,8 @@ import { callerOf } from './request.ts';
 import { startSession } from './session.ts';
 
 /**
- * POST /auth/view-as: a session of its own in which a system administrator sees the console as that user does, for an
- * hour at most, and can change nothing. Other system administrators are not to be looked at.
+ * POST /auth/view-as: starts a session in which a system administrator sees the console as that user does, for at most
+ * an hour and read-only. Not for other system administrators.
  */
 export function viewAsRoutes(deps: AccountDeps): Endpoint[] {
   const on = endpoints(deps);
@@ -30,7 +30,7 @@ export function viewAsRoutes(deps: AccountDeps): Endpoint[] {
   ];
 }
 
-/** Records that an administrator began or ceased to look at the console as a user. */
+/** Records in the audit log that an administrator started or stopped viewing as a user. */
 export function auditView(
   deps: AccountDeps,
   tx: Orm,

@@ -14,16 +14,16 @@ import { newPersonalToken } from './personal-token.ts';
 
 const most = 20;
 
-/** What a token is made with. */
+/** Options of a new token. */
 export interface TokenRequest {
   readonly name: string;
   readonly write: boolean;
-  /** Empty: all that the role has. */
+  /** Empty: all resources of the role. */
   readonly resources: readonly string[];
   readonly days: number;
 }
 
-/** The user's own tokens, the newest first; the expired ones among them until the night of the thirtieth day. */
+/** Returns the user's own tokens, the newest first; expired ones stay listed for thirty days. */
 export async function ownTokens({ database, now }: AccountDeps, userId: number) {
   const found = await database.orm
     .select()
@@ -35,8 +35,8 @@ export async function ownTokens({ database, now }: AccountDeps, userId: number) 
 }
 
 /**
- * Makes a token, which is told this once; its user is told by mail. AppError 409 where the user has too many, 422 for a resource that is
- * none of the role's.
+ * Creates a token, returns it only this once, and notifies its user by mail. Throws AppError 409 when the user has too
+ * many, 422 for a resource that the role cannot access.
  */
 export async function makeToken(deps: AccountDeps, origin: Origin, asked: TokenRequest) {
   const { actor } = origin;
@@ -44,7 +44,7 @@ export async function makeToken(deps: AccountDeps, origin: Origin, asked: TokenR
   const now = deps.now();
   const { token, tokenHash } = newPersonalToken();
   return deps.database.transaction(async (tx) => {
-    // An account that is stopped, or given another role, meanwhile keeps none
+    // No token for an account that was closed or got another role meanwhile
     await lockSessions(tx, actor.id);
     const account = await findAccount(deps.tables, tx, { id: actor.id });
     if (account?.open !== true || account.role !== actor.role) throw new AppError('unauthenticated');
@@ -73,7 +73,7 @@ export async function makeToken(deps: AccountDeps, origin: Origin, asked: TokenR
   });
 }
 
-/** Ends one of the user's own tokens at once; AppError 404 for anybody else's. */
+/** Revokes one of the user's own tokens; throws AppError 404 for any other. */
 export async function revokeToken(deps: AccountDeps, origin: Origin, id: number): Promise<void> {
   const { actor } = origin;
   await deps.database.transaction(async (tx) => {
@@ -89,7 +89,7 @@ export async function revokeToken(deps: AccountDeps, origin: Origin, id: number)
   });
 }
 
-/** Ends all tokens of the user at once, as the sessions end with which they were made; call it where these have been ended. */
+/** Deletes all tokens of the user. Call it wherever the user's sessions are ended. */
 export async function endPersonalTokens(tx: Orm, userId: number): Promise<void> {
   await tx.delete(personalToken).where(eq(personalToken.userId, userId));
 }
@@ -109,7 +109,7 @@ function shown({ id, name, mayWrite, resources, createDate, expiresDate, lastUse
   };
 }
 
-/** What the audit log holds of it. */
+/** Returns the token's data for the audit log. */
 function audited({ id, name, mayWrite, resources }: TokenRow) {
   return { id, version: 1, deleteDate: null, name, write: mayWrite, resources };
 }

@@ -13,43 +13,44 @@ const prefix = 'tjp_';
 const usedAtMostEvery = minute;
 
 /**
- * What a program may read for its user and never write, whatever its token was made for: with these it could give itself what outlives
- * it, or lead money elsewhere.
+ * Resources that a personal token can never write, whatever its permissions: with them a program could extend its own
+ * access, or redirect payments.
  */
 const neverWritten: ReadonlySet<string> = new Set([
   'system-user',
   'issuer',
-  // Holds the bank account that stands on a customer's invoices
+  // Contains the bank account on a customer's invoices
   'invoice-additional-information-detail',
   'webhook',
   'webhook-delivery',
 ]);
 
-/** Whose token it is, as the account stands now. */
+/** The user of a personal token, with the account's current state. */
 export interface TokenHolder {
   readonly userId: number;
   readonly role: Role;
-  /** The account has no second factor where one is demanded of some roles. */
+  /** True when the role requires a second factor and the account has none. */
   readonly needsSecondFactor: boolean;
   /** epoch ms */
   readonly endsAt: number;
   readonly grant: TokenGrant;
 }
 
-/** A fresh token of a user's, and the hash that alone is stored. */
+/** Generates a token, and its hash, which alone is stored. */
 export function newPersonalToken(): { token: string; tokenHash: string } {
   const token = `${prefix}${newToken().token}`;
   return { token, tokenHash: hashToken(token) };
 }
 
-/** Is it meant as one? */
+/** True when the token has the form of a personal token. */
 export function isPersonal(token: string): boolean {
   return token.startsWith(prefix);
 }
 
 /**
- * Who calls with such a token, looked up on every call as a session is: the role and the account are those of now. Null for one that is
- * unknown, has expired or was revoked; AppError 429 where too many of these came from there.
+ * Returns a function that finds the holder of a personal token. It queries the database on every call, like a session,
+ * so role and account are current. Null for a token that is unknown, expired or revoked; throws AppError 429 when too
+ * many of these came from the network.
  */
 export function personalTokens({ database, tables, requiresSecondFactor = false, now }: SessionDeps) {
   const users = tables['system-user'];

@@ -4,25 +4,25 @@ import type { Database } from '#core/server/database/database.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
 import { networkOf } from '../sessions/network.ts';
 
-/** So many unknown tokens from one network, each counted once. */
+/** Allowed number of unknown tokens from one network, each counted once. */
 const allowance = { calls: 60, within: 10 * minute };
 const remembered = 10_000;
 
 /**
- * Tokens that opened nothing. One that did not will never: it is remembered, and asked for again it costs the database nothing (a forgotten
- * script with a revoked token). New ones are counted for their network, in the database, so that it holds for all processes together; where
- * too many came from, the next is told to wait and no longer counted. One that stands is never asked to: it is looked up wherever it comes
- * from, as a session is, for nobody's guesses keep out who calls from the same network.
+ * Tracks invalid tokens. An invalid token never becomes valid, so it is cached, and repeated use costs no query (such
+ * as a forgotten script with a revoked token). New ones are counted for their network in the database, which covers
+ * all processes; beyond the limit, callers must wait and are no longer counted. Valid tokens are never limited: they
+ * are looked up from any network like a session, so others' guesses cannot lock out callers of the same network.
  */
 export function refusals(database: Database, now: () => number) {
   const dead = new Set<string>();
   const waits = new Map<string, number>();
   return {
-    /** May it stand? */
+    /** False for a token that is known to be invalid. */
     isWorthChecking(tokenHash: string): boolean {
       return !dead.has(tokenHash);
     },
-    /** Counts it; AppError 429 once it is one too many. */
+    /** Counts an invalid token; throws AppError 429 beyond the limit. */
     async note(tokenHash: string, ip: string): Promise<void> {
       keep(dead, tokenHash);
       const network = networkOf(ip);

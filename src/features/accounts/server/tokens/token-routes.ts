@@ -8,7 +8,7 @@ import { ownPasswordIn } from '../passwords/own-password.ts';
 import { sessionOf } from '../sessions/request.ts';
 import { makeToken, ownTokens, revokeToken } from './own-tokens.ts';
 
-/** The user's own tokens for programs: made with the password, revoked at once. */
+/** Routes of the user's own API tokens: creating needs the password, revoking works at once. */
 export function tokenRoutes(deps: AccountDeps): Endpoint[] {
   const on = endpoints(deps);
   return [

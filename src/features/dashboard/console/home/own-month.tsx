@@ -6,7 +6,7 @@ import { getOwnMonth } from '../../calls.ts';
 import { Waiting } from '../waiting-stores.tsx';
 import styles from './own-month.module.css';
 
-/** What a customer's stores come to together this month, by the function that bills; nothing for one store, whose card says it. */
+/** Total of a customer's stores this month, computed by the billing function; hidden for a single store, whose card shows it. */
 export default function OwnMonth() {
   const { data } = useCall(getOwnMonth, {}, { staleTime: 5 * minute });
   if (data === undefined) return <p className={styles.month} aria-busy="true" />;

@@ -18,7 +18,7 @@ import styles from './store-cards.module.css';
 
 type Store = Partial<RowIn<'search-conditions'>> & Pick<Row, 'id'>;
 
-/** A customer's stores: how each stands today, what fell, what the month comes to, and what waits for an answer. */
+/** A customer's stores: today's state, falls, the month's total, and unanswered reviews. */
 export default function StoreCards({ rows }: { rows: readonly Row[] }) {
   const ids = rows.map(({ id }) => id).join(',');
   const { data, isError } = useCall(listStoreCards, { query: { ids } }, { staleTime: minute });
@@ -38,7 +38,7 @@ export default function StoreCards({ rows }: { rows: readonly Row[] }) {
 
 interface PartProps {
   store: Store;
-  /** Undefined until it has come. */
+  /** Undefined while loading. */
   card: StoreCard | undefined;
 }
 
@@ -112,7 +112,7 @@ function Fall({ card, isMissing }: { card: StoreCard | undefined; isMissing: boo
   );
 }
 
-/** Who stood above on the day of the fall. */
+/** Returns the path to the places ranked above on the day of the fall. */
 function fallPath({ detailId, day }: LargestFall): string {
   return pathTo(
     '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',

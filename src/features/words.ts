@@ -21,7 +21,7 @@ import { tiktokErrors } from '#tiktok/errors.ts';
 import { webhooksErrors } from '#webhooks/errors.ts';
 import { writingErrors } from '#writing/errors.ts';
 
-/** The errors of every feature: one that is not among them does not compile. */
+/** The errors of all features: a missing one does not compile. */
 export const errors: Readonly<Record<ProductErrorCode, ErrorDefinition>> = {
   ...accountsErrors,
   ...billingErrors,

@@ -7,7 +7,7 @@ import { staff } from '#domain/accounts/roles.ts';
 const tag = '連携';
 const linked = data(object({ linked: boolean }));
 
-/** The way to Google's consent page, and whether Google's own popup gives the code to the page that opened it. */
+/** Returns the URL of Google's consent page, and whether to use Google's popup, which passes the code to the opening page. */
 export const startGoogleLink = call({
   method: 'post',
   path: '/google-oauth/start',
@@ -31,7 +31,7 @@ export const finishGoogleLink = call({
   answer: linked,
 });
 
-/** The caller's own link: never a token. */
+/** The caller's own link, without tokens. */
 const link = object({ linked: boolean, expired: boolean, linkedDate: nullable(moment) });
 
 export type ShownLink = Infer<typeof link>;
@@ -54,7 +54,7 @@ export const endGoogleLink = call({
   answer: linked,
 });
 
-/** A business profile that a link can manage, and the store that it is or may be. */
+/** A Business Profile location of a link, and the store that it is matched with or may be. */
 const location = object({
   userId: integer,
   userName: nullable(aText),
@@ -64,11 +64,11 @@ const location = object({
   title: aText,
   address: nullable(aText),
   placeId: nullable(aText),
-  /** What was confirmed; the name is null for a store that the caller does not see. */
+  /** The confirmed match; the name is null for a store that the caller cannot see. */
   storeId: nullable(integer),
   storeName: nullable(aText),
   confirmedDate: nullable(moment),
-  /** What the place id says. */
+  /** The store with the same place id. */
   suggestion: nullable(object({ id: integer, name: aText })),
 });
 
@@ -76,7 +76,10 @@ export type Location = Infer<typeof location>;
 
 const rowNumber = { min: 0, max: 999_999_999 };
 
-/** What the links can manage that the caller sees, what waits for a person's word first; beside the page, of how many the place id says which store they are (`sure`), and of how many nothing does (`unmatched`). */
+/**
+ * Locations of the links that the caller can see, those awaiting confirmation first. Beside the page: how many are
+ * matched by place id (`sure`), and how many by nothing (`unmatched`).
+ */
 export const listGoogleLocations = call({
   method: 'get',
   path: '/google-locations',
@@ -121,7 +124,7 @@ export const matchGoogleLocations = call({
   answer: data(object({ matched: integer })),
 });
 
-/** Confirms all matches that the place id makes sure, of all links that the caller sees and not of a page alone. */
+/** Confirms all matches with equal place ids, over all links that the caller can see, not only the current page. */
 export const matchSureGoogleLocations = call({
   method: 'post',
   path: '/google-locations/match-sure',
@@ -131,7 +134,7 @@ export const matchSureGoogleLocations = call({
   answer: data(object({ matched: integer })),
 });
 
-/** What waits for its turn at Google. */
+/** An edit queued for Google. */
 const waitingEdit = object({
   id: integer,
   kind: aText,

@@ -20,7 +20,7 @@ export const googleScreens = {
   },
 } as const;
 
-/** The link to Google's Business Profile, and what waits to be sent there. */
+/** The link to Google Business Profile, and the edits queued for it. */
 export const googleConsole: ConsolePlugin<FieldKinds> = {
   beside: { tokenWarning: GoogleTokenWarning },
   overlays: { google: () => import('./console/google-sign-in.tsx') },

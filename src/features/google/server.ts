@@ -6,7 +6,7 @@ import { registerGoogleJobs } from './server/jobs.ts';
 import { googleRoutes } from './server/routes.ts';
 import { googleEdit, googleLocation, googleQuota } from './server/tables.ts';
 
-/** The link to Google Business Profile, and what is sent over it. */
+/** The link to Google Business Profile, and the edits sent through it. */
 export const googleServer = {
   calls: [calls],
   routes: [googleRoutes],

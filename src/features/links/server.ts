@@ -1,7 +1,7 @@
 import type { ServerPlugin } from '#product';
 import { googleLink, linkNotice } from './server/tables.ts';
 
-/** Links to services outside, and what is told of those that died. */
+/** Links to external services, and the notices about broken ones. */
 export const linksServer = {
   tables: { googleLink, linkNotice },
   leftovers: { ofUsers: [googleLink.userId] },

@@ -5,7 +5,7 @@ import { staff } from '#domain/accounts/roles.ts';
 
 const foundPoint = object({ title: aText, latitude: number, longitude: number });
 
-/** The points that an address or a station's name may mean, the likeliest first. */
+/** Points that an address or station name may mean, the most likely first. */
 export const findPoints = call({
   method: 'get',
   path: '/geocode',

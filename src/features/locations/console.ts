@@ -1,7 +1,7 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 
-/** From where searches are made. */
+/** Search locations. */
 export const locationsConsole: ConsolePlugin<FieldKinds> = {
   pages: {
     'search-location/create': () => import('./console/create.tsx'),

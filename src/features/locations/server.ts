@@ -2,7 +2,7 @@ import type { ServerPlugin } from '#product';
 import * as calls from './calls.ts';
 import { geocodeRoutes } from './server/routes.ts';
 
-/** From where searches are made, and how such a point is found. */
+/** Search locations, and the geocoder. */
 export const locationsServer = {
   calls: [calls],
   routes: [geocodeRoutes],

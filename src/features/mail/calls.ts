@@ -7,7 +7,7 @@ import { unconfirmedMail } from '#domain/notices/mail-delivery.ts';
 const tag = '送信メール';
 const done = data(object({ id: integer }));
 
-/** Mails whose outcome is unknown, or that the server would not take. */
+/** Mails whose outcome is unknown, or that the server rejected. */
 export const listUnconfirmedMails = call({
   method: 'get',
   path: '/mail-delivery',
@@ -27,7 +27,7 @@ export const sendMailAgain = call({
   status: 202,
 });
 
-/** Nothing is left to do: one in doubt had arrived, as somebody has asked; one that failed is given up. */
+/** Settles a mail by hand: one of unknown outcome was found to have arrived, or a failed one is given up. */
 export const dismissMail = call({
   method: 'post',
   path: '/mail-delivery/{id}/dismiss',
@@ -42,7 +42,7 @@ const outboxMailProperties = {
   date: moment,
   to: list(text),
   subject: text,
-  /** The names of the files that came along. */
+  /** The file names of its attachments. */
   attachments: list(text),
 };
 const outboxMail = object(outboxMailProperties);
@@ -52,7 +52,7 @@ const wholeOutboxMail = object({ ...outboxMailProperties, text, html: text });
 export type OutboxMail = Infer<typeof outboxMail>;
 export type WholeOutboxMail = Infer<typeof wholeOutboxMail>;
 
-/** The demo's sent mails, the newest first; 404 where mails leave the machine. */
+/** The demo's sent mails, the newest first; 404 where mails are really sent. */
 export const listOutbox = call({
   method: 'get',
   path: '/outbox',
@@ -81,7 +81,7 @@ export const getOutboxSource = call({
   answer: file('message/rfc822'),
 });
 
-/** The attachment at that place, counted from 0. */
+/** The attachment with that index, from 0. */
 export const getOutboxAttachment = call({
   method: 'get',
   path: '/outbox/{mail}/attachments/{number}',

@@ -7,7 +7,7 @@ export const mailScreens = {
   '/outbox/:mail': { gate: { roles: admins }, load: () => import('./console/mail.tsx') },
 } as const;
 
-/** Mails that the product has sent. */
+/** The mails that the product has sent. */
 export const mailConsole: ConsolePlugin<FieldKinds> = {
   screens: mailScreens,
 };

@@ -8,7 +8,7 @@ import { registerMailJobs } from './server/jobs.ts';
 import { outboxRoutes } from './server/outbox-routes.ts';
 import { mailDelivery } from './server/tables.ts';
 
-/** Mails, from the promise to what became of them. */
+/** Mails, from the request to their outcome. */
 export const mailServer = {
   calls: [calls],
   routes: [outboxRoutes],

@@ -1,6 +1,6 @@
 import { type Demo, insertRows } from './insert.ts';
 
-/** One that is entered and not yet begun: what it would be told to leaves no demo. */
+/** Creates a webhook that is registered but not activated, since a demo must not send anything out. */
 export async function makeWebhooks(demo: Demo): Promise<void> {
   await insertRows(demo, 'webhook', [
     {

@@ -4,7 +4,7 @@ import { undrawableLetters } from './fonts.ts';
 
 const namedAtMost = 20;
 
-/** Throws AppError `letters_undrawable`, a problem for each place with letters that no font can draw. */
+/** Throws AppError `letters_undrawable`, with a problem for each text that contains characters no font can draw. */
 export function requireDrawable(texts: readonly PlacedText[]): void {
   const problems = texts.flatMap(({ place, text }) => {
     const letters = undrawableLetters(text);
@@ -15,7 +15,7 @@ export function requireDrawable(texts: readonly PlacedText[]): void {
   if (problems.length > 0) throw new AppError(problems.slice(0, namedAtMost));
 }
 
-/** U+0634: how a letter is named that the reader's own screen may not show either. */
+/** Returns code points such as U+0634: names a character that the reader's screen may not display either. */
 function codePoints(letter: string): string {
   return [...letter]
     .map((one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)

@@ -4,16 +4,17 @@ import type { Font } from 'fontkit';
 import * as fontkit from 'fontkit';
 
 /*
- * The fonts that documents are drawn with. Nearly every text needs the Japanese one alone; the others are read when a letter asks
- * for one. Scripts that are written from right to left, or whose shaping nobody has looked at, have no font on purpose: their letters
- * are named as ones that cannot be drawn.
+ * Fonts of the documents. Nearly every text needs only the Japanese one; the others are loaded when a character
+ * requires them.
+ * Right-to-left scripts, and scripts whose shaping was not verified, deliberately have no font: their characters are
+ * reported as undrawable.
  */
 
 interface FontOfScripts {
-  /** The registry package and the name its files begin with. */
+  /** The npm package (`@expo-google-fonts/…`) and the prefix of its files. */
   readonly package: string;
   readonly file: string;
-  /** The letters that it is asked for: a font may hold a script that it is not used for. */
+  /** The characters that it is used for: a font may contain further scripts. */
   readonly letters: RegExp;
 }
 
@@ -34,13 +35,13 @@ export type FontName = keyof typeof fonts;
 
 const names = ['japanese', 'latin', 'korean', 'chinese', 'thai', 'emoji'] as const satisfies readonly FontName[];
 
-/** Letters that follow each other in one font; null is the font of letters that none holds. */
+/** Consecutive characters in one font; null means that no font has them. */
 export interface FontRun {
   readonly font: FontName | null;
   readonly text: string;
 }
 
-/** The text in runs of one font each, without what leaves no trace on paper (control and format characters). */
+/** Splits a text into runs of one font each, without invisible control and format characters. */
 export function fontRuns(text: string): readonly FontRun[] {
   const runs: { font: FontName | null; text: string }[] = [];
   for (const { letter, font } of letters(text)) {
@@ -51,12 +52,12 @@ export function fontRuns(text: string): readonly FontRun[] {
   return runs;
 }
 
-/** The letters of a text that no font can draw, each once. */
+/** Returns the characters of a text that no font can draw, each once. */
 export function undrawableLetters(text: string): readonly string[] {
   return [...new Set(letters(text).flatMap(({ letter, font }) => (font === null ? [letter] : [])))];
 }
 
-/** The file of a font, read once: millions of bytes that all documents share. */
+/** Returns a font's file, read once: several megabytes, shared by all documents. */
 export function fontFile(name: FontName, bold: boolean): Buffer {
   const { package: from, file } = fonts[name];
   const weight = bold ? '700Bold' : '400Regular';
@@ -78,9 +79,9 @@ const clusters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 const known = new Map<string, Letter | null>();
 const knownAtMost = 50_000;
 
-/** Thai ำ behind tone marks: its ring stands below them, and fontkit puts it where it comes in the text. */
+/** Reorders Thai ำ after tone marks: its ring belongs below them, but fontkit draws it in text order. */
 function withRingBelow(cluster: string): string {
-  // A run of marks is taken whole, or of a long one each would begin the search anew
+  // Match runs of marks as a whole, so that long ones do not backtrack
   return cluster.replace(/[\u0e48-\u0e4b]+\u0e33?/gu, (run) =>
     run.endsWith('\u0e33') ? `\u0e4d${run.slice(0, -1)}\u0e32` : run,
   );
@@ -100,11 +101,11 @@ function letters(text: string): Letter[] {
   return found;
 }
 
-/** What a person takes for one letter, with the first font that holds all of it; null when it leaves no trace. */
+/** Returns a grapheme with the first font that contains all of it; null when it is invisible. */
 function letterOf(cluster: string): Letter | null {
   if (/^(\n|\r\n|\r)$/.test(cluster)) return { letter: '\n', font: 'japanese' };
   if (cluster === '\t') return { letter: ' ', font: 'japanese' };
-  // A mark that stands by itself (as some systems write が) belongs into its letter; a letter by itself stays the one it is
+  // Compose combining marks (some systems write が in two code points); other characters are not normalized
   const composed = withRingBelow(/\p{M}/u.test(cluster) ? cluster.normalize('NFC') : cluster);
   const visible = composed.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu, '');
   if (visible === '') return null;
@@ -115,7 +116,7 @@ function letterOf(cluster: string): Letter | null {
   return { letter: visible, font: null };
 }
 
-/** Shaped as it will be drawn: joined emoji and letters with their variation count as what becomes of them. */
+/** Shapes the text as for drawing, so that joined emoji and variation sequences count as their resulting glyphs. */
 function holds(name: FontName, letter: string): boolean {
   const font = opened.get(name) ?? open(name);
   return font.layout(letter).glyphs.every(({ id }) => id !== 0);
@@ -128,7 +129,7 @@ function open(name: FontName): Font {
   return font;
 }
 
-/** How far a line's baseline lies below its top, as a part of the letters' size: the Japanese font's, whatever else is in the line. */
+/** Distance of a line's baseline from its top, relative to the font size: always the Japanese font's, whichever fonts the line uses. */
 export function ascent(): number {
   const font = opened.get('japanese') ?? open('japanese');
   return font.ascent / font.unitsPerEm;

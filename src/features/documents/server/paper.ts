@@ -7,7 +7,7 @@ export type Pdf = PDFKit.PDFDocument;
 
 export const margin = 42;
 export const contentWidth = 595.28 - 2 * margin;
-/** Below this nothing but the page number stands. */
+/** Only the page number is drawn below this. */
 export const contentBottom = 841.89 - 54;
 export const ink = '#1f1f1f';
 export const grey = '#595959';
@@ -16,7 +16,7 @@ export const shade = '#f2f4f8';
 
 const accents = new WeakMap<Pdf, string>();
 
-/** The colour of a document's title, its strong rules and lines. */
+/** Returns the colour of a document's title, strong rules and lines. */
 export function accentOf(pdf: Pdf): string {
   return accents.get(pdf) ?? productColour;
 }
@@ -25,13 +25,13 @@ interface Made {
   readonly title: string;
   readonly day: Day;
   readonly author: string;
-  /** The product's own when nothing is said. */
+  /** Defaults to the product's own. */
   readonly colour?: string | null | undefined;
 }
 
 /**
- * An A4 document in Japanese, its fonts embedded and subset, page numbers at the foot of more than one page. The same
- * content makes the same bytes: the only date in it is the document's own.
+ * Makes an A4 document in Japanese with embedded font subsets, and page numbers if there are several pages.
+ * Deterministic: the same content makes the same bytes, since its only date is the document's own.
  */
 export async function makePdf(
   { title, day, author, colour = null }: Made,
@@ -77,12 +77,12 @@ export interface LineStyle {
   readonly align?: 'left' | 'right' | 'center';
 }
 
-/** One line of text at a place of the page; what does not fit is cut, and nothing ever starts a page. */
+/** Draws one line of text; overflowing text is cut, and never starts a new page. */
 export function line(pdf: Pdf, text: string, x: number, y: number, width: number, style: LineStyle = {}): void {
   putText(pdf, text, { x, y, width, ...lettersOf(style), lineGap: 0, cut: true });
 }
 
-/** Text over several lines; gives the y below it. */
+/** Draws wrapped text; returns the y below it. */
 export function paragraph(pdf: Pdf, text: string, x: number, y: number, width: number, style: LineStyle = {}): number {
   return putText(pdf, text, { x, y, width, ...lettersOf(style), lineGap: 1 });
 }
@@ -91,7 +91,7 @@ function lettersOf({ size = 9, bold = false, color = ink, align = 'left' }: Line
   return { size, bold, color, align };
 }
 
-/** A hairline across the page's content. */
+/** Draws a hairline across the content. */
 export function rule(pdf: Pdf, y: number, { x = margin, width = contentWidth, color = hairline } = {}): void {
   pdf
     .moveTo(x, y)
@@ -101,7 +101,7 @@ export function rule(pdf: Pdf, y: number, { x = margin, width = contentWidth, co
     .stroke();
 }
 
-/** The y to go on at: here, or the top of a new page when so much does not fit. */
+/** Returns the y to continue at: the given one, or the top of a new page if `height` does not fit. */
 export function roomFor(pdf: Pdf, height: number, y: number): number {
   if (y + height <= contentBottom) return y;
   pdf.addPage();

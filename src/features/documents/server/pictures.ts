@@ -8,7 +8,7 @@ export interface PictureBox {
   readonly align?: 'center' | 'right';
 }
 
-/** A PNG or JPEG as large as it fits into a box, in its own proportions. */
+/** Draws a PNG or JPEG scaled to fit into a box, keeping its proportions. */
 export function picture(pdf: Pdf, bytes: Uint8Array, { x, y, width, height, align }: PictureBox): void {
   pdf.image(Buffer.from(bytes), x, y, {
     fit: [width, height],
@@ -17,7 +17,7 @@ export function picture(pdf: Pdf, bytes: Uint8Array, { x, y, width, height, alig
   });
 }
 
-/** A page with nothing but these bytes as a picture. Throws when they cannot be drawn. */
+/** Makes a page with only this image. Throws when it cannot be drawn. */
 export function pictureAlone(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return makePdf({ title: '', day: '2026-01-01', author: '' }, (pdf) =>
     picture(pdf, bytes, { x: 0, y: 0, width: 100, height: 100 }),

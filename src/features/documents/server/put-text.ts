@@ -12,21 +12,21 @@ export interface TextBox {
   readonly color: string;
   readonly align: 'left' | 'right' | 'center';
   readonly lineGap: number;
-  /** One line, cut with an ellipsis where it does not fit. */
+  /** True for a single line, cut with an ellipsis if it does not fit. */
   readonly cut?: boolean;
 }
 
 type Letters = Pick<TextBox, 'size' | 'bold'>;
 
-/** Stands for a letter that no font holds, as typesetters put it. What is issued is refused before it could have one. */
+/** Typesetters' placeholder for a character without a glyph. Documents to be issued are rejected before they could contain it. */
 const geta = '〓';
 
-/** Draws a text in a box; letters that the Japanese font lacks come from others. Gives the y below it. */
+/** Draws a text in a box, with fallback fonts for characters that the Japanese font lacks. Returns the y below it. */
 export function putText(pdf: Pdf, text: string, box: TextBox): number {
   const { x, y, width, size, align, lineGap, cut = false } = box;
   pdf.fillColor(box.color);
   const { bottom } = pdf.page.margins;
-  // pdfkit would open a page for what it takes to run over the margin
+  // pdfkit would start a page for text that it expects to overflow the margin
   pdf.page.margins.bottom = 0;
   const plain = inJapaneseFont(text);
   let below: number;
@@ -45,7 +45,7 @@ export function putText(pdf: Pdf, text: string, box: TextBox): number {
   return below;
 }
 
-/** How high the text stands in a box of that width. */
+/** Returns the height of the text in a box of that width. */
 export function textHeight(
   pdf: Pdf,
   text: string,
@@ -58,7 +58,7 @@ export function textHeight(
   return pdf.heightOfString(plain, { width, lineGap });
 }
 
-/** The text as the Japanese font draws it; null when it needs another. */
+/** Returns the text as the Japanese font draws it; null when it needs another font. */
 function inJapaneseFont(text: string): string | null {
   const runs = fontRuns(text);
   return runs.every(({ font }) => font === 'japanese') ? runs.map((run) => run.text).join('') : null;

@@ -10,7 +10,7 @@ export interface Column {
 const padding = 4;
 const size = 8.5;
 
-/** A table that runs over pages with its heading repeated; a row is never parted. Gives the y below it. */
+/** Draws a table, repeating its heading on each page; rows are never split. Returns the y below it. */
 export function table(pdf: Pdf, columns: readonly Column[], rows: readonly (readonly string[])[], top: number): number {
   let y = heading(pdf, columns, top);
   for (const row of rows) {
@@ -53,7 +53,7 @@ function heightOf(pdf: Pdf, columns: readonly Column[], row: readonly string[]):
   const one = size * 1.45;
   const heights = columns.map(({ width }, index) => {
     const text = row[index] ?? '';
-    // Short cells are the rule, and measuring is what takes time
+    // Most cells are short, and measuring is slow
     if (!text.includes('\n') && text.length * size < width - 2 * padding) return one;
     return textHeight(pdf, text, { width: width - 2 * padding, size, bold: false, lineGap: 0 });
   });

@@ -1,9 +1,9 @@
 import { type FontRun, fontRuns } from './fonts.ts';
 
-/** How wide a run is in the letters at hand. */
+/** Returns the width of a run at the current size and weight. */
 export type Measure = (run: FontRun) => number;
 
-/** A line of a text: its runs and how wide they are together. */
+/** A line of a text: its runs and their total width. */
 export interface TextLine {
   readonly runs: readonly FontRun[];
   readonly width: number;
@@ -11,16 +11,16 @@ export interface TextLine {
 
 const words = new Intl.Segmenter('ja', { granularity: 'word' });
 const clusters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
-/** What never begins a line (行頭禁則), and what never ends one (行末禁則). */
+/** Characters that must not start a line (行頭禁則) or end one (行末禁則). */
 const neverFirst = /^[\p{Pe}\p{Pf}、。，．・：；！？!?,.:;ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々〜…]/u;
 const neverLast = /[\p{Ps}\p{Pi}¥〒]$/u;
 
-/** The text in lines that are no wider than `width`: parted between words, and within one only when it is wider by itself. */
+/** Breaks a text into lines of at most `width`: between words, and within a word only if it is wider than a line. */
 export function textLines(text: string, width: number, measure: Measure): TextLine[] {
   return text.split('\n').flatMap((paragraph) => paragraphLines(paragraph, width, measure));
 }
 
-/** The beginning of a text that fits, with an ellipsis where it was cut. */
+/** Returns the text cut to fit, with an ellipsis where it was cut. */
 export function cutLine(text: string, width: number, measure: Measure): TextLine {
   const whole = lineOf(text, measure);
   if (whole.width <= width) return whole;
@@ -54,7 +54,7 @@ function paragraphLines(text: string, width: number, measure: Measure): TextLine
   return lines;
 }
 
-/** The parts of a text between which a line may end. */
+/** Returns the parts of a text between which a line may break. */
 function unbreakable(text: string): string[] {
   const parts: string[] = [];
   for (const { segment } of words.segment(text)) {

@@ -3,14 +3,15 @@ import { inflate } from 'node:zlib';
 
 const inflated = promisify(inflate);
 const signature = 8;
-/** Length, kind and check around a chunk's content. */
+/** Bytes of length, type and checksum around a chunk's data. */
 const around = 12;
-/** Samples of a pixel by the colour type. */
+/** Samples per pixel by colour type. */
 const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
- * Is a PNG whole: chunks that lie within the file, one head, one end, and pixels that unfold to no more than the head says? The library
- * that draws it believes every length that a file states, and reads on for ever or until the process is gone.
+ * True when a PNG is well-formed: its chunks lie within the file, with one header and one end, and its pixels inflate
+ * to no more than the header implies. The drawing library trusts every length in the file, and could otherwise loop
+ * forever or exhaust the memory.
  */
 export async function isWholePng(bytes: Uint8Array): Promise<boolean> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -32,7 +33,10 @@ export async function isWholePng(bytes: Uint8Array): Promise<boolean> {
   return false;
 }
 
-/** Bytes of the pixels with one for each row's filter, twice: an interlaced picture has more rows. 0 for a head that there is not. */
+/**
+ * Returns the maximum bytes of the inflated pixels with their filter bytes, doubled because interlaced images have
+ * more rows. 0 for an invalid header.
+ */
 function maxUnfolded(view: DataView, head: number): number {
   const [width, height, depth] = [view.getUint32(head), view.getUint32(head + 4), view.getUint8(head + 8)];
   const perPixel = (samples[view.getUint8(head + 9)] ?? 0) * depth;

@@ -11,7 +11,7 @@ import { finishGoogleLink, refreshGoogleLocations } from '../calls.ts';
 
 const scope = 'https://www.googleapis.com/auth/business.manage';
 
-/** Opens Google's own window of consent, and links by the code that comes out of it. */
+/** Opens Google's consent popup, and links with the code that it returns. */
 export function GoogleConsentButton({ state, isReady }: { state: string; isReady: boolean }) {
   const { modal } = useDialogs();
   const [isSending, setIsSending] = useState(false);
@@ -29,7 +29,7 @@ export function GoogleConsentButton({ state, isReady }: { state: string; isReady
       try {
         await send(finishGoogleLink, { body: { code, scope: granted, state } });
         await send(refreshGoogleLocations).catch(() => undefined);
-        // Loaded anew, so that nothing still holds the link for expired
+        // A full reload, so that no cached state still shows the link as expired
         window.location.assign(pathTo('/google-link'));
       } catch (thrown) {
         failed(failureOf(thrown).message);

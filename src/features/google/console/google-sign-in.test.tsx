@@ -77,6 +77,6 @@ it('stands in the shell from when a link is first asked for, and asks for the sc
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Googleで連携する' }).disabled).toBe(false),
   );
   expect(scriptOf()).toBe(script);
-  // Each way is walked once: another opening begins another
+  // Each start is used once: opening again requests another
   expect(http.post).toHaveBeenCalledTimes(2);
 });

@@ -17,15 +17,15 @@ import { GoogleConsentButton } from './google-consent-button.tsx';
 
 const purpose = 'クチコミや投稿、パフォーマンスを扱うために、Googleビジネスプロフィールの管理を許可してください。';
 const byRedirect = 'Googleのページに移動して連携します。許可すると、Googleビジネスプロフィール連携の画面に戻ります。';
-/** ms; a script that has not come by then is not waited for. */
+/** ms; a script that has not loaded by then is given up. */
 const patience = 8 * second;
 
 type Script = 'coming' | 'there' | 'missing';
 type SignInMethod = ({ readonly clientId: string } & AnswerOf<typeof startGoogleLink>) | null;
 
 /**
- * Links the user's Google business: by Google's own window where its script comes, else by going to Google's page and back. It stands
- * in the shell from when a link is first asked for, and Google's sign-in with it, so that nobody else is brought Google's script.
+ * Links the user's Google Business Profile: with Google's popup if its script loads, or else by redirect. Mounted in
+ * the shell only once it is first opened, and Google's script with it, so that other users never load that script.
  */
 export default function GoogleSignIn({ isOpen, onClose }: OverlayProps) {
   const [script, setScript] = useState<Script>('coming');
@@ -33,7 +33,7 @@ export default function GoogleSignIn({ isOpen, onClose }: OverlayProps) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (wasOpen !== isOpen) {
     setWasOpen(isOpen);
-    // A script that did not come is asked for again
+    // Retry loading a script that failed
     if (isOpen && script === 'missing') {
       setScript('coming');
       setAttempt(attempt + 1);
@@ -46,7 +46,7 @@ export default function GoogleSignIn({ isOpen, onClose }: OverlayProps) {
       return clientId === null ? null : { clientId, ...(await send(startGoogleLink, {}, { signal })) };
     },
     enabled: isOpen,
-    // Each way is walked once, and not changed while somebody is in Google's window
+    // Each start is used once, and must not change while Google's popup is open
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -73,7 +73,7 @@ export default function GoogleSignIn({ isOpen, onClose }: OverlayProps) {
   );
 }
 
-/** What there is to press, and what comes of it. */
+/** The buttons of the available method, and its state. */
 function Choice({ way, script, onClose }: { way: SignInMethod; script: Script; onClose: () => void }) {
   if (way === null)
     return <p>Googleはまだ接続されていません。連携を始めるには、管理者にGoogleの接続設定をご依頼ください。</p>;
@@ -100,7 +100,7 @@ function Choice({ way, script, onClose }: { way: SignInMethod; script: Script; o
   );
 }
 
-/** Tells when Google's script has been waited for long enough. */
+/** Calls `onOver` when Google's script has not loaded in time. */
 function Timeout({ onOver }: { onOver: () => void }) {
   const over = useRef(onOver);
   useEffect(() => {

@@ -5,14 +5,14 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 
-/** Once a load: the Google business token has expired, link it anew now? */
+/** Asks once per page load, when the Google token has expired, whether to link again. */
 export function GoogleTokenWarning({ open }: Pick<FramePart, 'open'>) {
   const { me } = useProduct();
   const { modal } = useDialogs();
   const warned = useRef(false);
   const { pathname } = useLocation();
   useEffect(() => {
-    // Just back from Google: the link is being made anew
+    // Just back from Google: the link is being renewed
     if (me.isAccessTokenOauth !== false || warned.current || pathname === pathTo('/accept-google')) return;
     warned.current = true;
     modal.confirm({

@@ -1,4 +1,4 @@
-/** The way to a place on Google's map, by its id there. */
+/** A link to a place on Google Maps, by place id. */
 export function MapLink({ placeId }: { placeId: string }) {
   const to = `https://www.google.com/maps/place/?q=place_id:${encodeURIComponent(placeId)}`;
   return (

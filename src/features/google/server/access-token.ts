@@ -18,12 +18,12 @@ export interface TokenDeps {
   pause?(milliseconds: number): Promise<unknown>;
 }
 
-// A token that ends while the call is under way helps nobody
+// Refresh early, so that a token does not expire during a call
 const early = 2 * minute;
 const refreshWithin = 30 * second;
 const look = 150;
 
-/** The access token of a user's link, refreshed before it ends; `rejected` is one that Google took no more. */
+/** Returns the access token of a user's link, refreshed if it is about to expire. `rejected`: a token that Google has refused. */
 export async function accessToken(deps: TokenDeps, userId: number, rejected?: string): Promise<string> {
   for (const end = deps.now() + refreshWithin; ; ) {
     const link = await linkOf(deps.database, userId);
@@ -37,7 +37,7 @@ export async function accessToken(deps: TokenDeps, userId: number, rejected?: st
       await expire(deps.database, userId, link.accessToken);
       throw new GoogleFailure('expired');
     }
-    // One process refreshes, the others wait for what it writes: Google may take back the older of two tokens
+    // One process refreshes, the others wait for the result: Google may invalidate the older of two tokens
     if (await mayRefresh(deps, userId, link.accessToken))
       return renew(deps, userId, refresh, { before: link.accessToken });
     if (deps.now() > end) throw new GoogleFailure('unavailable');
@@ -45,7 +45,7 @@ export async function accessToken(deps: TokenDeps, userId: number, rejected?: st
   }
 }
 
-/** Marks a link as expired, so that its user is asked to link again. `sealed`: only while this is still its token. */
+/** Marks a link as expired, so that its user is asked to link again. `sealed`: only if this is still its token. */
 export async function expire({ orm }: Database, userId: number, sealed?: string): Promise<void> {
   const same = sealed === undefined ? undefined : eq(googleLink.accessToken, sealed);
   await orm
@@ -92,7 +92,7 @@ async function renew(
       client_secret: clientSecret,
     });
     if ('refused' in answer) {
-      // Any other refusal is ours (a wrong client): the user's link is not to blame
+      // Any other refusal is a configuration error (such as a wrong client), not the fault of the user's link
       if (answer.refused !== 'invalid_grant') throw new GoogleFailure('unavailable', { reason: answer.refused });
       await expire(database, userId, before);
       throw new GoogleFailure('expired');

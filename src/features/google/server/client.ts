@@ -5,7 +5,7 @@ import { GoogleFailure } from './failure.ts';
 import { isJson, type Json, listIn, objectIn, textIn } from './json.ts';
 import { editKey, editQuota, type Gate, pauseQuota, projectKey, projectQuota, takeTurn } from './quota.ts';
 
-/** The hosts of the business APIs; each is a setting. */
+/** The hosts of Google's business APIs; each is configurable. */
 export interface GoogleHosts {
   readonly accountManagement: string;
   readonly businessInformation: string;
@@ -16,37 +16,37 @@ export interface GoogleHosts {
 export interface GoogleRequest {
   readonly host: keyof GoogleHosts;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** From the host on: `/v1/locations/1:fetchMultiDailyMetricsTimeSeries`. */
+  /** Path after the host: `/v1/locations/1:fetchMultiDailyMetricsTimeSeries`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | readonly string[]>>;
   readonly body?: Json;
-  /** The profile that the call edits (`locations/{l}`): its own quota is taken too. */
+  /** The location that the call edits (`locations/{l}`): it counts against that location's own quota too. */
   readonly edits?: string;
-  /** ms; whoever can come back later need not wait for a turn. */
+  /** Maximum wait for a turn in ms; callers that can retry later need not wait. */
   readonly patience?: number;
 }
 
 export interface GoogleClient {
   /**
-   * The answer to a call made for the user whose link is used; GoogleFailure for anything but an object with status 2xx.
-   * Waits for its turn within the quotas, refreshes the token, and tries again what may pass.
+   * Calls the API with a user's link. Waits for a turn within the quotas, refreshes the token, and retries transient
+   * failures. Throws GoogleFailure unless the answer is an object with status 2xx.
    */
   call(userId: number, request: GoogleRequest): Promise<Json>;
-  /** The answers to many calls that only read, in order, each as by itself; with one token and one wait for their turns. */
+  /** Returns the answers to many read-only calls, in order, with one token and one wait for their turns; each may fail on its own. */
   readAll(userId: number, requests: readonly GoogleRequest[]): Promise<(Json | GoogleFailure)[]>;
-  /** The items named `list`, a page at a time, for as long as Google says that there is a next page. */
+  /** Yields the pages of items named `list`, as long as Google returns a next page token. */
   pages(userId: number, request: GoogleRequest, list: string): AsyncGenerator<Page>;
 }
 
 export interface Page {
   readonly items: readonly Json[];
-  /** The page as a whole, for what stands beside its items. */
+  /** The whole answer, for data beside the items. */
   readonly answer: Json;
 }
 
 export interface GoogleClientDeps extends TokenDeps, Pick<Gate, 'patience' | 'unhurried'> {
   readonly hosts: GoogleHosts;
-  /** ms; a call that takes longer is given up. */
+  /** Timeout of a call in ms. */
   readonly timeout?: number;
 }
 
@@ -54,7 +54,7 @@ const tries = 3;
 const together = 10;
 const maxPages = 2000;
 
-/** The one way to Google's business APIs. */
+/** The only client of Google's business APIs. */
 export function googleClient(deps: GoogleClientDeps): GoogleClient {
   const pause = deps.pause ?? sleep;
   const call = async (userId: number, request: GoogleRequest): Promise<Json> => {
@@ -79,7 +79,7 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
       if (failure.kind === 'expired') await expire(deps.database, userId);
       if (failure.kind === 'limited')
         await pauseQuota(deps, projectKey, projectQuota, (failure.retryAfter ?? 0) * second);
-      // What was sent by POST may have arrived although no answer came back: never twice by itself
+      // A POST may have been executed although no answer came back: never repeat it automatically
       const repeatable = request.method !== 'POST' && failure.kind === 'unavailable';
       if (!repeatable || attempt >= tries) throw failure;
       await pause(300 * 4 ** (attempt - 1));
@@ -94,7 +94,7 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
       const sent = await Promise.all(some.map((request) => send(deps, request, token)));
       for (const [index, answer] of sent.entries()) {
         const request = some[index];
-        // What did not come back at once goes the careful way
+        // Calls that failed are repeated one by one, with retries
         if ('json' in answer) answers.push(answer.json);
         else if (request !== undefined) answers.push(await call(userId, request).catch(asFailure));
       }
@@ -108,7 +108,7 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
   };
 }
 
-/** One page after the other, until one names no next. */
+/** Yields one page after another until there is no next page token. */
 async function* pagesOf(
   ask: (query: GoogleRequest['query']) => Promise<Json>,
   asked: GoogleRequest['query'],
@@ -158,7 +158,7 @@ async function send(deps: GoogleClientDeps, request: GoogleRequest, token: strin
   }
 }
 
-/** The connection was never made, so nothing can have arrived. */
+/** True when the connection was never established, so that nothing was sent. */
 function neverLeft(error: unknown): boolean {
   const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = root instanceof Error && 'code' in root ? root.code : null;
@@ -167,7 +167,7 @@ function neverLeft(error: unknown): boolean {
   );
 }
 
-/** Null: not what Google answers in. A 204 has nothing to say and says so. */
+/** Parses a JSON object; null for anything else. An empty body (204) becomes an empty object. */
 function parsed(text: string): Json | null {
   if (text.trim() === '') return {};
   try {
@@ -186,7 +186,7 @@ function failureOf(answer: Response, json: Json | null, now: number): GoogleFail
   if (status === 401) return new GoogleFailure('expired');
   if (status === 429 || says('RESOURCE_EXHAUSTED') || says('rateLimitExceeded') || says('RATE_LIMIT_EXCEEDED'))
     return new GoogleFailure('limited', { waitSeconds: retryAfter(answer.headers.get('retry-after'), now) });
-  // The user took the tick from the box: only a new link can give what is missing
+  // The user did not grant the scope: only linking again can fix it
   if (says('ACCESS_TOKEN_SCOPE_INSUFFICIENT')) return new GoogleFailure('expired');
   if (status === 403) return new GoogleFailure('forbidden');
   if (status === 404 || status === 410) return new GoogleFailure('missing');
@@ -206,7 +206,7 @@ function reasonOf(error: Json, status: number): string {
 const usualWait = 30;
 const longestWait = hour / second;
 
-/** Seconds from a Retry-After header, whether it gives seconds or a date. */
+/** Returns the seconds of a Retry-After header, given as seconds or as a date. */
 function retryAfter(header: string | null, now: number): number {
   const text = header?.trim() ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - now) / second;

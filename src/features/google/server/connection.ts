@@ -6,7 +6,7 @@ import { googleLink } from '#links/server/tables.ts';
 import type { GoogleDeps } from './deps.ts';
 import { GoogleFailure } from './failure.ts';
 
-/** The link to Google Business Profile: our client, and one customer's link where there is one. */
+/** The connection to Google Business Profile: tests our OAuth client, and one customer's link if there is any. */
 export function businessProfile(deps: Pick<GoogleDeps, 'google' | 'client' | 'database'>): Connection {
   return {
     name: 'business-profile',
@@ -19,7 +19,7 @@ export function businessProfile(deps: Pick<GoogleDeps, 'google' | 'client' | 'da
     async test() {
       if (deps.google === null) return { isOk: false, message: 'クライアントが設定されていません。' };
       const { clientId, clientSecret, tokenUrl } = deps.google;
-      // No token of that name was ever granted: whoever knows our client refuses the token, and no client
+      // A made-up refresh token: Google answers `invalid_grant` if it accepts our client, and another error if not
       const answer = await exchange(tokenUrl, {
         grant_type: 'refresh_token',
         refresh_token: 'connection-test',

@@ -5,50 +5,50 @@ import type { Deps } from '#product';
 import type { GoogleClient, GoogleHosts } from './client.ts';
 import type { Edit, EditKind, Outcome } from './edit.ts';
 
-/** Google as it is set up. */
+/** Google's settings of the installation. */
 export interface GoogleSettings {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The address that exchanges codes. */
+  /** URL of the token endpoint. */
   readonly tokenUrl: string;
-  /** The address of the consent page. */
+  /** URL of the consent page. */
   readonly authorizeUrl: string;
-  /** Where the consent page sends the browser back to. */
+  /** OAuth redirect URL. */
   readonly redirectUrl: string;
   readonly hosts: GoogleHosts;
 }
 
-/** What the routes and jobs about Google are handed. */
+/** Dependencies of Google's routes and jobs. */
 export interface GoogleDeps extends Deps {
   readonly sealer: Sealer;
-  /** Null while Google is not connected. */
+  /** Null when Google is not configured. */
   readonly google: GoogleSettings | null;
-  /** Where this installation is reached from outside: Google fetches pictures there. */
+  /** Public URL of this installation, from which Google fetches images. */
   readonly publicUrl: string;
-  /** Signs the addresses of pictures. */
+  /** Signs the URLs of images. */
   readonly pictureSigner: Signer;
   readonly client: GoogleClient;
-  /** The same for what nobody waits for: it leaves the turns that come at once to people. */
+  /** The same for background work: it leaves the quota's burst to interactive calls. */
   readonly background: GoogleClient;
-  /** What is done for each kind of edit. */
+  /** Handler for each kind of edit. */
   readonly edits: Readonly<Record<EditKind, EditWork>>;
-  /** Jobs `{ storeId }` that a store wants once it was matched with its place. */
+  /** Jobs `{ storeId }` to enqueue when a store is matched with its location. */
   readonly whenMatched: readonly JobName<{ readonly storeId: number }>[];
 }
 
-/** What is done for a kind of edit. */
+/** Handler of a kind of edit. */
 export interface EditWork {
   handle(deps: GoogleDeps, edit: Edit): Promise<Outcome>;
-  /** It will not be done: the row is told why. */
+  /** Records on the row why the edit was given up. */
   refused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void>;
-  /** Queues the edits whose hour has come. */
+  /** Queues the edits that have become due. */
   queueDue?(deps: GoogleDeps): Promise<void>;
 }
 
-/** What a feature above the link to Google says in its entry of what it does with it. */
+/** What a feature built on the Google link declares in its `server.ts`. */
 export interface UsesGoogle {
-  /** What is done for its kinds of edits. */
+  /** Handlers of its kinds of edits. */
   readonly googleEdits?: Partial<GoogleDeps['edits']>;
-  /** Its jobs that a store wants once it was matched with its place. */
+  /** Its jobs to enqueue when a store is matched with its location. */
   readonly whenMatched?: GoogleDeps['whenMatched'];
 }

@@ -9,7 +9,7 @@ import { googleEdit } from './tables.ts';
 const claimFor = 2 * minute;
 const maxAttempts = 12;
 
-/** Queues an edit within the writer's transaction; one that already waits for the same row begins anew. */
+/** Queues an edit within the caller's transaction; an edit already queued for the same row is reset. */
 export async function queueEdit(
   { tx, now }: { readonly tx: Orm; readonly now: number },
   {
@@ -29,8 +29,8 @@ export async function queueEdit(
 }
 
 /**
- * Notes (`now`) that something new is about to be made at Google, or (null) that it surely was not: where a process dies in between, or no
- * answer comes, the next try knows that it may be there.
+ * Records (`now`) that a creation at Google is about to start, or (null) that it certainly did not happen: after a
+ * crash or a missing answer, the next attempt knows that the item may already exist.
  */
 export async function noteBegun(
   deps: Pick<GoogleDeps, 'database'>,
@@ -40,7 +40,7 @@ export async function noteBegun(
   await deps.database.orm.update(googleEdit).set({ begunDate }).where(eq(googleEdit.id, edit.id));
 }
 
-/** Sends what is due, one after another; gives how many ms it is until the next one is (null: nothing waits). */
+/** Sends the due edits one after another; returns the ms until the next one is due (null: the queue is empty). */
 export async function runEdits(deps: GoogleDeps): Promise<number | null> {
   for (const work of Object.values(deps.edits)) await work.queueDue?.(deps);
   for (let edit = await claim(deps); edit !== null; edit = await claim(deps)) await perform(deps, edit);
@@ -52,7 +52,7 @@ export async function runEdits(deps: GoogleDeps): Promise<number | null> {
   return next === undefined ? null : Math.max(0, Math.max(next.due, next.claimed ?? 0) - deps.now());
 }
 
-/** Takes the next edit that is due; another process passes it over until the claim ends. */
+/** Claims the next due edit; other processes skip it until the claim expires. */
 async function claim({ database, now }: GoogleDeps): Promise<Edit | null> {
   const moment = now();
   const next = database.orm
@@ -83,7 +83,7 @@ async function perform(deps: GoogleDeps, edit: Edit): Promise<void> {
     const failure = error instanceof GoogleFailure ? error : null;
     const reason = failure === null ? '予期しないエラー' : reasonOf(failure);
     if (failure?.kind === 'limited') {
-      // Waiting for a turn is no attempt
+      // Waiting for the quota does not count as an attempt
       await postpone(deps, { ...edit, attempts: edit.attempts - 1 }, (failure.retryAfter ?? 30) * second, reason);
       return;
     }
@@ -96,7 +96,7 @@ async function perform(deps: GoogleDeps, edit: Edit): Promise<void> {
   }
 }
 
-/** Why an edit came to nothing, for the row's owner. */
+/** Returns why an edit failed, for the row's owner. */
 export function reasonOf(failure: GoogleFailure): string {
   const reasons: Record<GoogleFailure['kind'], string> = {
     unlinked: 'Googleビジネスプロフィールと連携されていません',
@@ -110,7 +110,7 @@ export function reasonOf(failure: GoogleFailure): string {
   return reasons[failure.kind];
 }
 
-/** Unless somebody asked anew meanwhile, it is done. */
+/** Removes the edit, unless it was queued again meanwhile; then only releases the claim. */
 async function finish({ database }: GoogleDeps, edit: Edit): Promise<void> {
   const { orm } = database;
   const mine = eq(googleEdit.id, edit.id);

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 
-/** Why a call to Google came to nothing. `unavailable` and `limited` pass by themselves; the others need somebody. */
+/** Kinds of failures. `unavailable` and `limited` are transient; the others need a person's action. */
 export type GoogleFailureKind =
   | 'unlinked'
   | 'expired'
@@ -21,10 +21,10 @@ const codes: Record<GoogleFailureKind, ErrorCode> = {
   unavailable: 'unavailable',
 };
 
-/** A failed call to Google: an AppError to the endpoints, its kind to the jobs. Never holds a token. */
+/** A failed call to Google: an AppError for endpoints, with a `kind` for jobs. Never contains a token. */
 export class GoogleFailure extends AppError {
   readonly kind: GoogleFailureKind;
-  /** Is it sure that Google did nothing? An answer that says so, or a connection that was never made. */
+  /** True when Google certainly did nothing: it answered so, or the connection was never established. */
   readonly isSure: boolean;
 
   constructor(
@@ -46,7 +46,7 @@ export class GoogleFailure extends AppError {
     this.isSure = isSure;
   }
 
-  /** Is it worth trying again without anybody doing something? */
+  /** True when a retry may succeed without anybody's action. */
   get passes(): boolean {
     return this.kind === 'limited' || this.kind === 'unavailable';
   }

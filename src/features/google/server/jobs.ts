@@ -6,11 +6,11 @@ import { editsJob } from './edits-job.ts';
 
 const soonest = 1;
 
-/** Hands the job that sends edits to the queue: they go out when their turn comes. */
+/** Registers the job that sends queued edits. */
 export async function registerGoogleJobs(queue: JobQueue, deps: GoogleDeps): Promise<void> {
   await queue.work(editsJob, async () => {
     const wait = await runEdits(deps);
-    // Later ones are found by the clock below, whatever happens to this process
+    // Later ones are found by the schedule below, even if this process dies
     if (wait !== null && wait < minute)
       await queue.send(editsJob, {}, { startAfterSeconds: Math.max(soonest, Math.ceil(wait / second)) });
   });

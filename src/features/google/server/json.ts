@@ -1,24 +1,24 @@
-/** An object of an answer. Nothing of what Google sends is taken for granted. */
+/** An object of a JSON answer. Nothing in Google's answers is assumed to be present. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Is it an object (and no list)? */
+/** True for an object that is not an array. */
 export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object under that path; an empty one where there is none. */
+/** Returns the object at that path; an empty one if missing. */
 export function objectIn(from: unknown, ...path: readonly string[]): Json {
   const found = valueIn(from, path);
   return isJson(found) ? found : {};
 }
 
-/** The text under that path, or null. */
+/** Returns the non-empty text at that path, or null. */
 export function textIn(from: unknown, ...path: readonly string[]): string | null {
   const found = valueIn(from, path);
   return typeof found === 'string' && found !== '' ? found : null;
 }
 
-/** The number under that path, also one written as a text (`value: "12"`), or null. */
+/** Returns the number at that path, also if written as text (`value: "12"`), or null. */
 export function numberIn(from: unknown, ...path: readonly string[]): number | null {
   const found = valueIn(from, path);
   if (typeof found !== 'number' && (typeof found !== 'string' || found.trim() === '')) return null;
@@ -26,13 +26,13 @@ export function numberIn(from: unknown, ...path: readonly string[]): number | nu
   return Number.isFinite(value) ? value : null;
 }
 
-/** The moment (epoch ms) of the RFC 3339 text under that path, or null. */
+/** Returns the moment (epoch ms) of the RFC 3339 text at that path, or null. */
 export function momentIn(from: unknown, ...path: readonly string[]): number | null {
   const moment = Date.parse(textIn(from, ...path) ?? '');
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** The objects of the list under that path; what is no object is left out. */
+/** Returns the objects of the array at that path; other items are left out. */
 export function listIn(from: unknown, ...path: readonly string[]): readonly Json[] {
   const found = valueIn(from, path);
   return Array.isArray(found) ? found.filter(isJson) : [];

@@ -13,15 +13,16 @@ import { googleLocation } from './tables.ts';
 
 export const businessScope = 'https://www.googleapis.com/auth/business.manage';
 
-/** Google as it is set up, or AppError 422. */
+/** Returns Google's settings; throws AppError 422 when not configured. */
 export function connected({ google }: Pick<GoogleDeps, 'google'>): GoogleSettings {
   if (google === null) throw new AppError('not_connected', { params: { name: 'Google' } });
   return google;
 }
 
 /**
- * The way to Google's consent page. The state proves on return that this very user set out. Google's own popup gives the
- * code to the page that opened it, which nobody but Google itself can do: anywhere else the browser goes there and back.
+ * Returns the URL of Google's consent page. The state proves on return that the same user started the link. Google's
+ * popup passes the code to the opening page, which works only with Google's own host; any other host uses the
+ * redirect.
  */
 export async function startLink(
   deps: Pick<GoogleDeps, 'google' | 'database' | 'now'>,
@@ -31,13 +32,13 @@ export async function startLink(
   const popup = new URL(authorizeUrl).hostname === 'accounts.google.com';
   const begun = (redirectUri: string) =>
     issueToken(deps.database.orm, { ...links.google, userId, now: deps.now() }, { redirectUri });
-  // Where the script of the popup does not come, one goes there and back all the same: each way has a state of its own
+  // If the popup's script does not load, the redirect is the fallback: each method has its own state
   const away = await begun(redirectUrl);
   const url = consentAddress({ clientId, authorizeUrl }, redirectUrl, away);
   return { url, state: popup ? await begun('postmessage') : away, popup };
 }
 
-/** The address of Google's consent page, asking for the business scope and for a refresh token. */
+/** Returns the URL of Google's consent page, requesting the business scope and a refresh token. */
 export function consentAddress(
   { clientId, authorizeUrl }: Pick<GoogleSettings, 'clientId' | 'authorizeUrl'>,
   redirectUri: string,
@@ -55,7 +56,7 @@ export function consentAddress(
   return `${authorizeUrl}?${new URLSearchParams(query)}`;
 }
 
-/** Exchanges the code and keeps both tokens sealed. Without a state the code came through a popup window of another console. */
+/** Exchanges the code and stores both tokens encrypted. A code without a state came through the popup of an older console. */
 export async function finishLink(
   deps: GoogleDeps,
   userId: number,
@@ -65,7 +66,7 @@ export async function finishLink(
   await saveLink(deps, deps.database.orm, userId, await grantForCode(deps, { code, scope, redirectUri }));
 }
 
-/** What the code is worth; AppError 422 for a code that is not good, or that does not carry the business scope. */
+/** Exchanges the code for tokens; throws AppError 422 for an invalid code, or one without the business scope. */
 export async function grantForCode(
   deps: Pick<GoogleDeps, 'google'>,
   { code, scope, redirectUri }: { code: string; scope: string; redirectUri(): Promise<string> },
@@ -83,13 +84,13 @@ export async function grantForCode(
   });
   if ('refused' in answer) throw refusal('code', '認可コード');
   const { granted } = answer;
-  // What Google granted counts, not what the browser says of it
+  // The scope that Google granted counts, not the one that the browser reports
   const grantedScope = typeof granted.scope === 'string' ? granted.scope : scope;
   if (!allows(grantedScope)) throw refusal('scope', '許可された範囲');
   return { granted, scope: grantedScope };
 }
 
-/** Saves what was granted, sealed, as the user's link, in place of any before. */
+/** Stores the granted tokens, encrypted, as the user's link, replacing any earlier one. */
 export async function saveLink(
   { sealer, now }: Pick<GoogleDeps, 'sealer' | 'now'>,
   tx: Orm,
@@ -106,14 +107,14 @@ export async function saveLink(
     linkedDate: now(),
     refreshingUntil: null,
   };
-  // Linked anew, it needs no link that asks its owner to do so
+  // The link is renewed: end the links that ask its owner to renew it
   await endTokensAbout(tx, 'reconnect', { kind: 'GOOGLE', linkId: userId });
   await tx
     .insert(googleLink)
     .values({ userId, ...link })
     .onConflictDoUpdate({
       target: googleLink.userId,
-      // Google gives the refresh token only once: one that we hold already stays good
+      // Google returns the refresh token only at first consent: keep the one that we have
       set: {
         ...link,
         refreshToken: sql`coalesce(excluded.${sql.identifier(googleLink.refreshToken.name)}, ${googleLink.refreshToken})`,
@@ -133,7 +134,7 @@ async function redirectOf({ database, now }: GoogleDeps, userId: number, state: 
   return uri;
 }
 
-/** Forgets a user's link and takes the grant back at Google, as far as Google can be reached. */
+/** Deletes a user's link and revokes the grant at Google if Google can be reached. */
 export async function unlink(deps: GoogleDeps, userId: number): Promise<void> {
   const { orm } = deps.database;
   const [link] = await orm.delete(googleLink).where(eq(googleLink.userId, userId)).returning();
@@ -143,11 +144,11 @@ export async function unlink(deps: GoogleDeps, userId: number): Promise<void> {
     const token = deps.sealer.open(link.refreshToken ?? link.accessToken);
     await exchange(new URL('revoke', deps.google.tokenUrl).href, { token });
   } catch {
-    // The tokens are forgotten here, which is what was asked; the user may still remove the access at Google
+    // The tokens are deleted here in any case; the user can still remove the access at Google
   }
 }
 
-/** How a user's link stands. */
+/** Returns the state of a user's link. */
 export async function linkShown({ database }: GoogleDeps, userId: number): Promise<ShownLink> {
   const [link] = await database.orm
     .select({ expired: googleLink.expired, linkedDate: googleLink.linkedDate })

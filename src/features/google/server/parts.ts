@@ -2,7 +2,7 @@ import { type GoogleClient, type GoogleClientDeps, googleClient } from './client
 import type { GoogleDeps } from './deps.ts';
 import { GoogleFailure } from './failure.ts';
 
-/** The routes' and jobs' parts, with a client to Google as it is set up; without settings every call to Google is refused. */
+/** Adds the clients of Google; without settings every call is refused. */
 export function googleParts(
   parts: Omit<GoogleDeps, 'client' | 'background'> & Pick<GoogleClientDeps, 'pause' | 'patience' | 'timeout'>,
 ): GoogleDeps {

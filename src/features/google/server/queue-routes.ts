@@ -8,7 +8,7 @@ import { googleEdit, googleLocation, googleQuota } from './tables.ts';
 
 const most = 100;
 
-/** What waits for its turn at Google, of the stores that the caller sees, and how far the quotas are used up. */
+/** Routes of the edits queued for Google, of the stores that the caller can see, and of the quotas' use. */
 export function queueRoutes(deps: GoogleDeps): Endpoint[] {
   const { orm } = deps.database;
   const on = endpoints(deps);
@@ -53,7 +53,7 @@ export function queueRoutes(deps: GoogleDeps): Endpoint[] {
     };
   });
 
-  /** Seconds until the next edit of each profile fits. */
+  /** Returns the seconds until the next edit of each location fits its quota. */
   async function profileWaits(locations: readonly string[]): Promise<Map<string, number>> {
     const unique = [...new Set(locations)];
     if (unique.length === 0) return new Map();

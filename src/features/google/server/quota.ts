@@ -5,13 +5,13 @@ import type { Database } from '#core/server/database/database.ts';
 import { GoogleFailure } from './failure.ts';
 import { googleQuota } from './tables.ts';
 
-/** So many calls in any minute; `burst` of them at once. */
+/** Maximum calls in any minute; `burst` of them may be made at once. */
 export interface Quota {
   readonly perMinute: number;
   readonly burst: number;
 }
 
-/** What Google grants the project, and each profile's edits. */
+/** Google's limits for the project, and for the edits of each location. */
 export const projectQuota: Quota = { perMinute: 300, burst: 60 };
 export const editQuota: Quota = { perMinute: 10, burst: 4 };
 
@@ -20,24 +20,24 @@ export interface Gate {
   /** epoch ms */
   now(): number;
   pause?(milliseconds: number): Promise<unknown>;
-  /** ms; who would have to wait longer is told so instead. */
+  /** ms; a caller that would have to wait longer gets a failure instead. */
   readonly patience?: number;
-  /** Takes no turn of the burst: those are for people, who wait. */
+  /** Leaves the burst to interactive calls. */
   readonly unhurried?: boolean;
 }
 
-/** The key of the quota of all calls together. */
+/** Key of the quota for all calls. */
 export const projectKey = 'project';
 
-/** The key of the edits of one profile. */
+/** Returns the key of the quota for one location's edits. */
 export function editKey(location: string): string {
   return `edits:${location}`;
 }
 
 /**
- * Waits for a turn within the quota (or for `turns` at once, no more than the burst); GoogleFailure `limited` when it is
- * further away than the patience. Kept in the database, so that all processes together stay within it, after a restart
- * too. A turn that is not taken costs nothing.
+ * Waits for a turn within the quota (or for `turns` at once, at most the burst); throws GoogleFailure `limited` when
+ * the wait would exceed the patience. The state is in the database, so that it holds across processes and restarts. A
+ * refused turn uses nothing of the quota.
  */
 export async function takeTurn(gate: Gate, key: string, quota: Quota, turns = 1): Promise<void> {
   const now = gate.now();
@@ -59,7 +59,7 @@ export async function takeTurn(gate: Gate, key: string, quota: Quota, turns = 1)
   if (wait > 0) await (gate.pause ?? sleep)(wait);
 }
 
-/** Google itself said to wait: nobody calls under this key for so long. */
+/** Blocks the key for that time, after Google itself asked to wait. */
 export async function pauseQuota({ database, now }: Gate, key: string, quota: Quota, waitMs: number): Promise<void> {
   const until = now() + waitMs + pace(quota).ahead;
   await database.orm
@@ -71,7 +71,7 @@ export async function pauseQuota({ database, now }: Gate, key: string, quota: Qu
     });
 }
 
-/** Seconds until the next call under this key fits; 0: at once. */
+/** Returns the seconds until the next call with this key fits; 0: at once. */
 export async function waitOf({ database, now }: Gate, key: string, quota: Quota): Promise<number> {
   const [row] = await database.orm
     .select({ freeAt: googleQuota.freeAt })
@@ -80,7 +80,7 @@ export async function waitOf({ database, now }: Gate, key: string, quota: Quota)
   return Math.max(0, Math.ceil(((row?.freeAt ?? 0) - pace(quota).ahead - now()) / second));
 }
 
-/** Calls at a steady pace, a burst of them ahead of time; burst and pace together never pass the quota in any minute. */
+/** Spacing between calls, and how far a burst may run ahead; together they never exceed the quota in any minute. */
 function pace({ perMinute, burst }: Quota): { interval: number; ahead: number } {
   const interval = Math.ceil(minute / (perMinute - burst));
   return { interval, ahead: interval * (burst - 1) };

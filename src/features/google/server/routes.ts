@@ -5,7 +5,7 @@ import { finishLink, linkShown, startLink, unlink } from './link.ts';
 import { locationRoutes } from './locations/location-routes.ts';
 import { queueRoutes } from './queue-routes.ts';
 
-/** The caller's link to Google: made by the code that Google gave, shown, and undone; and all that a link reaches. */
+/** Routes of the caller's link to Google: create, show, remove; and of everything reached through it. */
 export function googleRoutes(deps: GoogleDeps): Endpoint[] {
   const on = endpoints(deps);
   return [

@@ -5,7 +5,7 @@ import type { Deps } from '#product';
 import { GoogleFailure } from './failure.ts';
 import { googleLocation } from './tables.ts';
 
-/** Whose link reaches a store's profile, and how it is called there. */
+/** The user whose link reaches a store's location, and its names at Google. */
 export interface StoreLink {
   readonly storeId: number;
   readonly userId: number;
@@ -13,11 +13,11 @@ export interface StoreLink {
   readonly account: string;
   /** `locations/{l}` */
   readonly location: string;
-  /** The user must link again before anything works. */
+  /** True when the user must link again before any call works. */
   readonly expired: boolean;
 }
 
-/** The link of a store that was confirmed to be a location on Google; null: none. */
+/** Returns the link of a store that is matched with a location at Google; null if none. */
 export async function storeLink({ orm }: Pick<Database, 'orm'>, storeId: number): Promise<StoreLink | null> {
   const [found] = await orm
     .select({
@@ -32,12 +32,12 @@ export async function storeLink({ orm }: Pick<Database, 'orm'>, storeId: number)
   return found === undefined ? null : { storeId, ...found };
 }
 
-/** The name that the older calls want: `accounts/{a}/locations/{l}`. */
+/** Returns the name that the older APIs use: `accounts/{a}/locations/{l}`. */
 export function fullName({ account, location }: Pick<StoreLink, 'account' | 'location'>): string {
   return `${account}/${location}`;
 }
 
-/** The link of a store, or GoogleFailure. */
+/** Returns the link of a store; throws GoogleFailure without a valid one. */
 export async function requireLink(deps: Pick<Deps, 'database'>, storeId: number): Promise<StoreLink> {
   const link = await storeLink(deps.database, storeId);
   if (link === null) throw new GoogleFailure('unlinked');

@@ -1,14 +1,14 @@
 import { index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '#core/server/database/schema/own-columns.ts';
 
-/** What a user's link may manage on Google, and the store that a person confirmed it to be. */
+/** A location that a user's link can manage at Google, and the store confirmed for it. */
 export const googleLocation = pgTable(
   'google_location',
   {
     userId: integer('user_id').notNull(),
     /** `locations/{l}` */
     location: text('location').notNull(),
-    /** `accounts/{a}`, which the older calls want before the location. */
+    /** `accounts/{a}`, which the older APIs need before the location. */
     account: text('account').notNull(),
     accountTitle: text('account_title'),
     title: text('title').notNull(),
@@ -24,13 +24,13 @@ export const googleLocation = pgTable(
   ],
 );
 
-/** When the next call of a quota fits; kept here, so that it holds for all processes and after a restart. */
+/** When the next call of a quota fits; in the database, so that it holds across processes and restarts. */
 export const googleQuota = pgTable('google_quota', {
   key: text('key').primaryKey(),
   freeAt: moment('free_at').notNull(),
 });
 
-/** Edits that wait for their turn at Google: replies and posts. What is to be written stands in the row they are about. */
+/** Edits queued for Google: replies and posts. Their content is in the row that they refer to. */
 export const googleEdit = pgTable(
   'google_edit',
   {
@@ -44,9 +44,12 @@ export const googleEdit = pgTable(
     dueDate: moment('due_date').notNull(),
     attempts: integer('attempts').notNull().default(0),
     claimedUntil: moment('claimed_until'),
-    /** Google has taken it; from then on it is only looked for. */
+    /** When Google accepted it; from then on its result is only checked. */
     sentDate: moment('sent_date'),
-    /** Something new was about to be made there, and no answer came yet: it may be there. 0: it may be from before that, as a person knows. */
+    /**
+     * When a creation at Google started whose answer is missing, so that the item may exist there. 0: a person says
+     * that it may exist from an earlier attempt.
+     */
     begunDate: moment('begun_date'),
     error: text('error'),
   },

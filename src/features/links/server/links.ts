@@ -20,7 +20,7 @@ interface LinkDeps {
   readonly tables: Tables;
 }
 
-/** The link of that id; null when there is none. */
+/** Returns the link of that id; null if there is none. */
 export async function findLink(
   deps: LinkDeps,
   tx: Orm,
@@ -35,7 +35,7 @@ export async function findLink(
   return row === undefined ? null : linkIn(row);
 }
 
-/** Links that died or end soon, at most `most` after (kind, id) `after`; in the order of kind and id. */
+/** Returns links that are broken or end soon, at most `most`, after the key (kind, id) `after`, in key order. */
 export async function troubledLinks(
   deps: LinkDeps,
   tx: Orm,
@@ -50,7 +50,7 @@ export async function troubledLinks(
   return rowsOf(found, ofLink).map(linkIn);
 }
 
-/** Every link with its health: the one place that says what is dead and what ends soon. `id` is that of no other link. */
+/** SQL of every link with its health: the only definition of broken and ending soon. `kind` and `link_id` identify a link. */
 export function linksSql({ tables }: LinkDeps, now: number): SQL {
   const sns = tables['sns-account'];
   const stores = tables['search-conditions'];
@@ -84,7 +84,7 @@ export function linksSql({ tables }: LinkDeps, now: number): SQL {
     ) as raw`;
 }
 
-/** What `linksSql` names. */
+/** Converts a row of `linksSql`. */
 const ofLink = [
   'kind',
   'link_id',

@@ -14,12 +14,12 @@ interface NoticeContext {
   readonly now: number;
 }
 
-/** Notifies the administrators, and who looks after the customer, that a link died; once, until it is made anew. */
+/** Notifies the administrators and the customer's manager that a link broke; once, until it is renewed. */
 export function notifyLinkBroken(context: NoticeContext, kind: LinkKind, linkId: number): Promise<void> {
   return notifyOnce(context, kind, linkId, 'DEAD', '切れました。再連携が必要です。');
 }
 
-/** Notifies them that a link ends in so many days; once for each of the two warnings. */
+/** Notifies them that a link ends in `days` days; once for each of the two warnings. */
 export function notifyLinkExpiring(
   context: NoticeContext,
   kind: LinkKind,
@@ -30,7 +30,7 @@ export function notifyLinkExpiring(
   return notifyOnce(context, kind, linkId, stage, `あと${Math.max(days, 0)}日で切れます。早めの再連携をお願いします。`);
 }
 
-/** The link was made anew: whatever happens to it next is news again. */
+/** The link was renewed: clears sent notices so that future ones are sent. */
 export async function forgetNotices(tx: Orm, kind: LinkKind, linkId: number): Promise<void> {
   await tx.delete(linkNotice).where(and(eq(linkNotice.kind, kind), eq(linkNotice.linkId, linkId)));
 }

@@ -10,7 +10,7 @@ export const googleLink = pgTable('google_link', {
   scope: text('scope'),
   expired: boolean('expired').notNull().default(false),
   linkedDate: moment('linked_date'),
-  /** While one process asks for a new access token, the others wait for it. */
+  /** Lease of the process that is refreshing the access token; the others wait for it. */
   refreshingUntil: moment('refreshing_until'),
 });
 
@@ -19,11 +19,11 @@ export const linkNoticeKinds = ['DEAD', 'SOON', 'LAST'] as const;
 
 export type LinkNoticeKind = (typeof linkNoticeKinds)[number];
 
-/** What was told of a link that died or is about to, so that it is told once; gone when the link is made anew. */
+/** Notices already sent about a broken or ending link, so that each is sent once; deleted when the link is renewed. */
 export const linkNotice = pgTable(
   'link_notice',
   {
-    /** SNS: an SNS account's id; GOOGLE: a user's. */
+    /** SNS: the id of an SNS account; GOOGLE: of a user. */
     kind: text('kind').notNull(),
     linkId: integer('link_id').notNull(),
     notice: text('notice').$type<LinkNoticeKind>().notNull(),

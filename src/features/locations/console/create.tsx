@@ -2,7 +2,7 @@ import CreatePage from '#core/console/pages/create/create-page.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { locationExtras } from './form-extras.tsx';
 
-/** The form of a new search location, which begins with a search. */
+/** The form of a new search location, starting with the finder. */
 export default function CreateLocation({ resource }: { resource: ResolvedResource }) {
   return <CreatePage resource={resource} extras={locationExtras} />;
 }

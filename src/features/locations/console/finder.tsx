@@ -6,27 +6,27 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
 import styles from './finder.module.css';
 
-/** What a search came to, or what was done with it. */
+/** The result of a search, or of a choice. */
 type Outcome<T> = { readonly found: readonly T[] } | { readonly said: string } | { readonly failed: string };
 
 interface FinderProps<T> {
   id: string;
   label: string;
   placeholder: string;
-  /** What there is to choose from; a sentence where the search itself did what was to be done. */
+  /** Returns the results to choose from, or a message when the search itself completed the action. */
   search: (words: string) => Promise<readonly T[] | string>;
-  /** Does it; says what was done. */
+  /** Applies a choice; returns a message about what was done. */
   choose: (one: T) => Promise<string> | string;
   keyOf: (one: T) => string;
   show: (one: T) => ReactNode;
   isOpen?: (one: T) => boolean;
   nothing: string;
-  /** Below the results. */
+  /** Attribution below the results. */
   source?: string;
   autoFocus?: boolean;
 }
 
-/** One line to search by, and what it finds as buttons below: by mouse, or by Enter, arrows and Enter. */
+/** A search field with its results as buttons below, usable by mouse or by Enter, arrow keys and Enter. */
 export function Finder<T>(props: FinderProps<T>) {
   const { id, label, placeholder, keyOf, show, isOpen = () => true, nothing, source, autoFocus = false } = props;
   const { typed, setTyped, outcome, isBusy, search, choose, input } = useFinder(props);
@@ -43,7 +43,7 @@ export function Finder<T>(props: FinderProps<T>) {
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text/plain').trim();
-    // An address is whole as it is: nobody has to ask for it
+    // A pasted URL is complete: search at once
     if (!/^https?:\/\/\S+$/.test(pasted)) return;
     event.preventDefault();
     setTyped(pasted);
@@ -108,7 +108,7 @@ function useFinder<T>({ search: find, choose: take }: FinderProps<T>) {
   const [outcome, setOutcome] = useState<Outcome<T> | null>(null);
   const [isBusy, setBusy] = useState(false);
   const input = useRef<InputRef>(null);
-  // Of two searches under way only the later one's answer counts
+  // With concurrent searches only the latest answer counts
   const asked = useRef(0);
   const during = async (work: () => Promise<Outcome<T> | null>) => {
     asked.current += 1;
@@ -134,7 +134,7 @@ function useFinder<T>({ search: find, choose: take }: FinderProps<T>) {
     choose: (one: T) =>
       during(async () => {
         const said = await take(one);
-        // The button that was pressed goes: the keyboard must not be left nowhere
+        // The pressed button disappears, so move the focus
         input.current?.focus();
         return { said };
       }),

@@ -1,5 +1,5 @@
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import { LocationFinder } from './location-finder.tsx';
 
-/** What the form of a search location has beyond its fields. */
+/** Additional parts of a search location's form. */
 export const locationExtras: FormExtras = { lead: (form) => <LocationFinder form={form} /> };

@@ -12,7 +12,7 @@ interface LocationDrawerProps {
 const given = { kind: 'POINT' };
 const extras: FormExtras = { ...locationExtras, only: ['name', 'kind', 'latitude', 'longitude', 'radius'] };
 
-/** A new search location, over the form that it is wanted for. */
+/** Creates a search location in a drawer above the form that needs it. */
 export default function LocationDrawer({ onCreated, onClose }: LocationDrawerProps) {
   const { resources } = useProduct();
   return (

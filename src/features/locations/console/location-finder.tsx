@@ -11,7 +11,7 @@ import { numberOf, positionIn, prefectureOf } from './point-fields.ts';
 
 const PinMap = lazy(() => import('./pin-map.tsx'));
 
-/** What a search location is found by: a station or an address, and a pin with the radius around it. */
+/** Finds a search location by station or address, with a pin and its radius on a map. */
 export function LocationFinder({ form }: { form: FilledForm }) {
   const { values, setValue, changeValue } = form;
   return (

@@ -12,19 +12,19 @@ export interface Position {
 }
 
 interface PinMapProps {
-  /** Null: there is none yet. */
+  /** Null: none yet. */
   position: Position | null;
-  /** Metres around it. */
+  /** Radius in metres. */
   radius?: number | undefined;
   label: string;
-  /** By dragging the pin, by its arrow keys, or by a click on the map. */
+  /** Called after dragging the pin, moving it with the arrow keys, or clicking the map. */
   onMove: (position: Position) => void;
 }
 
 const metresADegree = 111_320;
 const country: L.LatLngTuple = [36.2, 138.25];
 
-/** A small map with one pin to be moved. Without tiles it says so, and the pin and its radius stand where they stood. */
+/** A small map with one movable pin. If the tiles fail to load it says so, and the pin and its radius still work. */
 export default function PinMap({ position, radius, label, onMove }: PinMapProps) {
   const element = useRef<HTMLElement>(null);
   const map = useRef<L.Map | null>(null);
@@ -86,7 +86,7 @@ function usePin(map: { readonly current: L.Map | null }, { position, radius, lab
       circle.current ??= L.circle(at, { radius, weight: 1.5, fillOpacity: 0.08, interactive: false });
       circle.current.setLatLng(at).setRadius(radius).addTo(map.current);
     }
-    // A pin that is nudged must not take the map from under the hand; one that comes from elsewhere is brought into view
+    // Keep the view when the pin moves within it; bring a pin from elsewhere into view
     const bounds = L.latLng(at).toBounds(Math.max(600, (radius ?? 0) * 2.2));
     const isNear = shown.current !== '' && map.current.getBounds().contains(at);
     if (isNear && shown.current === String(radius)) return;

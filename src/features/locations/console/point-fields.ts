@@ -1,19 +1,19 @@
 import type { Values } from '#core/model/draft.ts';
 import type { Position } from './pin-map.tsx';
 
-/** A figure that stands in a form; null while what stands there is none. */
+/** Returns a form's value as a number; null while it is none. */
 export function numberOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** The point in a form's 緯度 and 経度; null while they are none. */
+/** Returns the point in a form's 緯度 and 経度; null while they are invalid. */
 export function positionIn(values: Values): Position | null {
   const [latitude, longitude] = [numberOf(values.latitude), numberOf(values.longitude)];
   if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
   return { latitude, longitude };
 }
 
-/** The prefecture that an address begins with; null where it begins with none. */
+/** Returns the prefecture at the start of an address; null if there is none. */
 export function prefectureOf(address: string): string | null {
   return /^(北海道|東京都|京都府|大阪府|(?:神奈川|和歌山|鹿児島)県|[一-龠]{2}県)/.exec(address)?.[1] ?? null;
 }

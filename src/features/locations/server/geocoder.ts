@@ -1,11 +1,11 @@
-/** A point that an address or a station's name may mean. */
+/** A point that an address or station name may mean. */
 export interface FoundPoint {
   readonly title: string;
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** What finds points by words: one file a service beside this. AppError when it comes to nothing; nothing found is the empty list. */
+/** A geocoding service; each has its own file in this folder. Throws AppError on failure; without a match it returns an empty list. */
 export interface Geocoder {
   find(words: string): Promise<readonly FoundPoint[]>;
 }

@@ -5,7 +5,7 @@ import type { FoundPoint, Geocoder } from './geocoder.ts';
 const most = 20;
 const patience = 8 * second;
 
-/** 国土地理院's address search: a bare array of GeoJSON features, `[longitude, latitude]` as GeoJSON has it. */
+/** 国土地理院's address search: answers with a bare array of GeoJSON features with `[longitude, latitude]`. */
 export function gsiGeocoder({ url }: { readonly url: string }): Geocoder {
   return {
     async find(words) {
@@ -37,7 +37,7 @@ async function ask(address: string): Promise<unknown> {
   }
 }
 
-/** It answers by register, not by likeness: what is called so comes first, then what begins so. */
+/** Sorts exact titles first, then those that start with the words: the service itself sorts by register. */
 function byLikeness(found: readonly FoundPoint[], words: string): readonly FoundPoint[] {
   const asked = words.normalize('NFKC').trim();
   const rank = ({ title }: FoundPoint) => (title === asked ? 0 : title.startsWith(asked) ? 1 : 2);

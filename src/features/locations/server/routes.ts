@@ -7,14 +7,14 @@ import { findPoints } from '../calls.ts';
 import type { Geocoder } from './geocoder.ts';
 
 export interface GeocodeDeps extends Deps {
-  /** Null: not connected. */
+  /** Null when not configured. */
   readonly geocoder: Geocoder | null;
 }
 
-// A public service that asks its callers for moderation
+// A public service that asks for moderate use
 const allowance = { calls: 200, within: hour };
 
-/** Points by address or station. */
+/** Routes for finding points by address or station. */
 export function geocodeRoutes(deps: GeocodeDeps): Endpoint[] {
   const on = endpoints(deps);
   return [

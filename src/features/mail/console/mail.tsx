@@ -16,7 +16,7 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import { getOutboxAttachment, getOutboxMail, getOutboxSource, type WholeOutboxMail } from '../calls.ts';
 import styles from './mail.module.css';
 
-/** One mail as its reader sees it. */
+/** One mail as its recipient sees it. */
 export default function MailScreen() {
   const { mail: id = '' } = useParams();
   const found = useQuery({
@@ -71,7 +71,7 @@ function Mail({ mail }: { mail: WholeOutboxMail }) {
   );
 }
 
-/** Fetches a file with the session, and gives it to the user. */
+/** Returns a function that downloads a file with the session and saves it for the user. */
 function useSave() {
   const toast = useToast();
   return async (path: string, name: string) => {
@@ -84,7 +84,7 @@ function useSave() {
   };
 }
 
-/** The mail's text, as it looks and as it is read out. */
+/** The mail's body, as HTML and as plain text. */
 function Body({ mail: { text, html } }: { mail: WholeOutboxMail }) {
   const [form, setForm] = useState('html');
   return (
@@ -102,7 +102,7 @@ function Body({ mail: { text, html } }: { mail: WholeOutboxMail }) {
       ) : (
         <iframe
           title="本文"
-          // No script of the mail runs; its links open beside the console
+          // Scripts in the mail do not run; its links open in a new tab
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={`<base target="_blank">${html}`}
           className={styles.page}

@@ -17,7 +17,7 @@ import { UnconfirmedMails } from './unconfirmed-mails.tsx';
 
 const pageSize = 25;
 
-/** Mails that a person must look at; and the demo's sent mails: nothing leaves the machine, and everything can be read here. */
+/** Mails that need a person's decision; and in a demo the sent mails, which are stored here instead of being sent. */
 export default function OutboxScreen() {
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.floor(Number(params.get('page') ?? 1)) || 1);

@@ -10,7 +10,7 @@ import { mailProblemLabels, type UnconfirmedMail } from '#domain/notices/mail-de
 import { dismissMail, listUnconfirmedMails, sendMailAgain } from '../calls.ts';
 import styles from './unconfirmed-mails.module.css';
 
-/** Mails that may not have arrived: nobody but a person sends them again. Nothing is shown while there are none. */
+/** Mails that may not have arrived; only a person sends them again. Renders nothing when there are none. */
 export function UnconfirmedMails() {
   const client = useQueryClient();
   const toast = useToast();
@@ -76,7 +76,7 @@ function Mail({ mail, sendAgain, dismiss }: MailProps) {
   );
 }
 
-/** Of a mail of unknown outcome a person may know that it arrived; one that failed is given up. */
+/** Labels for settling a mail: one of unknown outcome arrived, a failed one is given up. */
 function dismissal({ state }: UnconfirmedMail) {
   return state === 'UNKNOWN'
     ? { ask: '届いていた', done: '届いたことを確認しました' }

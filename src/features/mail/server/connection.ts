@@ -1,11 +1,11 @@
 import type { Connection } from '#domain/accounts/connection.ts';
 import { SmtpRefusal } from './smtp.ts';
 
-/** The server that mails leave by. */
+/** The connection to the mail server. */
 export function mailServerConnection({
   testMail,
 }: {
-  /** Null: mails are kept in a folder. */
+  /** Null when mails are written to a folder. */
   readonly testMail: (() => Promise<void>) | null;
 }): Connection {
   return {

@@ -9,26 +9,26 @@ import type { Mail, SendMail } from './mailer.ts';
 import { OutcomeUnknown } from './smtp.ts';
 import { mailDelivery } from './tables.ts';
 
-/** A mail that may not leave before this moment (epoch ms). */
+/** A mail that must not be sent before this moment (epoch ms). */
 export interface DelayedMail {
   readonly heldUntil: number;
 }
 
-/** Makes a mail of what a job holds, or says that it has to wait; null when there is nothing left to send. */
+/** Writes the mail of a job, or returns until when it must wait; null when there is nothing left to send. */
 export type MailWriter = Writer['write'];
 
-// A method's parameters compare both ways: each writer knows what its own job holds
+// Declared as a method, whose parameters are bivariant, since each writer expects its own job's payload
 interface Writer {
   write(job: object): Promise<Mail | DelayedMail | null>;
 }
 
-/** A writer's mail is owed, and there is no address to send it to: trying again would not help. */
+/** Thrown when a mail must be sent and there is no address, so that retrying would not help. */
 export class NoAddress extends Error {}
 
 export interface DeliveryDeps {
   readonly database: Database;
   readonly tables: Tables;
-  /** By the name that a delivery carries. */
+  /** By the writer's name in a delivery. */
   readonly writers: Readonly<Record<string, MailWriter>>;
   readonly send: SendMail;
   /** epoch ms */
@@ -36,14 +36,14 @@ export interface DeliveryDeps {
   readonly publishChange: Deps['publishChange'];
 }
 
-/** So long one worker may take over a mail; the mail server's own limits are far below. */
+/** How long a worker's claim of a mail lasts; far above the mail server's own timeouts. */
 const lease = 5 * minute;
-/** As often as the queue tries its jobs. */
+/** The same number of attempts as the queue's. */
 const attemptsAtMost = 9;
 
 export type Delivery = typeof mailDelivery.$inferSelect;
 
-/** The delivery of a job, made at its first try: a job tried again finds the one it made. */
+/** Returns the delivery of a job, creating it on the first attempt: retries of the job find the same one. */
 export async function deliveryOfJob(
   tx: Orm,
   asked: { jobId: string; writer: string; job: object; now: number },
@@ -59,8 +59,8 @@ export async function deliveryOfJob(
 }
 
 /**
- * Takes a waiting mail to the server: claimed first, so that of two workers one does. Throws what the server said when it did not
- * take it, to be tried again; a mail that it may have taken is left as UNKNOWN and never sent again by itself.
+ * Sends a waiting mail, claiming it first so that only one worker sends it. Throws when the server rejected it, to be
+ * retried; a mail that the server may have accepted becomes UNKNOWN and is never resent automatically.
  */
 export async function deliver(deps: DeliveryDeps, id: number): Promise<void> {
   const { orm } = deps.database;
@@ -69,7 +69,7 @@ export async function deliver(deps: DeliveryDeps, id: number): Promise<void> {
   const mail = await written(deps, delivery);
   if (mail === noAddress) return settle(deps, delivery, { state: 'FAILED', error: noAddress });
   if (mail === null) return settle(deps, delivery, { state: 'DROPPED' });
-  // That is no try: the watch takes it up when its time has come
+  // Not an attempt: the watch job sends it when it is due
   if ('heldUntil' in mail) return settle(deps, delivery, { state: 'WAITING', ...mail, error: delivery.error });
   const claim = randomUUID();
   const [claimed] = await orm
@@ -87,7 +87,7 @@ export async function deliver(deps: DeliveryDeps, id: number): Promise<void> {
   await settle(deps, claimed, { state: 'SENT' });
 }
 
-/** What was claimed and never settled (its worker died) may have left: it is marked as UNKNOWN. Gives how many there were. */
+/** Marks mails as UNKNOWN whose claim expired without a result (the worker died), since they may have been sent. Returns their number. */
 export async function markLost(deps: DeliveryDeps): Promise<number> {
   const lost = await deps.database.orm
     .select()
@@ -97,7 +97,7 @@ export async function markLost(deps: DeliveryDeps): Promise<number> {
   return lost.length;
 }
 
-/** Mails that nobody takes: their time has come, or the process that promised them died before it asked for the job. */
+/** Returns waiting mails without a job: their delay is over, or the process died before enqueueing the job. */
 export async function forgotten({ database, now }: Pick<DeliveryDeps, 'database' | 'now'>): Promise<number[]> {
   const rows = await database.orm
     .select({ id: mailDelivery.id })
@@ -109,7 +109,7 @@ export async function forgotten({ database, now }: Pick<DeliveryDeps, 'database'
         or(
           isNotNull(mailDelivery.heldUntil),
           and(eq(mailDelivery.attempts, 0), lt(mailDelivery.updateDate, now() - 2 * minute)),
-          // Longer than the queue ever waits between two tries
+          // Longer than the queue ever waits between two attempts
           lt(mailDelivery.updateDate, now() - 2 * hour),
         ),
       ),
@@ -134,7 +134,7 @@ async function refused(deps: DeliveryDeps, delivery: Delivery, error: unknown): 
   throw error;
 }
 
-/** Writes what became of a delivery, and on its charge what a person is to know, unless somebody else has it by now. */
+/** Records a delivery's result, also on its charge, unless another worker has claimed it meanwhile. */
 async function settle(
   deps: DeliveryDeps,
   delivery: Delivery,
@@ -149,7 +149,7 @@ async function settle(
   const isMine =
     delivery.claim === null
       ? eq(mailDelivery.state, 'WAITING')
-      : // One that came back late still knows best what became of its mail
+      : // A worker that returns late still knows the result best
         and(eq(mailDelivery.claim, delivery.claim), inArray(mailDelivery.state, ['SENDING', 'UNKNOWN']));
   const { chargeId } = delivery;
   const isWritten = await deps.database.transaction(async (tx) => {
@@ -164,14 +164,14 @@ async function settle(
   if (isWritten && chargeId !== null) await deps.publishChange('incentive-history', chargeId, null);
 }
 
-/** The charge tells how its mail stands, without a new version: nobody who is editing it is disturbed. */
+/** Shows the mail's state on its charge without a new version, so that a user who is editing the charge is not disturbed. */
 export async function showOnCharge(
   { tables }: Pick<DeliveryDeps, 'tables'>,
   tx: Orm,
   { chargeId, state, now }: { chargeId: number; state: DeliveryState; now: number },
 ): Promise<void> {
   const charges = tables['incentive-history'];
-  // What is laid aside of an invoice that arrived before was one more mail
+  // If the invoice was sent before, the withheld mail was only a further copy
   const laidAside = sql`case when ${charges.mailedDate} is null then 'WITHHELD' else 'SENT' end`;
   await tx
     .update(charges)

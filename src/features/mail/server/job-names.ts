@@ -1,9 +1,9 @@
 import { job } from '#core/server/queue/job.ts';
 import type { MailRequest } from '#domain/notices/mails.ts';
 
-/** Writes a mail by its template and sends it. */
+/** Writes and sends a mail from its template. */
 export const mailJob = job<MailRequest>('mail');
-/** Takes a delivery to the mail server. */
+/** Sends a delivery. */
 export const deliveryJob = job<{ readonly deliveryId: number }>('mail-delivery');
-/** Each minute: looks for what was lost on the way. */
+/** Every minute: finds lost deliveries. */
 export const mailWatchJob = job('mail-watch');

@@ -4,7 +4,7 @@ import type { JobQueue } from '#core/server/queue/queue.ts';
 import { type DeliveryDeps, deliver, deliveryOfJob, forgotten, markLost } from './delivery.ts';
 import { deliveryJob, mailWatchJob } from './job-names.ts';
 
-/** The jobs of all mails: each is a delivery that is claimed before it leaves; what was lost on the way is looked for every minute. */
+/** Registers the mail jobs: each mail is a delivery that is claimed before it is sent; lost ones are found every minute. */
 export async function registerMailJobs(queue: JobQueue, deps: DeliveryDeps): Promise<void> {
   for (const writer of Object.keys(deps.writers))
     await queue.work(job<object>(writer), async (asked, { id: jobId }) => {
@@ -19,8 +19,8 @@ export async function registerMailJobs(queue: JobQueue, deps: DeliveryDeps): Pro
 }
 
 /**
- * Asks for the mails that nobody takes. Once an hour each: where many wait for a slow server, a job a minute would use up a mail's tries
- * at one go.
+ * Enqueues jobs for waiting mails that have none. At most one an hour for each: with many mails waiting for a slow
+ * server, a job every minute would use up a mail's attempts at once.
  */
 export async function requeueForgottenMails(queue: Pick<JobQueue, 'send'>, deps: DeliveryDeps): Promise<void> {
   for (const deliveryId of await forgotten(deps))

@@ -1,22 +1,22 @@
 import { type BrandMarks, nameOf, productColour } from '#domain/brand.ts';
 import type { Attachment, Mail } from './mailer.ts';
 
-/** What a mail says: a heading, paragraphs, perhaps facts in a table, and perhaps a link with its button's words. */
+/** Content of a mail: paragraphs, optionally facts as a table, and a link with its button label. */
 export interface Letter {
-  /** Without the product's name, which stands before every subject. */
+  /** Without the product's name, which precedes every subject. */
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** Label and value. */
   readonly facts?: readonly (readonly [string, string])[];
   readonly link?: { readonly label: string; readonly url: string; readonly note?: string };
-  /** After the link: what to do when the mail is not for the reader. */
+  /** After the link: what to do when the mail was not expected. */
   readonly closing?: readonly string[];
-  /** May be switched off by its reader at this address. */
+  /** URL of the preferences where the reader can turn such mails off. */
   readonly preferencesUrl?: string;
   readonly attachments?: readonly Attachment[];
 }
 
-/** The name and the colour that a mail bears. */
+/** Name and colour in a mail. */
 interface Branding {
   readonly product: string;
   readonly colour: string;
@@ -24,7 +24,7 @@ interface Branding {
 
 const unbranded: BrandMarks = { name: null, colour: null };
 
-/** The letter as a mail, in text and HTML. `name` is whom it greets; null for a reader whose name is not known. */
+/** Composes the mail in text and HTML. `name` is the addressee in the greeting; null if unknown. */
 export function compose(letter: Letter, name: string | null, brand: BrandMarks = unbranded): Omit<Mail, 'to'> {
   const look = { product: nameOf(brand), colour: brand.colour ?? productColour };
   return {
@@ -48,7 +48,7 @@ function textOf(letter: Letter, name: string | null, { product }: Branding): str
   return `${parts.join('\n\n')}\n`;
 }
 
-// Mail programs know tables and inline styles, and little else
+// Mail programs support little beyond tables and inline styles
 function htmlOf(letter: Letter, name: string | null, { product, colour }: Branding): string {
   const { paragraphs, facts = [], link, closing = [], preferencesUrl } = letter;
   const body = [

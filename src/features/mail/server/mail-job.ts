@@ -7,13 +7,14 @@ import { compose } from './letter.ts';
 import type { MailContext, MailTemplate, MailTemplates } from './template.ts';
 
 /**
- * Writes the mails of the job `mail`, each by its template. Links are made here: no job holds one. Null when there is nobody, or
- * nothing left, to tell; one that may not leave yet says until when; throws NoAddress when it is owed all the same.
+ * Writes the mails of the job `mail` from their templates. Links are created here, so that no job contains one.
+ * Returns null when there is no recipient, or nothing left to send; the delay for a mail that must wait. Throws
+ * NoAddress when a mail must be sent and cannot.
  */
 export function mailWriter(context: MailContext, templates: MailTemplates): MailWriter {
   return async (asked: MailRequest) => {
     const template: MailTemplate | undefined = templates[asked.template];
-    // Asked for by another version of the program
+    // Enqueued by another version of the program
     if (template === undefined) throw new Error(`no mail template ${asked.template}`);
     const brand = await brandMarks({ tx: context.database.orm, tables: context.tables });
     const data = 'data' in asked ? asked.data : {};
@@ -26,7 +27,7 @@ export function mailWriter(context: MailContext, templates: MailTemplates): Mail
     const which = 'userId' in asked ? { id: asked.userId } : { email: asked.email };
     const account = await findAccount(context.tables, context.database.orm, which);
     if (account === null && template.owed) throw new NoAddress();
-    // Nobody there, or nobody who may come in: nothing is sent, and nobody is told so
+    // No account, or one that cannot sign in: nothing is sent
     if (account === null || !(account.open || template.owed)) return null;
     const heldUntil = await template.heldUntil(account, context);
     if (heldUntil > context.now()) return { heldUntil };

@@ -16,7 +16,7 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly Attachment[];
-  /** What its Message-ID begins with; one of its own without it. */
+  /** Local part of its Message-ID; generated if absent. */
   readonly messageId?: string;
 }
 
@@ -31,7 +31,7 @@ export interface MailSettings {
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** The way mails leave: an SMTP server, or a folder of .eml files. */
+/** Returns the function that sends mails: through an SMTP server, or to a folder of .eml files. */
 export function mailer(settings: MailSettings): SendMail {
   return settings.smtpUrl === null ? toFolder(settings) : toServer(settings.smtpUrl, settings.from);
 }
@@ -49,7 +49,7 @@ function toServer(url: string, from: string): SendMail {
 function toFolder({ from, outbox, now }: MailSettings): SendMail {
   return async (mail) => {
     const content = await new MailComposer({ ...message(mail, from), newline: 'windows' }).compile().build();
-    // Mails carry links that sign people in: for the owner of the data alone
+    // Mails contain sign-in links, so only the owner of the data directory may read them
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     const name = `${now()}-${randomBytes(4).toString('hex')}`;
     await writeFile(join(outbox, `${name}.part`), content, { mode: 0o600 });
@@ -63,7 +63,7 @@ function message({ to, subject, text, html, attachments = [], messageId }: Mail,
     ...(messageId === undefined
       ? {}
       : { messageId: `<${oneLine(messageId)}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` }),
-    // As an object the address is taken whole, never parsed as a list of further recipients
+    // As an object the address is used as it is, never parsed as a list of recipients
     to: { name: '', address: oneLine(to) },
     subject: oneLine(subject),
     text,
@@ -73,7 +73,7 @@ function message({ to, subject, text, html, attachments = [], messageId }: Mail,
       content: Buffer.from(content),
       contentType: oneLine(contentType),
     })),
-    // So that absence notes and the like do not answer it
+    // So that automatic replies do not answer it
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -10,11 +10,11 @@ import type { Outbox } from './outbox.ts';
 import { mayReadAddress } from './readers.ts';
 
 export interface OutboxRouteDeps extends Pick<Deps, 'resources' | 'database' | 'tables' | 'now'> {
-  /** Null where there is no demo: mails hold links that open accounts, which nobody but their readers may see. */
+  /** Null outside demo mode: mails contain links that open accounts, which only their recipients may see. */
   readonly outbox: Outbox | null;
 }
 
-/** The demo's sent mails, for administrators. */
+/** Routes of the demo's sent mails, for administrators. */
 export function outboxRoutes(deps: OutboxRouteDeps): Endpoint[] {
   const on = endpoints(deps);
   const mailOf = ({ actor, params }: { actor: Actor; params: { readonly mail: string } }) =>

@@ -4,20 +4,20 @@ import PostalMime, { type Email } from 'postal-mime';
 import type { OutboxMail } from '../calls.ts';
 
 export interface Outbox {
-  /** The newest mails that `may` lets through, and how many there are of these. */
+  /** Returns the newest mails that `may` permits, and their total. */
   list(
     may: (mail: OutboxMail) => boolean,
     range: { start: number; end: number },
   ): Promise<{ rows: OutboxMail[]; total: number }>;
-  /** One mail, and the file as it stands; null when there is none of that name. */
+  /** Returns one mail and its raw file; null if there is none of that id. */
   read(id: string): Promise<{ mail: OutboxMail; email: Email; source: Buffer } | null>;
 }
 
-// A demonstration's outbox is looked at for what was sent just now
+// The outbox of a demo is used for recently sent mails
 const looksBack = 500;
 const remembered = 1000;
 
-/** The folder into which mails are written where no SMTP server is set. */
+/** Opens the folder to which mails are written when no SMTP server is set. */
 export function openOutbox(folder: string): Outbox {
   // A file never changes once it has its name
   const known = new Map<string, OutboxMail>();
@@ -63,7 +63,7 @@ export function openOutbox(folder: string): Outbox {
   };
 }
 
-// As the mailer names its files: anything else could lead out of the folder
+// Only names that the mailer produces: anything else could lead out of the folder
 function isId(id: string): boolean {
   return /^\d{13}-[0-9a-f]{8}$/.test(id);
 }

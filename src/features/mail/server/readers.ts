@@ -3,7 +3,10 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Database } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
 
-/** Whose mails the actor may know of. A business administrator sees no system administrators: a link mailed to one would make one. */
+/**
+ * Returns a filter of the addresses whose mails the actor may read. Business administrators cannot read those of
+ * system administrators: a link mailed to one would give them that role.
+ */
 export async function mayReadAddress(
   { database, tables }: { readonly database: Database; readonly tables: Tables },
   { role }: Actor,

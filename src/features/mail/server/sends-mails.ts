@@ -1,10 +1,10 @@
 import type { MailWriter } from './delivery.ts';
 import type { MailTemplates } from './template.ts';
 
-/** What a feature that sends mails says of them in its entry. */
+/** What a feature that sends mails declares in its `server.ts`. */
 export interface SendsMails {
-  /** Its templates, by the name that the job `mail` carries. */
+  /** Its templates, by the name in the job `mail`. */
   readonly mails?: Partial<MailTemplates>;
-  /** What writes the mails of jobs of its own, by their names. */
+  /** Writers of the mails of its own jobs, by job name. */
   readonly mailWriters?: Readonly<Record<string, (deps: never) => MailWriter>>;
 }

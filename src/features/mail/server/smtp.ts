@@ -3,7 +3,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import SMTPTransport from 'nodemailer/lib/smtp-transport';
 import { second } from '#core/model/durations.ts';
 
-/** The server may have taken the mail or not: the connection ended between its last letter and the answer. */
+/** Thrown when the connection ended after the content and before the answer: the server may or may not have accepted the mail. */
 export class OutcomeUnknown extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });
@@ -16,9 +16,12 @@ export interface Envelope {
   readonly to: readonly string[];
 }
 
-/** Hands a composed mail to the server at `url`; throws OutcomeUnknown, or what the server said when it did not take it. */
+/**
+ * Returns a function that sends a composed mail to the server at `url`; it throws OutcomeUnknown, or the server's
+ * error if the mail was rejected.
+ */
 export function smtpSender(url: string): (envelope: Envelope, content: Buffer) => Promise<void> {
-  // A server that hangs must not hold a job longer than the queue allows it
+  // A server that hangs must not block a job for longer than the queue allows
   const timeouts = { connectionTimeout: 15 * second, greetingTimeout: 15 * second, socketTimeout: 30 * second };
   const { options, auth } = new SMTPTransport({ ...timeouts, url });
   return ({ from, to }, content) =>
@@ -57,10 +60,13 @@ export function smtpSender(url: string): (envelope: Envelope, content: Buffer) =
     });
 }
 
-/** The server did not let us in. */
+/** Thrown when the server rejected our credentials. */
 export class SmtpRefusal extends Error {}
 
-/** Connects to the server at `url` and signs in, without a mail. SmtpRefusal where the server does not let us in. */
+/**
+ * Returns a function that connects to the server at `url` and signs in, without sending a mail; it throws SmtpRefusal
+ * when the server rejects us.
+ */
 export function smtpTester(url: string): () => Promise<void> {
   const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 10 * second };
   const { options, auth } = new SMTPTransport({ ...timeouts, url });

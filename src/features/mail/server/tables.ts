@@ -4,26 +4,26 @@ import { moment } from '#core/server/database/schema/own-columns.ts';
 import type { DeliveryState } from '#domain/notices/mail-delivery.ts';
 
 /**
- * A mail, from the promise to what became of it: claimed by one worker before it leaves, and never sent again by itself once it may
- * have left. The letter is written when it leaves; what it is written from is the job.
+ * A mail, from the request to its outcome: claimed by one worker before it is sent, and never resent automatically
+ * once it may have been sent. The content is written when it is sent, from the job's payload.
  */
 export const mailDelivery = pgTable(
   'mail_delivery',
   {
     id: serial('id').primaryKey(),
-    /** The job that asked for it, so that a job tried again finds it; null for an invoice, which is known by its charge. */
+    /** The job that requested it, so that a retry finds it; null for an invoice, which is identified by its charge. */
     jobId: text('job_id'),
     chargeId: integer('charge_id'),
-    /** Who writes it, and from what. */
+    /** The writer's name, and its input. */
     writer: text('writer').notNull(),
     job: jsonb('job').$type<object>().notNull(),
-    /** The part of its Message-ID before the @: the same however often it is sent. */
+    /** Local part of its Message-ID: the same on every attempt. */
     messageId: text('message_id').notNull(),
     state: text('state').$type<DeliveryState>().notNull().default('WAITING'),
     attempts: integer('attempts').notNull().default(0),
     claim: text('claim'),
     claimedUntil: moment('claimed_until'),
-    /** Of a waiting one: it is not tried before. */
+    /** For a waiting mail: not sent before this moment. */
     heldUntil: moment('held_until'),
     address: text('address'),
     subject: text('subject'),
@@ -33,7 +33,7 @@ export const mailDelivery = pgTable(
   },
   (table) => [
     uniqueIndex('mail_delivery_job_id_key').on(table.jobId),
-    // An invoice is on its way once, whoever asks for it twice
+    // An invoice has at most one pending mail
     uniqueIndex('mail_delivery_charge_id_key')
       .on(table.chargeId)
       .where(sql`state in ('WAITING', 'SENDING', 'UNKNOWN')`),

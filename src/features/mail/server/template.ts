@@ -6,7 +6,7 @@ import type { Tables } from '#product';
 import type { Account } from '#users/server/users.ts';
 import type { Letter } from './letter.ts';
 
-/** What a template may look at when its mail is about to leave. */
+/** What a template can access when its mail is sent. */
 export interface MailContext {
   readonly database: Database;
   readonly tables: Tables;
@@ -17,35 +17,35 @@ export interface MailContext {
 }
 
 interface Written<F> {
-  /** `product` is what the installation calls the product. */
+  /** `product` is the installation's name for the product. */
   letter(facts: NoInfer<F>, product: string): Letter;
-  /** Invented facts: every template is tried with them. */
+  /** Made-up facts, with which every template is tested. */
   readonly sample: NoInfer<F>;
 }
 
 interface ToAccount<N extends MailName, F> extends Written<F> {
-  /** To a user of ours, greeted by name. Nothing is sent to one who is gone or may not sign in, but for what is owed. */
+  /** To a user, with a greeting by name. Not sent to deleted or closed accounts unless `owed`. */
   readonly to: 'account';
-  /** What the letter needs to know, looked up when it leaves; null when there is nothing left to tell. */
+  /** Loads the letter's data when it is sent; null when there is nothing left to send. */
   facts(account: Account, data: MailDataOf<N>, context: MailContext): Promise<F | null>;
-  /** The first moment (epoch ms) at which it may leave, so that a late one does not come at night either. */
+  /** Returns the first moment (epoch ms) at which it may be sent; checked at sending, so that a late mail is not sent at night either. */
   heldUntil?(account: Account, context: MailContext): Promise<number>;
-  /** Greets nobody by a name that a stranger may have typed. */
+  /** Greets without the name, which a stranger may have typed. */
   readonly anonymous?: boolean;
-  /** Of money that is owed: sent to whoever has an address, also when the account is closed; without one it has failed. */
+  /** Concerns money: sent even when the account is closed; without an address the delivery fails. */
   readonly owed?: boolean;
 }
 
 interface ToAddress<N extends MailName, F> extends Written<F> {
-  /** To an address that belongs to no account, or not yet. */
+  /** To an address without an account (yet). */
   readonly to: 'address';
   facts(data: MailDataOf<N>, context: MailContext): Promise<F | null>;
 }
 
-/** What is declared of a mail: whom it goes to follows from its name. */
+/** The declaration of a mail: the kind of its recipient follows from its name. */
 type Declared<N extends MailName, F> = MailTo<N> extends 'address' ? ToAddress<N, F> : ToAccount<N, F>;
 
-/** A template whose own facts are nobody else's business. */
+/** A template that hides the type of its facts. */
 export type MailTemplate<N extends MailName = MailName> = { readonly sample: Letter } & (
   | {
       readonly to: 'account';
@@ -60,12 +60,12 @@ export type MailTemplate<N extends MailName = MailName> = { readonly sample: Let
     }
 );
 
-/** Every mail that the product sends has its template. */
+/** A template for every mail that the product sends. */
 export type MailTemplates = { readonly [N in MailName]: MailTemplate<N> };
 
 const atOnce = async () => 0;
 
-/** Declares one of the mails of `#domain/notices/mails.ts`: what it must know, what it says. One file each, with the feature that sends it. */
+/** Declares a mail of `#domain/notices/mails.ts`: its data and its letter. Each has its own file in the feature that sends it. */
 export function mailTemplate<N extends MailName, F>(_name: N, declared: Declared<N, F>): MailTemplate<N> {
   const { letter } = declared;
   const sample = letter(declared.sample, productName.short);

@@ -50,7 +50,7 @@ describe('what is drawn aside', () => {
   ] as const)(
     'for what is %s: a thread of which nothing is asked for a while %s, and the next is drawn',
     async (threadName, becomes) => {
-      // Threads of its own, whose clocks are these
+      // Reload the module, so that its threads use the fake timers
       vi.resetModules();
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const own = await import('./draw-in-worker.ts');

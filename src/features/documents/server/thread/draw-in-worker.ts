@@ -8,28 +8,32 @@ type Drawing = (...given: never[]) => Promise<Bytes>;
 
 interface Waiting {
   readonly task: Task;
-  /** Lost with a thread before. */
+  /** True when a previous thread ended before it was drawn. */
   readonly isSecondTry: boolean;
   resolve(bytes: Bytes): void;
   reject(error: Error): void;
 }
 
 /**
- * Who draws: documents that are kept, drawn while rows are held; what somebody waits to see (drafts, reports, pictures), of which there
- * may be many; what is mailed, of which one may be fifty stores' reports and take four seconds; or what is shared, the same for whoever
- * has the link. None waits for another.
+ * Drawing threads, separate so that none waits for another: `kept` for stored documents, drawn while rows are locked;
+ * `asked` for what a user is waiting for (drafts, reports, images), possibly many; `mailed` for attachments, of which
+ * one may be fifty stores' reports and take four seconds; `shared` for shared links, the same for all who have the
+ * link.
  */
 type ThreadName = 'kept' | 'asked' | 'mailed' | 'shared';
 
-/** A thread that has not answered for so long, ms, hangs. One of which nothing was asked meanwhile ends, but for that of what is kept. */
+/**
+ * Milliseconds without an answer after which a thread is considered hung and terminated. Idle threads end after this
+ * time too, except `kept`.
+ */
 const patienceMs = { kept: 20 * second, asked: 40 * second, mailed: 40 * second, shared: 40 * second } as const;
-// Fonts leave much short-lived garbage, and a larger young generation would only keep it for longer
+// Fonts create much short-lived garbage; a larger young generation would only retain it longer
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 6 };
 
 /**
- * The drawing that `module` exports as `name`, made in a thread beside this one: a document keeps a processor for tenths of a second, in
- * which nobody else would be answered. What it is given is copied there: plain data. Throws an Error when the drawing does, or the thread
- * does not answer.
+ * Returns a function that runs the drawing exported as `name` by `module` in a worker thread, since a document takes
+ * tenths of a second of CPU that would block all other requests. Arguments are structured-cloned: plain data only. The
+ * promise rejects when the drawing throws, or when the thread does not answer.
  */
 export function drawInWorker<D extends Drawing>(
   module: URL,
@@ -44,14 +48,14 @@ export function drawInWorker<D extends Drawing>(
     });
 }
 
-/** Starts the thread of what is kept and has it read its fonts, so that the first document does not wait for that. Never throws. */
+/** Starts the thread `kept` and loads its fonts, so that the first document does not have to wait. Never throws. */
 export async function warmUpWorker(): Promise<void> {
   await drawSpecimen().catch(() => undefined);
 }
 
 interface Running {
   readonly worker: Worker;
-  /** By the number of the task, in the order in which they were asked. */
+  /** By task id, in the order of the requests. */
   readonly waiting: Map<number, Waiting>;
   readonly patience: NodeJS.Timeout;
 }
@@ -64,11 +68,11 @@ function ask(threadName: ThreadName, caller: Waiting): void {
   const thread = running.get(threadName) ?? start(threadName);
   running.set(threadName, thread);
   const { worker, waiting, patience } = thread;
-  // First, for it throws for what cannot be copied there
+  // First, since it throws when the arguments cannot be cloned
   worker.postMessage(caller.task);
   if (waiting.size === 0) patience.refresh();
   waiting.set(caller.task.id, caller);
-  // The process lives as long as something is asked of the thread, and not for the thread alone
+  // Keeps the process alive only while tasks are pending
   worker.ref();
 }
 
@@ -77,7 +81,7 @@ function start(threadName: ThreadName): Running {
   const waiting = new Map<number, Waiting>();
   const patience = setTimeout(() => {
     if (waiting.size === 0 && threadName === 'kept') return;
-    // At once, so that nothing is asked of it while it ends
+    // Remove it before it ends, so that it gets no further tasks
     running.delete(threadName);
     void worker.terminate();
   }, patienceMs[threadName]).unref();
@@ -96,7 +100,7 @@ function start(threadName: ThreadName): Running {
   worker.on('exit', () => {
     clearTimeout(patience);
     if (running.get(threadName)?.worker === worker) running.delete(threadName);
-    // The first is what it fell over; the others only stood behind it, and are asked again, once
+    // The first task is the likely cause; those queued behind it are retried once
     for (const [place, caller] of [...waiting.values()].entries())
       if (place === 0 || caller.isSecondTry) caller.reject(fault);
       else ask(threadName, { ...caller, isSecondTry: true });

@@ -1,4 +1,4 @@
-/** What the drawing thread is told to draw: the exported function `name` of a module (its URL), with what it is given. */
+/** A task for the drawing thread: the exported function `name` of a module (its URL), and its arguments. */
 export interface Task {
   readonly id: number;
   readonly module: string;

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Answer, Task } from './messages.ts';
 
-/* The program of the drawing thread: draws one after the other what it is told to, and answers with the bytes or with what went wrong. */
+/* Program of the drawing thread: runs the tasks one after another, and answers with the bytes or the error message. */
 
 const port = parentPort;
 if (port === null) throw new Error('this is the program of a thread');

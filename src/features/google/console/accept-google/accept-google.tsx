@@ -8,23 +8,23 @@ import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { finishGoogleLink, refreshGoogleLocations } from '../../calls.ts';
 
-/** Where Google sends the user back to, with the code of the link (or without, when it was refused). */
+/** The OAuth redirect target, with Google's code (or without, when the user declined). */
 export default function AcceptGoogle() {
   const [params] = useSearchParams();
   const code = params.get('code');
   const state = params.get('state');
   const scope = params.get('scope');
   const [failed, setFailed] = useState<string | null>(null);
-  // The code is good for one call
+  // The code can be used only once
   const sent = useRef(false);
   useEffect(() => {
     if (code === null || state === null || sent.current) return;
     sent.current = true;
     const link = async () => {
       await send(finishGoogleLink, { body: { code, state, scope: scope ?? '' } });
-      // Linked it is, whether or not the profiles can be had at once: the next page fetches them too
+      // The link exists even if the locations cannot be fetched now: the next page fetches them too
       await send(refreshGoogleLocations).catch(() => undefined);
-      // Loaded anew, so that nothing still holds the link for expired
+      // A full reload, so that no cached state still shows the link as expired
       window.location.replace(pathTo('/google-link'));
     };
     link().catch((thrown: unknown) => setFailed(failureOf(thrown).message));

@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 
 const GoogleSignIn = lazy(() => import('../google-sign-in.tsx'));
 
-/** Links one's own Google business, as the user menu does. */
+/** Links the user's own Google Business Profile, like the entry in the user menu. */
 export function GoogleLinkButton({ again = false }: { again?: boolean }) {
-  // Null until it is first opened: from then on it stays, closed or not
+  // Null until first opened; the dialog stays mounted from then on
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   return (
     <>

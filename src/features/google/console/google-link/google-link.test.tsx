@@ -35,7 +35,7 @@ function open({ link, total = 0, role = 'MANAGER' }: { link: ShownLink; total?: 
     if (path.startsWith('/client-settings')) return { data: { googleClientId: 'client-id' } };
     if (path.startsWith('/search-conditions')) return { data: [{ id: 31, name: '渋谷店' }], total: 1, labels: {} };
     const start = Number(new URLSearchParams(path.split('?')[1]).get('_start'));
-    // A few of each page's fifty, for all of them would take the test's whole time to draw
+    // A few of each page's fifty, since rendering all of them would take too long
     const ids = Array.from({ length: Math.min(3, total - start) }, (_, index) => start + index + 1);
     return { data: ids.map(locationOf), total, unmatched: total, sure: 0 };
   });
@@ -85,7 +85,7 @@ describe('what was chosen for locations', () => {
     await screen.findByRole('button', { name: '1件の対応を確定する' });
     await userEvent.click(screen.getByTitle('2'));
     await storeOf(51);
-    // What is saved is what one sees: the other page's waits for its own
+    // Only the visible page is saved; choices on the other page wait
     expect(screen.queryByRole('button', { name: /対応を確定する/ })).toBeNull();
     await choose(52);
     await userEvent.click(await screen.findByRole('button', { name: '1件の対応を確定する' }));

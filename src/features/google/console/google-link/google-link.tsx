@@ -30,7 +30,7 @@ import { GoogleLinkButton } from './google-link-button.tsx';
 import { type LocationQuery, pageSize, useLink, useLocationQuery, useLocations } from './locations.ts';
 import { MatchTable } from './match-table.tsx';
 
-/** One's link to Google, and which store each of the linked business profiles is. */
+/** The user's link to Google, and the stores matched with its locations. */
 export default function GoogleLinkScreen() {
   const { actor } = useProduct();
   const hasLink = googleLinkRoles.includes(actor.role);
@@ -40,7 +40,7 @@ export default function GoogleLinkScreen() {
   const isLinked = hasLink && link.data?.linked === true;
   const isExpired = hasLink && link.data?.expired === true;
   const canBegin = hasLink && link.data?.linked === false;
-  // Where there is nothing yet, the one thing that fills the list stands there
+  // Where there is nothing yet, the list shows the button that starts the link
   const isEmpty = canBegin && locations.data !== undefined && isBare(query, locations.data);
   return (
     <div className="tj-page">
@@ -75,13 +75,13 @@ function LinkTag({ linked, expired }: AnswerOf<typeof getGoogleLink>) {
   return <StatusTag tone={linked ? 'success' : 'neutral'} text={linked ? '連携中' : '未連携'} />;
 }
 
-/** Has the locations read anew. */
+/** Returns a function that reloads the locations. */
 function useReload() {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: callKey(listGoogleLocations) });
 }
 
-/** What one does with a link that stands: read its stores again, or end it. */
+/** Actions of an active link: fetch its locations again, or remove it. */
 function LinkActions() {
   const { modal } = useDialogs();
   const toast = useToast();
@@ -137,7 +137,7 @@ interface QueryProps {
 
 type Found = AnswerOf<typeof listGoogleLocations>;
 
-/** All that the place id makes sure, of the whole list and not of the page alone. */
+/** Confirms all matches by place id, in the whole list and not only on this page. */
 function SureButton({ sure }: { sure: number }) {
   const { actor } = useProduct();
   const { modal } = useDialogs();
@@ -193,16 +193,16 @@ function LocationSearch({ query, found }: QueryProps & { found: Found | undefine
 
 type LocationsProps = QueryProps & {
   found: Found;
-  /** May the user link Google, and has not? */
+  /** True when the user may link Google and has not. */
   canBegin: boolean;
 };
 
-/** Is there nothing at all, whatever is asked for? */
+/** True when there is nothing at all, with no filter set. */
 function isBare({ search, state }: LocationQuery, { total }: Found): boolean {
   return search === '' && state === '' && total === 0;
 }
 
-/** The linked profiles, each with the store that it is, or why there are none. */
+/** The linked locations with their stores, or why there are none. */
 function Locations({ found, query, canBegin }: LocationsProps) {
   const { actor } = useProduct();
   const reload = useReload();

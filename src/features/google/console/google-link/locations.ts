@@ -13,7 +13,7 @@ export interface LocationQuery {
 
 export const pageSize = 50;
 
-/** What the list shows, as its address says it. */
+/** Returns the list's query in the URL, and a function that changes it. */
 export function useLocationQuery() {
   const [params, setParams] = useSearchParams();
   const query: LocationQuery = {
@@ -29,7 +29,7 @@ export function useLocationQuery() {
   return { ...query, change };
 }
 
-/** The locations of the links that the user sees, a page at a time. */
+/** Loads a page of the locations that the user can see. */
 export function useLocations({ page, search, state }: LocationQuery) {
   const query = {
     _start: (page - 1) * pageSize,
@@ -40,7 +40,7 @@ export function useLocations({ page, search, state }: LocationQuery) {
   return useCall(listGoogleLocations, { query }, { placeholderData: keepPreviousData });
 }
 
-/** The user's own link. */
+/** Loads the user's own link. */
 export function useLink(enabled: boolean) {
   return useCall(getGoogleLink, {}, { enabled });
 }

@@ -15,14 +15,14 @@ import styles from './google-link.module.css';
 
 interface MatchTableProps {
   rows: readonly Location[];
-  /** May this user say which store a location is? */
+  /** True when this user may match locations with stores. */
   mayMatch: boolean;
   onSaved: () => void;
 }
 
 const keyOf = ({ userId, location }: Location) => `${userId} ${location}`;
 
-/** Which store each location is: what the place id suggests, to be confirmed or corrected, and what was confirmed. */
+/** The locations with their stores: confirmed matches, and suggestions by place id to confirm or correct. */
 export function MatchTable({ rows, mayMatch, onSaved }: MatchTableProps) {
   const { choiceOf, choose, changed, isSaving, save } = useMatches(rows, mayMatch, onSaved);
   const columns: readonly Column<Location>[] = [
@@ -49,7 +49,7 @@ export function MatchTable({ rows, mayMatch, onSaved }: MatchTableProps) {
   );
 }
 
-/** What Google says of a location. */
+/** Columns with Google's data of a location. */
 const locationColumns: readonly Column<Location>[] = [
   {
     title: 'Googleの店舗',
@@ -70,7 +70,7 @@ const locationColumns: readonly Column<Location>[] = [
   { title: '連携した人', width: '14%', cell: ({ userName }) => userName },
 ];
 
-/** Which store each location is said to be, and which of that is not saved yet. */
+/** The chosen store of each location, and the unsaved changes. */
 function useMatches(rows: readonly Location[], mayMatch: boolean, onSaved: () => void) {
   const toast = useToast();
   const [chosen, setChosen] = useState<Readonly<Record<string, ChosenRow | null>>>({});
@@ -94,7 +94,7 @@ function useMatches(rows: readonly Location[], mayMatch: boolean, onSaved: () =>
       }));
       await send(matchGoogleLocations, { body: { matches } });
       toast.done(`${matches.length}件の対応を保存しました。クチコミの取得を始めます`);
-      // What was chosen on another page is still to be saved
+      // Keep unsaved choices of other pages
       const saved = new Set(changed.map(keyOf));
       setChosen((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !saved.has(key))));
       onSaved();
@@ -115,7 +115,7 @@ interface ChoiceProps {
 }
 
 type StoreCellProps = ChoiceProps & {
-  /** Null where the user may only see it. */
+  /** Null when the user may only view it. */
   onChoose: ((row: Location, store: ChosenRow | null) => void) | null;
 };
 

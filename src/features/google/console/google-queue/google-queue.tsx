@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, string>> = {
   'post-removal': '投稿の削除',
 };
 
-/** What waits for its turn at Google, and how far the quotas are used up. */
+/** The edits queued for Google, and the use of the quotas. */
 export default function GoogleQueue() {
   const queue = useCall(getGoogleQueue, {}, { refetchInterval: 5 * second, staleTime: 0 });
   const { data } = queue;
@@ -88,7 +88,7 @@ const columns: readonly Column<WaitingEdit>[] = [
   { title: '理由', cell: ({ error }) => error ?? '—' },
 ];
 
-/** The page of what waits; null where there is none. */
+/** Returns the path of the page of an edit's row; null where there is none. */
 function pathOf({ kind, placeId, rowId }: WaitingEdit): string | null {
   if (placeId === null || kind === 'post-removal') return null;
   const place = { googleMapPlaceId: placeId };

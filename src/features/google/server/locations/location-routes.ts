@@ -23,14 +23,14 @@ import { type Match, match } from './matching.ts';
 const maxShown = 200;
 const together = 50;
 
-/** What the links can manage, and which stores that is. */
+/** Routes of the links' locations and their stores. */
 export function locationRoutes(deps: GoogleDeps): Endpoint[] {
   const on = endpoints(deps);
   return [
     on(listGoogleLocations, ({ actor, query }) => shown(deps, actor, query)),
     on(refreshGoogleLocations, async ({ context, actor }) => {
       const count = await fetchLocations(deps, actor.id);
-      // Who may not confirm a match needs none: the same place id is the same place
+      // Customers cannot confirm matches, so theirs with equal place ids are applied at once
       const matched = staff.some((role) => role === actor.role)
         ? 0
         : await apply(deps, context, actor, await candidates(deps, actor, eq(googleLocation.userId, actor.id)));
@@ -48,7 +48,7 @@ export function locationRoutes(deps: GoogleDeps): Endpoint[] {
     }),
     on(matchSureGoogleLocations, async ({ context, actor }) => {
       const sure = await candidates(deps, actor, seenBy(deps, actor));
-      // Thousands in one transaction would hold everybody up; what one that ends on the way has not done is still sure
+      // Small transactions, so that nothing is blocked for long; after an interruption the rest can be confirmed again
       let matched = 0;
       for (let at = 0; at < sure.length; at += together)
         matched += await apply(deps, context, actor, sure.slice(at, at + together));
@@ -71,7 +71,7 @@ async function apply(deps: GoogleDeps, context: AppContext, actor: Actor, wanted
   return stores.length;
 }
 
-/** Links are seen by those who see their users; everybody sees their own. */
+/** SQL condition: the user's own locations; staff also see those of the users they can see. */
 function seenBy(deps: GoogleDeps, actor: Actor): SQL | undefined {
   const users = deps.tables['system-user'];
   const mine = eq(googleLocation.userId, actor.id);
@@ -107,7 +107,7 @@ async function shown(deps: GoogleDeps, actor: Actor, { q, state, ...page }: Loca
   const stores = deps.tables['search-conditions'];
   const users = deps.tables['system-user'];
   const seen = seenBy(deps, actor);
-  // Who may not confirm a match is suggested none
+  // Users who cannot confirm matches get no suggestions
   const pairs = suggestedPairs(deps, actor, mayMatch(actor) ? seen : sql`false`);
   const samePair = and(eq(pairs.userId, googleLocation.userId), eq(pairs.location, googleLocation.location));
   const locationState = sql<LocationState>`case when ${googleLocation.storeId} is not null then 'matched'
@@ -124,7 +124,7 @@ async function shown(deps: GoogleDeps, actor: Actor, { q, state, ...page }: Loca
       address: googleLocation.address,
       placeId: googleLocation.placeId,
       storeId: googleLocation.storeId,
-      // A store that the caller does not see stays nameless
+      // A store that the caller cannot see has no name here
       storeName: stores.name,
       confirmedDate: googleLocation.confirmedDate,
       suggestedId: pairs.storeId,
@@ -165,11 +165,11 @@ async function shown(deps: GoogleDeps, actor: Actor, { q, state, ...page }: Loca
 interface Counted {
   readonly locationState: LocationState;
   readonly all: number;
-  /** By the search. */
+  /** Those that match the search. */
   readonly found: number;
 }
 
-/** How many are found in the wanted state, and how many there are whatever is searched for. */
+/** Returns the number found in the wanted state, and the totals regardless of the search. */
 function countsIn(counts: readonly Counted[], wanted: string | null) {
   const allOf = (state: LocationState) => counts.find((one) => one.locationState === state)?.all ?? 0;
   const listed = counts.filter(({ locationState }) => wanted === null || locationState === wanted);
@@ -180,7 +180,7 @@ function countsIn(counts: readonly Counted[], wanted: string | null) {
   };
 }
 
-/** Where a location stands: a store by a person's word, one by its place id that waits for that word, or none. */
+/** State of a location: confirmed with a store, suggested by place id, or unmatched. */
 type LocationState = 'matched' | 'suggested' | 'unmatched';
 
 function searchedFor(q: string | null): SQL | undefined {

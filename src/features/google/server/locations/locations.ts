@@ -9,7 +9,7 @@ import { googleLocation } from '../tables.ts';
 const mask = 'name,title,storefrontAddress,metadata';
 const slice = 200;
 
-/** Fetches all accounts and locations of a user's link and keeps them; what is there no more is forgotten. Gives how many there are. */
+/** Fetches and stores all accounts and locations of a user's link; deletes those that are gone. Returns the number of locations. */
 export async function fetchLocations(deps: GoogleDeps, userId: number): Promise<number> {
   const { client, database, now } = deps;
   const found = new Map<string, typeof googleLocation.$inferInsert>();
@@ -33,7 +33,7 @@ export async function fetchLocations(deps: GoogleDeps, userId: number): Promise<
       ))
         for (const location of page.items) {
           const name = textIn(location, 'name');
-          // Seen through two accounts: the first way there is as good as the second
+          // Reachable through two accounts: the first one is used
           if (name === null || found.has(name)) continue;
           found.set(name, {
             userId,
@@ -80,7 +80,7 @@ function addressOf(location: Json): string | null {
   return parts.filter((part) => part !== null).join('') || null;
 }
 
-/** A location and the store of the same place id, neither of which belongs to another yet. */
+/** A location and a store with the same place id, both still unmatched. */
 export interface Candidate {
   readonly userId: number;
   readonly location: string;
@@ -88,8 +88,9 @@ export interface Candidate {
 }
 
 /**
- * The pairs that the place id suggests, among the locations that `of` says (undefined: all) and the stores that the actor sees: a subquery,
- * so that a page of thousands of locations can be sorted by it. Of a store that two links reach, one pair.
+ * Subquery of the pairs suggested by place id, among the locations of the condition `of` (undefined: all) and the
+ * stores that the actor can see. A subquery, so that pages of thousands of locations can be sorted by it. One pair for
+ * each store, even if two links reach it.
  */
 export function suggestedPairs(deps: GoogleDeps, actor: Actor, of: SQL | undefined) {
   const stores = deps.tables['search-conditions'];
@@ -116,7 +117,7 @@ export function suggestedPairs(deps: GoogleDeps, actor: Actor, of: SQL | undefin
     .as('suggested');
 }
 
-/** The same pairs, to be confirmed. */
+/** Returns the same pairs, for confirmation. */
 export async function candidates(deps: GoogleDeps, actor: Actor, of: SQL | undefined): Promise<Candidate[]> {
   const pairs = suggestedPairs(deps, actor, of);
   return deps.database.orm

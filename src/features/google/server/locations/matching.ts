@@ -14,13 +14,13 @@ type Store = Row<'search-conditions'>;
 export interface Match {
   readonly userId: number;
   readonly location: string;
-  /** Null: the location belongs to no store of ours. */
+  /** Null: the location belongs to none of our stores. */
   readonly storeId: number | null;
 }
 
 /**
- * Says which store a location is, in the store's row too, where people look for it. Matching is by place id: a store that
- * has another one is refused, one that has none takes the location's. Gives the stores that can be synced now.
+ * Matches a location with a store, also in the store's row, where people look for it. A store with a different place
+ * id is refused; one without takes the location's. Returns the stores that can now be synced.
  */
 export async function match(
   deps: Deps,
@@ -33,7 +33,7 @@ export async function match(
   const [found] = await tx.select().from(googleLocation).where(here).for('update');
   if (found === undefined) throw new AppError('not_found');
   if (found.storeId !== null && found.storeId !== storeId) {
-    // Whoever does not see the store may not take it from its location either
+    // A caller who cannot see the store may not unmatch it either
     const before = await findRowOf(deps, tx, 'search-conditions', found.storeId, actor, { lock: true, deleted: true });
     await name(writing, before, { gbpAccountName: null, gbpLocationName: null });
   }
@@ -44,7 +44,7 @@ export async function match(
   const store = await findRowOf(deps, tx, 'search-conditions', storeId, actor, { lock: true });
   const hasOther = store.placeId !== null && store.placeId !== '' && store.placeId !== found.placeId;
   if (hasOther) throw new AppError('google_place_differs', { params: { name: store.name } });
-  // Reached through another link until now
+  // It was reached through another link until now
   await tx
     .update(googleLocation)
     .set({ storeId: null, confirmedDate: null })

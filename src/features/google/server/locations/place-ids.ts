@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Reads } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
 
-/** Rows with the place id of their store beside them, which the addresses of their pages hold. */
+/** Adds to each row the place id of its store, which the URLs of its pages contain. */
 export async function withPlaceIds<T extends { storeId: number }>(
   rows: readonly T[],
   { tx, tables }: { readonly tx: Reads; readonly tables: Tables },

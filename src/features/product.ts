@@ -6,8 +6,8 @@ import type * as plugin from '#core/server/plugin/plugin.ts';
 import type { resources } from '#resources';
 
 /*
- * The core's types, bound to this product's declaration. The core knows no resource; features use these types
- * instead, so that an unknown resource, column or code does not compile.
+ * The core's types, bound to this product's declaration. The core knows no resource; features use these types instead,
+ * so that an unknown resource, column or code does not compile.
  */
 
 /** `tables['incentive-history'].status` is a Drizzle column typed with the charge's status codes. */

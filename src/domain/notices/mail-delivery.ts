@@ -3,8 +3,7 @@ import { codeOf, type Infer, integer, moment, nullable, object, oneOf, text } fr
 /*
  * States of a mail, for server and console. WAITING until a worker takes it, SENDING while it is sent. Final states:
  * SENT, FAILED, DROPPED (no recipient left). UNKNOWN: the server may or may not have accepted it, so a person decides.
- * A person can
- * also decide not to send a failed one again (WITHHELD).
+ * A person can also decide not to resend a failed one (WITHHELD).
  */
 
 export type DeliveryState = InvoiceMailState | 'SENDING' | 'DROPPED';

@@ -21,10 +21,8 @@ export const linkProblems = {
 
 /*
  * States of a message to a channel. WAITING until a worker takes it, SENDING while it is sent. Final states: SENT,
- * FAILED,
- * DROPPED (no recipient left). UNKNOWN: the host may or may not have accepted it. A person dismisses UNKNOWN and
- * FAILED ones
- * (DISMISSED: nothing is left to do).
+ * FAILED, DROPPED (no recipient left). UNKNOWN: the host may or may not have accepted it. A person dismisses UNKNOWN
+ * and FAILED ones (DISMISSED: nothing is left to do).
  */
 export const noticeDeliveryStates = {
   WAITING: '送信待ち',

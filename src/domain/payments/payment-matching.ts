@@ -86,7 +86,7 @@ interface Candidate {
  * matches only if no paid charge has that sum.
  * All other matches are proposals: several charges of one customer that add up to the deposit, a cancelled charge of
  * that sum, or a charge with the difference; for a customer who owes nothing, an already paid charge.
- * The function is long because the order of these rules matters.
+ * Long, for the order of these rules matters.
  */
 export function matchDeposits(
   deposits: readonly Deposit[],

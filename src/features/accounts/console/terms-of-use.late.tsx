@@ -50,7 +50,7 @@ export default function TermsToAgree() {
       <p>
         {`利用規約（${terms.name}、${dayInWords(terms.effectiveFrom)}から）をお読みのうえ、同意いただくと、引き続きお使いいただけます。`}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard */}
       <section className={styles.text} tabIndex={0} aria-label="利用規約の本文">
         {terms.body}
       </section>

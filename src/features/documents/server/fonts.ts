@@ -5,9 +5,8 @@ import * as fontkit from 'fontkit';
 
 /*
  * Fonts of the documents. Nearly every text needs only the Japanese one; the others are loaded when a character
- * requires them.
- * Right-to-left scripts, and scripts whose shaping was not verified, deliberately have no font: their characters are
- * reported as undrawable.
+ * requires them. Right-to-left scripts, and scripts whose shaping was not verified, deliberately have no font: their
+ * characters are reported as undrawable.
  */
 
 interface FontOfScripts {

@@ -15,7 +15,7 @@ export function googleParts(
   const refusing: GoogleClient = {
     call: refuse,
     readAll: refuse,
-    // biome-ignore lint/correctness/useYield: there is no page where there is no Google
+    // biome-ignore lint/correctness/useYield: without settings it always throws
     async *pages() {
       await refuse();
     },

@@ -50,7 +50,7 @@ export async function troubledLinks(
   return rowsOf(found, ofLink).map(linkIn);
 }
 
-/** SQL of every link with its health: the only definition of broken and ending soon. `kind` and `link_id` identify a link. */
+/** SQL of every link with its health: the only definition of broken and ending soon. `id` is unique over both kinds. */
 export function linksSql({ tables }: LinkDeps, now: number): SQL {
   const sns = tables['sns-account'];
   const stores = tables['search-conditions'];
@@ -84,7 +84,7 @@ export function linksSql({ tables }: LinkDeps, now: number): SQL {
     ) as raw`;
 }
 
-/** Converts a row of `linksSql`. */
+/** The columns of `linksSql` that are read. */
 const ofLink = [
   'kind',
   'link_id',

@@ -77,7 +77,7 @@ function Agreement({ terms }: { terms: NonNullable<AnswerOf<typeof getTermsOfUse
     <>
       <details className={styles.terms}>
         <summary>利用規約（{terms.name}）を読む</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard */}
         <section className={text.text} tabIndex={0} aria-label="利用規約の本文">
           {terms.body}
         </section>

@@ -55,7 +55,7 @@ export function rateCandidates(
 
 /**
  * Returns the similarity of two names or addresses by character pairs: 0 to 1. Ignores width, case, blanks,
- * punctuation and legal forms.
+ * punctuation, legal forms and postal codes, and treats 丁目, 番地 and 号 alike.
  */
 export function textLikeness(one: string, other: string): number {
   const [a, b] = [pairsOf(one), pairsOf(other)];

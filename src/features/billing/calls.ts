@@ -33,7 +33,7 @@ export const getInvoice = call({
   answer: pdf,
 });
 
-/** What all the charges that match come to, in yen; of cancelled ones only how many there are, unless the filter asks for them. */
+/** Sums all charges that match the filter, in yen. Cancelled charges are only counted unless the filter includes them. */
 export const getChargeTotals = call({
   method: 'get',
   path: '/charge-totals',
@@ -74,7 +74,7 @@ export const getReturnInvoice = call({
 
 const ofPeriod = { period: month('対象月', { required: true }) };
 
-/** All invoices of a month that the caller sees, in one file. */
+/** A ZIP of all invoices of a month that the caller may see. */
 export const getArchive = call({
   method: 'get',
   path: '/charge-archive',
@@ -88,7 +88,7 @@ export const getArchive = call({
 
 const sum = object({ count: integer, amount: integer });
 
-/** What a calendar month's journal entries come to; yen, with tax. */
+/** The totals of a calendar month's journal entries, in yen including tax. */
 export const getJournalTotals = call({
   method: 'get',
   path: '/journal-totals',
@@ -99,7 +99,7 @@ export const getJournalTotals = call({
   answer: data(object({ sales: sum, cancelled: sum, received: sum, returned: sum })),
 });
 
-/** A calendar month's charges and payments as journal entries, in the import form of the software. */
+/** A calendar month's charges and payments as journal entries, in the import format of the given accounting software. */
 export const getJournal = call({
   method: 'get',
   path: '/journal',
@@ -110,7 +110,7 @@ export const getJournal = call({
   answer: file('text/csv'),
 });
 
-/** How far a month's closing has come; for a manager, of their own customers. */
+/** The progress of a month's closing; a manager sees only their own customers. */
 export const getClosing = call({
   method: 'get',
   path: '/closing',
@@ -122,7 +122,7 @@ export const getClosing = call({
   token: 'incentive-history',
 });
 
-/** The charges of the month, further than the closing itself tells. */
+/** The next page of the month's charges, after those that `getClosing` returns. */
 export const getClosingCharges = call({
   method: 'get',
   path: '/closing/charges',
@@ -134,7 +134,7 @@ export const getClosingCharges = call({
   token: 'incentive-history',
 });
 
-/** The stores with days that were not measured, further than the closing itself tells. */
+/** The next page of stores with unmeasured days, after those that `getClosing` returns. */
 export const getClosingGaps = call({
   method: 'get',
   path: '/closing/gaps',
@@ -177,13 +177,13 @@ export const mailInvoices = call({
   summary: '請求書の一括送付',
   tag,
   body: ofPeriod,
-  // Those that there is no address for are not sent: each stands as 送信失敗 with the reason
+  // `unaddressed`: charges without a mail address are not sent and get the state 送信失敗 with the reason
   answer: data(object({ sent: integer, unaddressed: integer })),
   status: 202,
   token: 'incentive-history',
 });
 
-/** The deposits of a bank's file and the charges that they may be for, with the versions of all open charges by id. */
+/** Matches the deposits in a bank statement file to the charges they may pay; `versions` maps each open charge's id to its version. */
 export const matchStatement = call({
   method: 'post',
   path: '/closing/statement',
@@ -208,19 +208,19 @@ export const recordPayment = call({
     chargeId: number('請求', { required: true, min: 1, max: 2_147_483_647 }),
     chargeVersion: number('版', { required: true, min: 1, max: 2_147_483_647 }),
     paidDate: date('入金日', { required: true }),
-    // Nothing: all that is due
+    // Omitted: the full amount due
     amount: yen('入金額', { min: 1 }),
     fee: boolean('不足分を振込手数料とする'),
-    // The line of the statement: recorded once
+    // Identifies the line of the statement, so that it is recorded only once
     deposit: text('入金明細', { required: true, max: 64 }),
-    // Of a cancelled charge: what becomes of the money
+    // For a cancelled charge: what to do with the money
     way: select('取り消した請求への入金の扱い', lateMoneyWays),
   },
   answer: data(paidCharge),
   token: 'incentive-history',
 });
 
-/** One deposit for several charges of one customer, split in one step: each is paid in turn, and the last takes what is left. */
+/** Splits one deposit among several charges of one customer in one transaction: pays each in turn; the last takes the remainder. */
 export const recordSplit = call({
   method: 'post',
   path: '/closing/split',
@@ -248,7 +248,7 @@ export const recordSplit = call({
 const payment = '支払い';
 const card = object({ brand: aText, last4: aText, expMonth: integer, expYear: integer });
 
-/** The card by which the caller pays, as far as it is kept; null when there is none. */
+/** The caller's stored card (brand, last four digits, expiry); null if there is none. */
 export const getCard = call({
   method: 'get',
   path: '/payment-card',
@@ -258,7 +258,7 @@ export const getCard = call({
   answer: data(nullable(card)),
 });
 
-/** Where a card is entered: a page of the payment service. */
+/** Returns the URL of the payment service's page on which the card is entered. */
 export const startCardSetup = call({
   method: 'post',
   path: '/payment-card/setup',
@@ -278,7 +278,7 @@ export const finishCardSetup = call({
   answer: data(card),
 });
 
-/** What the payment service tells by itself, signed by it. */
+/** Receives the payment service's webhook; the body is signed by the service. */
 export const receivePaymentEvent = call({
   method: 'post',
   path: '/stripe/webhook',

@@ -16,7 +16,7 @@ import { paymentRoutes } from './server/payment/routes.ts';
 import { billingRoutes } from './server/routes.ts';
 import { invoiceNumber, monthShare, monthSum, paymentAttempt, paymentCard, paymentTry } from './server/tables.ts';
 
-/** What customers are charged: the count of a month, its documents, and how it is paid. */
+/** Billing: the monthly count, charges and their documents, and payments. */
 export const billingServer = {
   calls: [calls],
   routes: [deliveryRoutes, billingRoutes, closingRoutes, journalRoutes, paymentRoutes],

@@ -1,7 +1,7 @@
 import type { Connection } from '#domain/accounts/connection.ts';
 import { ChargeNotAttempted, type PaymentGateway } from './payment/gateway.ts';
 
-/** The service that charges cards. */
+/** The connection to Stripe, which charges cards. */
 export function cardPayments({ gateway }: { readonly gateway: PaymentGateway | null }): Connection {
   return {
     name: 'stripe',

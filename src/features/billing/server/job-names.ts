@@ -1,6 +1,6 @@
 import { job } from '#core/server/queue/job.ts';
 
-/** Who asked for all drafts of a period to be issued, and from where. */
+/** The period whose drafts are to be issued, and the request's user and origin for the audit log. */
 export interface IssueRequest {
   readonly period: string;
   readonly actorId: number;
@@ -10,11 +10,11 @@ export interface IssueRequest {
 
 /** Counts a closed period. */
 export const countJob = job<{ readonly runId: number }>('count');
-/** Each morning: counts whatever period has closed and was not counted yet. */
+/** Each morning: counts the periods that have closed but are not counted. */
 export const countClosedJob = job('count-closed');
-/** Each minute: takes up counts whose worker fell silent. */
+/** Each minute: resumes counts whose worker stopped. */
 export const resumeCountsJob = job('resume-counts');
-/** Each minute, and after a store was changed: works out the months of stores that are out of date. */
+/** Each minute, and after a store changes: recomputes the monthly totals of outdated stores. */
 export const storeMonthsJob = job('store-months');
 /** Issues all drafts of a period. */
 export const issueAllJob = job<IssueRequest>('issue-all');

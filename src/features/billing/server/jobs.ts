@@ -20,18 +20,21 @@ export interface BillingJobDeps extends Deps, CountDeps {
   log(entry: Record<string, unknown>): void;
 }
 
-/** The jobs of the month's end: counting, by hand and by the clock, and issuing all. */
+/** Registers the jobs of the month-end closing: manual and scheduled counts, and issuing all drafts. */
 export async function registerBillingJobs(queue: JobQueue, deps: BillingJobDeps): Promise<void> {
   await queue.work(countJob, (data) => continueRun(deps, data.runId));
   await queue.work(resumeCountsJob, () => resumeCounts(deps));
   await queue.schedule(resumeCountsJob, '* * * * *');
   await queue.work(countClosedJob, () => countClosed(deps));
-  // The readings of the last day are made by then, and what failed in the night was caught up
+  // By then the last day's readings are complete, including retries of those that failed in the night
   await queue.schedule(countClosedJob, '30 7 * * *');
   await queue.work(issueAllJob, (data) => issueAll(deps, data));
 }
 
-/** Whatever has closed since, or was opened again, and is not in the ledger: also after days on which nothing ran. */
+/**
+ * Counts the customers of recent periods whose charges do not match the ledger: periods closed or reopened since, also after days of
+ * downtime.
+ */
 export async function countClosed(deps: CountDeps): Promise<void> {
   const today = dayOf(deps.now());
   const thisMonth = today.slice(0, 7);
@@ -45,14 +48,14 @@ export async function countClosed(deps: CountDeps): Promise<void> {
   }
 }
 
-/** Takes up the counts whose worker fell silent. */
+/** Resumes counts whose worker stopped. */
 async function resumeCounts(deps: BillingJobDeps): Promise<void> {
   for (const id of await abandonedRuns(deps)) await continueRun(deps, id);
 }
 
 /**
- * Issues every draft of the period that asks for money, as long as whoever asked for it may; one that cannot be issued is left for a
- * person to look at. Throws when the database is away: the queue has it done again.
+ * Issues each draft of the period with an amount above 0, as long as the user who requested it is allowed to. Logs and skips a draft that
+ * cannot be issued. Throws when the database is unavailable, so that the queue retries.
  */
 async function issueAll(deps: BillingJobDeps, { period, actorId, ip, requestId }: IssueRequest): Promise<void> {
   const charges = resourceNamed(deps.resources, 'incentive-history');

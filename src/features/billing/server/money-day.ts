@@ -4,7 +4,7 @@ import { periodDays } from '#domain/billing/period.ts';
 import { dayInWords } from '#domain/month.ts';
 import type { Charge } from './charges/charge.ts';
 
-/** A day on which money of a charge can have moved: not before the first day that it bills, nor after today. AppError 422. */
+/** Returns the day. Throws AppError 422 if it is in the future or before the first day that the charge bills. */
 export function requireMoneyDay(day: Day, charge: Charge, today: Day, label: string): Day {
   if (day > today) throw new AppError('date_future', { field: 'day', params: { label } });
   const first = firstBilledDay(charge);
@@ -12,7 +12,7 @@ export function requireMoneyDay(day: Day, charge: Charge, today: Day, label: str
   return day;
 }
 
-/** The first day that a charge bills; of one that was counted before its days were kept, its month's. */
+/** The first day that a charge bills; the month's first day for old charges without a stored period. */
 export function firstBilledDay({ periodFirst, period }: Pick<Charge, 'periodFirst' | 'period'>): Day {
   return periodFirst ?? periodDays(period, null).first;
 }

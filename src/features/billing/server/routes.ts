@@ -19,7 +19,7 @@ import { evidenceOf } from './counting/evidence.ts';
 import { invoiceFileOf } from './documents/invoice-file.ts';
 import { returnInvoiceFile, returnInvoicesOf } from './documents/return-file.ts';
 
-/** A charge's PDF, what it rests on, and what many come to: for those who may see charges. */
+/** The PDF, evidence, totals and payments of charges, for users who may see charges. */
 export function billingRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const charges = resourceNamed(deps.resources, 'incentive-history');
@@ -35,7 +35,7 @@ export function billingRoutes(deps: Deps): Endpoint[] {
     }),
     on(getChargeTotals, async ({ actor, query }) => {
       const charge = deps.tables['incentive-history'];
-      // Beside those that take their place, cancelled ones would count twice
+      // Each cancelled charge is replaced by another, so summing both would count it twice
       const isSummed = asksForCancelled(query) ? sql`true` : sql`${charge.status} is distinct from 'CANCELLED'`;
       const sum = (column: PgColumn) => sql<number>`coalesce(sum(${column}) filter (where ${isSummed}), 0)::float8`;
       const [totals] = await orm
@@ -70,7 +70,7 @@ export function billingRoutes(deps: Deps): Endpoint[] {
   ];
 }
 
-/** Is the list narrowed to a choice of states that has the cancelled ones? */
+/** True when the list is filtered by states that include CANCELLED. */
 function asksForCancelled({ filters }: Pick<ListQuery, 'filters'>): boolean {
   return filters.some(({ field, operator, value }) => {
     const asked = operator === 'in' && Array.isArray(value) ? value : operator === 'eq' ? [value] : [];

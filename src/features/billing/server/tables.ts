@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '#core/server/database/schema/own-columns.ts';
 
-/** The last invoice number given in a year; its row's lock keeps the numbers free of gaps. */
+/** The last invoice number issued in a year. Locking its row keeps the numbers without gaps. */
 export const invoiceNumber = pgTable('invoice_number', {
   year: integer('year').primaryKey(),
   last: integer('last').notNull(),
 });
 
-/** A customer at the payment service, and the card that is charged: what may be shown of it, never its number. */
+/** A customer at the payment service and the card that is charged. Holds only what may be shown of the card, never its number. */
 export const paymentCard = pgTable('payment_card', {
   userId: integer('user_id').primaryKey(),
   customerId: text('customer_id').notNull(),
-  /** The page of the payment service on which a card may be entered, as long as nobody entered one. */
+  /** The payment service's setup page that is waiting for a card; null once a card is entered. */
   setupId: text('setup_id'),
   paymentMethodId: text('payment_method_id'),
   brand: text('brand'),
@@ -22,23 +22,23 @@ export const paymentCard = pgTable('payment_card', {
   updateDate: moment('update_date').notNull(),
 });
 
-/** The payment of a charge at the payment service, and the try that is next. */
+/** A charge's payment at the payment service, and the number of its current or next attempt. */
 export const paymentAttempt = pgTable('payment_attempt', {
   chargeId: integer('charge_id').primaryKey(),
   paymentId: text('payment_id'),
   attempt: integer('attempt').notNull(),
-  /** ASKING: the service is being asked; PENDING: it decides later; IDLE: the last try is over. */
+  /** ASKING: a request to the service is in progress; PENDING: the service decides later; IDLE: the last attempt is over. */
   state: text('state').$type<'ASKING' | 'PENDING' | 'IDLE'>().notNull().default('IDLE'),
   claim: text('claim'),
   claimedUntil: moment('claimed_until'),
-  /** When the service was first asked for this try: later than it remembers the try, it is not asked for it again. */
+  /** When the service first received this attempt. Once its idempotency key has expired, the attempt is looked up and not sent again. */
   askedDate: moment('asked_date'),
   methodId: text('method_id'),
   /** yen */
   amount: bigint('amount', { mode: 'number' }),
 });
 
-/** Tries of a customer's cards that are under way or were declined, which a day has only so many of. One that was paid leaves. */
+/** Attempts to charge a customer's cards that are in progress or were declined; limits them per day. Paid attempts are deleted. */
 export const paymentTry = pgTable(
   'payment_try',
   {
@@ -55,29 +55,29 @@ export const paymentTry = pgTable(
 );
 
 /**
- * What a store's period comes to for one of its owners, of the running period and the one before: worked out by what counts and bills,
- * kept so that the dashboard and the closing sum it up.
+ * The totals of a store's period for one of its owners, for the current period and the previous one. The count computes them; they are
+ * stored so that the dashboard and the closing can sum them.
  */
 export const monthShare = pgTable(
   'month_share',
   {
     period: text('period').notNull(),
     storeId: integer('store_id').notNull(),
-    /** 0: the days are nobody's. */
+    /** 0: the days have no owner. */
     ownerUserId: integer('owner_user_id').notNull(),
-    /** Days of the period are theirs; else only a charge of theirs holds some. */
+    /** True when the owner owns days of the period; false when only a charge of theirs holds some. */
     isOwner: boolean('is_owner').notNull(),
     /** The last day of the store's period. */
     last: date('last', { mode: 'string' }).notNull(),
-    /** What each day of the calendar month brought: achieved days, and yen ex tax. */
+    /** Per day of the calendar month: achieved days, and yen excluding tax. */
     days: integer('days').array().notNull(),
     amounts: bigint('amounts', { mode: 'number' }).array().notNull(),
     forecastDays: integer('forecast_days').notNull(),
     forecastAmount: bigint('forecast_amount', { mode: 'number' }).notNull(),
-    /** Keywords times days that were promised and not measured, and the last of them. */
+    /** Number of keyword-days that were due but not measured, and the last such day. */
     gapDays: integer('gap_days').notNull(),
     gapLast: date('gap_last', { mode: 'string' }),
-    /** The gap days of all its owners, on one row of the store; 0 on the others. */
+    /** The gap days of all owners together, stored on one row per store; 0 on the other rows. */
     gapOfStore: integer('gap_of_store').notNull().default(0),
   },
   (table) => [
@@ -92,7 +92,7 @@ export const monthShare = pgTable(
   ],
 );
 
-/** The sums of `month_share` over all owners, of some thousand stores together: whoever sees all adds up these. */
+/** Sums of `month_share` over all owners, per block of some thousand stores. Users who see all stores sum these rows. */
 export const monthSum = pgTable(
   'month_sum',
   {
@@ -104,7 +104,7 @@ export const monthSum = pgTable(
     forecastDays: bigint('forecast_days', { mode: 'number' }).notNull(),
     forecastAmount: bigint('forecast_amount', { mode: 'number' }).notNull(),
     gapDays: bigint('gap_days', { mode: 'number' }).notNull().default(0),
-    /** Stores that have any. */
+    /** Stores with gap days. */
     gapStores: bigint('gap_stores', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.period, table.block] })],

@@ -7,10 +7,10 @@ import { lockNumbers } from '#domain/lock-numbers.ts';
 import type { Row } from '#product';
 import type { Reading } from './charge.ts';
 
-/** A movement of a charge's money as it was written. */
+/** A stored movement of a charge's money. */
 export interface PaymentRow {
   readonly kind: PaymentKind;
-  /** yen; below nothing it left the charge */
+  /** yen; negative when money left the charge */
   readonly amount: number;
   readonly day: Day;
   readonly otherChargeId: number | null;
@@ -18,7 +18,7 @@ export interface PaymentRow {
   readonly note: string | null;
 }
 
-/** Every movement of a charge's money, the earliest first. */
+/** Returns all movements of a charge's money, oldest first. */
 export async function paymentsOf({ tx, tables }: Reading, chargeId: number): Promise<readonly PaymentRow[]> {
   const payments = tables['charge-payment'];
   const { kind, amount, day, otherChargeId, gatewayId, note } = payments;
@@ -29,7 +29,7 @@ export async function paymentsOf({ tx, tables }: Reading, chargeId: number): Pro
     .orderBy(asc(payments.id));
 }
 
-/** Yen that charges hold together after all movements. */
+/** Returns the balance of these charges together, in yen. */
 export async function unappliedMoney({ tx, tables }: Reading, chargeIds: readonly number[]): Promise<number> {
   if (chargeIds.length === 0) return 0;
   const payments = tables['charge-payment'];
@@ -40,7 +40,7 @@ export async function unappliedMoney({ tx, tables }: Reading, chargeIds: readonl
   return found?.sum ?? 0;
 }
 
-/** Yen of earlier overpayments that wait for the customer's next invoice. */
+/** Returns the customer's credit in yen: earlier overpayments to be used for the next invoice. */
 export async function creditOf({ tx, tables }: Reading, userId: number): Promise<number> {
   const payment = tables['charge-payment'];
   const charge = tables['incentive-history'];
@@ -57,31 +57,30 @@ export interface NewPayment {
   readonly kind: PaymentKind;
   readonly amount: number;
   readonly day: Day;
-  /** By which the same movement is known again. */
+  /** Idempotency key of the movement. */
   readonly key: string;
   readonly otherChargeId?: number | null;
   readonly gatewayId?: string | null;
   readonly note?: string | null;
-  /** Of what goes back the price of what was invoiced, in yen, and by which charge. */
+  /** For money given back: how much of it is the price of something invoiced, in yen, and the charge that invoiced it. */
   readonly consideration?: number;
   readonly originalId?: number | null;
-  /** A refund that needs nothing done any more. */
+  /** False for a refund that the payment service has yet to make. */
   readonly done?: boolean;
 }
 
-/** By which a card payment is known, whoever tells of it and however often. */
+/** The idempotency key of a card payment, whichever call or webhook reports it. */
 export function cardPaymentKey(paymentId: string): string {
   return `card:${paymentId}`;
 }
 
-/** By which a line of a bank's statement is known, whichever charge it was recorded for. */
+/** The idempotency key of a line of a bank statement, whichever charge it is recorded for. */
 export function depositPaymentKey(deposit: string): string {
   return `deposit:${deposit}`;
 }
 
 /**
- * Writes a movement down, once for its key, and gives its row; null when it was written before. The drafts of the same customer tell
- * of the money that waits for them as it is by then.
+ * Inserts a movement, once per key, and returns its row; null if it existed. Also updates the money shown on the customer's other drafts.
  */
 export async function insertPayment(
   { tx, tables, now }: Writing,
@@ -96,7 +95,7 @@ export async function insertPayment(
     .returning();
   const charge = tables['incentive-history'];
   const [owner] = await tx.select({ id: charge.userId }).from(charge).where(eq(charge.id, payment.chargeId));
-  // One that takes money in is being issued, and says so itself
+  // The charges of the movement itself are excluded: they are being issued, which sets these fields
   const issued = [payment.chargeId, payment.otherChargeId ?? payment.chargeId];
   if (kept !== null && owner !== undefined) await updateDraftPayments({ tx, tables, now }, owner.id, issued);
   return kept;
@@ -105,8 +104,8 @@ export async function insertPayment(
 type Writing = Reading & { readonly now: number };
 
 /**
- * Brings a customer's drafts up to date with the money that waits for them: what was paid for cancelled charges of their period, and of
- * the credit what the earlier ones leave. One that another transaction holds is being issued or counted, and told there.
+ * Updates a customer's drafts with the money available to them: what was paid for cancelled charges of their period, and the credit that
+ * earlier drafts leave. Skips locked drafts; the transaction holding the lock updates them.
  */
 export async function updateDraftPayments(
   { tx, tables, now }: Writing,
@@ -145,7 +144,7 @@ export async function updateDraftPayments(
   }
 }
 
-/** Holds the customer's money until the transaction ends: a credit is spent once. */
+/** Locks the customer's money until the transaction ends, so that a credit is spent only once. */
 export async function lockMoney(tx: Orm, userId: number): Promise<void> {
   await lockOne(tx, lockNumbers.money, userId);
 }

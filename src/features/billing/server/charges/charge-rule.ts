@@ -12,7 +12,7 @@ import { receiveTransfer } from './mark-paid.ts';
 
 type Charges = (typeof resources)['incentive-history'];
 
-/** The life of a charge: issued under a number without gaps, then paid or cancelled, and never changed otherwise. */
+/** The life cycle of a charge: issued under a number without gaps, then paid or cancelled, and otherwise never changed. */
 export const incentiveHistory: Rules<Charges> = {
   actions: {
     issue: (row, context) => issueCharge(row, context),

@@ -8,21 +8,21 @@ import type { resources } from '#resources';
 import { paymentMethodOfRole } from '../counting/draft-terms.ts';
 
 export type Charge = Row<'incentive-history'>;
-/** What an action changes of a charge. */
+/** The fields of a charge that an action changes. */
 export type ChargeChange = Partial<RowOf<(typeof resources)['incentive-history']>>;
 
-/** What reads and writes inside one transaction. */
+/** A transaction and the tables to use in it. */
 export interface Reading {
   readonly tx: Orm;
   readonly tables: Tables;
 }
 
-/** Issued, whatever became of it since: it has a number and a document that never changes. */
+/** True once the charge was issued, whatever its state now: it has a number and an immutable document. */
 export function isIssued({ status }: Pick<Charge, 'status'>): boolean {
   return status !== 'DRAFT' && status !== null;
 }
 
-/** The charge of that id, locked until the transaction ends; AppError 404. */
+/** Returns the charge, locked until the transaction ends. Throws AppError 404. */
 export async function lockCharge({ tx, tables }: Reading, id: number): Promise<Charge> {
   const charges = tables['incentive-history'];
   const [found] = await tx.select().from(charges).where(eq(charges.id, id)).for('update');
@@ -30,14 +30,14 @@ export async function lockCharge({ tx, tables }: Reading, id: number): Promise<C
   return found;
 }
 
-/** How a customer pays who is billed: by card who is billed directly, else by transfer. */
+/** Returns how a customer pays: direct customers by card, others by transfer. */
 export async function paymentMethodOf({ tx, tables }: Reading, userId: number): Promise<PaymentMethod> {
   const users = tables['system-user'];
   const [found] = await tx.select({ role: users.systemUserRole }).from(users).where(eq(users.id, userId));
   return paymentMethodOfRole(found?.role ?? null);
 }
 
-/** The manager in charge of a customer; null for none. */
+/** Returns the customer's manager; null if there is none. */
 export async function managerOf({ tx, tables }: Reading, userId: number): Promise<number | null> {
   const users = tables['system-user'];
   const [found] = await tx.select({ manager: users.managerUserId }).from(users).where(eq(users.id, userId));

@@ -10,8 +10,8 @@ import { billedStores } from '../counting/stores-to-count.ts';
 import type { Charge } from './charge.ts';
 
 /**
- * What became of the days of a charge that was cancelled and counted anew, in Japanese: the drafts that hold them now, of whom and over
- * how much, and those that nobody is billed for, with the reason.
+ * Describes, in Japanese, what happened to the days of a charge that was cancelled and counted again: which drafts hold them now (customer
+ * and amount), and which days nobody is billed for and why.
  */
 export async function outcomeOf(charge: Charge, counting: Counting, context: RuleContext): Promise<string> {
   const { tx, tables } = context;
@@ -45,7 +45,7 @@ function isLong({ first, last }: { readonly first: string; readonly last: string
   return first !== last;
 }
 
-/** What living charges hold of stores in the period. */
+/** Returns the days of these stores that charges hold in the period. */
 async function holders(storeIds: readonly number[], { period }: Counting, { tx, tables }: RuleContext) {
   const day = tables['billed-day'];
   return tx
@@ -60,7 +60,7 @@ async function holders(storeIds: readonly number[], { period }: Counting, { tx, 
     .where(and(eq(day.period, period), inArray(day.searchConditionId, [...storeIds]), eq(day.held, true)));
 }
 
-/** The customer's own draft, and the others' that hold some of the days. */
+/** Describes the customer's own draft and other customers' drafts that hold some of the days. */
 async function draftsInWords(
   charge: Charge,
   chargeIds: ReadonlySet<number>,
@@ -84,7 +84,7 @@ async function draftsInWords(
     .map(({ name, total }) => `下書き：${name} ${yenText(total)}`);
 }
 
-/** Why nobody is billed for each of these days. */
+/** Returns, for each of these days, why nobody is billed for it. */
 async function reasonsOf(
   left: readonly { readonly storeId: number; readonly last: string }[],
   { period, today }: Counting,

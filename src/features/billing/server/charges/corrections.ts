@@ -13,16 +13,16 @@ import { updateDraftPayments } from './charge-payments.ts';
 import { outcomeOf } from './correction-outcome.ts';
 
 export interface Cancellation {
-  /** Why; demanded when nothing is to be billed instead. */
+  /** Required when `notBilled`. */
   readonly reason: string | null;
-  /** The days stay taken: they are billed to nobody. */
+  /** The charge keeps its days, so that nobody is billed for them. */
   readonly notBilled: boolean;
 }
 
 /**
- * Cancels an issued charge within the caller's transaction. Either it is said that nothing is billed instead, or its days are counted
- * anew, for whoever they belong to by now, and the drafts of what is owed are made at once, so that no cancelled charge waits to be
- * billed; what became of the days is stated. Gives the fields to change. AppError 409 while a card payment is under way.
+ * Cancels an issued charge within the caller's transaction. With `notBilled`, nothing replaces it. Otherwise its days are counted again for
+ * their current owners and drafted in the same transaction, so that no cancelled charge waits to be billed; `outcome` describes the result.
+ * Returns the fields to change. Throws AppError 409 while a card payment is in progress.
  */
 export async function cancelCharge(charge: Charge, cancellation: Cancellation, context: RuleContext) {
   const { tx, tables, now, today } = context;
@@ -37,7 +37,7 @@ export async function cancelCharge(charge: Charge, cancellation: Cancellation, c
     due: 0,
     cancelledOn: today,
   } as const;
-  // Cancelled before it is counted: what stands is not drafted, and its money waits for the next
+  // Cancel before counting: the count skips days that a charge still holds, and the new draft takes over this charge's money
   const charges = tables['incentive-history'];
   await tx.update(charges).set(change).where(eq(charges.id, charge.id));
   const { id: chargeId, userId: customerId, period } = charge;
@@ -58,7 +58,10 @@ export async function cancelCharge(charge: Charge, cancellation: Cancellation, c
   return { ...change, outcome: await outcomeOf(charge, counting, context) };
 }
 
-/** Whose bill the days may change that a charge held: its own customer's, the owners' of those stores, and whose drafts share their caps. */
+/**
+ * Returns the customers whose bills the released days may change: the charge's customer, the owners of its stores, and customers whose
+ * drafts share a cap with them.
+ */
 async function touchedOwners(
   charge: Charge,
   storeIds: readonly number[],

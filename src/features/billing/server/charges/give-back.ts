@@ -17,11 +17,11 @@ export interface GiveBack {
   /** The day of the transfer; null: today. */
   readonly day: Day | null;
   readonly reason: string | null;
-  /** Yen of one payment that a person gives back as it is recorded, whatever draft waits; null: all that is held beyond the bill. */
+  /** Yen of a single payment that is given back while it is recorded, even if a draft could take it over; null: the whole surplus. */
   readonly only: number | null;
 }
 
-/** Null: not to a card. */
+/** `paymentId` is null when the money does not go to a card. */
 interface MoneyPart {
   readonly paymentId: string | null;
   readonly amount: number;
@@ -31,10 +31,10 @@ const kinds = { CARD: 'REFUND', CREDIT: 'CREDIT_OUT', TRANSFER: 'RETURNED' } as 
 const keyNames = { CARD: 'refund', CREDIT: 'credit', TRANSFER: 'transfer' } as const;
 
 /**
- * Gives back all that a charge holds beyond what it is for: to the cards it came from, as a credit on the next invoice, or by a transfer
- * that a person has made. What of it is the price of something invoiced gets a return invoice for each invoice, on a card when the money
- * is there. Within the caller's transaction; AppError 409 when there is nothing to give back, a draft waits to take the money over, or
- * a return invoice could not show every letter.
+ * Gives back a charge's surplus: to the cards it came from, as a credit for the next invoice, or by a bank transfer already made. The part
+ * that is the price of something invoiced gets a return invoice per original invoice; for a card, once the refund is made. Runs in the
+ * caller's transaction. Throws AppError 409 if there is nothing to give back, a draft will take the money over, or a return invoice would
+ * contain characters that cannot be drawn.
  */
 export async function giveBack(charge: Charge, asked: GiveBack, context: RuleContext): Promise<void> {
   const { way, day, reason, only } = asked;
@@ -62,21 +62,21 @@ export async function giveBack(charge: Charge, asked: GiveBack, context: RuleCon
       originalId,
     });
     if (kept === null) continue;
-    // Once a card has the money it is too late to refuse the document
+    // Check now: after the card refund it would be too late to reject the document
     if (way === 'CARD') await requireReturnInvoice(context, kept);
     else await saveReturnInvoice(context, kept);
   }
   if (way === 'CARD') context.enqueue(refundJob, {});
 }
 
-/** Is there a draft, of the same customer and period, that takes the money over when it is issued? */
+/** True when a draft of the same customer and period exists, which takes the money over when it is issued. */
 async function isWaitedFor(charge: Charge, { tx, tables }: RuleContext): Promise<boolean> {
   const charges = tables['incentive-history'];
   const drafts = and(eq(charges.userId, charge.userId), eq(charges.period, charge.period), eq(charges.status, 'DRAFT'));
   return (await tx.$count(charges, drafts)) > 0;
 }
 
-/** From which card payments of the customer's charges of that period the money goes back, the newest first. AppError 422. */
+/** Splits the surplus among the card payments of the customer's charges of that period, newest first. Throws AppError 422. */
 async function cardParts(charge: Charge, surplus: number, context: RuleContext): Promise<readonly MoneyPart[]> {
   const { tx, tables } = context;
   const chargesTable = tables['incentive-history'];

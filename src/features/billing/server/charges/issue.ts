@@ -15,15 +15,15 @@ import { creditOf, insertPayment, lockMoney, unappliedMoney } from './charge-pay
 import { refuseStaleDraft } from './owing.ts';
 
 /**
- * Issues a draft within the caller's transaction: gives it its number, carries over what was paid for the charges that it takes the
- * place of and what waits as a credit, and keeps its document. What is not due is paid. Gives the fields to change; AppError 409, also
- * for a draft that a count would not make again.
+ * Issues a draft within the caller's transaction: assigns its number, carries over money paid for the cancelled charges it replaces,
+ * applies the customer's credit, and stores its document. A charge with nothing due becomes PAID. Returns the fields to change. Throws
+ * AppError 409, also for a draft that a count would now make differently.
  */
 export async function issueCharge(charge: Charge, context: RuleContext): Promise<ChargeChange> {
   const { tx, today } = context;
-  // A bill over nothing is not sent
+  // A bill of 0 yen is not sent
   if (charge.total <= 0) throw new AppError('zero_charge');
-  // Nor one that the customer could not deduct the tax of
+  // Without the registration number the customer could not deduct the consumption tax
   if ((await issuerOf(context))?.registrationNumber == null) throw new AppError('issuer_missing');
   await refuseStaleDraft(charge, context);
   await lockMoney(tx, charge.userId);
@@ -32,7 +32,7 @@ export async function issueCharge(charge: Charge, context: RuleContext): Promise
   const credited = await spendCredit(charge, owed, context);
   const due = owed - credited;
   const terms = (await billingDetailsOf(context, charge.userId))?.paymentTerms;
-  // Of somebody who pays in another way by now, or no more, the card is none's business any more
+  // The customer's role may have changed since the draft: only those who pay by card now are charged by card
   const paymentMethod = await paymentMethodOf(context, charge.userId);
   const issued = {
     paymentMethod,
@@ -57,7 +57,7 @@ export async function issueCharge(charge: Charge, context: RuleContext): Promise
   return { ...issued, pdfHash: await freezeInvoice(context, { ...charge, ...issued }) };
 }
 
-/** Moves the money of the cancelled charges of the same customer and period to this one; gives how much it was. */
+/** Moves the money of cancelled charges of the same customer and period to this charge. Returns the amount moved. */
 async function carryOver(charge: Charge, context: RuleContext): Promise<number> {
   const { tx, tables, today } = context;
   const charges = tables['incentive-history'];
@@ -91,7 +91,7 @@ async function carryOver(charge: Charge, context: RuleContext): Promise<number> 
   return carried;
 }
 
-/** Takes of the customer's credit what the charge needs; a larger credit is carried on. */
+/** Applies as much of the customer's credit as the charge needs. Returns the amount applied. */
 async function spendCredit(charge: Charge, owed: number, context: RuleContext): Promise<number> {
   const amount = Math.min(owed, await creditOf(context, charge.userId));
   if (amount <= 0) return 0;
@@ -100,7 +100,10 @@ async function spendCredit(charge: Charge, owed: number, context: RuleContext): 
   return amount;
 }
 
-/** `2026-000123`: the year's row is locked until the charge is written, so no number is given twice or lost. */
+/**
+ * Returns the next number, such as `2026-000123`. The year's row stays locked until the charge is written, so no number is duplicated or
+ * lost.
+ */
 async function nextNumber(day: Day, { tx }: RuleContext): Promise<string> {
   const year = Number(day.slice(0, 4));
   const [given] = await tx

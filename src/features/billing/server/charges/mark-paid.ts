@@ -11,22 +11,22 @@ import { refuseWhilePaying } from '../payment/claim.ts';
 import { type Charge, type ChargeChange, managerOf } from './charge.ts';
 import { depositPaymentKey, insertPayment, lockMoney, paymentsOf, unappliedMoney } from './charge-payments.ts';
 
-/** Money that came by transfer; without an amount, all that is due: of a paid charge that is nothing. */
+/** A received bank transfer. Without an amount it is the full amount due, so a paid charge requires one. */
 export interface Transfer {
   /** yen */
   readonly amount: number | null;
   /** Null: today. */
   readonly day: Day | null;
-  /** The line of a bank's statement that tells of it: recorded once. */
+  /** Identifies the line of a bank statement, which is recorded only once; null if there is none. */
   readonly deposit: string | null;
-  /** What is missing is the bank's fee, which we bear. */
+  /** The shortfall is the bank's transfer fee, which we bear. */
   readonly feeIsOurs: boolean;
 }
 
 /**
- * Writes down a transfer for an issued charge within the caller's transaction. What does not reach what is due leaves it open; what
- * goes beyond it waits to be given back, as all of it does that comes in for a paid or cancelled one. Gives the fields to change; AppError 409 while
- * a card payment is under way, or for a deposit that was recorded before.
+ * Records a transfer for an issued charge within the caller's transaction. A shortfall stays due; an excess waits to be given back, as does
+ * any money for a paid or cancelled charge. Returns the fields to change. Throws AppError 409 while a card payment is in progress, or for a
+ * deposit that was already recorded.
  */
 export async function receiveTransfer(charge: Charge, transfer: Transfer, context: RuleContext): Promise<ChargeChange> {
   const { today } = context;
@@ -45,7 +45,7 @@ export async function receiveTransfer(charge: Charge, transfer: Transfer, contex
     const kept = await insertPayment(context, { chargeId: charge.id, kind: 'TRANSFER', amount, day, key });
     if (kept === null) throw new AppError('deposit_booked');
   }
-  // The same as before, and a new version: what is sent twice at once is recorded once
+  // `due` is unchanged but the version increases, so a request sent twice at once is recorded only once
   if (wasPaid) return { due: 0 };
   const missing = Math.max(0, open - amount);
   const isFee = transfer.feeIsOurs && missing > 0 && missing <= highestFee;
@@ -59,7 +59,7 @@ export async function receiveTransfer(charge: Charge, transfer: Transfer, contex
     });
   const due = isFee ? 0 : missing;
   if (due > 0) return { due };
-  // A card that was declined was not what paid it
+  // The charge may have been set to pay by card; it was paid by transfer
   const paymentMethod = 'BANK_TRANSFER';
   const manager = await managerOf(context, charge.userId);
   await emitNotification(context, {

@@ -21,13 +21,13 @@ import {
 } from '../counting/stores-to-count.ts';
 import type { Charge } from './charge.ts';
 
-/** So many stores' readings are looked at together. */
+/** Stores whose readings are processed together. */
 const slice = 200;
 
 /**
- * The customers of whom a count of the period would change anything: days of a closed store were not counted as they are, or are told as
- * another's, no charge holds what they owe, or a draft holds what they do not, or is paid or taxed in another way than it would be now.
- * The ledger says so, never that a count once was; nobody is owing after a count.
+ * Returns the customers whose drafts or achieved days a count of the period would change: days of a closed store are not counted as they
+ * are now or are recorded for another owner; no charge holds what they owe; or a draft holds what they do not owe, or has another payment
+ * method or tax. Derived from the ledger, not from a record of past counts; after a count the result is empty.
  */
 export async function ownersOwing(deps: ScopeDeps, tx: Orm, looked: OwnerSearch): Promise<OwnerToCount[]> {
   const { period, today, onward } = looked;
@@ -35,7 +35,7 @@ export async function ownersOwing(deps: ScopeDeps, tx: Orm, looked: OwnerSearch)
   const known = new Set(owners.flatMap(({ storeIds }) => storeIds));
   const isClosed = new Set(over.filter((id) => known.has(id)));
   const owing = new Set<number | null>();
-  // Of a store that is gone, or whose period runs on, a draft holds days too early
+  // The draft holds days of a store that is deleted or whose period is not over
   for (const [userId, storeIds] of drafts) if ([...storeIds].some((id) => !isClosed.has(id))) owing.add(userId);
   for (const { userId } of await draftsMadeOtherwise(deps, tx, period)) owing.add(userId);
   const reported = new Set<number | null>();
@@ -52,22 +52,22 @@ export async function ownersOwing(deps: ScopeDeps, tx: Orm, looked: OwnerSearch)
     }
     await onward?.();
   }
-  // Whoever is told of days that they have lost is freed of them, though nobody who has them can be counted yet
+  // Owners who lost their recorded days are counted too, even when the new owner cannot be counted yet
   for (const { ownerUserId } of owners) reported.delete(ownerUserId);
   const others = [...reported].flatMap((ownerUserId) => (ownerUserId === null ? [] : [{ ownerUserId, storeIds: [] }]));
   return [...owners, ...others].filter(({ ownerUserId }) => owing.has(ownerUserId));
 }
 
 /**
- * A draft is issued as long as a count would make it again as it is: where terms, owners or readings have changed since, or the month
- * before ends on another day by now, its days could leave a hole, or be another's. AppError 409 otherwise.
+ * Throws AppError 409 unless a count would make this draft again unchanged. If terms, owners, readings or the end of the previous month
+ * changed since, the draft could skip days or bill another customer's.
  */
 export async function refuseStaleDraft(charge: Charge, { tx, tables, resources, today }: RuleContext): Promise<void> {
   const deps = { tables, resources };
   const { period, userId: ownerUserId } = charge;
   const { storeIds } = await ownerToCount(deps, tx, period, ownerUserId);
   const held = (await draftsOf(deps, tx, period)).get(ownerUserId) ?? new Set();
-  // Whoever changes their terms meanwhile waits, and then meets an issued charge
+  // A concurrent change of terms waits for this lock, and then finds an issued charge
   await lockStores(deps, tx, [...storeIds, ...held]);
   const stores = await closedStores(deps, tx, { period, today, ownerUserId, storeIds });
   const isGone = [...held].some((id) => !stores.some((store) => store.id === id));
@@ -81,7 +81,7 @@ export async function refuseStaleDraft(charge: Charge, { tx, tables, resources, 
     throw new AppError('draft_stale');
 }
 
-/** Those of which other days were counted than the period has now, or none. */
+/** Returns the stores whose counted days differ from their current period, or that were not counted. */
 async function notCounted(
   deps: ScopeDeps,
   tx: Orm,
@@ -94,7 +94,8 @@ async function notCounted(
 }
 
 /**
- * Whom a day with a mark is told of that is not theirs by now, and of which store that was counted as it is: no count leaves such a row.
+ * Returns the achieved-day rows that record a mark for a day whose owner has changed, of stores that were counted as they are now. A count
+ * leaves no such row.
  */
 async function countedOfOthers(
   deps: ScopeDeps,
@@ -130,7 +131,7 @@ interface Owed {
   readonly key: string;
 }
 
-/** What is owed and in no draft, and what a draft holds and is not owed. */
+/** Returns what is owed but in no draft, and what a draft holds but is not owed. */
 async function notDrafted(
   deps: ScopeDeps,
   tx: Orm,
@@ -148,7 +149,7 @@ async function notDrafted(
   return [...owed.filter(({ key }) => !draftedKeys?.has(key)), ...drafted.filter(({ key }) => !owedKeys?.has(key))];
 }
 
-/** What costs nothing makes no draft. */
+/** Units with a price of 0 are not drafted. */
 function owedOf(storeId: number, userId: number, unit: Omit<BilledUnit, 'keyword' | 'ownerUserId'>): Owed[] {
   const { kind, detailId, first, last, price } = unit;
   return price === 0 ? [] : [{ userId, key: [storeId, userId, kind, detailId, first, last, price].join(' ') }];

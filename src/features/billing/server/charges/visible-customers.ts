@@ -6,7 +6,7 @@ import { scopeOf } from '#core/server/kernel/scope.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import type { ScopeDeps } from '#product';
 
-/** The customers whose days and charges the actor sees: of a manager those in charge; null for everybody, as administrators do. */
+/** Returns the customers whose days and charges the actor may see: a manager's own customers; null for administrators, who see all. */
 export async function visibleCustomers(deps: ScopeDeps, tx: Orm, actor: Actor): Promise<readonly number[] | null> {
   if (admins.some((role) => role === actor.role)) return null;
   const users = deps.tables['system-user'];
@@ -17,7 +17,7 @@ export async function visibleCustomers(deps: ScopeDeps, tx: Orm, actor: Actor): 
   return rows.map(({ id }) => id);
 }
 
-/** Only the stores of which these customers owned a day, or are charged for one of the period. */
+/** Condition: stores that any of these customers ever owned, or whose days of the period are on their charges. */
 export function everOwnedByAny(
   { tables }: ScopeDeps,
   tx: Orm,

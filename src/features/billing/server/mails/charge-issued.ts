@@ -11,7 +11,7 @@ import { isIssued } from '../charges/charge.ts';
 import { invoiceDocumentOf } from '../documents/invoice-document.ts';
 import { invoiceFileOf } from '../documents/invoice-file.ts';
 
-/** A charge was issued: what is to be paid and by when, with the invoice. */
+/** The mail for an issued charge: the amount, the due date and the invoice. */
 export const chargeIssued = mailTemplate('chargeIssued', {
   to: 'account',
   owed: true,
@@ -20,11 +20,11 @@ export const chargeIssued = mailTemplate('chargeIssued', {
     const [found] = await context.database.orm.select().from(charges).where(eq(charges.id, data.chargeId));
     if (found === undefined) return null;
     const charge = found;
-    // Cancelled meanwhile, or another's: there is nothing to be told
+    // Not sent if the charge was cancelled meanwhile or is another customer's
     if (!isIssued(charge) || charge.status === 'CANCELLED' || charge.userId !== account.id) return null;
     const now = context.now();
     const { name, bytes } = await invoiceFileOf(context, charge, now, dayOf(now));
-    // What the document says, so that both ask for the same
+    // Uses the document's figures, so that the mail and the invoice show the same amounts
     const document = await invoiceDocumentOf({ tx: context.database.orm, tables: context.tables }, charge, dayOf(now));
     return {
       subject: invoiceSubject(charge.period),
@@ -32,7 +32,7 @@ export const chargeIssued = mailTemplate('chargeIssued', {
       issueDate: dayInWords(charge.issueDate ?? dayOf(now)),
       sums: sumColumns(document),
       due: paymentInWords(document),
-      // Who has left can not come in to look
+      // Former customers cannot sign in, so they get no link
       url: account.open ? `${context.publicUrl}${pathTo('/incentive-history/:id', { id: charge.id })}` : null,
       file: { filename: name, contentType: 'application/pdf', content: bytes } satisfies Attachment,
     };
@@ -60,7 +60,7 @@ export const chargeIssued = mailTemplate('chargeIssued', {
   },
 });
 
-/** The total alone is what is asked for. */
+/** With a single sum, names it as the billed amount. */
 function sumsInWords(sums: readonly InvoiceSum[]): [string, string][] {
   const [first, ...others] = sums;
   if (first !== undefined && others.length === 0) return [['ご請求金額', `${yenText(first.amount)}（税込）`]];

@@ -14,11 +14,11 @@ import { refundPayments } from './refund.ts';
 import { settleCharge, settleTry } from './settle.ts';
 
 export interface ChargeCardDeps extends SettleDeps, Pick<Deps, 'enqueue'> {
-  /** Null while no payment service is connected. */
+  /** Null if no payment service is connected. */
   readonly gateway: PaymentGateway | null;
 }
 
-/** Hands the charging of cards, and refunds, to the queue. */
+/** Registers the jobs for card charges, refunds and unsettled payments. */
 export async function registerPaymentJobs(queue: JobQueue, deps: ChargeCardDeps): Promise<void> {
   await queue.work(chargeCardJob, ({ chargeId, attempt }) => chargeCard(deps, chargeId, attempt));
   await queue.work(refundJob, () => refundPayments(deps));
@@ -27,10 +27,9 @@ export async function registerPaymentJobs(queue: JobQueue, deps: ChargeCardDeps)
 }
 
 /**
- * Charges the customer's card for what is due of an issued charge. However often it is asked for: the charge is claimed before the
- * service is, a try has one idempotency key, a charge one payment, and what is paid is left alone. Asked for the try `attempt`, it makes
- * no later one. What leaves the outcome unknown (an outage) throws, and the same try is made again; a refusal, by the card or by the
- * service, ends it.
+ * Charges the customer's card for the amount due of an issued charge. Idempotent: the charge is claimed before the service is called, each
+ * attempt has one idempotency key, each charge one payment, and a paid charge is left alone. Given `attempt`, makes no later attempt.
+ * Throws if the outcome is unknown (an outage), so that the same attempt is retried; a refusal by the card or the service ends the attempt.
  */
 export async function chargeCard(deps: ChargeCardDeps, chargeId: number, attempt?: number): Promise<void> {
   const { gateway } = deps;
@@ -45,14 +44,16 @@ export async function chargeCard(deps: ChargeCardDeps, chargeId: number, attempt
   try {
     await settleTry(deps, claimed, await ask(gateway, claimed, deps.now()));
   } catch (error) {
-    // A key of ours that is refused must not keep the charge from being paid in another way
+    // A rejected API key must not block paying the charge in another way
     if (error instanceof ChargeNotAttempted && claimed.askedDate === null) await dropTry(deps, claimed);
     else await releaseTry(deps, claimed);
     throw error;
   }
 }
 
-/** While others are under way, as long as that may be: no failure, of which the queue allows only so many. */
+/**
+ * Schedules the charge again while too many other attempts are in progress. Not a failure, since the queue limits retries of failed jobs.
+ */
 async function retryCharge(
   { database: { orm }, enqueue }: ChargeCardDeps,
   chargeId: number,
@@ -62,14 +63,17 @@ async function retryCharge(
   await enqueue(orm, chargeCardJob, { chargeId, attempt }, { startAfterSeconds: (5 * minute) / second });
 }
 
-/** What the customer is told where no try was made. */
+/** What the customer is notified of when no attempt is made. */
 const notTried = {
   NOTHING: null,
   NO_CARD: 'カードが登録されていません',
   SPENT: 'カードが続けて承認されなかったため、本日は決済を行いません',
 } as const;
 
-/** Asks for a try once, however often it is claimed: what the service, or we, have forgotten is looked up and not asked for again. */
+/**
+ * Sends an attempt to the service at most once. When the idempotency key has expired, or the customer or card is no longer known, looks the
+ * payment up instead.
+ */
 function ask(gateway: PaymentGateway, claimed: ClaimedTry, now: number): Promise<CardOutcome> {
   const { charge, customerId, methodId, amount, paymentId, attempt, isPending, askedDate } = claimed;
   if (isPending && paymentId !== null) return gateway.outcomeOf(paymentId);
@@ -81,19 +85,19 @@ function ask(gateway: PaymentGateway, claimed: ClaimedTry, now: number): Promise
 }
 
 /**
- * Finds out what nobody knows yet, makes the refunds that wait, and the return invoices that could not be made then: one that fails keeps
- * none of the others waiting.
+ * Settles payments with an unknown outcome, makes pending refunds, and creates return invoices that could not be created earlier. A failure
+ * of one does not stop the others.
  */
 export function settlePayments(deps: ChargeCardDeps): Promise<void> {
   return forEachSettled([settleUnsettled, refundPayments, saveLateReturnInvoices], (settle) => settle(deps));
 }
 
-/** Asks again about every try whose outcome nobody knows: its worker died, or the service decides later. */
+/** Retries each attempt whose outcome is unknown because its worker died or the service decides later. */
 async function settleUnsettled(deps: ChargeCardDeps): Promise<void> {
   const rows = await deps.database.orm
     .select({ chargeId: paymentAttempt.chargeId, attempt: paymentAttempt.attempt })
     .from(paymentAttempt)
     .where(and(inArray(paymentAttempt.state, ['ASKING', 'PENDING']), lt(paymentAttempt.claimedUntil, deps.now())));
-  // That try alone: one that was settled meanwhile is not followed by another that nobody asked for
+  // Only that attempt: if it was settled meanwhile, no further attempt follows
   await forEachSettled(rows, ({ chargeId, attempt }) => chargeCard(deps, chargeId, attempt));
 }

@@ -15,32 +15,32 @@ interface Reading {
   readonly tables: Tables;
 }
 
-/** A worker that asks the payment service and is not heard of again is followed by another after so long. */
+/** How long an attempt is claimed; after that, another worker may take it over. */
 const askingFor = 2 * minute;
 
-/** What is asked of the payment service, kept before it is asked: the same try is never another amount or another card. */
+/** An attempt, stored before the service is called, so that a retry never uses another amount or card. */
 export interface ClaimedTry {
   readonly charge: Charge;
   readonly claim: string;
-  /** Null, as `methodId`, where the card of a try that was broken off is not known any more: what became of it can only be looked up. */
+  /** Null, like `methodId`, if the interrupted attempt's card is no longer known; its outcome can then only be looked up. */
   readonly customerId: string | null;
   readonly methodId: string | null;
   /** yen */
   readonly amount: number;
   readonly attempt: number;
   readonly paymentId: string | null;
-  /** The service has it already and decides later. */
+  /** The service has received the attempt and decides later. */
   readonly isPending: boolean;
-  /** When the service was first asked for this try (epoch ms); null: this is the first time. */
+  /** When the service was first called for this attempt (epoch ms); null for the first call. */
   readonly askedDate: number | null;
 }
 
-/** NOTHING: there is nothing to be tried. SPENT: too many tries of the customer were declined today. BUSY: as many are under way. */
+/** NOTHING: there is nothing to charge. SPENT: too many of the customer's attempts were declined today. BUSY: too many are in progress. */
 export type Claim = ClaimedTry | { readonly refused: 'NO_CARD' | 'NOTHING' | 'SPENT' | 'BUSY' };
 
 /**
- * Claims a charge for one try of its customer's card: until the try is over nobody else tries, cancels, corrects or marks it as paid.
- * A try that was broken off is made again as it was; asked for the try `wanted`, no later one is made.
+ * Claims a charge for one attempt to charge the customer's card; until it is over, nobody else can charge, cancel, correct or mark it paid.
+ * Resumes an interrupted attempt unchanged. Given `wanted`, makes no later attempt.
  */
 export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: number): Promise<Claim> {
   const now = deps.now();
@@ -100,7 +100,7 @@ interface BrokenOff {
   readonly now: number;
 }
 
-/** A try whose claim has run out, claimed anew as it was. */
+/** Claims an attempt whose claim has expired again, with its stored amount and card. */
 async function takeUp(tx: Orm, { charge, last, card, claim, now }: BrokenOff): Promise<ClaimedTry> {
   const claimedUntil = now + askingFor;
   await tx.update(paymentAttempt).set({ claim, claimedUntil }).where(eq(paymentAttempt.chargeId, charge.id));
@@ -114,12 +114,12 @@ async function takeUp(tx: Orm, { charge, last, card, claim, now }: BrokenOff): P
     attempt,
     paymentId,
     isPending: state === 'PENDING',
-    // Of one that was begun before its moment was kept it is only known that it was long ago
+    // 0 for old attempts without a stored time, so that they count as expired
     askedDate: askedDate ?? 0,
   };
 }
 
-/** The payment that the next try goes on with; one that was paid is not asked for money again. */
+/** Returns the payment that the next attempt continues; null if there is none or it was paid already. */
 async function openPayment({ tx, tables }: Reading, last: Attempt | undefined): Promise<string | null> {
   if (last?.paymentId == null) return null;
   const payments = tables['charge-payment'];
@@ -127,13 +127,16 @@ async function openPayment({ tx, tables }: Reading, last: Attempt | undefined): 
   return isPaid ? null : last.paymentId;
 }
 
-/** AppError 409 while the payment service is asked, or has yet to decide, about the charge. The caller holds the charge's lock. */
+/** Throws AppError 409 while a card payment of the charge is in progress. The caller holds the charge's lock. */
 export async function refuseWhilePaying({ tx }: Pick<Reading, 'tx'>, chargeId: number): Promise<void> {
   const [last] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt.chargeId, chargeId));
   if (last !== undefined && last.state !== 'IDLE') throw new AppError('payment_under_way');
 }
 
-/** The number of the try that would be next; AppError 409 while one is under way, 429 when the customer's cards were declined too often. */
+/**
+ * Returns the number of the next attempt. Throws AppError 409 while one is in progress, 429 if the customer's cards were declined too
+ * often.
+ */
 export async function nextTry({ tx }: Pick<Reading, 'tx'>, charge: Charge, now: number): Promise<number> {
   await refuseWhilePaying({ tx }, charge.id);
   const retryAfter = await secondsUntilTry(tx, charge.userId, now);
@@ -141,14 +144,14 @@ export async function nextTry({ tx }: Pick<Reading, 'tx'>, charge: Charge, now: 
   return nextTryNumber({ tx }, charge.id);
 }
 
-/** The number of the charge's next try, whenever it may be made; one that is under way comes before it. */
+/** Returns the number of the charge's next attempt, after the one in progress if there is one. */
 export async function nextTryNumber({ tx }: Pick<Reading, 'tx'>, chargeId: number): Promise<number> {
   const [last] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt.chargeId, chargeId));
   if (last === undefined) return 1;
   return last.state === 'IDLE' ? last.attempt : last.attempt + 1;
 }
 
-/** Lets go of a try whose answer was lost, so that it can be asked again at once; it stays under way. */
+/** Ends the claim of an attempt whose response was lost, so that it can be retried at once. The attempt stays in progress. */
 export async function releaseTry(deps: SettleDeps, { charge, claim }: ClaimedTry): Promise<void> {
   await deps.database.orm
     .update(paymentAttempt)
@@ -156,7 +159,7 @@ export async function releaseTry(deps: SettleDeps, { charge, claim }: ClaimedTry
     .where(and(eq(paymentAttempt.chargeId, charge.id), eq(paymentAttempt.claim, claim)));
 }
 
-/** Takes back a try that the service was never asked for: nothing is under way. */
+/** Withdraws an attempt that never reached the service; nothing is in progress after that. */
 export async function dropTry(deps: SettleDeps, { charge, claim, attempt }: ClaimedTry): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const dropped = await tx

@@ -1,7 +1,7 @@
 import type { Database } from '#core/server/database/database.ts';
 import type { Deps, Tables } from '#product';
 
-/** What writes down how a payment went. */
+/** Dependencies for recording the outcome of payments. */
 export interface SettleDeps {
   readonly database: Database;
   readonly tables: Tables;

@@ -1,4 +1,4 @@
-/** Does the work for each: one that fails keeps none of the others waiting. Throws the first failure when all had their turn. */
+/** Runs the work for each item in turn, continuing after failures. Throws at the end if any failed. */
 export async function forEachSettled<T>(some: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const one of some)

@@ -8,14 +8,14 @@ import type { PaymentGateway } from './gateway.ts';
 export interface ForgetDeps {
   readonly database: Database;
   readonly tables: Tables;
-  /** Null while no payment service is connected: then nobody can be told, and what is kept here goes alone. */
+  /** Null if no payment service is connected: then the customer is only deleted here. */
   readonly gateway: Pick<PaymentGateway, 'forgetCustomer'> | null;
   log(entry: Record<string, unknown>): void;
 }
 
 /**
- * Forgets the cards of users who were deleted for good, at the payment service first: a user whom the service could not be told of
- * stays until the next time. Throws when that was so for one, after the others.
+ * Deletes the cards of users who were permanently deleted, first at the payment service. If the service fails for a user, keeps that user
+ * for the next run and throws after the others.
  */
 export async function forgetCustomers({ database, tables, gateway, log }: ForgetDeps): Promise<void> {
   const { orm } = database;

@@ -1,6 +1,6 @@
 import { hour } from '#core/model/durations.ts';
 
-/** A card as it may be shown: never its number. */
+/** The details of a card that may be shown, never its number. */
 export interface Card {
   readonly paymentMethodId: string;
   readonly brand: string;
@@ -9,7 +9,7 @@ export interface Card {
   readonly expYear: number;
 }
 
-/** A page on which a card may be entered. */
+/** A page of the gateway on which a card is entered. */
 export interface CardSetup {
   readonly id: string;
   readonly url: string;
@@ -19,34 +19,34 @@ export interface CardCharge {
   readonly chargeId: number;
   readonly customerId: string;
   readonly paymentMethodId: string;
-  /** yen, with tax */
+  /** yen, including tax */
   readonly amount: number;
   readonly description: string;
-  /** The payment that was begun for this charge before; null on the first try. */
+  /** The payment created by an earlier attempt for this charge; null on the first. */
   readonly paymentId: string | null;
-  /** Counts from 1: a new try is a new wish, the same try is never made twice. */
+  /** Counts from 1. With `chargeId` it identifies the attempt, which is made only once. */
   readonly attempt: number;
 }
 
-/** What is known of a try whose outcome is looked up. */
+/** What is known of an attempt whose outcome is looked up. */
 export interface ChargeLookup extends Pick<CardCharge, 'chargeId' | 'paymentId'> {
-  /** Null: it is not known any more. */
+  /** Null if no longer known. */
   readonly customerId: string | null;
 }
 
 /**
- * How a try went. PAID: so much was taken, as the gateway says, whatever was asked for. PENDING: the gateway says later, by its webhook.
- * DECLINED: by the card or by the gateway, for good; the next try goes on with `paymentId`, or begins anew.
+ * The outcome of an attempt. PAID: `amount` is what the gateway took, whatever was requested. PENDING: the gateway reports later by
+ * webhook. DECLINED: final, by the card or the gateway; the next attempt continues `paymentId`, or creates a new payment if null.
  */
 export type CardOutcome =
   | { readonly result: 'PAID'; readonly paymentId: string; readonly amount: number }
   | { readonly result: 'PENDING'; readonly paymentId: string }
   | { readonly result: 'DECLINED'; readonly paymentId: string | null; readonly reason: string };
 
-/** The gateway did not listen at all (our key is wrong, or may not do this): by this call nothing was asked. */
+/** The gateway rejected the call (invalid key or missing permission): this call attempted no charge. */
 export class ChargeNotAttempted extends Error {}
 
-/** Money of a payment that goes back to the card it came from. */
+/** A refund of a payment to the card it came from. */
 export interface CardRefund {
   readonly paymentId: string;
   /** yen */
@@ -54,50 +54,50 @@ export interface CardRefund {
   readonly key: string;
 }
 
-/** LATER: the gateway has taken it on and decides later; asked again under its key, it says what became of it. */
+/** LATER: the gateway accepted the refund and decides later; requesting it again with the same key returns the outcome. */
 export type RefundOutcome =
   | { readonly refunded: true | 'LATER' }
   | { readonly refunded: false; readonly reason: string };
 
-/** What a webhook tells of a charge. */
+/** A webhook event. */
 export interface GatewayEvent {
   readonly id: string;
-  /** Under which key a refund was asked for that came back after it had been made. */
+  /** The key of a refund that failed after the gateway had made it. */
   readonly refundFailed?: string;
   readonly outcome: {
     readonly chargeId: number;
     readonly paid: boolean;
     readonly paymentId: string;
-    /** yen that were taken */
+    /** yen taken */
     readonly amount: number;
   } | null;
 }
 
 /**
- * Where cards are kept and charged: everything the product asks of a payment service. What leaves the outcome unknown throws (an outage,
- * an answer that makes no sense), and is asked again; a refusal is an outcome.
+ * Stores and charges cards: everything the product needs from a payment service. Throws when the outcome is unknown (an outage, an invalid
+ * response), so that the call is retried; a refusal is an outcome.
  */
 export interface PaymentGateway {
   createCustomer(customer: { userId: number; email: string; name: string }): Promise<string>;
-  /** Deletes what the service keeps of a customer, cards included; one that it no longer knows is as good. */
+  /** Deletes the customer and their cards at the service; succeeds if the customer does not exist. */
   forgetCustomer(customerId: string): Promise<void>;
-  /** A setup, and the address at which the customer enters a card, on the gateway's own page. */
+  /** Starts a setup; its `url` is the gateway's page on which the customer enters a card. */
   startCardSetup(setup: { customerId: string; doneUrl: string; cancelUrl: string }): Promise<CardSetup>;
-  /** The card that was entered in a setup; null when none was, or when it is another customer's. */
+  /** Returns the card entered in a setup; null if none was entered or it is another customer's setup. */
   cardOfSetup(setupId: string, customerId: string): Promise<Card | null>;
-  /** Takes exactly `amount`, once for charge and try while the gateway remembers the try (`rememberedFor`). */
+  /** Takes exactly `amount`, once per charge and attempt while the gateway remembers the attempt (`rememberedFor`). */
   charge(charge: CardCharge): Promise<CardOutcome>;
-  /** What became of a try that was asked for at `askedDate` (epoch ms), without asking for it again. */
+  /** Looks up the outcome of an attempt made at `askedDate` (epoch ms), without making it again. */
   lookUp(charge: ChargeLookup, askedDate: number): Promise<CardOutcome>;
-  /** What became of a payment that was to be decided later. */
+  /** Returns the outcome of a payment that was PENDING. */
   outcomeOf(paymentId: string): Promise<CardOutcome>;
-  /** Gives money of a payment back to its card, once for its key, however late it is asked again. */
+  /** Refunds part of a payment to its card, once per key, however late it is retried. */
   refund(refund: CardRefund): Promise<RefundOutcome>;
-  /** Reads one thing, to see whether the service takes our key. ChargeNotAttempted where it does not. */
+  /** Makes one read call to check the key. Throws ChargeNotAttempted if the service rejects it. */
   test(): Promise<void>;
-  /** What a webhook says; null when its signature is not the gateway's. */
+  /** Parses a webhook; null if its signature is invalid. */
   readEvent(body: string, signature: string): Promise<GatewayEvent | null>;
 }
 
-/** A try that is asked again within so long is the same try to the gateway; later it would be another one. */
+/** How long the gateway treats a repeated attempt as the same one (its idempotency key); later it would charge again. */
 export const rememberedFor = 23 * hour;

@@ -20,8 +20,8 @@ interface Writing extends Pick<SettleDeps, 'tables'> {
 }
 
 /**
- * The return invoice of a refund that a card has back. Where it cannot show every letter, because somebody was renamed since the refund
- * was asked for, the money is not kept waiting: the administrators are told, and it is made as soon as it can be.
+ * Creates the return invoice of a card refund that was made. If it contains characters that cannot be drawn (a name changed since the
+ * refund was requested), notifies the administrators instead of blocking the refund; the invoice is created later.
  */
 export async function saveReturnInvoiceOrNotify(writing: Writing, charge: Charge, refund: Refund): Promise<void> {
   const today = dayOf(writing.now);
@@ -39,7 +39,7 @@ export async function saveReturnInvoiceOrNotify(writing: Writing, charge: Charge
   }
 }
 
-/** Makes the return invoices that could not be made when their refund was: those whose letters can be drawn by now. */
+/** Creates return invoices that failed when their refund was made and can be drawn now. */
 export async function saveLateReturnInvoices(deps: SettleDeps): Promise<void> {
   const payments = deps.tables['charge-payment'];
   const back = alias(payments, 'back');
@@ -64,7 +64,7 @@ async function saveLate({ database, tables, now }: SettleDeps, refund: Refund): 
       await saveReturnInvoice({ tx, tables, now: now(), today: dayOf(now()) }, { ...refund, day });
     });
   } catch (error) {
-    // It was told of when the money went back
+    // Administrators were already notified when the refund was made
     if (!isUndrawable(error)) throw error;
   }
 }

@@ -17,9 +17,8 @@ export interface RefundDeps extends SettleDeps {
 }
 
 /**
- * Gives back to cards whatever was written down as a refund and has not been made: each under its own idempotency key, so that it is
- * made once however often it is asked for. One that the service refuses is taken back in the books, and told. One whose outcome is
- * unknown throws when all others had their turn.
+ * Makes all pending card refunds, each under its own idempotency key. A refund that the service refuses is reversed and the administrators
+ * are notified. If an outcome is unknown, throws after processing the others.
  */
 export async function refundPayments(deps: RefundDeps): Promise<void> {
   const { gateway } = deps;
@@ -43,7 +42,7 @@ async function refundPayment(deps: RefundDeps, gateway: PaymentGateway, row: Ref
   await deps.database.transaction(async (tx) => {
     const { tables } = deps;
     const now = deps.now();
-    // As whoever else writes down a charge's money: first the charge, then its payments
+    // The same lock order as all other writers of payments: the charge first, then its payments
     const charge = await lockCharge({ tx, tables }, chargeId);
     const [held] = await tx
       .select()
@@ -59,8 +58,8 @@ async function refundPayment(deps: RefundDeps, gateway: PaymentGateway, row: Ref
 }
 
 /**
- * A refund that had been made came back from the bank (`key` is the one that it was asked for under): taken back in the books, and told,
- * once however often the service says so. Its return invoice, if any, stands: a person decides how the money goes back instead.
+ * Reverses a refund that was made but then failed at the bank, and notifies the administrators; idempotent. `key` is the refund's key. Its
+ * return invoice remains valid: an administrator decides how else to return the money.
  */
 export async function refundCameBack(deps: SettleDeps, key: string): Promise<void> {
   const payments = deps.tables['charge-payment'];
@@ -75,7 +74,7 @@ export async function refundCameBack(deps: SettleDeps, key: string): Promise<voi
   await deps.publishChange('incentive-history', row.chargeId, null);
 }
 
-/** Writes down that a refund was not made, and tells the administrators; nothing when that was done before. */
+/** Records that a refund failed and notifies the administrators; does nothing if already recorded. */
 async function takeBack(
   { tx, tables, now }: Pick<SettleDeps, 'tables'> & { readonly tx: Orm; readonly now: number },
   charge: Charge,
@@ -91,8 +90,8 @@ async function takeBack(
       amount,
       day: dayOf(now),
       key: `${key}:refused`,
-      // The payment holds its money again, by the gateway's account too, so its card may be chosen once more. That goes for one that came
-      // back as well: whether the card's bank would take it now, a person who knows the reason decides, and is told if not
+      // With its `gatewayId`, the payment holds the money again, as at the gateway, so a refund to the card can be chosen again, even after
+      // the bank returned one: an administrator decides that, and is notified if it fails
       gatewayId,
       note: reason,
       consideration: -(consideration ?? 0),

@@ -20,7 +20,7 @@ export interface PaymentDeps extends Deps {
   readonly publicUrl: string;
 }
 
-/** The card of those who pay by card, and what the payment service tells by itself. Long, for it is the list of its calls. */
+/** The calls for a customer's card, and the payment service's webhook. Long, for it is the list of its calls. */
 export function paymentRoutes(deps: PaymentDeps): Endpoint[] {
   const on = endpoints(deps);
   const { orm } = deps.database;
@@ -36,7 +36,7 @@ export function paymentRoutes(deps: PaymentDeps): Endpoint[] {
       const doneUrl = `${deps.publicUrl}${pathTo('/change-payment')}`;
       const customerId = await customerOf(deps, gateway, id);
       const { id: setupId, url } = await gateway.startCardSetup({ customerId, doneUrl, cancelUrl: doneUrl });
-      // The one before it is good for nothing any more
+      // Replaces the previous setup, which is no longer accepted
       await orm.update(paymentCard).set({ setupId }).where(eq(paymentCard.userId, id));
       return { url };
     }),
@@ -49,15 +49,15 @@ export function paymentRoutes(deps: PaymentDeps): Endpoint[] {
         const card = await gateway.cardOfSetup(session, customerId).catch(() => null);
         if (card === null) throw refused;
         await deps.database.transaction(async (tx) => {
-          // Once, and only the setup that was begun last: of two at once the second finds it used
+          // Only the latest setup, and only once: of two concurrent requests the second fails
           const [kept] = await tx
             .update(paymentCard)
             .set({ ...card, setupId: null, updateDate: deps.now() })
             .where(and(eq(paymentCard.userId, id), eq(paymentCard.setupId, session)))
             .returning();
           if (kept === undefined) throw refused;
-          // What could not be charged so far is tried again with the new card, as soon as the customer's cards may be tried; once,
-          // however many cards are entered until then
+          // Charge unpaid invoices with the new card as soon as the daily limit allows; once per attempt number, however many cards are
+          // entered until then
           const wait = await secondsUntilTry(tx, id, deps.now());
           const later = wait === 0 ? {} : { startAfterSeconds: wait };
           for (const chargeId of await unpaidOf(deps, tx, id))
@@ -71,10 +71,10 @@ export function paymentRoutes(deps: PaymentDeps): Endpoint[] {
       const signature = context.req.header('stripe-signature') ?? '';
       const event = await requireGateway(deps).readEvent(await context.req.text(), signature);
       if (event === null) throw new AppError('malformed');
-      // Delivered twice, it finds the charge settled
+      // Idempotent: a repeated delivery finds the charge settled
       if (event.outcome !== null) {
         const { chargeId, paid, paymentId, amount } = event.outcome;
-        // A payment failure is told by the answer to the call too; this one only matters when that answer was lost
+        // The response to the charge call reports failures too; this event only matters if that response was lost
         const reason = 'カード会社に承認されませんでした';
         await settleCharge(deps, chargeId, paid ? { paid: true, paymentId, amount } : { paid: false, reason });
       }
@@ -89,7 +89,7 @@ function requireGateway({ gateway }: PaymentDeps): PaymentGateway {
   return gateway;
 }
 
-/** The customer's name at the gateway, given at the first time. */
+/** Returns the customer's id at the gateway; creates the customer the first time. */
 async function customerOf(deps: PaymentDeps, gateway: PaymentGateway, userId: number): Promise<string> {
   const { orm } = deps.database;
   const [known] = await orm.select().from(paymentCard).where(eq(paymentCard.userId, userId));

@@ -19,16 +19,13 @@ export type Settlement =
   | { readonly paid: true; readonly paymentId: string; readonly amount: number }
   | { readonly paid: false; readonly reason: string };
 
-/**
- * Writes down how a claimed try went. A try that somebody else settled meanwhile is left as it is, but money that was taken is in the
- * books whoever held the claim.
- */
+/** Records the outcome of a claimed attempt. If the claim was lost meanwhile, only records money that was taken. */
 export async function settleTry(deps: SettleDeps, claimed: ClaimedTry, outcome: CardOutcome): Promise<void> {
   const { claim, attempt } = claimed;
   const chargeId = claimed.charge.id;
   const now = deps.now();
   await deps.database.transaction(async (tx) => {
-    // Before the try, as whoever claims one does: two that lock in turn would wait for each other
+    // Lock the charge before the attempt, as `claimTry` does, to avoid a deadlock
     const charge = await lockCharge({ tx, tables: deps.tables }, chargeId);
     const mine = and(eq(paymentAttempt.chargeId, chargeId), eq(paymentAttempt.claim, claim));
     const [held] = await tx.select().from(paymentAttempt).where(mine).for('update');
@@ -41,7 +38,7 @@ export async function settleTry(deps: SettleDeps, claimed: ClaimedTry, outcome: 
           state: isPending ? 'PENDING' : 'IDLE',
           claim: null,
           claimedUntil: isPending ? now + 5 * minute : null,
-          // Only a try that was answered is followed by another
+          // The number advances only once the attempt is decided
           attempt: isPending ? attempt : attempt + 1,
         })
         .where(mine);
@@ -56,13 +53,13 @@ export async function settleTry(deps: SettleDeps, claimed: ClaimedTry, outcome: 
 }
 
 /**
- * Writes down how a card payment went and tells the customer, the manager and the administrators, once. What was taken is kept; what of
- * it the charge does not need (any more: cancelled, corrected, paid otherwise) is given back to the card.
+ * Records the outcome of a card payment and notifies the customer, the manager and the administrators, once. Records all money taken; the
+ * part that the charge no longer needs (cancelled, corrected, paid otherwise) is refunded to the card.
  */
 export async function settleCharge(deps: SettleDeps, chargeId: number, outcome: Settlement): Promise<void> {
   const changed = await deps.database.transaction(async (tx) => {
     const charge = await lockCharge({ tx, tables: deps.tables }, chargeId);
-    // The try that waited for just this payment; one that is being asked for is settled by whoever asks
+    // Ends the attempt that is PENDING on this payment; an attempt in state ASKING is settled by its own worker
     if (outcome.paid) {
       const [over] = await tx
         .update(paymentAttempt)

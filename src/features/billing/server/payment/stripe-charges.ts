@@ -8,7 +8,7 @@ import {
   type PaymentGateway,
 } from './gateway.ts';
 
-/** Charging cards off session, and what became of it. */
+/** Charges cards off session and looks up the outcome. */
 export function stripeCharges(stripe: Stripe): Pick<PaymentGateway, 'charge' | 'lookUp' | 'outcomeOf'> {
   return {
     async charge(asked) {
@@ -17,7 +17,7 @@ export function stripeCharges(stripe: Stripe): Pick<PaymentGateway, 'charge' | '
           await (asked.paymentId === null ? begin(stripe, asked) : goOn(stripe, asked, asked.paymentId)),
         );
       } catch (error) {
-        // This try was made already, in other words or until it was paid: what came of it stands with the payment
+        // The attempt was made before, with other parameters or until it was paid: read the outcome from the payment
         if (error instanceof Stripe.errors.StripeIdempotencyError || isOver(error)) return whatBecameOf(stripe, asked);
         return refusalOf(error, asked.paymentId);
       }
@@ -27,7 +27,7 @@ export function stripeCharges(stripe: Stripe): Pick<PaymentGateway, 'charge' | '
   };
 }
 
-/** One key a charge and try: however often it is asked for, it is made once. */
+/** One idempotency key per charge and attempt. */
 function keyOf({ chargeId, attempt }: CardCharge) {
   return { idempotencyKey: `charge-${chargeId}-${attempt}` };
 }
@@ -47,7 +47,7 @@ function begin(stripe: Stripe, asked: CardCharge): Promise<Stripe.PaymentIntent>
   return stripe.paymentIntents.create(wish, keyOf(asked));
 }
 
-/** A payment takes the amount that it has, not the one that we have in mind: first it is given ours. */
+/** Sets the payment's amount to ours before confirming it, since confirming keeps the existing amount. */
 async function goOn(stripe: Stripe, asked: CardCharge, paymentId: string): Promise<Stripe.PaymentIntent> {
   const { amount, paymentMethodId } = asked;
   await stripe.paymentIntents.update(paymentId, { amount });
@@ -63,7 +63,10 @@ async function outcomeOfPayment(stripe: Stripe, paymentId: string): Promise<Card
   }
 }
 
-/** Looks a charge's payment up: by its id, or by the charge that stands with it, among its customer's payments where that is known. */
+/**
+ * Looks up a charge's payment: by its id, or else by `metadata.chargeId` among the customer's payments (all payments if the customer is
+ * unknown).
+ */
 async function whatBecameOf(
   stripe: Stripe,
   { chargeId, customerId, paymentId }: ChargeLookup,
@@ -93,7 +96,7 @@ const declineReasons: Readonly<Record<string, string>> = {
   stolen_card: 'このカードは利用できません',
 };
 
-/** Nothing was taken: the service knows of no such payment. */
+/** Nothing was charged: the service has no such payment. */
 const neverMade: CardOutcome = {
   result: 'DECLINED',
   paymentId: null,
@@ -102,7 +105,7 @@ const neverMade: CardOutcome = {
 
 const notApproved = 'カード会社に承認されませんでした';
 
-/** What it is refused for, in words of ours, by the service's code. */
+/** Japanese reasons for the service's error codes. */
 const refusals: Readonly<Record<string, string>> = {
   amount_too_small: 'カードで決済できる最低額に足りません',
   amount_too_large: 'カードで決済できる上限額を超えています',
@@ -124,7 +127,7 @@ function outcomeOf(intent: Stripe.PaymentIntent): CardOutcome {
     case 'canceled':
       return { result: 'DECLINED', paymentId: null, reason: notApproved };
     default:
-      // Whatever came between us and the service and answered in its name has decided nothing
+      // An unknown state may come from something between us and the service, so it decides nothing
       throw new Error(`a payment in the state ${status}`);
   }
 }
@@ -133,23 +136,23 @@ function reasonIn({ decline_code: decline, code }: { decline_code?: string; code
   return declineReasons[decline ?? code ?? ''] ?? notApproved;
 }
 
-/** The payment was paid, or ended, before. */
+/** True when the payment was already paid or ended. */
 function isOver(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state';
 }
 
-/** Did the call name something that the service does not have (any more)? */
+/** True when the object that the call names does not exist at the service (any more). */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** A refusal that is final: by the card, or by the service for what it was asked. Throws all else: its outcome is unknown. */
+/** Converts a final refusal, by the card or the service, to an outcome. Rethrows other errors, whose outcome is unknown. */
 function refusalOf(error: unknown, paymentId: string | null): CardOutcome {
   if (error instanceof Stripe.errors.StripeCardError)
     return { result: 'DECLINED', paymentId: error.payment_intent?.id ?? paymentId, reason: reasonIn(error) };
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
     const reason = refusals[error.code ?? ''] ?? `決済サービスが受け付けませんでした（${error.code ?? '理由不明'}）`;
-    // The payment itself is gone: the next try begins anew
+    // The payment no longer exists: the next attempt creates a new one
     const isGone = isMissing(error) && error.param === 'intent';
     return { result: 'DECLINED', paymentId: isGone ? null : paymentId, reason };
   }

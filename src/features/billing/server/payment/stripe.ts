@@ -19,7 +19,10 @@ export interface StripeSettings {
 
 const timeout = 20 * second;
 
-/** Cards by Stripe: entered on Stripe's page (Checkout in setup mode), charged off session under an idempotency key a charge and try. */
+/**
+ * Card payments by Stripe: cards are entered in Checkout (setup mode) and charged off session, with an idempotency key per charge and
+ * attempt.
+ */
 export function stripeGateway({ secretKey, webhookSecret, url }: StripeSettings): PaymentGateway {
   const { protocol, hostname, port } = new URL(url);
   const isPlain = protocol === 'http:';
@@ -44,7 +47,7 @@ function customers(stripe: Stripe): Pick<PaymentGateway, 'createCustomer' | 'for
   return {
     async createCustomer({ userId, email, name }) {
       const metadata = { userId: String(userId) };
-      // A key is good for the same words alone: whoever changed the address since is asked for anew
+      // An idempotency key accepts only identical parameters: the hash gives changed ones a new key
       const words = createHash('sha256')
         .update(JSON.stringify([email, name]))
         .digest('base64url')
@@ -70,7 +73,7 @@ function customers(stripe: Stripe): Pick<PaymentGateway, 'createCustomer' | 'for
   };
 }
 
-/** A customer's card, entered on the service's own page. */
+/** Entering a card on the service's own page. */
 function cardEntry(stripe: Stripe): Pick<PaymentGateway, 'startCardSetup' | 'cardOfSetup'> {
   return {
     async startCardSetup({ customerId, doneUrl, cancelUrl }) {
@@ -97,7 +100,7 @@ function refunds(stripe: Stripe): Pick<PaymentGateway, 'refund'> {
   return {
     async refund({ paymentId, amount, key }) {
       try {
-        // The service forgets an idempotency key after a day, and then would give the money back once more
+        // The service forgets idempotency keys after a day and would then refund twice, so check existing refunds first
         for await (const made of stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
           if (made.metadata?.key === key) return refundOutcomeOf(made);
         const wish = { payment_intent: paymentId, amount, metadata: { key } };

@@ -3,7 +3,7 @@ import { day, second } from '#core/model/durations.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { paymentTry } from '../tables.ts';
 
-/** So many tries of a customer's cards, whichever card and whichever charge, may be declined within a day. */
+/** How many attempts to charge a customer's cards may be declined within a day, over all cards and charges. */
 const maxDeclined = 5;
 
 interface Try {
@@ -12,8 +12,8 @@ interface Try {
 }
 
 /**
- * May another try of the customer's be made? SPENT: not today. BUSY: not before those under way are over, for they may all be declined.
- * Whoever is about to make one holds the lock of the customer's card, so that of many at once each counts those before it.
+ * Checks whether another attempt for the customer is allowed. SPENT: not today. BUSY: not until attempts in progress end, since all may be
+ * declined. The caller holds the lock of the customer's card row, so that concurrent attempts count each other.
  */
 export async function triesLeft(tx: Orm, userId: number, now: number): Promise<'SOME' | 'BUSY' | 'SPENT'> {
   const [row] = await tx
@@ -28,7 +28,7 @@ export async function triesLeft(tx: Orm, userId: number, now: number): Promise<'
   return declined + underWay >= maxDeclined ? 'BUSY' : 'SOME';
 }
 
-/** Counts a try before it is made, and forgets those that count no more. */
+/** Counts an attempt before it is made, and deletes those that no longer count. */
 export async function countTry(tx: Orm, { chargeId, attempt }: Try, userId: number, now: number): Promise<void> {
   await tx.delete(paymentTry).where(and(eq(paymentTry.userId, userId), lte(paymentTry.declinedDate, now - day)));
   await tx
@@ -40,17 +40,17 @@ export async function countTry(tx: Orm, { chargeId, attempt }: Try, userId: numb
     });
 }
 
-/** The try was declined: it counts for a day. */
+/** Marks the attempt as declined; it counts for a day. */
 export async function recordDeclined(tx: Orm, one: Try, now: number): Promise<void> {
   await tx.update(paymentTry).set({ declinedDate: now }).where(is(one));
 }
 
-/** The try was paid, or never made: it counts no more. */
+/** Removes an attempt that was paid or never made. */
 export async function forgetTry(tx: Orm, one: Try): Promise<void> {
   await tx.delete(paymentTry).where(is(one));
 }
 
-/** Seconds until the customer's cards may be tried again; 0: now. */
+/** Returns the seconds until the customer's cards may be charged again; 0: now. */
 export async function secondsUntilTry(tx: Orm, userId: number, now: number): Promise<number> {
   if ((await triesLeft(tx, userId, now)) !== 'SPENT') return 0;
   const [nth] = await tx

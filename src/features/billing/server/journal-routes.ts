@@ -7,10 +7,10 @@ import type { Deps } from '#product';
 import { getJournal, getJournalTotals } from '../calls.ts';
 import { journalAccounts, journalOf } from './journal.ts';
 
-/** A month's entries for the books, as the software at the other end imports them. */
+/** The calls for a month's journal entries, in the import format of the accounting software. */
 export function journalRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
-  // One moment for all that is read, so that a charge and its payment stand in one file or neither
+  // One snapshot for all queries, so that a charge and its payment are both in the file or both missing
   const read = <T>(
     work: (reading: { tx: Parameters<typeof journalOf>[0]['tx']; tables: Deps['tables'] }) => Promise<T>,
   ) => deps.database.transaction((tx) => work({ tx, tables: deps.tables }), { isolation: 'repeatable read' });

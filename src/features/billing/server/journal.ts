@@ -17,15 +17,15 @@ interface Reading {
 }
 
 /**
- * The entries of a calendar month, in order of their days: the sale of each charge that was issued in it, what takes back each that was
- * cancelled in it, whenever it was issued, and the money that came and went.
+ * Returns the entries of a calendar month by day: sales of charges issued in it, reversals of charges cancelled in it (whenever they were
+ * issued), and payments.
  */
 export async function journalOf(reading: Reading, month: string): Promise<JournalEntry[]> {
   const [sales, money] = [await salesOf(reading, month), await moneyOf(reading, month)];
   return [...sales, ...money].toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
 }
 
-/** What the installation's books call the accounts. */
+/** Returns the account names of the installation's books, with defaults. */
 export async function journalAccounts({ tx, tables }: Reading): Promise<JournalAccounts> {
   const { receivable, sales, bank, card, fee } = tables['journal-account'];
   const [kept] = await tx.select({ receivable, sales, bank, card, fee }).from(tables['journal-account']);
@@ -72,7 +72,7 @@ async function moneyOf({ tx, tables }: Reading, month: string): Promise<JournalE
   const charge = tables['incentive-history'];
   const payment = tables['charge-payment'];
   const [first, next] = [`${month}-01`, `${monthAhead(`${month}-01`, 1)}-01`];
-  // A refund by card is asked for on its day, and made when the payment service says so
+  // A card refund belongs to the day on which the payment service made it, not the day it was requested
   const isRefund = eq(payment.kind, 'REFUND');
   const madeIn = and(isRefund, gte(payment.doneDate, startOfDay(first)), lt(payment.doneDate, startOfDay(next)));
   const movedIn = and(ne(payment.kind, 'REFUND'), gte(payment.day, first), lt(payment.day, next));

@@ -13,23 +13,23 @@ import { type GapsRequest, type PeriodState, periodState, storedCondition } from
 import { type BilledStoreHead, billedStores } from '../counting/stores-to-count.ts';
 import { monthShare, monthSum } from '../tables.ts';
 
-/** So many stores are told of at a time. */
+/** Stores with gaps per page. */
 const maxGaps = 50;
 
-/** A store with days that were not measured, and the days of its period so far. */
+/** A store with unmeasured days, and its period until today. */
 interface StoreGap extends Omit<ClosingGap, 'keywords'> {
   readonly first: Day;
   readonly last: Day;
 }
 
-/** Some stores with days that were not measured, in the order of all, and how many stores and days there are. */
+/** A page of stores with unmeasured days, and the totals of stores and days. */
 export interface Gaps {
   readonly gaps: readonly ClosingGap[];
   readonly gapStores: number;
   readonly gapDays: number;
 }
 
-/** The next stores with days that were not measured, after so many of them: of a manager's own customers, of all for administrators. */
+/** Returns the next page of stores with unmeasured days, from index `from`: a manager's own customers, or all for administrators. */
 export async function furtherGaps(
   deps: ScopeDeps,
   tx: Orm,
@@ -42,7 +42,7 @@ export async function furtherGaps(
   return { gaps, gapStores };
 }
 
-/** The same of what is known of the period. */
+/** Returns a page of stores with unmeasured days for a given period state. */
 export async function gapsOf(
   deps: ScopeDeps,
   tx: Orm,
@@ -67,7 +67,7 @@ interface StoredGaps {
   readonly days: number;
 }
 
-/** The first of the gaps that are kept, and the sums of all of them. */
+/** Returns the first stored gaps, and the totals of all stored gaps. */
 async function storedGaps(
   deps: ScopeDeps,
   tx: Orm,
@@ -99,13 +99,13 @@ async function storedGaps(
   return { gaps, stores: Number(rows[0]?.all_stores ?? 0), days: Number(rows[0]?.all_days ?? 0) };
 }
 
-/** SQL: the stores with most gaps, of all owners together. */
+/** SQL: the stores with most gaps, over all owners. */
 function withMostGaps(state: PeriodState, most: number): SQL {
   return sql`select ${monthShare.storeId} from ${monthShare} where ${storedCondition(state, null)} and ${monthShare.gapOfStore} > 0
     order by ${monthShare.gapOfStore} desc nulls last, ${monthShare.storeId} limit ${most}`;
 }
 
-/** SQL of the sums over all owners, less what is kept of stores that is not to be believed. */
+/** SQL: the sums over all owners, minus the outdated stored totals. */
 function summedGaps({ period, without }: PeriodState): SQL {
   const isLate = and(eq(monthShare.period, period), anyOf(monthShare.storeId, without ?? []));
   return sql`select sum(stores) as stores, sum(days) as days from (
@@ -128,10 +128,7 @@ function byDaysDescending(one: GapHead, other: GapHead): number {
   return other.days - one.days || one.storeId - other.storeId;
 }
 
-/**
- * Which of these stores have days so far on which something was promised and nothing was read, the most days first. Today is one of them
- * once it was tried and failed.
- */
+/** Returns which of these stores have due but unmeasured days until today, most days first. Today is included once a reading has failed. */
 async function gapsAmong(
   deps: ScopeDeps,
   tx: Orm,
@@ -163,7 +160,7 @@ async function gapsAmong(
   return gaps.sort(byDaysDescending);
 }
 
-/** The same with the keywords and the days that were missed, the most first. */
+/** Adds the keywords with their missed days, most first. */
 async function namedGaps(
   deps: ScopeDeps,
   tx: Orm,
@@ -193,7 +190,9 @@ async function namedGaps(
   }));
 }
 
-/** SQL of the days that were promised and not read so far: store, keyword, day and whose it is, each as often as it was promised. */
+/**
+ * SQL of the days that were due but not measured until now: store, keyword, day and owner; a day appears once for each term that covers it.
+ */
 export function missedDays(
   { tables }: ScopeDeps,
   stores: readonly { readonly storeId: number; readonly first: Day; readonly last: Day }[],
@@ -208,7 +207,7 @@ export function missedDays(
   const reading = tables['rank-observation'];
   const kept = alias(reading, 'kept');
   const [from = today] = stores.map(({ first }) => first).sort();
-  // Said as constants too, so that the months in question alone are looked into
+  // Repeated as constants, so that the planner reads only the partitions of those months
   const inQuestion = sql`${reading.day} between ${from}::date and ${today}::date`;
   return sql`
     select ${store.id} as store_id, ${store.name} as store_name, ${detail.id} as detail_id, ${detail.keyword} as keyword,
@@ -234,7 +233,7 @@ export function missedDays(
           and ${reading.status} = 'FAILED' limit 1) is true)`;
 }
 
-/** Days, in their order, as ranges without a day between. */
+/** Joins consecutive days, given in order, to date ranges. */
 function rangesOf(days: readonly Day[]): ClosingGapKeyword['ranges'] {
   const ranges: { first: Day; last: Day }[] = [];
   for (const day of days) {

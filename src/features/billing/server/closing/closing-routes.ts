@@ -27,7 +27,10 @@ import { furtherGaps } from './closing-gaps.ts';
 import { depositRoutes } from './deposit-routes.ts';
 import { matchedStatement } from './statement.ts';
 
-/** The closing of a month, step by step; each may be left and taken up again. What is done is done by administrators; managers look, and the archive is for all who see charges. */
+/**
+ * The calls of a month's closing. Its steps can be interrupted and resumed. Administrators carry them out, managers can view them, and the
+ * archive is open to all who may see charges.
+ */
 export function closingRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const { orm } = deps.database;
@@ -40,7 +43,7 @@ export function closingRoutes(deps: Deps): Endpoint[] {
       const total = await howManyToCount(deps, orm, period, { today: today() });
       if (total === 0) throw new AppError('period_open', { field: 'period' });
       await deps.database.transaction(async (tx) => {
-        // A second click meets the count that the first one began
+        // A second click finds the count that the first one started
         const { id, isNew } = await startRun(deps, tx, { period, startedBy: actor.id, total });
         if (isNew) await deps.enqueue(tx, countJob, { runId: id });
       });
@@ -78,11 +81,11 @@ export function closingRoutes(deps: Deps): Endpoint[] {
 
 interface ClaimedMails {
   readonly claimed: readonly number[];
-  /** Invoices that there is no address for. */
+  /** Invoices whose customer has no mail address. */
   readonly unaddressed: number;
 }
 
-/** Claims the mails of all invoices of a period that were never sent: of two who ask at once, the second finds them claimed. */
+/** Claims the mails of all invoices of a period that were never sent; a concurrent call finds them claimed. */
 async function claimAll(deps: Deps, tx: Orm, period: string): Promise<ClaimedMails> {
   const { tables } = deps;
   const charges = tables['incentive-history'];
@@ -94,7 +97,7 @@ async function claimAll(deps: Deps, tx: Orm, period: string): Promise<ClaimedMai
         eq(charges.period, period),
         inArray(charges.status, billedStatuses),
         isNull(charges.mailedDate),
-        // A person decided that it is not to be sent
+        // A user decided not to send it
         sql`${charges.mailState} is distinct from 'WITHHELD'`,
         isNull(charges.deleteDate),
       ),

@@ -23,12 +23,12 @@ import { countedAmong, isCountable, type PeriodState, periodState } from '../cou
 import { gapsOf } from './closing-gaps.ts';
 
 const maxUncharged = 100;
-/** So many charges are told of at a time. */
+/** Charges per page. */
 const maxCharges = 50;
 
 /**
- * How far the closing of a period has come: gaps, count, and every customer's charge beside the one before. A manager is told of their own
- * customers alone.
+ * Returns the progress of a period's closing: gaps, the count, and each customer's charge compared with the previous month. A manager sees
+ * only their own customers.
  */
 export async function closingOf(
   deps: CountingDeps,
@@ -54,7 +54,7 @@ export async function closingOf(
   };
 }
 
-/** The next charges that stand, after so many of them: of a manager's own customers, of all for administrators. */
+/** Returns the next page of charges that are not cancelled, from index `from`: a manager's own customers, or all for administrators. */
 export async function furtherChargesOf(
   deps: CountingDeps,
   tx: Orm,
@@ -65,7 +65,7 @@ export async function furtherChargesOf(
   return { charges: live.slice(from, from + maxCharges) };
 }
 
-/** A run as far as it is about some customers: how many of them have nothing that is not counted. */
+/** Limits a run's figures to these customers; `counted` are those with all stores counted. */
 async function ownPart(
   deps: CountingDeps,
   tx: Orm,
@@ -76,7 +76,7 @@ async function ownPart(
   return { ...run, total, counted, failed: Math.min(run.failed, total - counted) };
 }
 
-/** The last count of a period; null before the first. */
+/** Returns the last count of a period; null if there was none. */
 export async function lastRun(deps: CountingDeps, tx: Orm, period: string): Promise<ClosingRun | null> {
   const runs = deps.tables['count-run'];
   const [run] = await tx.select().from(runs).where(eq(runs.period, period)).orderBy(desc(runs.id)).limit(1);
@@ -146,12 +146,12 @@ interface ChargeColumns {
   readonly deleteDate: Column;
 }
 
-/** A living charge of the month before that was issued. */
+/** SQL condition: an issued, not cancelled charge of the previous month. */
 function isIssuedBefore({ period: month, status, deleteDate }: ChargeColumns, period: string): SQL {
   return sql`${month} = ${previousMonth(period)} and ${status} in ${billedStatuses} and ${deleteDate} is null`;
 }
 
-/** Customers with an issued charge of the month before and no living one of this, none of whose stores waits for its closing day. */
+/** Customers with an issued charge of the previous month and none this month, none of whose stores is still before its closing day. */
 async function unchargedCustomers(
   deps: CountingDeps,
   tx: Orm,

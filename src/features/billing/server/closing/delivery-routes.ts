@@ -15,7 +15,7 @@ import { wait } from '../documents/invoice-mail.ts';
 
 const shownAtMost = 200;
 
-/** Mails whose outcome is unknown, or that the server would not take: seen, sent again or laid aside by administrators. */
+/** Mails that failed or whose outcome is unknown: administrators list them, send them again or withhold them. */
 export function deliveryRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const { orm } = deps.database;
@@ -49,7 +49,7 @@ export function deliveryRoutes(deps: Deps): Endpoint[] {
     ),
   ];
 
-  /** Of two that press at once, the second finds that there is nothing left to decide. */
+  /** Changes a mail under lock; a concurrent second request finds it already decided. */
   async function change(
     { params: { id }, actor }: { readonly params: { readonly id: number }; readonly actor: Actor },
     write: (tx: Orm, delivery: Delivery) => Promise<void>,
@@ -60,7 +60,7 @@ export function deliveryRoutes(deps: Deps): Endpoint[] {
         .select({ chargeId: mailDelivery.chargeId })
         .from(mailDelivery)
         .where(eq(mailDelivery.id, id));
-      // As whoever else sends an invoice: first the charge, then its mail
+      // The same lock order as when sending an invoice: the charge first, then its mail
       if (asked?.chargeId) await lockCharge({ tx, tables: deps.tables }, asked.chargeId);
       const [delivery] = await tx.select().from(mailDelivery).where(eq(mailDelivery.id, id)).for('update');
       if (delivery === undefined || !may(delivery.address ?? '')) throw new AppError('not_found');
@@ -75,7 +75,7 @@ export function deliveryRoutes(deps: Deps): Endpoint[] {
 
 function troubled({ delivery, invoiceNumber }: { delivery: Delivery; invoiceNumber: string | null }): UnconfirmedMail {
   const { id, updateDate, address, state, error } = delivery;
-  // One that was never written has no subject yet
+  // A mail that was never composed has no subject yet
   const subject = delivery.subject ?? (invoiceNumber === null ? '' : `請求書 ${invoiceNumber}`);
   const shown = { id, date: updateDate, address: address ?? '', subject };
   if (state !== 'FAILED') return { ...shown, state: 'UNKNOWN', problem: null };

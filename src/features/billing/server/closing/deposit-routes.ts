@@ -14,7 +14,7 @@ import { depositPaymentKey, paymentsOf } from '../charges/charge-payments.ts';
 import { giveBack } from '../charges/give-back.ts';
 import { receiveTransfer, type Transfer } from '../charges/mark-paid.ts';
 
-/** Deposits of a bank's statement, recorded for the charges that a person has chosen. */
+/** Records deposits of a bank statement for the charges that a user has chosen. */
 export function depositRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const charges = resourceNamed(deps.resources, 'incentive-history');
@@ -34,7 +34,7 @@ export function depositRoutes(deps: Deps): Endpoint[] {
         const { row } = await transact(deps, context, async (writing) => {
           const row = await pay(writing, id, chargeVersion, { amount, day: paidDate, deposit, feeIsOurs: fee });
           const done = { row, resource: charges.name, id };
-          // What comes for a cancelled charge waits for the one in its place, unless it goes another way
+          // Money for a cancelled charge waits for the charge that replaces it, unless it becomes a credit or is returned
           if (row.status !== 'CANCELLED' || (way !== 'CREDIT' && way !== 'TRANSFER')) return done;
           const work = async (charge: Charge, context: RuleContext) => {
             await giveBack(charge, { way, day: null, reason: null, only: amount }, context);
@@ -60,7 +60,7 @@ export function depositRoutes(deps: Deps): Endpoint[] {
               await pay(writing, id, versions.get(id) ?? 0, {
                 amount,
                 day: body.paidDate,
-                // The deposit is known by its first share, whoever records it again
+                // The first share has the deposit's own key, so that recording the deposit again is detected
                 deposit: number === 0 ? body.deposit : `${body.deposit}:${number + 1}`,
                 feeIsOurs: body.fee,
               }),
@@ -97,8 +97,8 @@ interface Share {
 }
 
 /**
- * What each charge gets of a deposit, the earliest period first: all that is due of it, and the last whatever is left. They are
- * locked until the transaction ends. AppError 404, and 422 for charges of several customers, or a sum that does not reach the last.
+ * Divides a deposit among charges, earliest period first: each gets the amount due, the last gets the remainder. Locks the charges until
+ * the transaction ends. Throws AppError 404, or 422 if the charges have several customers or the amount does not reach the last charge.
  */
 async function shares(
   { tx }: Writing,

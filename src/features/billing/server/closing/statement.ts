@@ -22,13 +22,16 @@ import type { Deps, ScopeDeps } from '#product';
 import { depositPaymentKey } from '../charges/charge-payments.ts';
 import { firstBilledDay } from '../money-day.ts';
 
-/** A statement's deposits and the charges that they may be for, with the versions of all these charges by id. */
+/** A statement's deposits with the charges they may pay; `versions` maps each of these charges' ids to its version. */
 export interface MatchedStatement {
   readonly data: readonly PaymentMatch[];
   readonly versions: Readonly<Record<string, number>>;
 }
 
-/** Reads a bank's file (its CSV, or the banks' common fixed format) and finds the charges that are paid by it; AppError 422 for any other. */
+/**
+ * Reads a bank statement (CSV, or the Zengin fixed format) and finds the charges that its deposits pay. Throws AppError 422 for other
+ * files.
+ */
 export async function matchedStatement(deps: Deps, file: Uint8Array, today: Day): Promise<MatchedStatement> {
   const { text } = await decode(file);
   const read: readonly Deposit[] | null = zenginDeposits(text, today) ?? depositsIn(await linesOf(text), today);
@@ -67,7 +70,7 @@ export async function matchedStatement(deps: Deps, file: Uint8Array, today: Day)
   return { data, versions: Object.fromEntries(known.map(({ id, version }) => [id, version])) };
 }
 
-// So many are matched with all open charges without holding anybody up
+// Limits that keep matching with all open charges fast
 const most = { lines: 20_000, deposits: 2000 } as const;
 
 function tooMany(label: string, max: number): AppError {
@@ -79,14 +82,17 @@ interface KnownDeposit {
   readonly key: string;
 }
 
-/** Each deposit with what it is known by: day, payer and sum, and which of those that are alike in all of them. What was recorded says so. */
+/**
+ * Adds each deposit's key: a hash of day, payer, amount and, for identical deposits, their order. Marks deposits that are already recorded
+ * as BOOKED.
+ */
 async function withKeys(
   deps: Pick<Deps, 'database'> & ScopeDeps,
   deposits: readonly Deposit[],
 ): Promise<KnownDeposit[]> {
   const times = new Map<string, number>();
   const known = deposits.map((deposit): KnownDeposit => {
-    // The same letters, in whichever width a bank's file has them
+    // NFKC: banks write the same name in half-width or full-width characters
     const alike = JSON.stringify([deposit.day, deposit.payer.normalize('NFKC').replaceAll(/\s/g, ''), deposit.amount]);
     const time = (times.get(alike) ?? 0) + 1;
     times.set(alike, time);
@@ -121,25 +127,28 @@ interface Shown {
 }
 
 interface ChargesToMatch {
-  /** Issued and not paid, those whose card was declined too, the oldest first. */
+  /** Issued but not paid, also after a declined card; oldest first. */
   readonly open: readonly (OpenCharge & Shown)[];
-  /** Paid lately, the newest first: a customer may pay an invoice twice. */
+  /** Recently paid, newest first: a customer may pay an invoice twice. */
   readonly paid: readonly (PaidCharge & Shown)[];
-  /** Issued lately, and asked for no more. */
+  /** Recently issued, cancelled, and billed no more. */
   readonly lapsed: readonly LapsedCharge[];
-  /** Issued lately, cancelled before they were paid, and no open one in their place, the newest first. */
+  /** Recently issued, cancelled before payment and not replaced by an open charge; newest first. */
   readonly cancelled: readonly (CancelledCharge & Shown)[];
 }
 
-// A transfer that comes again comes with the next month's end, or the one after it
+// Days. A repeated transfer usually comes at the end of the next month or the one after
 const paidLately = 93;
 
-/** What is still to be paid for a charge, in yen. */
+/** The amount still due for a charge, in yen. */
 function stillDue({ due, total }: { readonly due: number | null; readonly total: number }): number {
   return due ?? total;
 }
 
-/** Cancelled for good: it holds its days. One that was counted anew is asked for by the charge that took its place. */
+/**
+ * SQL: true when a cancelled charge still holds its days, so it is not billed again. Otherwise its days were counted again and another
+ * charge bills them.
+ */
 function isLapsed({ database, tables }: Pick<Deps, 'database'> & ScopeDeps): SQL<boolean> {
   const [charge, held] = [tables['incentive-history'], tables['billed-day']];
   const days = database.orm
@@ -149,7 +158,7 @@ function isLapsed({ database, tables }: Pick<Deps, 'database'> & ScopeDeps): SQL
   return sql<boolean>`(${exists(days)})`;
 }
 
-/** Issued charges of any period for which money may come in. Long, for it is one query and what is made of its rows. */
+/** Issued charges of any period for which money may come in. Long, for it is one query and the mapping of its rows. */
 async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: Day): Promise<ChargesToMatch> {
   const charge = deps.tables['incentive-history'];
   const payment = deps.tables['charge-payment'];

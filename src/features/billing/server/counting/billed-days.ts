@@ -2,15 +2,15 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type DayRange, periodDays } from '#domain/billing/period.ts';
 import type { Charge, Reading } from '../charges/charge.ts';
 
-/** The days that a charge is about: those of all its lines, or else each line's. */
+/** The date ranges that a charge bills: one for all lines, or one per line's store. */
 export interface BilledDays {
-  /** Undefined when the lines differ. */
+  /** Undefined when the stores' date ranges differ. */
   readonly whole: DayRange | undefined;
-  /** The days of a line's store; undefined when they are those of the whole. */
+  /** The date range of a line's store; undefined when `whole` is set or it is the calendar month. */
   of(storeId: number | null | undefined): DayRange | undefined;
 }
 
-/** Which days a charge bills, as they were counted: its stores may close their months on different days. */
+/** Returns the date ranges that a charge bills, as they were counted. Its stores may have different closing days. */
 export async function billedDaysOf({ tx, tables }: Reading, charge: Charge): Promise<BilledDays> {
   const ids = [...new Set(charge.lines.flatMap(({ searchConditionId: id }) => (typeof id === 'number' ? [id] : [])))];
   const month = periodDays(charge.period, null);
@@ -22,7 +22,7 @@ export async function billedDaysOf({ tx, tables }: Reading, charge: Charge): Pro
       .from(countedTable)
       .where(and(eq(countedTable.period, charge.period), inArray(countedTable.searchConditionId, ids)));
     for (const { id, first, last } of rows) counted.set(id, { first, last });
-    // One that came into the database by itself was never counted
+    // Charges imported directly into the database were never counted
     const rest = ids.filter((id) => !counted.has(id));
     const store = tables['search-conditions'];
     const stores =

@@ -22,15 +22,15 @@ export interface CountDeps extends CountingDeps {
   log(entry: Record<string, unknown>): void;
 }
 
-/** A count whose worker has said nothing for so long is taken over. */
+/** The lease of a count; once it expires, another worker takes the count over. */
 const leaseFor = minute;
 const maxTries = 3;
-/** So many stores without an owner are counted in one transaction. */
+/** Stores without an owner that are counted per transaction. */
 const nobodysAtOnce = 50;
 
 /**
- * Puts down that a count of the period begins, unless one is under way; gives its id and whether it is new. Two that begin at once are
- * one: the database lets a period be counted once at a time.
+ * Starts a count of the period unless one is running; returns its id and whether it is new. Of two concurrent starts one wins: a unique
+ * index allows one running count per period.
  */
 export async function startRun(
   deps: CountingDeps,
@@ -53,7 +53,7 @@ export async function startRun(
   return { id: Number(running?.id), isNew: false };
 }
 
-/** The runs that no worker holds: broken off, or not begun. */
+/** Returns the running counts without a valid lease: interrupted or never begun. */
 export async function abandonedRuns(deps: CountDeps): Promise<readonly number[]> {
   const runs = deps.tables['count-run'];
   const rows = await deps.database.orm
@@ -79,9 +79,9 @@ interface Lease {
 }
 
 /**
- * Counts a period as the one worker that holds its run: one customer a transaction, each of which renews the lease and moves the run on,
- * so that a worker that takes over goes on where the last one stopped, and one that was too slow writes nothing. Held by somebody
- * else, or over, it is left alone.
+ * Counts a period as the only worker, under the run's lease. Counts one customer per transaction, each of which renews the lease and
+ * advances the cursor, so that another worker resumes where this one stopped, and a worker that lost its lease writes nothing. Does nothing
+ * if another worker holds the lease or the run is over.
  */
 export async function continueRun(deps: CountDeps, runId: number): Promise<void> {
   const lease = await takeLease(deps, runId);
@@ -89,9 +89,9 @@ export async function continueRun(deps: CountDeps, runId: number): Promise<void>
   const { period } = lease;
   const today = dayOf(deps.now());
   const count = (owner: OwnerToCount) => (tx: Orm) => countOwners(deps, tx, { period, runId, today }, [owner]);
-  // However many stores are looked at before a customer is counted, the lease is renewed
+  // Renews the lease while the stores are searched, before the first customer is counted
   const looked = { period, today, onward: () => move(deps, deps.database.orm, lease, {}) };
-  // Told at once, as looking at a million stores takes minutes
+  // Shows an estimated total first, since reading a million stores takes minutes
   await move(deps, deps.database.orm, lease, {
     total: await howManyToCount(deps, deps.database.orm, period, { today, all: true }),
   });
@@ -107,7 +107,8 @@ export async function continueRun(deps: CountDeps, runId: number): Promise<void>
     if (id < lease.cursor || (id === lease.cursor && lease.cursor !== -1)) continue;
     await countOne(owner, id);
   }
-  // What was changed while it ran, of customers who were counted by then: the ledger tells, whichever worker asks it
+  // Counts again customers whose data changed after they were counted in this run. The ledger shows them, so this also works after another
+  // worker took over
   for (;;) {
     const owing = await ownersOwing(deps, deps.database.orm, looked);
     const next = owing.filter(({ ownerUserId }) => !tried.has(ownerUserId));
@@ -120,7 +121,10 @@ export async function continueRun(deps: CountDeps, runId: number): Promise<void>
   await finish(deps, lease);
 }
 
-/** A customer has one charge, so all of their stores are counted at once; of nobody's stores only the days are kept, some at a time. */
+/**
+ * Splits an owner's count into transactions: a customer has one charge, so all of their stores are counted in one. Stores without an owner
+ * have no charge and are counted in batches.
+ */
 function inTransactions(owner: OwnerToCount): readonly (OwnerToCount & { readonly isLast: boolean })[] {
   if (owner.ownerUserId !== null) return [{ ...owner, isLast: true }];
   const { storeIds } = owner;
@@ -149,7 +153,7 @@ async function takeLease(deps: CountDeps, runId: number): Promise<Lease | null> 
 
 type RunChange = PgUpdateSetSource<Deps['tables']['count-run']>;
 
-/** Renews the lease and notes the progress; throws when another worker holds the run by now. */
+/** Renews the lease and saves the progress. Throws if another worker holds the run by now. */
 async function move(deps: CountDeps, tx: Orm, { runId, claim }: Lease, change: RunChange): Promise<void> {
   const runs = deps.tables['count-run'];
   const now = deps.now();
@@ -162,8 +166,9 @@ async function move(deps: CountDeps, tx: Orm, { runId, claim }: Lease, change: R
 }
 
 /**
- * One customer; what fails is counted as failed, and the others go on. What fails for the database's sake (a lock lost to another, a
- * restart) says nothing of the customer: it is tried again, and in the end the whole count is, from there. False when it failed.
+ * Counts one customer. A failure is logged and counted, and the run continues. A database outage (a lost lock, a restart) says nothing
+ * about the customer: the step is retried, then the error is thrown so that the run resumes from there. Returns false if the customer
+ * failed.
  */
 async function step(
   deps: CountDeps,

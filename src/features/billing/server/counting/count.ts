@@ -22,7 +22,7 @@ export interface CountingDeps extends ScopeDeps {
   now(): number;
 }
 
-/** A count of some days of a period: a run's, or a correction's. */
+/** A count of a period, by a count run or by a correction (`runId` null). */
 export interface Counting {
   readonly period: string;
   readonly runId: number | null;
@@ -32,9 +32,9 @@ export interface Counting {
 const taxRate = 10;
 
 /**
- * Counts customers' closed stores within the caller's transaction, by the terms that hold while the stores are locked: freezes the days,
- * and makes one draft of what no issued charge holds, in place of the one that was there. Whoever's draft held a day that is another's
- * now is counted anew in the same transaction, so that no draft is gone without the one that takes its place.
+ * Counts the closed stores of these customers within the caller's transaction, with the stores locked: freezes their days, and replaces
+ * each customer's draft by one for what no issued charge holds. A customer whose draft held a day that now belongs to another is counted
+ * again in the same transaction, so that no draft is deleted without its replacement.
  */
 export async function countOwners(
   deps: CountingDeps,
@@ -57,7 +57,7 @@ interface Taken {
   readonly period: string;
 }
 
-/** Counts one customer; gives whose drafts held days that are this one's now. */
+/** Counts one customer. Returns the other customers whose drafts held days that are now this customer's; those drafts are deleted. */
 async function countOwner(
   deps: CountingDeps,
   tx: Orm,
@@ -89,13 +89,13 @@ async function countOwner(
 
 interface KnownCharges {
   readonly drafts: readonly number[];
-  /** An issued charge stands: what is drafted comes on top of it. */
+  /** An issued charge exists; the draft bills what comes on top of it. */
   readonly isBilled: boolean;
-  /** The newest cancelled one that no other has taken the place of. */
+  /** The newest cancelled charge that no other charge replaces. */
   readonly correctsId: number | null;
 }
 
-/** Locks the customer's charges of the period. */
+/** Locks the customer's charges of the period and returns what the new draft needs to know of them. */
 async function chargesOf(deps: CountingDeps, tx: Orm, period: string, userId: number): Promise<KnownCharges> {
   const charges = deps.tables['incentive-history'];
   const { id, status, isNotBilled, correctsId } = charges;
@@ -106,7 +106,7 @@ async function chargesOf(deps: CountingDeps, tx: Orm, period: string, userId: nu
     .orderBy(asc(charges.id))
     .for('update');
   const issued = rows.filter((row) => row.status !== 'DRAFT' && row.status !== 'CANCELLED');
-  // One that was cancelled in its turn had taken its place all the same
+  // A charge that was itself cancelled later had still replaced the one it corrects
   const isNamed = (one: { readonly id: number }) =>
     rows.some((row) => row.status !== 'DRAFT' && row.correctsId === one.id);
   const left = rows.filter((row) => row.status === 'CANCELLED' && row.isNotBilled !== true && !isNamed(row));
@@ -119,7 +119,7 @@ async function chargesOf(deps: CountingDeps, tx: Orm, period: string, userId: nu
   };
 }
 
-/** Periods of stores that were counted and are not over any more, or run over other days: they are to be counted when they have closed. */
+/** Deletes the counted period of stores whose period is no longer over or covers other days, so that it is counted again once closed. */
 async function reopen(
   deps: CountingDeps,
   tx: Orm,
@@ -143,7 +143,7 @@ interface Counted {
   readonly result: StoreCount;
 }
 
-/** The stores of which days are recorded as that owner's. */
+/** Returns the stores that have achieved days recorded for that owner. */
 async function storesTelling(
   { tables }: CountingDeps,
   tx: Orm,
@@ -159,7 +159,10 @@ async function storesTelling(
   return rows.map(({ id }) => id);
 }
 
-/** Stores whose days have all become others': what is recorded of them is recorded anew, though those others may not be counted yet. */
+/**
+ * Counts stores none of whose days are this owner's any more, so that their achieved days are recorded for the new owners even if those
+ * cannot be billed yet.
+ */
 async function countedAgain(
   deps: CountingDeps,
   tx: Orm,
@@ -173,7 +176,7 @@ async function countedAgain(
   return (await withKeywords(deps, tx, period, same)).map((store) => ({ store, result: countOf(store) }));
 }
 
-/** Saves what each keyword of these stores came to, a row for each owner: whoever's days they are sees theirs alone. */
+/** Saves the achieved days of each keyword of these stores, one row per owner, so that each owner sees only their own days. */
 async function saveDays(
   deps: CountingDeps,
   tx: Orm,
@@ -185,14 +188,14 @@ async function saveDays(
   const now = deps.now();
   const stamped = { period, runId, snapshotDate: now, createDate: now, updateDate: now };
   const days = deps.tables['incentive-information-report-history'];
-  // Whole stores, whoever is counted: an owner who has no day of them any more has no row either
+  // Deletes the rows of all owners of a store, since an owner without days any more must have no row
   await tx.delete(days).where(and(eq(days.period, period), anyOf(days.searchConditionId, storeIds)));
   const rows = counted.flatMap(({ store, result }) =>
     result.keywords.flatMap(({ detailId, owners }) =>
       owners.map((own) => ({ ...stamped, ...own, detailId, searchConditionId: store.id })),
     ),
   );
-  // A keyword that moved to another store was counted there
+  // Also deletes rows of a keyword that was counted in another store before it moved
   const details = [...new Set(rows.map((row) => row.detailId))];
   if (details.length === 0) return;
   await tx.delete(days).where(and(eq(days.period, period), anyOf(days.detailId, details)));
@@ -251,13 +254,13 @@ async function makeDraft(
     .returning({ id: charges.id });
   const charge = { id: Number(draft?.id), userId };
   await enterDays({ tx, tables: deps.tables, now }, { chargeId: charge.id, period }, entries);
-  // A further charge of a month tells of what it bills alone
+  // An additional charge for a month shows evidence only for the stores that it bills
   const shown = known.isBilled ? counted.filter(({ store }) => billed.includes(store)) : counted;
   await saveEvidence({ tx, tables: deps.tables, now }, charge, shown);
   return others;
 }
 
-/** What a customer is billed of each store. */
+/** Returns the units that the customer is billed for, by store. */
 function unitsOf(counted: readonly Counted[], userId: number) {
   return counted.map(({ store, result }) => ({
     store,

@@ -12,16 +12,16 @@ interface Deps {
   readonly tables: Tables;
 }
 
-/** How a store's neighbouring periods were counted, as far as they were; `frozen` when a charge was issued for the period itself. */
+/** The counted days of the periods before and after; `frozen` is the period itself if a charge was issued for it. */
 export interface CountedPeriods {
   before?: Days;
   after?: Days;
-  /** A charge was issued for the period after: its days do not move any more. */
+  /** A charge was issued for the period after, so its days no longer change. */
   isAfterIssued?: boolean;
   frozen?: Days;
 }
 
-/** What was counted of stores around a period. */
+/** Returns the counted days of these stores for the period and its neighbours. */
 export async function countedPeriods(
   deps: Deps,
   tx: Reads,
@@ -48,7 +48,7 @@ export async function countedPeriods(
   return found;
 }
 
-/** The days of a period as they were counted, by store. */
+/** Returns the counted days of a period by store. */
 export async function countedDays(
   { tables }: Deps,
   tx: Reads,
@@ -64,7 +64,7 @@ export async function countedDays(
   return new Map(rows.map(({ id, first, last }) => [id, { first, last }]));
 }
 
-/** Saves, in place of what was kept of them, as which days the period of these stores was counted. */
+/** Replaces the stored counted period of these stores. */
 export async function savePeriods(
   deps: Deps & { now(): number },
   tx: Orm,
@@ -89,11 +89,10 @@ export async function savePeriods(
       updateDate: now,
     })),
   );
-  // Where the next period begins hangs on it
+  // The next period begins after this one ends
   await requestMonths(tx, ids);
 }
 
-/** Are these the same days? */
 export function areSame(one: Days, other: Days | undefined): boolean {
   return other !== undefined && one.first === other.first && one.last === other.last;
 }

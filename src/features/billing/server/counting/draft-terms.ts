@@ -7,28 +7,28 @@ import type { PaymentMethod } from '#domain/billing/charge-payment.ts';
 import { type TaxRounding, taxesOf } from '#domain/invoices/tax.ts';
 import type { ScopeDeps } from '#product';
 
-/** How a customer of that role pays. */
+/** The payment method of a customer with that role. */
 export function paymentMethodOfRole(role: Role | null): PaymentMethod {
   return role === 'GENERAL_MEO_DIRECT' ? 'CARD' : 'BANK_TRANSFER';
 }
 
-/** How a customer's tax is rounded, by what their billing details say. */
+/** The customer's tax rounding from their billing details; FLOOR by default. */
 export function taxRoundingOf(details: { readonly taxRounding: TaxRounding | null } | null): TaxRounding {
   return details?.taxRounding ?? 'FLOOR';
 }
 
 interface MadeOtherwise {
   readonly userId: number;
-  /** Else it is how it is paid, which is decided at the issue, or what its stores and keywords are called by now. */
+  /** True when the tax differs; otherwise the payment method, which is set at the issue, or the names of stores or keywords differ. */
   readonly isTaxed: boolean;
 }
 
-/** So many drafts are looked at together: an agency's has a line for each of a thousand keywords. */
+/** Drafts processed together: a large customer's draft has a line for each of a thousand keywords. */
 const slice = 200;
 
 /**
- * The drafts of the period that would be made otherwise by now, whatever their days: with the tax rounded otherwise, paid in another
- * way, or with other names of stores and keywords. Of all customers, or of the one.
+ * Returns the drafts of the period that would now be made differently apart from their days: with another tax rounding, payment method, or
+ * names of stores and keywords. Of all customers, or of `userId`.
  */
 export async function draftsMadeOtherwise(
   deps: ScopeDeps,
@@ -50,11 +50,11 @@ export async function draftsMadeOtherwise(
 interface DraftQuery {
   readonly period: string;
   readonly userId: number | undefined;
-  /** The last draft that was looked at. */
+  /** The id of the last draft processed. */
   readonly last: number;
 }
 
-/** The next drafts with what decides how they are made. */
+/** Returns the next drafts with the customer's current role and tax rounding. */
 function draftsAfter({ tables }: ScopeDeps, tx: Orm, { period, userId, last }: DraftQuery) {
   const { 'incentive-history': charge, 'system-user': user, 'invoice-additional-information-detail': details } = tables;
   return tx
@@ -89,7 +89,7 @@ interface Names {
   readonly keywords: ReadonlyMap<number, string>;
 }
 
-/** What the stores and keywords of these drafts are called by now. */
+/** Returns the current names of these drafts' stores and keywords. */
 async function namesToday({ tables }: ScopeDeps, tx: Orm, drafts: readonly Draft[]): Promise<Names> {
   const { 'search-conditions': store, 'search-condition-detail': detail } = tables;
   const lines = drafts.flatMap((draft) => draft.lines);

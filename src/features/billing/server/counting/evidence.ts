@@ -9,7 +9,7 @@ import type { ScopeDeps, Tables } from '#product';
 import type { Charge } from '../charges/charge.ts';
 import type { BilledStore } from './stores-to-count.ts';
 
-/** What a charge rests on, as it was when it was counted, store by store. */
+/** Returns a charge's evidence as it was counted, by store and keyword. */
 export async function evidenceOf(deps: ScopeDeps & { database: Database }, charge: Charge): Promise<ChargeEvidence[]> {
   const chargeEvidences = deps.tables['charge-evidence'];
   const rows = await deps.database.orm
@@ -32,7 +32,7 @@ export async function evidenceOf(deps: ScopeDeps & { database: Database }, charg
   }));
 }
 
-/** Saves with a charge what it rests on: of each keyword the customer's own days of the period, and what was read on them. */
+/** Saves a charge's evidence: for each keyword the customer's own days of the period and the readings of those days. */
 export async function saveEvidence(
   { tx, tables, now }: { readonly tx: Orm; readonly tables: Tables; readonly now: number },
   charge: { readonly id: number; readonly userId: number },
@@ -51,7 +51,7 @@ export async function saveEvidence(
       const [start, end] = [own[0], own.at(-1)];
       const keyword = store.keywords.find(({ detailId }) => detailId === count.detailId);
       if (start === undefined || end === undefined || keyword === undefined) return [];
-      // Nothing rests on a keyword that was to be measured on none of the customer's days
+      // Skip keywords that were due to be measured on none of the customer's days
       if (!own.some((one) => isPromised(store.terms, keyword.terms, one.day))) return [];
       const mine = result.units.filter(
         (unit) => unit.detailId === count.detailId && unit.ownerUserId === charge.userId,

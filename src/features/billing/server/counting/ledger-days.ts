@@ -3,13 +3,13 @@ import type { Orm, Reads } from '#core/server/database/database.ts';
 import type { ChargedUnit } from '#domain/billing/counting.ts';
 import type { Tables } from '#product';
 
-/* What the ledger holds: days that a living charge names. */
+/* Queries of the ledger: the days that charges hold. */
 
 interface Deps {
   readonly tables: Tables;
 }
 
-/** For which periods of stores a charge was issued, as `store period`. */
+/** Returns the stores and periods that an issued charge holds days of, as `store period`. */
 export async function issuedStores(
   deps: Deps,
   tx: Reads,
@@ -25,7 +25,10 @@ export async function issuedStores(
   return new Set(rows.map(({ id, period }) => `${id} ${period}`));
 }
 
-/** What charges that are no drafts hold of stores in a period, and whose they are. */
+/**
+ * Returns what charges other than drafts hold of these stores in a period, with the customer; `isWaived` for cancelled charges that are not
+ * billed again.
+ */
 export async function chargedUnits(
   deps: Deps,
   tx: Reads,
@@ -57,7 +60,7 @@ export async function chargedUnits(
   );
 }
 
-/** The stores whose days of a period a charge bills to the end: whatever else they turn out to owe, a person corrects it. */
+/** Returns the stores of which a charge settles the period for good; anything else they owe is corrected by hand. */
 export async function settledStores(
   deps: Deps,
   tx: Reads,
@@ -78,7 +81,7 @@ export interface DraftedUnit extends ChargedUnit {
   readonly storeId: number;
 }
 
-/** What drafts hold of stores in a period, and whose they are. */
+/** Returns what drafts hold of these stores in a period, with the customer. */
 export async function draftedUnits(
   deps: Deps,
   tx: Orm,
@@ -102,7 +105,7 @@ export async function draftedUnits(
     .where(and(heldIn(deps, storeIds, [period]), eq(charge.status, 'DRAFT')));
 }
 
-/** Who has a draft of the period, and the stores that it holds days of. */
+/** Returns the customers with a draft of the period, and the stores that it holds days of. */
 export async function draftsOf(deps: Deps, tx: Orm, period: string): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
   const { 'billed-day': day, 'incentive-history': charge } = deps.tables;
   const rows = await tx
@@ -119,7 +122,7 @@ export async function draftsOf(deps: Deps, tx: Orm, period: string): Promise<Rea
   return found;
 }
 
-/** The customers whose drafts of a period hold days of these stores. */
+/** Returns the customers whose drafts of a period hold days of these stores. */
 export async function draftOwners(
   { tx, ...deps }: Deps & { readonly tx: Orm },
   period: string,
@@ -135,7 +138,7 @@ export async function draftOwners(
   return rows.map(({ userId }) => userId);
 }
 
-/** Days that are held, of these stores in a period, with the charge that holds them. */
+/** Condition: held days of these stores in these periods. */
 function heldIn({ tables }: Deps, storeIds: readonly number[], periods: readonly string[]) {
   return and(
     inArray(tables['billed-day'].period, [...periods]),

@@ -7,14 +7,15 @@ import { requestMonths } from '#terms/server/store-month.ts';
 import { lockStores } from './lock-stores.ts';
 
 /*
- * The ledger: each billed day (or fixed month) is a row that names its charge; the database lets it stand in one living charge only.
+ * The ledger: each billed day (or fixed month) is a row that names its charge. A database constraint allows each day in only one charge
+ * that holds it.
  */
 
 export interface LedgerEntry extends BilledUnit {
   readonly searchConditionId: number;
 }
 
-/** Enters what a charge bills. The database refuses what another living charge holds (SQLSTATE 23P01). */
+/** Inserts what a charge bills. The database refuses days that another charge holds (SQLSTATE 23P01). */
 export async function enterDays(
   { tx, tables, now }: { readonly tx: Orm; readonly tables: Tables; readonly now: number },
   { chargeId, period }: { readonly chargeId: number; readonly period: string },
@@ -42,7 +43,7 @@ export async function enterDays(
   );
 }
 
-/** The drafts that hold any of these days: what was counted before the day changed its owner, or its period. */
+/** Returns the drafts that hold any of these days, counted before the day changed its owner or period. */
 export async function draftsHolding(
   { tx, tables }: { readonly tx: Orm; readonly tables: Tables },
   entries: readonly LedgerEntry[],
@@ -64,7 +65,7 @@ export async function draftsHolding(
     .innerJoin(charge, eq(charge.id, day.chargeId))
     .where(
       and(
-        // By the stores first: all that was drafted so far is much to look through
+        // Filter by store first, to use the index instead of reading all drafted days
         inArray(day.searchConditionId, [...new Set(entries.map((entry) => entry.searchConditionId))]),
         eq(day.held, true),
         eq(charge.status, 'DRAFT'),
@@ -78,7 +79,7 @@ export async function draftsHolding(
   return rows;
 }
 
-/** Those of cancelled charges of which these others hold a day by now: of two that were cancelled, one may have replaced both. */
+/** Returns the cancelled charges whose days one of these other charges holds now; one charge may replace several. */
 export async function chargesTakenOver(
   { tx, tables }: { readonly tx: Orm; readonly tables: Tables },
   cancelledIds: readonly number[],
@@ -105,7 +106,7 @@ export async function chargesTakenOver(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A cancelled charge holds its days no more: they may be billed anew. Gives the stores of those days. */
+/** Releases the days of a cancelled charge, so that they can be billed again. Returns the stores of those days. */
 export async function releaseDays(
   { tx, tables, now }: { readonly tx: Orm; readonly tables: Tables; readonly now: number },
   chargeId: number,
@@ -121,7 +122,7 @@ export async function releaseDays(
   return storeIds;
 }
 
-/** What a charge holds was a draft's and is now billed, or is billed to nobody: the months of its stores are worked out anew. */
+/** Requests that the months of a charge's stores are recomputed, after it was issued or cancelled without replacement. */
 export async function requestMonthsOfCharge(
   { tx, tables }: { readonly tx: Orm; readonly tables: Tables },
   chargeId: number,
@@ -136,14 +137,14 @@ export async function requestMonthsOfCharge(
   await requestMonths(tx, ids);
 }
 
-/** Drafts go, with their days and what they rest on; gives the stores of those days. What is no draft any more stays. */
+/** Deletes drafts with their days and evidence; charges that are no longer drafts stay. Returns the stores of those days. */
 export async function dropDrafts(
   { tx, tables }: { readonly tx: Orm; readonly tables: Tables },
   chargeIds: readonly number[],
 ): Promise<readonly number[]> {
   if (chargeIds.length === 0) return [];
   const charge = tables['incentive-history'];
-  // Locked, so that none is issued meanwhile
+  // Locked, so that none is issued at the same time
   const drafts = await tx
     .select({ id: charge.id })
     .from(charge)

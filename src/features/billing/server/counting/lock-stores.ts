@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
 
-/** Holds stores until the transaction ends: their terms stay as they are, and two counts of one store come one after the other. */
+/** Locks stores until the transaction ends, so that their terms do not change and counts of the same store run one after the other. */
 export async function lockStores(
   { tables }: { readonly tables: Tables },
   tx: Orm,

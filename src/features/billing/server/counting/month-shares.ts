@@ -14,12 +14,12 @@ import { type BilledStore, ownersOf } from './stores-to-count.ts';
 type Share = typeof monthShare.$inferSelect;
 type Sum = typeof monthSum.$inferSelect;
 
-// A sum is held until the transaction ends: so many stores share one
+// Stores per row of `month_sum`. A row stays locked until the transaction ends, so the sums are spread over many rows
 const block = 2048;
 
 /**
- * Saves what these stores' period comes to for each of their owners, `ids` being all that were looked at: what the others have of it goes.
- * The stores are held. Comes last in its transaction, as the sums are held from here on.
+ * Upserts each owner's monthly totals for `ids`; deletes the totals of owners no longer present. The caller holds the stores' locks. Must
+ * come last in its transaction, since the rows of `month_sum` stay locked from here on.
  */
 export async function saveShares(
   deps: ScopeDeps,
@@ -51,13 +51,13 @@ export async function saveShares(
   if (changed.length + gone.length > 0) await addToSums(tx, period, kept, fresh);
 }
 
-/** What was kept of periods before that one goes, of these stores: nobody asks for it any more. */
+/** Deletes these stores' totals of earlier periods, which are no longer used. */
 export async function dropSharesBefore(tx: Orm, period: string, ids: readonly number[]): Promise<void> {
   await tx.delete(monthShare).where(and(anyOf(monthShare.storeId, ids), lt(monthShare.period, period)));
   await tx.delete(monthSum).where(lt(monthSum.period, period));
 }
 
-/** Of one store: what is missing of it, told by its first row, so that those with most are found in an index. */
+/** Sets a store's total of gap days on its first row, so that an index finds the stores with most gaps. */
 function withStoresGap(shares: readonly Omit<Share, 'gapOfStore'>[]): readonly Share[] {
   const gapOfStore = shares.reduce((sum, { gapDays }) => sum + gapDays, 0);
   const first = Math.min(...shares.map(({ ownerUserId }) => ownerUserId));
@@ -76,7 +76,7 @@ function shareOf(
   const days = all.map(() => 0);
   const amounts = all.map(() => 0);
   for (const one of trend) {
-    // A store that closes within the month began in the month before: what those days brought stands on the first
+    // A store whose period closes within the month began in the month before: those days are added to the first day
     const at = one.day < first ? 0 : one.day > last ? all.length - 1 : Number(one.day.slice(8)) - 1;
     days[at] = (days[at] ?? 0) + one.days;
     amounts[at] = (amounts[at] ?? 0) + one.amount;
@@ -149,7 +149,7 @@ function areSame(one: Share, other: Share | undefined): boolean {
   return other !== undefined && fields.every((field) => String(one[field]) === String(other[field]));
 }
 
-/** What the sums have too little by now, block after block. */
+/** Applies the difference between two sets of shares to the sums, block by block (in order, to avoid deadlocks). */
 async function addToSums(tx: Orm, period: string, before: readonly Share[], after: readonly Share[]): Promise<void> {
   const blocks = new Map<number, Sum>();
   const add = (shares: readonly Share[], sign: 1 | -1) => {
@@ -181,7 +181,7 @@ async function addToSums(tx: Orm, period: string, before: readonly Share[], afte
       });
 }
 
-/** What of a sum is one number. */
+/** The sum's numeric columns; the others are arrays. */
 const counts = [
   'stores',
   'forecastDays',

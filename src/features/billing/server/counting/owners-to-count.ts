@@ -5,14 +5,14 @@ import { draftsOf } from './ledger-days.ts';
 import { countableOwners, periodState } from './period-state.ts';
 import { type BilledStoreHead, billedStores, billedStoresInTurn, everOwnedBy, ownersOf } from './stores-to-count.ts';
 
-/** Whose stores are counted; null stands for the days that are nobody's. */
+/** An owner whose stores are counted; `ownerUserId` null: the days without an owner. */
 export interface OwnerToCount {
   readonly ownerUserId: number | null;
-  /** The stores that may have days of theirs; what they have is read when they are locked. */
+  /** Stores that may have days of this owner; which days they have is read once they are locked. */
   readonly storeIds: readonly number[];
 }
 
-/** Which period is looked at, and when. A million stores take minutes: whoever holds a lease renews it by `onward`, called again and again. */
+/** The period and today. Reading a million stores takes minutes: `onward` is called repeatedly, so that the caller can renew its lease. */
 export interface OwnerSearch {
   readonly period: string;
   readonly today: Day;
@@ -20,8 +20,8 @@ export interface OwnerSearch {
 }
 
 /**
- * Whom a count of the period is about, nobody first, then by id: the customers whose period is over on `today` for every store of theirs,
- * and whoever has a draft, which it replaces. With the drafts, and the stores whose period is over.
+ * Returns the owners that a count of the period covers, sorted by id with "no owner" first: customers all of whose stores' periods are over
+ * on `today`, and customers with a draft, which the count replaces. Also returns the drafts, and the stores whose period is over.
  */
 export async function findOwnersToCount(deps: ScopeDeps, tx: Orm, { period, today, onward }: OwnerSearch) {
   const owned = new Map<number | null, Owned>();
@@ -35,17 +35,17 @@ export async function findOwnersToCount(deps: ScopeDeps, tx: Orm, { period, toda
   return { owners: ownersAmong(owned, drafts), drafts, over };
 }
 
-/** Whom a count of the period is about, as `findOwnersToCount` says. */
+/** Returns the owners that a count of the period covers; see `findOwnersToCount`. */
 export async function ownersToCount(deps: ScopeDeps, tx: Orm, looked: OwnerSearch): Promise<readonly OwnerToCount[]> {
   return (await findOwnersToCount(deps, tx, looked)).owners;
 }
 
-/** Whoever begins a count waits for no more of them to be found. */
+/** Limit of the estimate shown when a count starts, so that the user does not wait for the full number. */
 const maxAtFirst = 10_000;
 
 /**
- * How many they are, by what is kept of the period; the count itself asks each store, and puts the number right. `all`: however many
- * they are, else up to ten thousand.
+ * Estimates the number of customers to count from the stored totals; the count itself reads each store and corrects the number. `all`:
+ * without the limit of ten thousand.
  */
 export async function howManyToCount(
   deps: ScopeDeps,
@@ -55,19 +55,19 @@ export async function howManyToCount(
 ): Promise<number> {
   const state = await periodState(deps, tx, period, { mine: null, today });
   const kept = await countableOwners(deps, tx, state, { today, most: all ? null : maxAtFirst });
-  // After midnight what is kept is not right yet: that there is nobody is said by the stores alone
+  // Just after midnight the stored totals are outdated, so 0 must be confirmed from the stores
   if (kept > 0 || state.waiting === 0) return kept;
   return (await ownersToCount(deps, tx, { period, today, onward: null })).length;
 }
 
-/** What is known of a customer's stores in a period. */
+/** A customer's stores in a period. */
 interface Owned {
   readonly storeIds: number[];
-  /** The period is over for each of them. */
+  /** True when the period is over for all of them. */
   isOver: boolean;
 }
 
-/** Puts more stores to those of their owners. */
+/** Adds stores to those of their owners. */
 function addOwners(owned: Map<number | null, Owned>, stores: readonly BilledStoreHead[], today: Day): void {
   for (const store of stores)
     for (const owner of ownersOf(store)) {
@@ -78,7 +78,7 @@ function addOwners(owned: Map<number | null, Owned>, stores: readonly BilledStor
     }
 }
 
-/** Whom a count is about, where all stores of everybody, and all drafts, are known. */
+/** Selects the owners to count, given all owners' stores and all drafts. */
 function ownersAmong(
   owned: ReadonlyMap<number | null, Owned>,
   drafts: ReadonlyMap<number, ReadonlySet<number>>,
@@ -92,7 +92,7 @@ function ownersAmong(
   );
 }
 
-/** One customer with the stores that have days of theirs in the period. */
+/** Returns a customer with the stores that have days of theirs in the period. */
 export async function ownerToCount(
   deps: ScopeDeps,
   tx: Orm,

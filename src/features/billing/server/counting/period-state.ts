@@ -12,23 +12,23 @@ import { monthShare } from '../tables.ts';
 import { type BilledStoreHead, billedStores, ownersOf } from './stores-to-count.ts';
 
 export interface GapsRequest {
-  /** Whose days are told of; null: everybody's. */
+  /** The owners whose days are included; null: all. */
   readonly mine: readonly number[] | null;
   readonly today: Day;
 }
 
-/** Where a period's figures are: kept by store and owner, but for some stores. */
+/** Which of a period's totals are stored and current, and which stores must be read instead. */
 export interface PeriodState {
   readonly period: string;
-  /** The stores whose figures are not kept, or not as they are by now: all of a period of which nothing is kept. */
+  /** Stores without current stored totals; all stores of a period that has none. */
   readonly heads: readonly BilledStoreHead[];
-  /** What is kept of these is not to be believed; null: nothing is kept. */
+  /** Stores whose stored totals are outdated and must be ignored; null: no totals are stored for the period. */
   readonly without: readonly number[] | null;
-  /** Stores that are still being worked out after a new day began. */
+  /** Stores whose totals are still being recomputed after midnight. */
   readonly waiting: number;
 }
 
-/** Which figures of a period are kept: of the running one and the one before those of all stores but a few that changed since. */
+/** Returns which totals of a period are stored: those of the current and the previous period, except for stores that changed since. */
 export async function periodState(
   deps: ScopeDeps,
   tx: Orm,
@@ -46,10 +46,10 @@ export async function periodState(
   return { period, heads, without: ids, waiting };
 }
 
-/** The stores that these customers (null: anybody) have, or had by what is kept, days or charges of in the period, and that are out of date. */
+/** Returns the outdated stores of which these owners (null: anyone) have days or charges in the period, or have stored totals. */
 export function lateStores(deps: ScopeDeps, tx: Orm, period: string, { mine, today }: GapsRequest): Promise<OutOfDate> {
   if (mine === null) return monthsOutOfDate(deps, tx, today);
-  // A store that was given to another in the past is not theirs any more, though what is kept says so
+  // A store reassigned with effect in the past is no longer theirs, but their stored totals still include it
   const kept = tx
     .select({ id: monthShare.storeId })
     .from(monthShare)
@@ -60,7 +60,7 @@ export function lateStores(deps: ScopeDeps, tx: Orm, period: string, { mine, tod
 
 type ShareColumns = Readonly<Record<'period' | 'storeId' | 'ownerUserId', PgColumn>>;
 
-/** SQL over `month_share`: what is kept of the period and to be believed, of these owners (null: of all). */
+/** SQL condition on `month_share`: the current rows of the period, of these owners (null: all). */
 export function storedCondition(
   { period, without }: PeriodState,
   mine: readonly number[] | null,
@@ -71,7 +71,7 @@ export function storedCondition(
   return sql`${share.period} = ${period} and ${share.storeId} <> all(${sql.param([...without])}::integer[]) and ${owners}`;
 }
 
-/** Can somebody be counted by now: a customer whose period is over for every store of theirs, or who has a draft? */
+/** True when at least one customer can be counted now: the period is over for all of their stores, or they have a draft. */
 export async function isCountable(
   deps: ScopeDeps,
   tx: Orm,
@@ -96,10 +96,10 @@ export async function isCountable(
   const share = alias(monthShare, 'share');
   const goesOn = sql`select true from ${monthShare} as ${share} where ${storedCondition(state, mine, share)} and ${share.isOwner} and ${share.last} >= ${today}::date
     and ${share.ownerUserId} = owned.owner limit 1`;
-  // Asked once, in the index: by its figures a planner takes every second store for closed, and would go over all
+  // A single index lookup first: by its estimates the planner would assume that every second store is closed, and scan all
   const isAnyClosed = sql`(select min(${share.last}) from ${monthShare} as ${share}
     where ${share.period} = ${state.period} and ${share.isOwner}) < ${today}::date`;
-  // The first whose other stores are closed, too, will do: to group all owners would be to go over every store
+  // Finds the first owner without an open store: grouping all owners would scan every store
   const found = rowsOf(
     await tx.execute(sql`
       select 1 from (
@@ -114,8 +114,8 @@ export async function isCountable(
 }
 
 /**
- * How many customers (nobody as one of them) can be counted by now, as far as is kept; a count looks at each store again. Told up to
- * `most`, no more of them are looked for.
+ * Returns how many customers (the days without an owner count as one) can be counted now, by the stored totals; a count reads each store
+ * again. Stops at `most`.
  */
 export async function countableOwners(
   deps: ScopeDeps,
@@ -141,7 +141,7 @@ export async function countableOwners(
   return most === null ? found : Math.min(found, most);
 }
 
-/** How many of these customers have days in the period, and how many of them have no store that is not counted. */
+/** Returns how many of these customers have days in the period, and how many of them have all their stores counted. */
 export async function countedAmong(
   deps: ScopeDeps,
   tx: Orm,
@@ -160,7 +160,7 @@ export async function countedAmong(
   return { total, counted: total - Number(row?.open ?? 0) };
 }
 
-/** The owners (0: nobody) of days of the stores that are not kept, where their periods end so. */
+/** Returns the owners (0: none) of the stores in `heads` whose last day satisfies `isSo`. */
 function ownersAmongHeads(
   { heads }: PeriodState,
   mine: readonly number[] | null,
@@ -173,14 +173,17 @@ function ownersAmongHeads(
   );
 }
 
-/** SQL: whose days of the period which store's are, and the last day of that store's period. */
+/** SQL: owner, store and last day of the period, for each owner of days of the period. */
 function ownersIn(state: PeriodState, mine: readonly number[] | null): SQL {
   const theirs = new Set(mine);
   const isMine = (owner: number | null) => mine === null || (owner !== null && theirs.has(owner));
   return sql`${storedOwners(state, mine)} union all ${ownersOfHeads(state, isMine)}`;
 }
 
-/** The same of everybody, in parts that share no owner: where all of an owner's stores are kept, the index has them in order. */
+/**
+ * SQL: the same for all owners, in parts that share no owner. Owners whose totals are all stored form a part that an index returns in
+ * order.
+ */
 function ownedApart(state: PeriodState): readonly SQL[] {
   if (state.without === null) return [ownersOfHeads(state, () => true)];
   if (state.heads.length === 0) return [storedOwners(state, null)];

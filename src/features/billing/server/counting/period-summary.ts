@@ -7,13 +7,13 @@ import type { Days } from '#domain/terms/store-terms.ts';
 import type { ScopeDeps } from '#product';
 import { billedStores, ownersOf, withKeywords } from './stores-to-count.ts';
 
-/** What a store's period comes to, as its charges say it. */
+/** A store's totals of a period, as its charges show them. */
 export interface PeriodSummary {
-  /** The days of the period, as far as they have come. */
+  /** The days of the period until today. */
   readonly days: Days;
   /** Achieved days by keyword. */
   readonly achieved: ReadonlyMap<number, number>;
-  /** Yen, ex tax, that charges hold or a count would draft; null for a reader who owned none of the days. */
+  /** Yen, excluding tax, that charges hold or a count would draft; null for a reader who owned none of the days. */
   readonly amount: number | null;
 }
 
@@ -21,11 +21,11 @@ interface SummaryQuery {
   readonly storeId: number;
   readonly period: string;
   readonly today: Day;
-  /** Whose days and money are told; null: everybody's. */
+  /** Limits the figures to this owner's days; null: all owners. */
   readonly ownerUserId: number | null;
 }
 
-/** A store's period by its closing day, counted as it is billed; null where nothing was agreed in it or it has not begun. */
+/** Returns a store's period by its closing day, counted as it is billed; null if it was not under contract or the period has not begun. */
 export async function periodSummary(
   deps: ScopeDeps,
   tx: Reads,

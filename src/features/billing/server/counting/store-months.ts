@@ -16,10 +16,10 @@ import { storeMonthsJob } from '../job-names.ts';
 import { dropSharesBefore, saveShares } from './month-shares.ts';
 import { billedStores, withKeywords } from './stores-to-count.ts';
 
-// So many stores are held at a time: a reading of one of them waits that long
+// Stores processed per transaction: their locks delay readings of these stores for that long
 const slice = 20;
 
-/** A store's achieved days and expected charge of the running period, for its owner of today; it is the running one until `monthUntil`. */
+/** Derived columns of a store: achieved days and forecast of the current period for its current owner; valid until `monthUntil`. */
 export const monthOfStore: Derived<Tables, 'monthUntil' | 'monthDays' | 'monthForecast'> = {
   fields: ['monthUntil', 'monthDays', 'monthForecast'],
   of: ({ 'search-conditions': store }, storeId) => sql`
@@ -35,16 +35,15 @@ interface MonthDeps extends ScopeDeps {
   readonly publishChange: Deps['publishChange'];
 }
 
-/** Each minute, which is also just after midnight, and after each change of a store. */
+/** Registers the job that updates the months: each minute, so also just after midnight, and after each change of a store. */
 export async function registerStoreMonths(queue: JobQueue, deps: MonthDeps): Promise<void> {
   await queue.work(storeMonthsJob, () => bringMonthsUpToDate(deps), { gathers: true });
   await queue.schedule(storeMonthsJob, '* * * * *');
 }
 
 /**
- * Works out the months that are out of date: of stores that changed or were read, and of all once a day is over, a slice at a time. A
- * slice is held while it is worked out, so that whoever changes one of its stores comes before or after; one asked for meanwhile
- * stays asked for.
+ * Recomputes outdated months, in batches: of stores that changed or were measured, and of all stores after midnight. A batch is locked
+ * while it is computed, so that concurrent changes come before or after it; a request made meanwhile remains pending.
  */
 export async function bringMonthsUpToDate(deps: MonthDeps): Promise<void> {
   for (let after = 0; ; ) {
@@ -54,7 +53,7 @@ export async function bringMonthsUpToDate(deps: MonthDeps): Promise<void> {
     await turn(() =>
       deps.database.transaction(async (tx) => {
         await fillMonths(deps, tx, ids, today);
-        // A night's work is seen by whoever looks next; pages that are open are told of what somebody did
+        // After midnight's recomputation open pages are not notified; only after changes
         if (isChanged) await deps.publishChange('search-conditions', ids, null, tx);
       }),
     );
@@ -70,7 +69,7 @@ async function outdated({ orm }: Database, tables: Tables, today: Day, after: nu
     .leftJoin(storeMonth, eq(storeMonth.storeId, store.id))
     .where(
       and(
-        // Deleted ones too, which may have been billed; those on their way in once they are there
+        // Includes deleted stores, which may have been billed; excludes stores still being imported
         shown(store),
         sql`${store.id} > ${after} and (${storeMonth.computedOn} is distinct from ${today}::date
           or ${storeMonth.answered} is distinct from ${storeMonth.asked})`,
@@ -84,7 +83,7 @@ async function outdated({ orm }: Database, tables: Tables, today: Day, after: nu
   };
 }
 
-/** What is written anew of a store's month; `asked` goes on. */
+/** The columns that are overwritten; `asked` is not, so that concurrent requests are not lost. */
 const workedOut = [
   'answered',
   'pastAnswered',
@@ -96,7 +95,7 @@ const workedOut = [
   'forecastAmount',
 ] as const;
 
-/** Works out the months of these stores, and fills what their rows derive of them, within the transaction. */
+/** Recomputes the months of these stores and the store columns derived from them, within the transaction. */
 export async function fillMonths(deps: ScopeDeps, tx: Orm, ids: readonly number[], today: Day): Promise<void> {
   if (ids.length === 0) return;
   const store = deps.tables['search-conditions'];
@@ -140,7 +139,7 @@ export async function fillMonths(deps: ScopeDeps, tx: Orm, ids: readonly number[
       set: Object.fromEntries(workedOut.map((name) => [name, sql`excluded.${unqualified(storeMonth[name])}`])),
     });
   await fillDerived(tx, deps.tables, 'search-conditions', monthOfStore, { ids, today });
-  // Whatever changes ranks fills them itself; what a day asks for turns with the day
+  // Changes of ranks update the summaries themselves; here only for stores whose day has changed
   const turned = ids.filter((id) => markOf.get(id)?.computedOn !== today);
   if (turned.length > 0) await fillRankSummaries(deps.tables, tx, turned, today);
   if (pastIds.length > 0) {
@@ -156,12 +155,12 @@ async function storesIn(deps: ScopeDeps, tx: Orm, period: string, ids: readonly 
   return withKeywords(deps, tx, period, heads);
 }
 
-/** A month that is over changes only where that was asked for: what is read today is not of it. */
+/** True when a finished month must be recomputed: only on request, since today's readings do not affect it. */
 function isPastOutOfDate(mark: typeof storeMonth.$inferSelect | undefined, past: string): boolean {
   return mark === undefined || mark.pastPeriod !== past || mark.pastAnswered !== mark.pastAsked;
 }
 
-/** The same for whoever changes how a customer pays: the months of all stores of theirs are asked for. */
+/** Requests the months of all of a customer's stores, after a change of how the customer pays. */
 export async function requestMonthsOf(
   { tx, tables, enqueue }: Pick<RuleContext<Tables>, 'tx' | 'tables' | 'enqueue'>,
   userId: number,

@@ -15,25 +15,25 @@ import { chargedUnits, settledStores } from './ledger-days.ts';
 
 const atOnce = 1000;
 
-/** A store under contract in a period, and the days of its period. */
+/** A store under contract in a period, with its date range. */
 export interface BilledStoreHead extends Days {
   readonly id: number;
   readonly name: string;
   readonly terms: StoreTerms;
 }
 
-/** The same with what was promised of its keywords, what was read, who pays on which day, and what charges hold already. */
+/** A store with its keywords, readings, paying owners, and what charges hold already. */
 export interface BilledStore extends BilledStoreHead, StoreToCount {
   readonly held: readonly ChargedUnit[];
   readonly isSettled: boolean;
-  /** When each reading was taken, epoch ms, by keyword and day. */
+  /** When each reading was taken (epoch ms), by keyword and day. */
   readonly takenAt: ReadonlyMap<number, ReadonlyMap<Day, number>>;
 }
 
 /**
- * The stores with a term in a period, without their keywords; a deleted one as long as a charge was ever issued for days of the period.
- * Their days follow the period before as it was counted, and end before the period after; a period that a charge was issued for keeps
- * the days it was counted by. `where` narrows them: an owner, a reader's scope.
+ * Returns the stores with a term in a period, without their keywords; a deleted store only if a charge was ever issued for its days of the
+ * period. Their days begin after the previous period as counted and end before the next one; a period with an issued charge keeps its
+ * counted days. `where` narrows them, such as to an owner or a reader's scope.
  */
 export async function billedStores(
   deps: ScopeDeps,
@@ -53,7 +53,7 @@ export async function billedStores(
   return heads;
 }
 
-/** All of them by their ids, some at a time: of a million nobody has room for more than what is asked of each. */
+/** Yields all stores by id in batches, so that a million stores do not have to fit in memory. */
 export async function* billedStoresInTurn(
   deps: ScopeDeps,
   tx: Reads,
@@ -92,19 +92,24 @@ async function headsOf(
   });
 }
 
-/** SQL: a term of the store falls into the period or about it. Of all stores asked once; of some looked up in the index. */
+/**
+ * SQL condition: a term of the store overlaps the period or is close to it. For all stores (`ofAll`) one subquery; otherwise an index
+ * lookup per store.
+ */
 function agreedAbout({ tables }: ScopeDeps, tx: Reads, period: string, ofAll: boolean): SQL {
   const [store, term] = [tables['search-conditions'], tables['search-condition-term']];
   const isAbout = and(
     lte(term.effectiveFrom, addDays(`${nextMonth(period)}-01`, -1)),
-    // A period may begin two months back, where its closing day has moved
+    // A period may begin two months back if the closing day was changed
     or(isNull(term.effectiveTo), gte(term.effectiveTo, `${previousMonth(period)}-01`)),
   );
   if (ofAll) return inQuery(store.id, tx.select({ id: term.searchConditionId }).from(term).where(isAbout));
   return sql`(select true from ${term} where ${term.searchConditionId} = ${store.id} and ${isAbout} limit 1) is true`;
 }
 
-/** SQL: a charge that is no draft holds, or held, days of the store in that period. Looked up in the index, for a few stores. */
+/**
+ * SQL condition: a charge that is not a draft holds, or held, days of the store in that period. An index lookup per store; for few stores.
+ */
 function everIssued({ tables }: ScopeDeps, period: string): SQL {
   const [charge, billed] = [tables['incentive-history'], tables['billed-day']];
   return sql`(select true from ${billed} join ${charge} on ${charge.id} = ${billed.chargeId}
@@ -118,12 +123,12 @@ function daysOf(terms: StoreTerms, period: string, counted: CountedPeriods | und
   if (usual === null) return null;
   const first = counted?.before === undefined ? usual.first : addDays(counted.before.last, 1);
   const latest = counted?.after === undefined ? usual.last : addDays(counted.after.first, -1);
-  // Nobody else bills the days up to a period that stands
+  // The days up to an issued next period belong to this one, since no other period bills them
   const last = counted?.isAfterIssued === true || latest < usual.last ? latest : usual.last;
   return first > last ? null : { first, last };
 }
 
-/** The same stores with their keywords and readings, and who of their owners pays. */
+/** Adds to stores their keywords and readings, and which of their owners pay. */
 export async function withKeywords(
   deps: ScopeDeps,
   tx: Reads,
@@ -149,7 +154,7 @@ export async function withKeywords(
     (terms.get(id) ?? []).some((term) => term.from <= to && (term.to === null || term.to >= from));
   const held = await chargedUnits(deps, tx, ids, period);
   const isBilled = (storeId: number, id: number) => (held.get(storeId) ?? []).some(({ detailId }) => detailId === id);
-  // One whose terms were moved out of the period is told of as long as a charge bills it
+  // A keyword whose terms were moved out of the period is included while a charge bills it
   const counted = details.filter(({ id, storeId }) => isAgreed(id) || isBilled(storeId, id));
   const detailIds = counted.map(({ id }) => id);
   const readings = await dayReadings(deps, tx, detailIds, { from, to });
@@ -159,7 +164,7 @@ export async function withKeywords(
   const keywordsOf = Map.groupBy(counted, ({ storeId }) => storeId);
   return stores.map((store) => {
     const own = keywordsOf.get(store.id) ?? [];
-    // Of its own days: those of another store that came along began earlier, and would say here where a keyword was last read
+    // Readings of this store's own days only: the query covers the longest date range of all stores
     const ok = (id: number) =>
       (readings.get(id) ?? []).filter(({ status, day }) => status === 'OK' && store.first <= day && day <= store.last);
     return {
@@ -178,12 +183,12 @@ export async function withKeywords(
   });
 }
 
-/** What a store's period comes to, and what is to be billed beyond what charges hold. */
+/** Returns the store's totals for the period, and what is to be billed beyond what charges hold. */
 export function countOf(store: BilledStore): StoreCount {
   return countStore(store, store, store.held);
 }
 
-/** Of these stores, those whose period is over on `today` and has days of that owner's. */
+/** Returns those of these stores whose period is over on `today` and that have days of this owner. */
 export async function closedStores(
   deps: ScopeDeps,
   tx: Reads,
@@ -204,7 +209,7 @@ export async function closedStores(
   return heads.filter((store) => store.last < today && ownersOf(store).has(ownerUserId));
 }
 
-/** Only the stores of which the customer owned a day. */
+/** SQL condition: stores that the customer owned on any day. */
 export function everOwnedBy(deps: ScopeDeps, tx: Reads, ownerUserId: number): SQL {
   const store = deps.tables['search-conditions'];
   const term = deps.tables['search-condition-term'];
@@ -214,7 +219,7 @@ export function everOwnedBy(deps: ScopeDeps, tx: Reads, ownerUserId: number): SQ
   );
 }
 
-/** Whose days of the period the store's are; null stands for days of nobody. */
+/** Returns the owners of the store's days of the period; null for days without an owner. */
 export function ownersOf({ terms, first, last }: BilledStoreHead): ReadonlySet<number | null> {
   return new Set(
     terms

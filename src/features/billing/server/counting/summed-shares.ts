@@ -3,18 +3,18 @@ import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import { monthShare, monthSum } from '../tables.ts';
 
-/** What the stores of a period come to together: achieved days and yen, ex tax. */
+/** Totals of a period's stores: achieved days, and yen excluding tax. */
 export interface SummedShares {
   readonly stores: number;
   readonly forecastDays: number;
   readonly forecastAmount: number;
-  /** What each day of the calendar month brought, the first at 0. */
+  /** Achieved days and yen per day of the calendar month, from index 0. */
   readonly brought: readonly { readonly days: number; readonly amount: number }[];
 }
 
 /**
- * The sums of what is kept of a period: of the owners' own days and charges, or of all (`owners` null), which are summed already. What
- * is kept of the stores `without` is left out.
+ * Sums the stored totals of a period: of these owners, or of all owners (null), which are summed from `month_sum`. Leaves out the stores in
+ * `without`.
  */
 export async function summedShares(
   tx: Orm,
@@ -56,7 +56,7 @@ export async function summedShares(
   };
 }
 
-/** Of a store that has several owners, one row stands for the store. */
+/** A store with several owners is counted in only one of its rows. */
 function shares(sign: 1 | -1, which: SQL, period: string): SQL {
   return sql`select ${sign}::integer as sign, (row_number() over (partition by ${monthShare.storeId}) = 1)::int as stores,
     ${monthShare.days}, ${monthShare.amounts}, ${monthShare.forecastDays}, ${monthShare.forecastAmount}

@@ -8,10 +8,10 @@ import { nextMonth, previousMonth } from '#domain/billing/period.ts';
 import type { RuleContext } from '#product';
 import { billedStores, withKeywords } from './stores-to-count.ts';
 
-/** So far back one looks for what was never billed. */
+/** How many months back unbilled days are searched. */
 const months = 12;
 
-/** Yen, ex tax, that customers owe for each of these stores and no issued charge has billed, up to and including today; those above 0. */
+/** Returns, by store, the yen excluding tax that customers owe up to today and no issued charge has billed; only sums above 0. */
 export async function unbilledOf(
   { tx, tables, resources, now }: Pick<RuleContext, 'tx' | 'tables' | 'resources' | 'now'>,
   storeIds: readonly number[],
@@ -22,7 +22,7 @@ export async function unbilledOf(
   const ids = await billable({ tx, tables }, storeIds);
   if (ids.length === 0) return sums;
   const areStores = inArray(tables['search-conditions'].id, [...ids]);
-  // A period is called after the month in which it ends
+  // A period is named after the month in which it ends
   let period = nextMonth(today.slice(0, 7));
   for (let back = 0; back <= months; back += 1, period = previousMonth(period)) {
     const heads = await billedStores(deps, tx, period, areStores);
@@ -37,7 +37,7 @@ export async function unbilledOf(
   return sums;
 }
 
-/** Those of the stores that can owe anything: with a keyword, or once for a fixed fee. */
+/** Returns the stores that can owe anything: with a keyword, or with a fixed fee at any time. */
 async function billable({ tx, tables }: Pick<RuleContext, 'tx' | 'tables'>, storeIds: readonly number[]) {
   const detail = tables['search-condition-detail'];
   const term = tables['search-condition-term'];
@@ -53,7 +53,7 @@ async function billable({ tx, tables }: Pick<RuleContext, 'tx' | 'tables'>, stor
   return found.map(({ id }) => id);
 }
 
-/** A store with days that are still to be billed can not be deleted: 409 with the sum. */
+/** Adds the problem `unbilled_days` (409) with the amount to removals of stores that still have days to bill. */
 export async function refuseUnbilledStores(
   removals: readonly { readonly row: { readonly id: number }; readonly problems: Problem[] }[],
   context: RuleContext,

@@ -15,14 +15,14 @@ export interface ArchiveDeps extends ScopeDeps, InvoiceDeps {
 
 const slice = 10;
 
-/** How many issued invoices of the period the actor sees. */
+/** Returns how many issued invoices of the period the actor may see. */
 export async function countInvoices(deps: ArchiveDeps, actor: Actor, period: string): Promise<number> {
   return deps.database.orm.$count(deps.tables['incentive-history'], issuedIn(deps, actor, period));
 }
 
 /**
- * The issued invoices of a period in the actor's sight as one ZIP, made while it is read: however many there are, no more than one
- * is in memory at a time.
+ * Returns a ZIP of the issued invoices of a period that the actor may see, created while it is streamed: only one invoice is in memory at a
+ * time.
  */
 export function invoiceArchive(deps: ArchiveDeps, actor: Actor, period: string): ReadableStream<Uint8Array> {
   return makeZip(files(deps, actor, period), { buffersAreUTF8: true });
@@ -42,7 +42,7 @@ async function* files(deps: ArchiveDeps, actor: Actor, period: string) {
       const charge = row;
       const now = deps.now();
       const { name, bytes } = await turn(() => invoiceFileOf(deps, charge, now, dayOf(now)));
-      // Two customers of one name may owe the same
+      // Two customers of the same name may owe the same amount
       const unique = taken.has(name) ? name.replace(/\.pdf$/, `_${charge.invoiceNumber}.pdf`) : name;
       taken.add(unique);
       yield { name: unique, input: bytes, lastModified: new Date(startOfDay(charge.issueDate ?? dayOf(now))) };

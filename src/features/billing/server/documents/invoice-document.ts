@@ -21,7 +21,7 @@ const nobody: Issuer = {
   note: null,
 };
 
-/** What the invoice of a charge says, from what is known of issuer and customer now. `today` dates a draft. */
+/** Returns the content of a charge's invoice, from the current data of issuer and customer. `today` is the date of a draft. */
 export async function invoiceDocumentOf(reading: Reading, charge: Charge, today: string): Promise<InvoiceDocument> {
   const issuer = (await issuerOf(reading)) ?? nobody;
   const details = await billingDetailsOf(reading, charge.userId);
@@ -66,7 +66,7 @@ export async function invoiceDocumentOf(reading: Reading, charge: Charge, today:
 
 type Line = Charge['lines'][number];
 
-/** Which lines a cap of the contract ended, as it was counted. */
+/** Returns which lines were limited by a cap of the contract, as counted. */
 async function cappedLines({ tx, tables }: Reading, chargeId: number): Promise<(line: Line) => boolean> {
   const evidence = tables['charge-evidence'];
   const rows = await tx
@@ -77,7 +77,7 @@ async function cappedLines({ tx, tables }: Reading, chargeId: number): Promise<(
   return ({ searchConditionId, detailId }) => capped.has(`${searchConditionId} ${detailId}`);
 }
 
-/** What was paid already (既入金), and what is left of the total. */
+/** Returns what was already paid (既入金) and the remaining amount. */
 function paidBeforeOf(
   { carried, credited, total, issueDate }: Charge,
   invoices: readonly string[],
@@ -97,8 +97,8 @@ function paidBeforeOf(
 }
 
 /**
- * The numbers of the invoices of which a charge takes over what was paid, not of all that it replaces; of a draft those that would be
- * taken over if it were issued now.
+ * Returns the numbers of the invoices whose payments this charge takes over (not of all that it replaces); for a draft, those it would take
+ * over if issued now.
  */
 async function paidInvoices(reading: Reading, charge: Charge, { others, carried }: Month): Promise<readonly string[]> {
   const numbers: string[] = [];
@@ -111,7 +111,7 @@ async function paidInvoices(reading: Reading, charge: Charge, { others, carried 
 
 type Details = Row<'invoice-additional-information-detail'>;
 
-/** The customer's invoice additional information; null where there is none. */
+/** The customer's billing details; null if there are none. */
 export async function billingDetailsOf({ tx, tables }: Reading, userId: number): Promise<Details | null> {
   const details = tables['invoice-additional-information-detail'];
   const [found] = await tx
@@ -127,11 +127,11 @@ async function customerOf({ tx, tables }: Reading, userId: number): Promise<Row<
   return found;
 }
 
-/** What else was charged of a customer's month. */
+/** The customer's other charges of the same month. */
 interface Month {
-  /** In the order in which they were made. */
+  /** In order of creation. */
   readonly others: readonly Pick<Charge, 'id' | 'invoiceNumber' | 'status' | 'isNotBilled' | 'correctsId'>[];
-  /** Those whose money was carried over. */
+  /** Charges whose money was carried over to this one. */
   readonly carried: ReadonlySet<number>;
 }
 
@@ -149,8 +149,8 @@ async function monthOf(reading: Reading, charge: Charge): Promise<Month> {
 }
 
 /**
- * The numbers of the invoices that a charge takes the place of: the one that was corrected, those whose money it took over
- * and, where it is all that is billed of the customer's month, whatever else was cancelled of that and has no other in its place.
+ * Returns the numbers of the invoices that a charge replaces: the one it corrects, those whose money it took over, and, if it is the only
+ * charge of the customer's month, other cancelled charges that nothing else replaces.
  */
 function correctedBy(charge: Charge, { others, carried }: Month): readonly string[] {
   const isAlone = others.every(({ status }) => status === 'CANCELLED' || status === 'DRAFT');

@@ -30,22 +30,22 @@ const drawInvoice = drawInWorker<typeof renderInvoice>(
 );
 const drawDraft = drawInWorker<typeof renderInvoice>(new URL('../pdf/invoice.ts', import.meta.url), 'renderInvoice');
 
-/** Who asks, and when. */
+/** A transaction with the current time. */
 interface Moment extends Reading {
   /** epoch ms */
   readonly now: number;
   readonly today: string;
 }
 
-/** What an invoice says, and how that looks. */
+/** An invoice's content, and its PDF. */
 interface Drawn {
   readonly document: InvoiceDocument;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Makes the document of a charge that is being issued and keeps it for ever; gives its hash (SHA-256). What was drawn before serves
- * where it says the same. AppError `letters_undrawable` when it could not show every letter.
+ * Creates the document of a charge that is being issued and stores it permanently. Returns its SHA-256 hash. Reuses `before` if its content
+ * is the same. Throws AppError `letters_undrawable` if it contains characters that cannot be drawn.
  */
 export async function freezeInvoice(moment: Moment, charge: Charge, before: Drawn | null = null): Promise<string> {
   const document = await invoiceDocumentOf(moment, charge, moment.today);
@@ -58,9 +58,8 @@ export async function freezeInvoice(moment: Moment, charge: Charge, before: Draw
 }
 
 /**
- * The invoice of a charge: of an issued one always the bytes that were kept, of a draft a preview of the moment. A charge
- * that came issued into the database (the demo's, an import) is given its document when it is first asked for, by one who
- * may change something (`mayKeep`).
+ * Returns a charge's invoice: for an issued charge always the stored bytes, for a draft a current preview. A charge that entered the
+ * database as issued (demo data, an import) gets its document on first access, if the caller may write (`mayKeep`).
  */
 export async function invoiceFileOf(
   deps: InvoiceDeps,
@@ -77,7 +76,7 @@ export async function invoiceFileOf(
   const kept = await storedInvoiceFile({ tx: orm }, charge.id, charge.pdfHash);
   if (kept === null && !mayKeep) throw new AppError('view_only');
   if (kept !== null) return kept;
-  // Drawn before the charge is held: the embedded database has one caller at a time
+  // Drawn before the charge is locked, since the embedded database serves one caller at a time
   const before = await drawn(await invoiceDocumentOf({ tx: orm, tables: deps.tables }, charge, today));
   return deps.database.transaction((tx) => freezeLate({ tx, tables: deps.tables, now, today }, charge.id, before));
 }
@@ -87,7 +86,7 @@ async function drawn(document: InvoiceDocument): Promise<Drawn> {
 }
 
 async function freezeLate(moment: Moment, id: number, before: Drawn): Promise<InvoiceFile> {
-  // Under the row's lock: of two that ask at once, the second finds what the first one made
+  // Under the row's lock, so that a concurrent second request finds the document of the first
   const charge = await lockCharge(moment, id);
   const made = await storedInvoiceFile(moment, id, charge.pdfHash);
   if (made !== null) return made;
@@ -110,7 +109,7 @@ async function storedInvoiceFile(
     .where(eq(storedFile.key, keyOf(chargeId)));
   if (found === undefined) return null;
   const bytes = new Uint8Array(found.bytes);
-  // A document that was tampered with is not handed out as the invoice
+  // A document that was tampered with must not be returned
   if (pdfHash !== null && hashOf(bytes) !== pdfHash) throw new Error(`the invoice of charge ${chargeId} was changed`);
   return { name: found.name, bytes };
 }

@@ -19,8 +19,8 @@ interface Claiming {
 type Claimed = { readonly chargeId: number; readonly userId: number };
 
 /**
- * Claims the first mail with a charge's invoice, in the transaction that holds the charge's lock; gives the delivery, or null when the
- * invoice was sent or is on its way.
+ * Claims the first mail with a charge's invoice, in the transaction that holds the charge's lock. Returns the delivery's id; null if the
+ * invoice was sent or is being sent.
  */
 export async function claimInvoiceMail(claiming: Claiming, charge: Claimed): Promise<number | null> {
   const last = await lastOf(claiming.tx, charge.chargeId);
@@ -29,8 +29,8 @@ export async function claimInvoiceMail(claiming: Claiming, charge: Claimed): Pro
 }
 
 /**
- * Sends an invoice once more because a person wants it. One whose outcome is unknown, or that failed, goes out as the same mail, so
- * that a mailbox may know it again; one that arrived is a new mail. AppError `mail_underway` while one is on its way.
+ * Sends an invoice again at a user's request. A mail that failed or whose outcome is unknown is sent as the same mail (same Message-ID), so
+ * that mailboxes can detect duplicates; otherwise a new mail is created. Throws AppError `mail_underway` while one is being sent.
  */
 export async function claimInvoiceMailAgain(claiming: Claiming, charge: Claimed): Promise<number> {
   const last = await lastOf(claiming.tx, charge.chargeId);
@@ -41,14 +41,14 @@ export async function claimInvoiceMailAgain(claiming: Claiming, charge: Claimed)
   return id;
 }
 
-/** May the invoice of a charge be sent? It needs an address, not an open account. */
+/** SQL: true when a charge's invoice can be sent. Requires an existing user, not an open account. */
 export function isAddressed(tables: Tables): SQL<boolean> {
   const users = tables['system-user'];
   const { userId } = tables['incentive-history'];
   return sql<boolean>`exists (select 1 from ${users} where ${users.id} = ${userId} and ${alive(users)})`;
 }
 
-/** AppError `mail_unaddressed` when there is nobody to send a charge's invoice to. */
+/** Throws AppError `mail_unaddressed` if nobody can receive a charge's invoice. */
 export async function requireAddress({ tx, tables }: Pick<Claiming, 'tx' | 'tables'>, chargeId: number): Promise<void> {
   const charges = tables['incentive-history'];
   const [found] = await tx
@@ -58,7 +58,7 @@ export async function requireAddress({ tx, tables }: Pick<Claiming, 'tx' | 'tabl
   if (found === undefined) throw new AppError('mail_unaddressed');
 }
 
-/** Writes down that an invoice can be sent to nobody, once for as long as that is so. */
+/** Records that an invoice has no recipient, once while that remains so. */
 export async function recordUnaddressed(claiming: Claiming, charge: Claimed): Promise<void> {
   const { tx, tables, now } = claiming;
   const last = await lastOf(tx, charge.chargeId);
@@ -67,29 +67,29 @@ export async function recordUnaddressed(claiming: Claiming, charge: Claimed): Pr
   await showOnCharge({ tables }, tx, { chargeId: charge.chargeId, state: 'FAILED', now });
 }
 
-/** Lets a mail of unknown outcome, or one that failed, wait for a worker again, under the Message-ID that it had. */
+/** Returns a mail that failed or whose outcome is unknown to the queue, with its existing Message-ID. */
 export async function wait({ tx, tables, now }: Claiming, { id, chargeId }: Delivery): Promise<void> {
   const [waiting] = await tx
     .update(mailDelivery)
     .set({ state: 'WAITING', claim: null, claimedUntil: null, attempts: 0, updateDate: now })
     .where(and(eq(mailDelivery.id, id), inArray(mailDelivery.state, undeliveredStates)))
     .returning({ id: mailDelivery.id });
-  // It was sent, or laid aside, that very moment
+  // It was sent or withheld at the same moment
   if (waiting === undefined) throw new AppError('mail_underway');
   if (chargeId !== null) await showOnCharge({ tables }, tx, { chargeId, state: 'WAITING', now });
 }
 
-/** Neither sent nor on its way, nor can it have arrived. */
+/** True when it was not sent, is not being sent, and cannot have arrived. */
 function isOver(last: Delivery): boolean {
   return last.state === 'FAILED' || isLaidAside(last);
 }
 
-/** Nothing is owed of it any more; if it is sent after all, it is a new mail. */
+/** True when it will not be sent; sending the invoice later creates a new mail. */
 function isLaidAside({ state }: Delivery): boolean {
   return state === 'DROPPED' || state === 'WITHHELD';
 }
 
-/** What the job `mail` writes it of. */
+/** The request from which the job `mail` composes it. */
 function mailOf({ chargeId, userId }: Claimed): MailRequest {
   return { template: 'chargeIssued', userId, data: { chargeId } };
 }

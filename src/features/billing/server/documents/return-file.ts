@@ -14,7 +14,7 @@ import { type Charge, lockCharge, type Reading } from '../charges/charge.ts';
 import type { renderReturnInvoice } from '../pdf/return-invoice.ts';
 import { invoiceDocumentOf } from './invoice-document.ts';
 
-/** Money that was given back, as its row has it. */
+/** The row of a payment that gave money back. */
 export type Returned = Pick<
   Row<'charge-payment'>,
   'id' | 'chargeId' | 'kind' | 'day' | 'note' | 'consideration' | 'originalId'
@@ -33,8 +33,8 @@ interface Moment extends Reading {
 }
 
 /**
- * Makes the return invoice (適格返還請求書) of money that was given back, and keeps it for ever, once. There is none of what was paid
- * beyond the bill: that is no price of anything. AppError `letters_undrawable` when it could not show every letter.
+ * Creates the return invoice (適格返還請求書) of money given back and stores it permanently; idempotent. Money paid beyond the bill gets none,
+ * since it is not the price of anything. Throws AppError `letters_undrawable` if it contains characters that cannot be drawn.
  */
 export async function saveReturnInvoice(moment: Moment, returned: Returned): Promise<void> {
   const number = await placeOf(moment, returned);
@@ -48,13 +48,13 @@ export async function saveReturnInvoice(moment: Moment, returned: Returned): Pro
   await moment.tx.insert(storedFile).values({ ...file, createDate: moment.now });
 }
 
-/** Refuses money whose return invoice, made later, could not show every letter: AppError `letters_undrawable`. */
+/** Throws AppError `letters_undrawable` if the return invoice, created later, could not be drawn. */
 export async function requireReturnInvoice(moment: Moment, returned: Returned): Promise<void> {
   const document = await returnDocumentOf(moment, returned, await placeOf(moment, returned));
   if (document !== null) requireDrawable(returnInvoiceTexts(document));
 }
 
-/** What the return invoice says; null where what goes back is no price of anything. */
+/** Returns the return invoice's content; null if the money is not the price of anything invoiced. */
 async function returnDocumentOf(
   moment: Moment,
   returned: Returned,
@@ -88,7 +88,7 @@ async function returnDocumentOf(
   };
 }
 
-/** The days that the charge billed, as they were when it was counted; the store's closing day may have moved since. */
+/** The days that the charge billed, as counted; the store's closing day may have changed since. */
 function suppliedDays({ periodFirst, periodLast }: Charge): DayRange | null {
   return periodFirst === null || periodLast === null ? null : { first: periodFirst, last: periodLast };
 }
@@ -98,13 +98,13 @@ function settlementOf(kind: Returned['kind']): RefundMethod {
   return kind === 'CREDIT_OUT' ? 'CREDIT' : 'TRANSFER';
 }
 
-/** Which movement of the charge's money it is, from 1. */
+/** The position of this movement among the charge's movements, from 1. */
 function placeOf({ tx, tables }: Reading, { id, chargeId }: Returned): Promise<number> {
   const payments = tables['charge-payment'];
   return tx.$count(payments, and(eq(payments.chargeId, chargeId), lte(payments.id, id)));
 }
 
-/** Has a movement of money its return invoice? */
+/** SQL condition: a movement of money has its return invoice. */
 export function hasReturnInvoice({ tables }: Pick<Reading, 'tables'>): SQL {
   const payments = tables['charge-payment'];
   const before = alias(payments, 'before');
@@ -113,14 +113,17 @@ export function hasReturnInvoice({ tables }: Pick<Reading, 'tables'>): SQL {
   return sql`exists (select 1 from ${storedFile} where ${storedFile.key} = 'return-' || ${payments.chargeId} || '-' || ${place})`;
 }
 
-/** Is there one over all that was given back with it? It was made when the refund was asked for, until each card had its own. */
+/**
+ * SQL condition: an older return invoice covers all money given back in the same request. It was created with the request; since then each
+ * card refund has its own.
+ */
 export function isInWholeReturnInvoice({ tables }: Pick<Reading, 'tables'>): SQL {
   const { chargeId, createDate, doneDate } = tables['charge-payment'];
   return sql`(${createDate} < ${doneDate} and exists (
     select 1 from ${storedFile} where ${storedFile.key} like 'return-' || ${chargeId} || '-%' and ${storedFile.createDate} = ${createDate}))`;
 }
 
-/** The return invoices of a charge, the earliest first. */
+/** Returns the return invoices of a charge, oldest first. */
 export async function returnInvoicesOf(
   { tx }: Pick<Reading, 'tx'>,
   chargeId: number,
@@ -133,7 +136,7 @@ export async function returnInvoicesOf(
   return rows.map(({ key, name }) => ({ number: Number(key.split('-').at(-1)), name }));
 }
 
-/** One return invoice's document; null where there is none. */
+/** Returns the document of one return invoice; null if there is none. */
 export async function returnInvoiceFile({ tx }: Pick<Reading, 'tx'>, chargeId: number, number: number) {
   const [found] = await tx
     .select()

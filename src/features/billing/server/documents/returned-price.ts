@@ -3,7 +3,7 @@ import type { Invoiced, ReturnedPrice } from '#domain/invoices/returned-price.ts
 import { returnedPrices } from '#domain/invoices/returned-price.ts';
 import type { Charge, Reading } from '../charges/charge.ts';
 
-/** What of money that goes back from a charge is the price of which invoices: read from how money was carried from one to the next. */
+/** Returns which invoices' prices an amount given back refunds, derived from how money was carried over between charges. */
 export async function returnedPricesOf(
   reading: Reading,
   charge: Charge,
@@ -12,7 +12,7 @@ export async function returnedPricesOf(
   return returnedPrices(await invoicedOf(reading, charge), amount);
 }
 
-/** A charge with all that it takes the place of, whatever was said of them when they were cancelled. */
+/** Returns a charge with all charges whose money it took over, whatever reasons their cancellation gave. */
 async function invoicedOf(reading: Reading, { id: chargeId }: Charge): Promise<Invoiced> {
   const movements = await movementsBefore(reading, chargeId);
   const ids = [...movements.keys()];
@@ -49,7 +49,7 @@ interface Movement {
   readonly originalId: number | null;
 }
 
-/** From which charges money was carried over. */
+/** Returns the charges from which money was carried over. */
 function originsOf(movements: readonly Movement[]): number[] {
   const origins = movements.flatMap(({ kind, otherChargeId }) =>
     kind === 'CARRIED_IN' && otherChargeId !== null ? [otherChargeId] : [],
@@ -57,7 +57,7 @@ function originsOf(movements: readonly Movement[]): number[] {
   return [...new Set(origins)];
 }
 
-/** The movements of a charge's money and of all before it, by charge. */
+/** Returns the movements of a charge and of all charges whose money it took over, by charge. */
 async function movementsBefore({ tx, tables }: Reading, chargeId: number): Promise<ReadonlyMap<number, Movement[]>> {
   const payments = tables['charge-payment'];
   const { chargeId: id, kind, otherChargeId, consideration, originalId } = payments;
@@ -77,7 +77,7 @@ async function movementsBefore({ tx, tables }: Reading, chargeId: number): Promi
   return found;
 }
 
-/** Yen of each charge's price that were given back. */
+/** Returns the yen of each charge's price that were given back. */
 async function returnedOf(
   { tx, tables }: Reading,
   ids: readonly number[],

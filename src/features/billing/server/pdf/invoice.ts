@@ -25,7 +25,7 @@ import { asksForTransfer, paymentInWords } from '#domain/payments/invoice-paymen
 import { letterhead, markDraft, right, rightWidth } from './letterhead.ts';
 import { labelled, marked, reducedRateLegend, taxTotals, totals } from './totals.ts';
 
-/** The qualified invoice (適格請求書) as a PDF; a draft is marked as one across the page. */
+/** Renders the qualified invoice (適格請求書) as a PDF; a draft is marked across the page. */
 export function renderInvoice(invoice: InvoiceDocument): Promise<Uint8Array<ArrayBuffer>> {
   const title = `請求書 ${invoice.number ?? '下書き'}`;
   return makePdf({ title, day: invoice.issueDate, author: invoice.issuer.name, colour: invoice.colour }, (pdf) => {
@@ -48,7 +48,7 @@ function factsOf({ number, issueDate, corrects }: InvoiceDocument): [string, str
   ];
 }
 
-/** Subject, amount and how it is paid. */
+/** Draws the subject, the amount and how it is paid. */
 function asked(pdf: Pdf, invoice: InvoiceDocument, top: number): number {
   const subject = `件名　${invoiceSubject(invoice.period, invoice.billedDays)}`;
   const under = paragraph(pdf, subject, margin, top, contentWidth, { size: 11 }) + 2;
@@ -68,7 +68,7 @@ function asked(pdf: Pdf, invoice: InvoiceDocument, top: number): number {
   return Math.max(y + 32, below);
 }
 
-/** The amount of the whole supply, or what is left of it. */
+/** The label of the total, or of the remaining amount. */
 function dueLabel({ total, due }: InvoiceDocument): string {
   return due === undefined || due === total ? 'ご請求金額（税込）' : '今回ご請求額（税込）';
 }
@@ -95,7 +95,7 @@ function lines(pdf: Pdf, { lines: some }: InvoiceDocument, top: number): number 
 
 const capMark = '（上限適用）';
 
-/** What the mark means, where a line has it. Gives the y below it. */
+/** Draws the legend of the cap's mark if a line has it. Returns the y below it. */
 function capLegend(pdf: Pdf, some: InvoiceDocument['lines'], top: number): number {
   if (!some.some(({ isCapped }) => isCapped === true)) return top;
   const text = `${capMark}は、ご契約の上限（日数・金額）に達したため、上限までをご請求している明細です。`;

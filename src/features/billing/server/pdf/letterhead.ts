@@ -5,7 +5,7 @@ import type { IssuerMarks } from '#domain/invoices/issuer-image.ts';
 import { addresseeLines } from '#domain/invoices/recipient.ts';
 
 const half = contentWidth / 2;
-/** Where the right column begins, and how wide it is. */
+/** The right column's x and width. */
 export const right = margin + half + 20;
 export const rightWidth = half - 20;
 
@@ -15,14 +15,14 @@ const sealSize = 60;
 
 export interface Letterhead {
   readonly title: string;
-  /** Number, dates: label and value. */
+  /** Number and dates, as label and value. */
   readonly facts: readonly (readonly [string, string])[];
   readonly recipient: Recipient;
   readonly issuer: Issuer;
   readonly marks?: IssuerMarks;
 }
 
-/** The head of a billing document: title and facts, to whom, from whom. Gives the y below it. */
+/** Draws the head of a billing document: title and facts, recipient, issuer. Returns the y below it. */
 export function letterhead(pdf: Pdf, { title, facts, recipient, issuer, marks }: Letterhead): number {
   const color = accentOf(pdf);
   line(pdf, title, margin, margin, half, { size: 20, bold: true, color });
@@ -35,7 +35,7 @@ export function letterhead(pdf: Pdf, { title, facts, recipient, issuer, marks }:
   return Math.max(addressee(pdf, recipient, below + 14), sender(pdf, issuer, below + 14, marks));
 }
 
-/** Writes 下書き across this page and all that follow. */
+/** Draws 下書き across this page and all following pages. */
 export function markDraft(pdf: Pdf): void {
   const mark = () => {
     const { x, y } = pdf;
@@ -78,7 +78,7 @@ function sender(
   ];
   for (const fact of facts) if (fact !== null && fact !== '') y = paragraph(pdf, fact, right, y, rightWidth) + 1;
   if (seal === null) return y;
-  // A seal is set over the end of the issuer's lines, as one is by hand
+  // A seal overlaps the end of the issuer's lines, as when stamped by hand
   picture(pdf, seal, {
     x: right + rightWidth - sealSize,
     y: named - 4,

@@ -6,7 +6,7 @@ import { dayInWords } from '#domain/month.ts';
 import { letterhead, markDraft } from './letterhead.ts';
 import { labelled, marked, reducedRateLegend, taxTotals, totals } from './totals.ts';
 
-/** The return invoice (適格返還請求書) as a PDF; a draft is marked as one across the page. */
+/** Renders the return invoice (適格返還請求書) as a PDF; a draft is marked across the page. */
 export function renderReturnInvoice(document: ReturnInvoiceDocument): Promise<Uint8Array<ArrayBuffer>> {
   const title = `適格返還請求書 ${document.number ?? '下書き'}`;
   return makePdf({ title, day: document.issueDate, author: document.issuer.name, colour: document.colour }, (pdf) => {

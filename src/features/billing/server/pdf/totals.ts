@@ -17,14 +17,14 @@ import type { TaxOfRate } from '#domain/invoices/tax.ts';
 const width = 230;
 const x = margin + contentWidth - width;
 
-/** Label and value; a strong one stands under a rule. */
+/** Label and value; a strong one has a rule above it. */
 export interface Total {
   readonly label: string;
   readonly value: string;
   readonly strong?: boolean;
 }
 
-/** Base and tax of each rate, the reduced one marked with ※. */
+/** Base and tax of each rate; the reduced rate is marked with ※. */
 export function taxTotals(taxes: readonly TaxOfRate[]): Total[] {
   return taxes.flatMap(({ rate, base, tax }) => [
     { label: `${rate}%対象${isReducedRate(rate) ? ' ※' : ''}`, value: yenText(base) },
@@ -32,7 +32,7 @@ export function taxTotals(taxes: readonly TaxOfRate[]): Total[] {
   ]);
 }
 
-/** The sums of a document at its right side, never parted; a long label takes several lines. Gives the y below them. */
+/** Draws the sums at the right side, never split over pages; a long label takes several lines. Returns the y below them. */
 export function totals(pdf: Pdf, rows: readonly Total[], top: number): number {
   const labels = { width: 124, size: 9, bold: false, lineGap: 1 };
   const heightOf = ({ label, strong }: Total) => (strong === true ? 24 : Math.max(15, textHeight(pdf, label, labels)));
@@ -53,18 +53,18 @@ export function totals(pdf: Pdf, rows: readonly Total[], top: number): number {
   return y;
 }
 
-/** The legend of the mark, where a line has it. Gives the y below it. */
+/** Draws the legend of the ※ mark if a line has the reduced rate. Returns the y below it. */
 export function reducedRateLegend(pdf: Pdf, lines: readonly { taxRate: number }[], top: number): number {
   if (!lines.some(({ taxRate }) => isReducedRate(taxRate))) return top;
   return paragraph(pdf, '※は軽減税率（8%）の対象です。', margin, roomFor(pdf, 14, top), contentWidth, { color: grey });
 }
 
-/** What is marked when it is taxed at the reduced rate. */
+/** Appends ※ to text taxed at the reduced rate. */
 export function marked(text: string, taxRate: number): string {
   return isReducedRate(taxRate) ? `${text} ※` : text;
 }
 
-/** A paragraph with its label at the left; on a new page when it does not fit. Gives the y below it. */
+/** Draws a paragraph with its label at the left, on a new page if it does not fit. Returns the y below it. */
 export function labelled(pdf: Pdf, label: string, text: string, top: number): number {
   const height = textHeight(pdf, text, { width: contentWidth - 70, size: 9, bold: false, lineGap: 1 });
   const y = roomFor(pdf, height, top);

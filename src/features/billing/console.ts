@@ -20,7 +20,7 @@ export const billingScreens = {
   },
 } as const;
 
-/** Charges, the month's closing, and how one pays. */
+/** Charges, the month-end closing, and the user's payment method. */
 export const billingConsole: ConsolePlugin<FieldKinds> = {
   finds: ['incentive-history'],
   pages: {
@@ -41,7 +41,7 @@ export const billingConsole: ConsolePlugin<FieldKinds> = {
       status: { width: 92 },
       paymentMethod: { width: 84 },
     },
-    // What matters stands side by side on 1440 px; unit price and amount lie aside
+    // The important columns fit on 1440 px; unit price and amount are hidden by default
     'incentive-information-report-history': {
       period: { width: 86 },
       searchConditionId: { width: 160 },

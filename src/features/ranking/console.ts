@@ -13,7 +13,7 @@ export const rankingScreens = {
   },
 } as const;
 
-/** Where each store ranks. */
+/** The ranking feature's screens, search and progress panel. */
 export const rankingConsole: ConsolePlugin<FieldKinds> = {
   finders: {
     keywords: {

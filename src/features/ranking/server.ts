@@ -29,7 +29,7 @@ import {
   readingTask,
 } from './server/tables.ts';
 
-/** Where each store ranks. */
+/** The ranking feature: readings, trends, grids, rivals and place matching. */
 export const rankingServer = {
   calls: [gridCalls, placesCalls, ranksCalls],
   routes: [

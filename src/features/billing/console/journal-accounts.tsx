@@ -3,7 +3,7 @@ import SingletonPage from '#core/console/pages/singleton/singleton-page.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
-/** The accounts' names of the books, with the way back to the charges whose entries bear them. */
+/** The account names for the journal, with a link back to the charges. */
 export default function JournalAccounts({ resource }: { resource: ResolvedResource }) {
   return <SingletonPage resource={resource} breadcrumb={<Link to={pathTo('/incentive-history')}>請求履歴</Link>} />;
 }

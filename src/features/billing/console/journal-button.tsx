@@ -5,7 +5,7 @@ import { lazyWithReload } from '#core/console/ui/files/lazy-with-reload.ts';
 
 const Dialog = lazyWithReload(() => import('./journal-dialog.late.tsx'));
 
-/** The way to a month's entries for the books. */
+/** Opens the dialog to export a month's journal entries. */
 export function JournalButton({ period }: { period?: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

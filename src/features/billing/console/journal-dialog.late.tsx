@@ -36,7 +36,7 @@ const sums = ({ sales, cancelled, received, returned }: AnswerOf<typeof getJourn
   { label: '返金', ...returned },
 ];
 
-/** A month's charges and payments as journal entries, in the import form of the chosen software, with what they come to. */
+/** Exports a month's charges and payments as journal entries in the import format of the chosen software; shows their totals. */
 export default function JournalDialog({ period: first, onClose }: { period?: string; onClose: () => void }) {
   const last = monthAhead(dayOf(Date.now()), 0);
   const [period, setPeriod] = useState(first ?? monthAhead(dayOf(Date.now()), -1));

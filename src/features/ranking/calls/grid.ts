@@ -11,7 +11,7 @@ const measures = { resource: 'search-conditions', may: 'measure' } as const;
 
 const gridsPath = '/search-condition-detail/{id}/grids';
 
-/** The grids of a keyword, the newest first. */
+/** A keyword's grids, newest first. */
 export const listGrids = call({
   method: 'get',
   path: gridsPath,
@@ -34,7 +34,7 @@ const onePath = '/search-condition-detail/{id}/grids/{gridId}';
 const inGrid = { required: true, min: 0, max: 8 } as const;
 const point = { row: number('行', inGrid), column: number('列', inGrid) };
 
-/** What the grids of the same points as that one came to, oldest first. */
+/** The results of the grids with the same points as this one, oldest first. */
 export const getGridTrend = call({
   method: 'get',
   path: `${onePath}/trend`,
@@ -54,7 +54,7 @@ export const getGridPoint = call({
   answer: data(gridPointFacts),
 });
 
-/** What the first of those above at a point are called, by their place ids: asked of a service that is paid for. */
+/** The names of the first places above at a point, by place id; fetched from a paid service. */
 export const getGridPointNames = call({
   method: 'get',
   path: `${onePath}/point/names`,
@@ -72,7 +72,7 @@ const gridPlan = {
   centre: select('中心', gridCentreLabels, { initial: 'STORE' }),
 } as const;
 
-/** Requests a grid; answers it as it stands at first. */
+/** Requests a grid; returns it in its initial state. */
 export const requestGrid = call({
   method: 'post',
   path: gridsPath,
@@ -96,7 +96,7 @@ export const getGridSchedule = call({
   answer: scheduled,
 });
 
-/** A keyword has one: set again, it is as it was set last. */
+/** Sets a keyword's only schedule; replaces the existing one. */
 export const putGridSchedule = call({
   method: 'put',
   path: schedulePath,

@@ -8,7 +8,7 @@ import { foundPlaces, placeProfile } from '#domain/ranks/place-search.ts';
 const _tag = '順位';
 const storesTag = '登録店舗';
 
-/** The places that may be the store, the likeliest first, looked up at this moment. */
+/** Candidates for the store's place, best match first, looked up live. */
 export const listCandidates = call({
   method: 'get',
   path: '/search-conditions/{id}/place-candidates',
@@ -21,7 +21,7 @@ export const listCandidates = call({
 
 const fillsStore = { resource: 'search-conditions', may: 'create' } as const;
 
-/** Places by a name, an address or what was pasted from Google Maps, to fill a store's form with one of them. */
+/** Finds places by name, address or text pasted from Google Maps, to fill a store's form. */
 export const findPlaces = call({
   method: 'get',
   path: '/places',
@@ -33,7 +33,7 @@ export const findPlaces = call({
   answer: data(foundPlaces),
 });
 
-/** All that a store's form asks of one place, looked up at this moment. */
+/** A place's details for a store's form, looked up live. */
 export const getPlace = call({
   method: 'get',
   path: '/places/{place}',
@@ -48,7 +48,7 @@ const matchesStores = { resource: 'search-conditions', may: 'update' } as const;
 const rowNumber = { min: 0, max: 999_999_999 };
 const searched = { q: text('検索', { max: 200 }) };
 
-/** The stores without a place, the most certain first; beside the page, how many stand how. */
+/** Stores without a place, most certain matches first, with the number of stores per state. */
 export const listUnmatched = call({
   method: 'get',
   path: '/place-matching',
@@ -64,7 +64,7 @@ export const listUnmatched = call({
   answer: rows(unmatchedStore, { counts: matchCounts }),
 });
 
-/** Those of them whose place is sure, all of them. */
+/** All of these stores whose match is certain. */
 export const listSurePlaces = call({
   method: 'get',
   path: '/place-matching/sure',
@@ -75,7 +75,7 @@ export const listSurePlaces = call({
   answer: data(list(object({ id: integer, version: integer, name: aText, placeId: aText }))),
 });
 
-/** Has all of them looked for that were not yet, in jobs, and, where it is said, those anew that stand so; gives how many. */
+/** Queues a lookup of all stores that had none, and again of those in the state `again`; returns how many. */
 export const lookUpPlaces = call({
   method: 'post',
   path: '/place-matching/look',

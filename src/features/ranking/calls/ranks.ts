@@ -32,7 +32,7 @@ export const getStoreRanking = call({
   answer: data(storeRanking),
 });
 
-/** The first keywords that hold each word of what is looked for, of the stores that the caller sees. */
+/** The first keywords that contain each word of the query, of stores that the caller may see. */
 export const findKeywords = call({
   method: 'get',
   path: '/search-condition-detail',
@@ -43,7 +43,7 @@ export const findKeywords = call({
   answer: data(list(foundKeyword)),
 });
 
-/** A keyword and the store it belongs to. */
+/** A keyword and its store. */
 export const getKeyword = call({
   method: 'get',
   path: '/search-condition-detail/{id}',
@@ -79,7 +79,7 @@ export const exportSeries = call({
   mayLag: true,
 });
 
-/** Every reading of a day, with what it can be proved by. */
+/** All readings of a day, with the evidence for each. */
 export const listReadingsOfDay = call({
   method: 'get',
   path: '/search-condition-detail/{id}/readings',
@@ -100,7 +100,7 @@ export const getAbove = call({
   answer: data(ranksAbove),
 });
 
-/** What those above are called, by their place ids: asked of a service that is paid for. */
+/** The names of the places above, by place id; fetched from a paid service. */
 export const getNamesAbove = call({
   method: 'get',
   path: '/search-condition-detail/{id}/above/names',
@@ -115,7 +115,7 @@ export const getNamesAbove = call({
 const rivalsPath = '/search-condition-detail/{id}/rivals';
 const changesStore = { resource: 'search-conditions', may: 'update' } as const;
 
-/** The rivals of a keyword, in the order in which they were marked. */
+/** A keyword's rivals, in the order they were marked. */
 export const listRivals = call({
   method: 'get',
   path: rivalsPath,
@@ -135,7 +135,7 @@ export const getRivalSeries = call({
   answer: data(rivalSeries),
 });
 
-/** Marks a place that stood above; marked again, it takes the name given last. */
+/** Marks a place that ranked above as a rival; marking it again changes its name. */
 export const markRival = call({
   method: 'post',
   path: rivalsPath,
@@ -159,7 +159,7 @@ export const unmarkRival = call({
   answer: data(keywordRival),
 });
 
-/** What the caller asked to be measured within the last hour, the newest first. */
+/** Readings that the caller requested within the last hour, newest first. */
 export const listRequestedReadings = call({
   method: 'get',
   path: '/readings',

@@ -3,7 +3,7 @@ import styles from './day-strip.module.css';
 const words: Readonly<Record<string, string>> = { '○': '達成', '×': '未達', '−': '未計測・対象外' };
 const looks: Readonly<Record<string, string | undefined>> = { '○': styles.reached, '×': styles.missed };
 
-/** A month of days as ○ × −, in fixed steps so that rows can be compared by eye. */
+/** A month's days as ○ × −, in fixed steps so that rows are aligned. */
 export function DayStrip({ days }: { days: string }) {
   const marks = [...days];
   const count = (mark: string) => marks.filter((one) => one === mark).length;

@@ -3,7 +3,7 @@ import type { FoundPlace } from '#core/console/product/plugin.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { findKeywords } from '../calls/ranks.ts';
 
-/** Keywords for the palette, each beside the store it is searched for. */
+/** Finds keywords for the command palette, each with its store. */
 export default async function keywordsBy(search: string, signal: AbortSignal): Promise<readonly FoundPlace[]> {
   const found = await send(findKeywords, { query: { q: search } }, { signal });
   return found.map(({ id, keyword, active, storeName }) => ({

@@ -4,7 +4,7 @@ import { aboveSince } from './above.ts';
 const readings = [
   { day: '2026-10-05', ids: new Set(['a', 'b']) },
   { day: '2026-10-04', ids: new Set(['a', 'b']) },
-  // The third was not measured, and breaks nothing
+  // October 3 was not measured, which does not end a run
   { day: '2026-10-02', ids: new Set(['b']) },
   { day: '2026-10-01', ids: new Set(['a', 'b']) },
 ];

@@ -11,8 +11,8 @@ import { countedFirst } from './readings/counted-reading.ts';
 const lookbackDays = 180;
 
 /**
- * Who stood above us in the last successful reading up to `day`, and since when without a break. A day that was not measured breaks
- * nothing: nobody knows who stood where.
+ * Returns who ranked above us in the last successful reading up to `day`, and since when without interruption. An unmeasured day does not
+ * interrupt, since the ranks are unknown.
  */
 export async function ranksAbove(
   deps: ScopeDeps,
@@ -57,7 +57,7 @@ export async function ranksAbove(
   };
 }
 
-/** The first day of the unbroken run of readings, newest first, in which a place stands above us. */
+/** Returns the first day of the uninterrupted run of readings in which a place ranks above us. `readings` is newest first. */
 export function aboveSince(
   readings: readonly { readonly day: Day; readonly ids: ReadonlySet<string> }[],
   placeId: string,
@@ -67,7 +67,7 @@ export function aboveSince(
   return { since: oldest?.day ?? '', orEarlier: gone < 0 };
 }
 
-/** Which of these places are stores that the actor sees, by the place's id. */
+/** Returns which of these places are stores that the actor may see, by place id. */
 export async function ownStores(deps: ScopeDeps, tx: Orm, placeIds: readonly string[], actor: Actor) {
   const store = deps.tables['search-conditions'];
   if (placeIds.length === 0) return new Map<string, { id: number; name: string }>();

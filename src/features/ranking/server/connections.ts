@@ -13,7 +13,7 @@ const advice: Readonly<Record<ReadingFailureKind, string>> = {
   place_gone: '応答を読み取れませんでした。',
 };
 
-/** What ranks are read with. */
+/** The connection to Google Places, which reads ranks. */
 export function placesConnection({ instrument }: { readonly instrument: Instrument }): Connection {
   return {
     name: 'places',
@@ -32,7 +32,7 @@ export function placesConnection({ instrument }: { readonly instrument: Instrume
   };
 }
 
-/** The ground that maps are drawn on. Browsers fetch it by themselves: the server's try is a hint. */
+/** The map tiles. Browsers fetch them directly, so the server's test is only an indication. */
 export function mapTiles({
   clientSettings,
 }: {
@@ -44,7 +44,7 @@ export function mapTiles({
     purpose: '地図の背景に使います。未設定のときは国土地理院の標準地図を表示します。',
     settings: [{ name: 'MAP_TILES_URL', purpose: '別の地図を使うときの配信元', required: false }],
     async test() {
-      // Around Tokyo, from far away: any source has it
+      // A tile around Tokyo at a low zoom, which any source has
       const at: Readonly<Record<string, string>> = { z: '5', x: '28', y: '12', s: 'a' };
       const address = clientSettings.mapTilesUrl.replace(/\{(\w+)\}/g, (whole, name: string) => at[name] ?? whole);
       const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(10 * second) });

@@ -11,17 +11,16 @@ import { addedToSums } from './day-sums.ts';
 import { countedFirst } from './readings/counted-reading.ts';
 import { dayRank } from './tables.ts';
 
-// An older reading says nothing of a day's change
+// How many days back a reading is compared; older ones say nothing about a day's change
 const comparedWithin = 14;
 
 /**
- * SQL of rows as `day_rank` keeps them: each active keyword of a store that is being measured, with the reading that counts for the day
- * (the scheduled one, else one made by hand; never a grid's) and the last one before it. `which` narrows the stores; deleted ones are
- * among them unless it leaves them out.
+ * SQL of rows as in `day_rank`: each active keyword of a store in measurement, with the reading that counts for the day (scheduled, else
+ * manual; never a grid's) and the last one before it. `which` selects the stores and must exclude deleted ones if needed.
  */
 export function ranksOn(tables: Tables, day: Day, which: SQL): SQL {
   const { 'search-conditions': store, 'search-condition-detail': detail, 'rank-observation': reading } = tables;
-  // What the sub-queries give on, under the names of their table
+  // Aliases for the columns that the subqueries return
   const counted = alias(reading, 'counted');
   const earlier = alias(reading, 'earlier');
   return sql`
@@ -53,8 +52,8 @@ export function ranksOn(tables: Tables, day: Day, which: SQL): SQL {
 }
 
 /**
- * Keeps how the keywords of these stores (null: of all) stand yesterday, today and tomorrow, and the sums of it, within the transaction
- * that changed what it rests on: a reading, a term. The stores are held by then, so that nobody else changes the same ranks.
+ * Updates the `day_rank` rows of these stores (null: all) for yesterday, today and tomorrow, and their sums, in the transaction that
+ * changed a reading or a term. The caller holds the stores' locks, so that no other transaction changes the same ranks.
  */
 export async function fillDayRanks(tables: Tables, tx: Orm, ids: readonly number[] | null, today: Day): Promise<void> {
   if (ids?.length === 0) return;
@@ -77,7 +76,7 @@ export async function fillDayRanks(tables: Tables, tx: Orm, ids: readonly number
       where (${each((column) => sql`${column}`)}) is distinct from (${excluded})`);
 }
 
-/** Forgets how the keywords of these stores stand, within the transaction that deletes them. The stores are held. */
+/** Deletes these stores' `day_rank` rows within the transaction that deletes the stores. The caller holds the stores' locks. */
 export async function dropDayRanks(tx: Orm, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const theirs = anyOf(dayRank.storeId, ids);
@@ -85,7 +84,7 @@ export async function dropDayRanks(tx: Orm, ids: readonly number[]): Promise<voi
     with summed as (${addedToSums([], ranksWhere(theirs))}) delete from ${dayRank} where ${theirs}`);
 }
 
-/** SQL of what is kept of these ranks: the columns of `ranksOn`, in their order. */
+/** SQL of stored ranks: the columns of `ranksOn`, in the same order. */
 export function ranksWhere(which: SQL): SQL {
   const columns = [dayRank.day, dayRank.detailId, ...kept].map((column) => sql`${column}`);
   return sql`select ${sql.join(columns, sql`, `)} from ${dayRank} where ${which}`;

@@ -25,8 +25,8 @@ function each(write: (figure: PgColumn) => SQL): SQL {
 }
 
 /**
- * SQL of a day's figures over rows as `day_rank` keeps them, one row a day: the columns of `day_sum`. Summed by store first: to count
- * distinct stores all ranks would be sorted.
+ * SQL of a day's totals over rows as in `day_rank`, one row per day, with the columns of `day_sum`. Grouped by store first, since counting
+ * distinct stores would sort all ranks.
  */
 export function figuresOf(ranks: SQL): SQL {
   const [result, change, rank] = [unqualified(dayRank.result), unqualified(dayRank.change), unqualified(dayRank.rank)];
@@ -43,7 +43,7 @@ export function figuresOf(ranks: SQL): SQL {
     ) as of_store group by day`;
 }
 
-/** SQL of what figures come to together, one row a day: those of the first less those of the second. */
+/** SQL of the totals of `more` minus those of `less`, one row per day. */
 export function summedFigures(more: readonly SQL[], less: readonly SQL[]): SQL {
   const signed = (sign: SQL, of: SQL) => sql`select ${sign} as sign, day, ${names} from (${of}) as figures`;
   const parts = [...more.map((one) => signed(sql`1`, one)), ...less.map((one) => signed(sql`-1`, one))];
@@ -51,14 +51,14 @@ export function summedFigures(more: readonly SQL[], less: readonly SQL[]): SQL {
     from (${sql.join(parts, sql` union all `)}) as parts group by day`;
 }
 
-/** SQL of the sums that are kept of these days. */
+/** SQL of the stored sums of these days. */
 export function storedSums(which: SQL): SQL {
   return sql`select ${unqualified(daySum.day)} as day, ${names} from ${daySum} where ${which}`;
 }
 
 /**
- * SQL that adds a change of `day_rank` to what is kept of its sums, within the statement that makes it. It adds a row of its own and
- * holds nobody up: a sum that is held would be waited for by whoever holds a store, and its holder for that store.
+ * SQL that adds a change of `day_rank` to the sums, in the same statement. Inserts a new row instead of updating one: a lock on a shared
+ * row could deadlock with the locks on stores.
  */
 export function addedToSums(after: readonly SQL[], before: SQL): SQL {
   return sql`insert into ${daySum} (${unqualified(daySum.day)}, ${names})
@@ -66,10 +66,7 @@ export function addedToSums(after: readonly SQL[], before: SQL): SQL {
     where (${names}) <> (${areNothing})`;
 }
 
-/**
- * Makes one row of what was added to a day's sums, and none where nothing is left of the day. Of two at once each puts together what
- * it took away itself.
- */
+/** Merges a day's sum rows into one, or none if all totals are 0. Safe under concurrency: each run sums only the rows that it deleted. */
 export async function foldDaySums(tx: Orm): Promise<void> {
   const day = unqualified(daySum.day);
   await tx.execute(sql`

@@ -9,7 +9,7 @@ import type { ScopeDeps } from '#product';
 
 const maxEvents = 500;
 
-/** What happened to a store between two days that may have moved its ranks: posts that went live, notes, changes of target. */
+/** Returns a store's events in a date range that may have changed its ranks: published posts, notes, changes of target. */
 export async function rankEvents(
   deps: ScopeDeps,
   tx: Reads,

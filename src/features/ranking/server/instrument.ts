@@ -1,4 +1,4 @@
-/** Where a search is made from. */
+/** The point that a search is made from. */
 export interface SearchPoint {
   readonly latitude: number;
   readonly longitude: number;
@@ -10,22 +10,22 @@ export interface Question {
   readonly keyword: string;
   readonly point: SearchPoint;
   readonly language: string;
-  /** So many results are looked through. */
+  /** How many results are searched. */
   readonly depth: number;
-  /** Whose place is wanted. */
+  /** The place to find. */
   readonly placeId: string;
 }
 
 /** A successful reading. */
 export interface InstrumentReading {
-  /** From 1; null: looked for within the depth and not found (圏外). */
+  /** From 1; null: not found within the depth (圏外). */
   readonly rank: number | null;
   readonly placeIdsAbove: readonly string[];
-  /** Those that came along after ours, as far as was asked for anyway; nothing is asked for their sake. */
+  /** The results after ours, as far as the pages fetched contain them; no page is fetched for them. */
   readonly placeIdsBelow: readonly string[];
 }
 
-/** A place as the instrument shows it; shown to people, never stored but for its id. */
+/** A place as the instrument returns it; shown to users, but only its id is stored. */
 export interface FoundPlace {
   readonly placeId: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface FoundPlace {
   readonly longitude: number | null;
 }
 
-/** What fills a store's form: shown to the person who asked, kept only as far as that person saves it. */
+/** The details that fill a store's form: shown to the user who requested them, stored only if that user saves them. */
 export interface PlaceProfile extends FoundPlace {
   readonly phone: string | null;
   readonly category: string | null;
@@ -42,20 +42,20 @@ export interface PlaceProfile extends FoundPlace {
 }
 
 /**
- * What ranks are read with: one file a kind in instruments/, chosen in its registry. Every call throws ReadingFailure when it comes
- * to nothing; «not found» is an answer and no failure.
+ * Reads ranks; one file per kind in instruments/, chosen in its registry. Every call throws ReadingFailure if it fails; "not found" is a
+ * result, not a failure.
  */
 export interface Instrument {
-  /** Recorded with each reading, that it is known what made it. */
+  /** Stored with each reading, so that its source is known. */
   readonly name: string;
   readonly version: string;
   read(question: Question): Promise<InstrumentReading>;
-  /** Places of that name near a point, the likeliest first. */
+  /** Places of that name near a point, best match first. */
   find(text: string, near: SearchPoint | null): Promise<readonly FoundPlace[]>;
-  /** The place of that id, or null when there is none (any more). */
+  /** The place with that id; null if it does not exist (any more). */
   describe(placeId: string): Promise<FoundPlace | null>;
-  /** The same with all that a store's form asks, in one call of its own; null when there is none (any more). */
+  /** The place with all details for a store's form, in a single call; null if it does not exist (any more). */
   profile(placeId: string): Promise<PlaceProfile | null>;
-  /** Asks the cheapest question there is, to see whether the instrument answers at all. */
+  /** Makes the cheapest call, to check whether the instrument responds. */
   test(): Promise<void>;
 }

@@ -6,8 +6,8 @@ import { type RankMonthDeps, takeOffMonths } from './readings/rank-months.ts';
 import { planReadings, type ReadingDeps, readDue } from './readings/worker.ts';
 
 /**
- * The readings' jobs: the day's plan from five in the morning on (and again, for what became due since), and every minute whatever
- * is due, so that an outage is made up for the same day. Any number of processes share the work by claims.
+ * Registers the jobs for readings: planning from 5 a.m. (repeatedly, for keywords that became due since), and due readings every minute, so
+ * that an outage is made up for the same day. Any number of processes share the work by claims.
  */
 export async function registerReadingJobs(queue: JobQueue, deps: ReadingDeps & RankMonthDeps): Promise<void> {
   await queue.work(readingPlanJob, () => planReadings(deps));
@@ -18,10 +18,10 @@ export async function registerReadingJobs(queue: JobQueue, deps: ReadingDeps & R
   await queue.work(daySumsJob, () => foldDaySums(deps.database.orm));
   await queue.schedule(daySumsJob, '* * * * *');
   await queue.work(rankMonthsJob, () => takeOffMonths(deps, dayOf(deps.now())));
-  // After what is kept too long is purged, and before the day's readings
+  // After the nightly purge and before the day's readings
   await queue.schedule(rankMonthsJob, '10 4 * * *');
   await queue.schedule(readingPlanJob, '*/10 * * * *');
   await queue.schedule(readingsJob, '* * * * *');
-  // What a stop overnight has missed is not waited for
+  // At once, to catch up after downtime
   await queue.send(readingPlanJob, {});
 }

@@ -6,23 +6,23 @@ import type { ScopeDeps } from '#product';
 import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
 import { dayReadings } from './readings/day-readings.ts';
 
-/** How a keyword did over days; every list has one entry a day. */
+/** A keyword's results over a date range; every list has one entry per day. */
 export interface KeywordDays {
   readonly detailId: number;
   readonly keyword: string;
-  /** The target of its last day under contract among these. */
+  /** The target on its last day under contract within the range. */
   readonly targetRank: number;
-  /** Null for 圏外 and, where `measured` is false, for 未計測. */
+  /** Null for 圏外; also null for 未計測, where `measured` is false. */
   readonly ranks: readonly (number | null)[];
   readonly measured: readonly boolean[];
   readonly achieved: number;
-  /** Days on which it was to be measured and was not. */
+  /** Days on which it was due but not measured. */
   readonly unmeasured: number;
 }
 
 /**
- * The keywords of a store that were agreed on any of these days (`days` follow one another), whatever became of them since, in the order
- * in which they were entered. The caller has looked whether the store may be seen.
+ * Returns a store's keywords with a term on any of these consecutive days, including ended ones, in order of entry. The caller has checked
+ * access to the store.
  */
 export async function keywordDays(
   deps: ScopeDeps,

@@ -7,7 +7,7 @@ import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import type { KeywordFacts, SearchPosition } from '#domain/ranks/keyword-ranks.ts';
 import type { ScopeDeps, Tables } from '#product';
 
-/** The keyword of that id in a store that the actor sees, deactivated ones included: their history stays; AppError 404. */
+/** Returns a keyword of a store that the actor may see, including deactivated ones, whose history remains. Throws AppError 404. */
 export async function findKeyword(deps: ScopeDeps, tx: Orm, id: number, actor: Actor): Promise<KeywordFacts> {
   const store = deps.tables['search-conditions'];
   const detail = deps.tables['search-condition-detail'];
@@ -52,7 +52,7 @@ export async function findKeyword(deps: ScopeDeps, tx: Orm, id: number, actor: A
 
 const maxFound = 6;
 
-/** The first keywords that hold each word of `search`, of stores that the actor sees; those in force before the others. */
+/** Returns the first keywords that contain each word of `search`, of stores that the actor may see; active ones first. */
 export function findKeywordsBy(deps: ScopeDeps, tx: Orm, search: string, actor: Actor) {
   const store = deps.tables['search-conditions'];
   const detail = deps.tables['search-condition-detail'];
@@ -73,7 +73,7 @@ export function findKeywordsBy(deps: ScopeDeps, tx: Orm, search: string, actor: 
     .limit(maxFound);
 }
 
-/** Where the keywords are searched from, by the keyword's id; `which` is a condition on keywords. */
+/** Returns the search locations by keyword id; `which` is a condition on keywords. */
 export async function positionsOf(tables: Tables, tx: Orm, which: SQL): Promise<ReadonlyMap<number, SearchPosition>> {
   const detail = tables['search-condition-detail'];
   const location = tables['search-location'];

@@ -10,7 +10,7 @@ import { readingTask } from './tables.ts';
 const remembered = hour;
 const most = 200;
 
-/** What the caller asked to be measured within the last hour, and what came of it. */
+/** The readings that the caller requested within the last hour, with their results. */
 export function measuringRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   return [

@@ -15,13 +15,13 @@ const within = hour;
 
 interface Wanted {
   readonly placeIds: readonly string[];
-  /** So many names at most. */
+  /** Maximum number of names. */
   readonly most: number;
-  /** Whose question it is, and how many an hour there may be. */
+  /** The rate limit's key, and the calls allowed per hour. */
   readonly permit: { readonly key: string; readonly calls: number };
 }
 
-/** What places are called: asked of a service that is paid for, and never kept. AppError 429 beyond the allowance. */
+/** Returns the names of places, fetched from a paid service and never stored. Throws AppError 429 beyond the allowance. */
 export async function placeNamesOf(deps: PlaceNamesDeps, { placeIds, most, permit }: Wanted): Promise<PlaceNames> {
   const asked = placeIds.slice(0, most);
   if (asked.length > 0) await requirePermit(deps.database, permit.key, { calls: permit.calls, within }, deps.now());

@@ -34,7 +34,7 @@ export interface RankDeps extends Deps {
 
 const maxNames = 20;
 
-/** The calls that look at ranks: a store's keywords today, a keyword, its trend, who stands above. In the caller's scope. */
+/** The read calls for ranks: a store's keywords today, a keyword, its trend, the places above. Limited to the caller's scope. */
 export function rankRoutes(deps: RankDeps): Endpoint[] {
   const on = endpoints(deps);
   const tx = deps.database.orm;

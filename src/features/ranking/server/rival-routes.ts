@@ -11,7 +11,7 @@ import { findKeyword } from './keyword.ts';
 import { requestedDays } from './readings/requested-days.ts';
 import { addRival, listedRivals, removeRival, rivalSeries } from './rivals.ts';
 
-/** The rivals of a keyword: looked at by whoever sees the store, marked by those who may change it. */
+/** A keyword's rivals: visible to all who may see the store, changed by those who may update it. */
 export function rivalRoutes(deps: Deps): Endpoint[] {
   const { database, tables, now } = deps;
   const on = endpoints(deps);

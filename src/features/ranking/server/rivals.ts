@@ -15,7 +15,7 @@ import type { InstrumentReading } from './instrument.ts';
 import { countedFirst } from './readings/counted-reading.ts';
 import { keywordRival } from './tables.ts';
 
-/** A place has to have stood above within so many days to be marked. */
+/** A place can be marked only if it ranked above within this number of days. */
 const markable = 180;
 
 const shown = {
@@ -25,12 +25,12 @@ const shown = {
   createDate: keywordRival.createDate,
 };
 
-/** The rivals of a keyword, in the order in which they were marked. */
+/** Returns a keyword's rivals, in the order they were marked. */
 export function listedRivals(tx: Orm, detailId: number): Promise<readonly KeywordRival[]> {
   return tx.select(shown).from(keywordRival).where(eq(keywordRival.detailId, detailId)).orderBy(asc(keywordRival.id));
 }
 
-/** The places that keywords are held against, by the keyword's id. */
+/** Returns the place ids of the rivals, by keyword id. */
 export async function rivalsOf(tx: Orm, detailIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
   const found = await tx
     .select({ detailId: keywordRival.detailId, placeId: keywordRival.placeId })
@@ -41,7 +41,7 @@ export async function rivalsOf(tx: Orm, detailIds: readonly number[]): Promise<R
   return byKeyword;
 }
 
-/** Where the rivals stood in what was seen, by their place ids; null for a keyword without rivals. */
+/** Returns the rivals' ranks in a reading, by place id; null for a keyword without rivals. */
 export function ranksOf(
   rivals: readonly string[] | undefined,
   { placeIdsAbove, placeIdsBelow }: Pick<InstrumentReading, 'placeIdsAbove' | 'placeIdsBelow'>,
@@ -52,7 +52,7 @@ export function ranksOf(
       const above = placeIdsAbove.indexOf(placeId);
       if (above >= 0) return [[placeId, above + 1]];
       const below = placeIdsBelow.indexOf(placeId);
-      // Our own place stands between the two
+      // Our own place is between the two lists
       return below >= 0 ? [[placeId, placeIdsAbove.length + 1 + below + 1]] : [];
     }),
   );
@@ -68,8 +68,8 @@ interface Marked {
 }
 
 /**
- * Marks a place that stood above the keyword's store of late; marked again, it takes the new name. AppError 422 for any other place
- * and beyond the most that a keyword may have, however many are marked at once.
+ * Marks a place that recently ranked above the keyword's store; marking it again changes the name. Throws AppError 422 for other places and
+ * beyond the maximum per keyword, also under concurrency.
  */
 export async function addRival(
   tables: Tables,
@@ -103,7 +103,7 @@ export async function addRival(
   return made;
 }
 
-/** Takes a rival away; AppError 404 where there is none (any more). What readings kept of it stays with them. */
+/** Deletes a rival; its stored ranks remain in the readings. Throws AppError 404. */
 export async function removeRival(tx: Orm, { detailId, id }: { detailId: number; id: number }): Promise<KeywordRival> {
   const [gone] = await tx
     .delete(keywordRival)
@@ -113,7 +113,7 @@ export async function removeRival(tx: Orm, { detailId, id }: { detailId: number;
   return gone;
 }
 
-/** Where the rivals of a keyword stood from day to day, of the reading of each day that counts. */
+/** Returns the rivals' ranks per day, from the reading that counts. */
 export async function rivalSeries(
   tables: Tables,
   tx: Orm,
@@ -130,7 +130,7 @@ export async function rivalSeries(
     rivals.map(({ placeId }) => sql`${placeId}`),
     sql`, `,
   );
-  // Of each day's list just the places that are asked for: whole lists of years would be megabytes
+  // Extracts only the wanted places from each day's list: the full lists of years would be megabytes
   const days = rowsOf(
     await tx.execute(sql`
       select one.day, one.place is null as is_out, one.rival_ranks,

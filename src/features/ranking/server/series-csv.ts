@@ -6,7 +6,7 @@ import { daysFrom } from '#domain/billing/period.ts';
 import type { KeywordFacts, RankSeries } from '#domain/ranks/keyword-ranks.ts';
 import { rankText } from '#domain/ranks/rank.ts';
 
-/** The ranks of a keyword as CSV lines: every day of the date range, the ones that were not measured too. */
+/** The ranks of a keyword as CSV, with a line for every day of the date range, measured or not. */
 export function seriesCsv({ keyword, store, position }: KeywordFacts, series: RankSeries): string {
   const byDay = new Map(series.readings.map((reading) => [reading.day, reading]));
   const lines = daysFrom(series.from, series.to).map((day) => {

@@ -9,9 +9,9 @@ import { fillDayRanks } from './day-ranks.ts';
 import { archivedDays } from './readings/archived-days.ts';
 import { countedFirst } from './readings/counted-reading.ts';
 
-// An older reading says nothing of a day's change
+// How many days back a reading is compared; older ones say nothing about a day's change
 const comparedWithin = 14;
-/** So many days are looked through first. */
+/** How many days back are searched first. */
 const lookbackDays = 31;
 
 const summaryFields = [
@@ -31,13 +31,13 @@ type SummaryField = (typeof summaryFields)[number];
 type Term = Readonly<Record<'deleteDate' | 'effectiveFrom' | 'effectiveTo', PgColumn>>;
 
 /**
- * How a store's active keywords stood on the last day on which one of them was read, and that day: the best and the worst rank (none
- * where a keyword was 圏外, which has no number), how many were read, 圏外 and in target, and the largest fall against the reading before,
- * or where nothing fell the largest gain. Of a day's readings of a keyword the one that counts. Besides, how many keywords a day asks for.
+ * Derived columns of a store, from the last day on which one of its active keywords was read: that day, the best and worst rank (worst is
+ * empty if a keyword was 圏外, which has no rank), how many keywords were read, 圏外 and in target, and the largest fall since the previous
+ * reading or, if none fell, the largest gain. Uses the reading that counts for the day. Also the number of keywords due today.
  */
 export const summaryOfStore = summarySince(() => null);
 
-/** The same of stores that were read of late, which looks into the months of late alone; nothing of others. */
+/** The same, but searches only recent months; empty for stores without a recent reading. */
 const summaryOfLate = summarySince((today) => addDays(today, -lookbackDays));
 
 function summarySince(sinceOf: (today: Day) => Day | null): Derived<Tables, SummaryField> {
@@ -47,7 +47,7 @@ function summarySince(sinceOf: (today: Day) => Day | null): Derived<Tables, Summ
 function summarySql(tables: Tables, storeId: SQLWrapper, today: Day, since: Day | null): SQL {
   const keyword = alias(tables['search-condition-detail'], 'keyword');
   const agreed = alias(tables['search-condition-detail-term'], 'agreed');
-  // What the sub-queries give on, under the names of their tables
+  // Aliases for the columns that the subqueries return
   const earlier = alias(tables['rank-observation'], 'earlier');
   const last = alias(tables['rank-observation'], 'last');
   const held = alias(tables['search-condition-detail-term'], 'held');
@@ -81,13 +81,13 @@ function summarySql(tables: Tables, storeId: SQLWrapper, today: Day, since: Day 
 }
 
 interface LastOf {
-  /** Nothing earlier is looked at, but for what is compared; null: all there is. */
+  /** Ignores earlier readings, except for comparison; null: no limit. */
   readonly since: Day | null;
-  /** Of the days before this one that still compare with it. */
+  /** Only readings before this day that are recent enough to compare. */
   readonly before?: SQLWrapper;
 }
 
-/** SQL of a keyword's last good reading: day, rank, depth, taken_at. */
+/** SQL of a keyword's last successful reading: day, rank, depth, taken_at. */
 function lastReading(tables: Tables, detailId: SQLWrapper, { since, before }: LastOf): SQL {
   const reading = alias(tables['rank-observation'], 'reading');
   const within =
@@ -114,8 +114,8 @@ function coversDay({ deleteDate, effectiveFrom, effectiveTo }: Term, day: SQLWra
 }
 
 /**
- * Holds the stores of these keywords until the transaction ends, before anything of theirs is written: who edits a store holds it
- * first as well. Gives their ids.
+ * Locks the stores of these keywords until the transaction ends; to be called before writing their data, in the same lock order as edits of
+ * a store. Returns the store ids.
  */
 export async function lockStoresOf(tables: Tables, tx: Orm, detailIds: readonly number[]): Promise<readonly number[]> {
   const store = tables['search-conditions'];
@@ -133,7 +133,7 @@ export async function lockStoresOf(tables: Tables, tx: Orm, detailIds: readonly 
   return held.map(({ id }) => id);
 }
 
-/** Those of these stores (null: of all) of which nothing was read of late, or ever. */
+/** Returns those of these stores (null: all) without a recent reading. */
 async function unreadOfLate(tables: Tables, tx: Orm, ids: readonly number[] | null): Promise<readonly number[]> {
   const store = tables['search-conditions'];
   const asked = ids === null ? undefined : inArray(store.id, [...ids]);
@@ -144,7 +144,7 @@ async function unreadOfLate(tables: Tables, tx: Orm, ids: readonly number[] | nu
   return unread.map(({ id }) => id);
 }
 
-/** Works out anew how stores and their keywords stand, within the transaction that wrote readings of theirs; null: of all stores. */
+/** Recomputes the rank summaries of stores and their keywords, in the transaction that changed readings; null: all stores. */
 export async function fillRankSummaries(
   tables: Tables,
   tx: Orm,

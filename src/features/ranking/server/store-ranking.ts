@@ -15,10 +15,10 @@ import { positionsOf } from './keyword.ts';
 import { dayReadings } from './readings/day-readings.ts';
 
 const trendDays = 30;
-// An older reading says nothing of today's change
+// How many days back a reading is compared; older ones say nothing about today's change
 const comparedWithin = 14;
 
-/** How the active keywords of a store stand on `today`. The caller has looked whether the actor sees the store. */
+/** Returns the ranks of a store's active keywords on `today`. The caller has checked access to the store. */
 export async function storeRanking(
   deps: ScopeDeps,
   tx: Orm,
@@ -72,7 +72,7 @@ export async function storeRanking(
   };
 }
 
-/** What was read on `today`, and what changed since the last reading before it that still compares. */
+/** Returns today's reading, and the change since the last comparable reading. */
 function rankingOn(today: Day, reads: readonly DayReading[], targetRank: number) {
   const now = reads.find((read) => read.day === today);
   const oldest = addDays(today, -comparedWithin);
@@ -94,7 +94,7 @@ function asDayRead({ day, status, rank, depth }: DayReading) {
   return { day, status, rank, depth };
 }
 
-/** The best place that a keyword ever had, and the first day it had it. */
+/** Returns each keyword's best rank ever, and the first day it had it. */
 async function bestOf(deps: ScopeDeps, tx: Orm, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, { rank: number; day: Day }>();
   const { 'rank-observation': readings, 'rank-month': kept } = deps.tables;

@@ -21,13 +21,13 @@ import type { ReadingState } from '#domain/ranks/readings.ts';
 import type { DayResult } from '#domain/ranks/todays-ranks.ts';
 
 /**
- * Readings to be made: the plan of a day, and what people ask for by hand. A worker claims a task for a while and renews its claim
- * as long as it lives; what a dead one held is free again when the claim ends.
+ * Readings to be made: the scheduled ones of a day, and manual requests. A worker claims a task for a limited time and renews the claim
+ * while it runs; when a worker dies, its claims expire.
  */
 export const readingTask = pgTable(
   'reading_task',
   {
-    // As many as there are readings, which outgrow four bytes
+    // As many rows as readings, so a 4-byte id would overflow
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     detailId: integer('detail_id').notNull(),
     storeId: integer('store_id').notNull(),
@@ -38,7 +38,7 @@ export const readingTask = pgTable(
     dueDate: moment('due_date').notNull(),
     state: text('state').$type<ReadingState>().notNull().default('WAITING'),
     attempts: integer('attempts').notNull().default(0),
-    /** Whose it is now: one name a claim, so that one who comes back late finds that it is not theirs any more. */
+    /** Identifies the current claim, so that a worker whose claim has expired can tell. */
     claim: text('claim'),
     claimedUntil: moment('claimed_until'),
     finishedDate: moment('finished_date'),
@@ -55,8 +55,8 @@ export const readingTask = pgTable(
 );
 
 /**
- * How each keyword stands on the days around today: the reading that counts, and the last one before it. Of yesterday, today and
- * tomorrow, so that a day begins with what it asks for. Of stores that are there: neither deleted nor on their way in with a CSV.
+ * Each keyword's result on yesterday, today and tomorrow: the reading that counts, and the last one before it. Tomorrow is included so that
+ * the day's due keywords are present at midnight. Excludes deleted stores and those still being imported from a CSV.
  */
 export const dayRank = pgTable(
   'day_rank',
@@ -71,7 +71,7 @@ export const dayRank = pgTable(
     failure: text('failure'),
     previousDay: date('previous_day', { mode: 'string' }),
     previousRank: integer('previous_rank'),
-    /** Places gained since then. */
+    /** Places gained since the previous reading. */
     change: integer('change'),
   },
   (table) => [
@@ -86,10 +86,7 @@ export const dayRank = pgTable(
   ],
 );
 
-/**
- * The figures of `day_rank`, a day: what all rows of the day come to together. Whoever changes ranks adds a row of the difference; a
- * job makes one of them from time to time.
- */
+/** Totals of all `day_rank` rows of a day. Each change of ranks inserts a row with the difference; a job merges the rows periodically. */
 export const daySum = pgTable(
   'day_sum',
   {
@@ -97,7 +94,7 @@ export const daySum = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     keywords: bigint('keywords', { mode: 'number' }).notNull(),
     stores: bigint('stores', { mode: 'number' }).notNull(),
-    /** Stores of which something was read. */
+    /** Stores with at least one reading. */
     measuredStores: bigint('measured_stores', { mode: 'number' }).notNull(),
     achieved: bigint('achieved', { mode: 'number' }).notNull(),
     missed: bigint('missed', { mode: 'number' }).notNull(),
@@ -105,14 +102,14 @@ export const daySum = pgTable(
     unmeasured: bigint('unmeasured', { mode: 'number' }).notNull(),
     up: bigint('up', { mode: 'number' }).notNull(),
     down: bigint('down', { mode: 'number' }).notNull(),
-    /** All ranks together, and how many there are: 圏外 has none. */
+    /** The sum of all ranks, and their number; 圏外 has no rank. */
     places: bigint('places', { mode: 'number' }).notNull(),
     placed: bigint('placed', { mode: 'number' }).notNull(),
   },
   (table) => [index('day_sum_day_idx').on(table.day)],
 );
 
-/** What a keyword's people have been notified of on a day: each kind of alert once, whatever is read again. */
+/** Alerts already sent for a keyword and day: each kind once, even if the day is read again. */
 export const rankAlert = pgTable(
   'rank_alert',
   {
@@ -123,25 +120,25 @@ export const rankAlert = pgTable(
   (table) => [primaryKey({ columns: [table.detailId, table.day, table.notificationType] })],
 );
 
-/** What was found when a store's place was looked for: the likeliest place's id and how like the store it is, nothing else of it. */
+/** The result of looking up a store's place: only the best match's id and its similarity are stored. */
 export const placeLookup = pgTable(
   'place_look',
   {
     storeId: integer('store_id').primaryKey(),
-    /** Name, address and point as they were then. */
+    /** The store's name, address and point at that time. */
     lookedForBy: text('looked_for_by').notNull(),
     placeId: text('place_id'),
     /** 0 to 1 */
     likeness: doublePrecision('likeness'),
     sure: boolean('sure').notNull(),
-    /** The service refused to look for it. */
+    /** The service refused the lookup. */
     failed: boolean('failed').notNull(),
     lookedDate: moment('looked_date').notNull(),
   },
   (table) => [index('place_look_place_id_idx').on(table.placeId)],
 );
 
-/** A place that a keyword is held against. What it is called is what the person wrote who marked it: Google's names are never kept. */
+/** A place that a keyword is compared with. Its name was entered by a user: Google's names are never stored. */
 export const keywordRival = pgTable(
   'keyword_rival',
   {
@@ -183,12 +180,12 @@ export const rankGrid = pgTable(
   },
   (table) => [
     index('rank_grid_detail_id_idx').on(table.detailId, table.createDate),
-    // One at a time for a keyword, whoever asks twice
+    // Allows one running grid per keyword
     uniqueIndex('rank_grid_running_key').on(table.detailId).where(sql`state = 'RUNNING'`),
   ],
 );
 
-/** The points of a grid, and what was read there: kept apart from the days' readings, among which they never count. */
+/** The points of a grid and their readings; separate from the daily readings, among which they never count. */
 export const rankGridPoint = pgTable(
   'rank_grid_point',
   {
@@ -197,10 +194,10 @@ export const rankGridPoint = pgTable(
     column: integer('column').notNull(),
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
-    /** Null while it has not been read. */
+    /** Null until it is read. */
     status: text('status').$type<ReadingStatus>(),
     rank: integer('rank'),
-    /** Null where it was not kept yet. */
+    /** Null for older readings, which did not store it. */
     placeIdsAbove: jsonb('place_ids_above').$type<readonly string[]>(),
     takenAt: moment('taken_at'),
     failure: text('failure'),
@@ -208,7 +205,7 @@ export const rankGridPoint = pgTable(
   (table) => [primaryKey({ columns: [table.gridId, table.row, table.column] })],
 );
 
-/** When a keyword's grid comes again: one schedule a keyword, which moves on to its next day in the transaction that starts a grid. */
+/** A keyword's grid schedule, one per keyword. The transaction that starts a grid advances it to its next day. */
 export const gridSchedule = pgTable(
   'grid_schedule',
   {
@@ -221,9 +218,9 @@ export const gridSchedule = pgTable(
     /** STORE or POSITION */
     centre: text('centre').notNull(),
     nextDay: date('next_day', { mode: 'string' }).notNull(),
-    /** Why it did not come the last time. */
+    /** Why the last run was not started. */
     problem: text('problem'),
-    /** On whose allowance it runs. */
+    /** The user whose allowance it uses. */
     createdBy: integer('created_by').notNull(),
     createDate: moment('create_date').notNull(),
   },

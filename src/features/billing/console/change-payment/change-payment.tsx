@@ -18,10 +18,10 @@ import { finishCardSetup, getCard, startCardSetup } from '../../calls.ts';
 
 type PayCard = NonNullable<AnswerOf<typeof getCard>>;
 
-/** The card by which the user pays. It is entered on the payment service's own page: its number never comes here. */
+/** The card by which the user pays. It is entered on the payment service's own page; its number never reaches this app. */
 export default function ChangePayment() {
   const { isFinishing, failure } = useFinishedSetup();
-  // Asked beside what is being finished, it could answer with the card before
+  // While a setup is being finished, the query could return the previous card
   const query = useCall(getCard, {}, { staleTime: 0, enabled: !isFinishing });
   return (
     <AccountPage title="支払い情報変更">
@@ -94,7 +94,7 @@ function EnterButton({ children }: { children: string }) {
   );
 }
 
-/** Comes back from the payment service's page with the setup in the address: finished once, then gone from it. */
+/** Finishes the card setup when the user returns from the payment service's page: once, then removes it from the URL. */
 function useFinishedSetup(): { readonly isFinishing: boolean; readonly failure: string | null } {
   const toast = useToast();
   const [params, setParams] = useSearchParams();

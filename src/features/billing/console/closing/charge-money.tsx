@@ -4,7 +4,7 @@ import { type ClosingCharge, hasMoney } from '#domain/billing/closing-charges.ts
 
 type Money = Pick<ClosingCharge, 'carried' | 'due' | 'surplus' | 'total'>;
 
-/** What was paid before, what is left and what is to be given back, each where there is any. */
+/** Shows the amounts carried over, still due and to be given back; each only if above 0. */
 export function ChargeMoney({ charge }: { charge: Money }) {
   const { carried, due, surplus } = charge;
   if (!hasMoney(charge)) return '—';

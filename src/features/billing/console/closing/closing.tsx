@@ -19,11 +19,11 @@ import { useClosing } from './use-closing.ts';
 
 const offered = 24;
 
-/** The month's end, one step after another: what is left of each, whenever one comes back to it. */
+/** The month-end closing: its steps in order, each with what remains to be done. */
 export default function ClosingBoard() {
   const [params, setParams] = useSearchParams();
   const { me } = useProduct();
-  // A manager looks: counting, issuing, sending and the journals are the administrators'
+  // A manager only views: counting, issuing, sending and exporting journals is for administrators
   const isAdmin = admins.some((role) => role === me.systemUserRole);
   const last = monthAhead(dayOf(Date.now()), -1);
   const asked = params.get('period') ?? '';

@@ -11,11 +11,11 @@ import { Step, type StepState } from './step.tsx';
 
 interface CountStepProps {
   closing: Closing;
-  /** Absent for one who only looks. */
+  /** Absent for users who may only view. */
   onCount?: (() => Promise<void>) | undefined;
 }
 
-/** Freezes the achieved days and makes the drafts; may be done again until everything is issued. What was not measured is named before. */
+/** The step that counts achieved days and makes the drafts; repeatable until all charges are issued. Warns of unmeasured days first. */
 export function CountStep({ closing, onCount }: CountStepProps) {
   const { modal } = useDialogs();
   const { run, period, isClosed } = closing;
@@ -77,7 +77,7 @@ export function CountStep({ closing, onCount }: CountStepProps) {
 
 const named = 3;
 
-/** The days that are missing: of which stores and keywords, and how many. */
+/** The unmeasured days: which stores and keywords, and how many. */
 function Missed({ closing: { gaps, gapStores, gapDays } }: { closing: Closing }) {
   const rest = gapStores - Math.min(named, gaps.length);
   return (

@@ -20,7 +20,7 @@ import { useLoadMore } from './use-load-more.ts';
 
 const moneyColumn = { title: '入出金', width: 170, cell: (row: ClosingCharge) => <ChargeMoney charge={row} /> };
 
-/** Each customer's amount beside the month before, what changed the most first. Long, for its columns. */
+/** Each customer's amount compared with the previous month, largest change first. Long, for its columns. */
 export function DraftStep({ closing }: { closing: Closing }) {
   const { period, charges, figures, fallen } = closing;
   const { resources } = useProduct();

@@ -17,7 +17,7 @@ import { MissedDays } from './missed-days.tsx';
 import { Step } from './step.tsx';
 import { useLoadMore } from './use-load-more.ts';
 
-/** Days on which nothing was read: they are never billed, so they are looked at first, by store, keyword and day. */
+/** The step that lists unmeasured days by store, keyword and day. It comes first, since these days are never billed. */
 export function GapStep({ closing }: { closing: Closing }) {
   const { period, gaps, gapStores, gapDays, waiting } = closing;
   const { rows, rest, isBusy, more } = useLoadMore({
@@ -69,7 +69,7 @@ export function GapStep({ closing }: { closing: Closing }) {
   );
 }
 
-/** Measuring again has a column where a day can be measured yet at all. */
+/** Shows the column for measuring again only if a store can still be measured. */
 const columnsFor = (rows: readonly ClosingGap[]) => (rows.some(({ isOpen }) => isOpen) ? [...facts, again] : facts);
 
 const again = { title: '再計測', width: 100, bare: true, cell: (gap: ClosingGap) => <MeasureAgain gap={gap} /> };
@@ -90,7 +90,7 @@ const facts = [
   { title: '最後の未計測日', width: 130, cell: ({ lastDay }: ClosingGap) => dayText(lastDay) },
 ];
 
-/** Today is measured once more; what is over is not. */
+/** The button to measure a store again today; past days cannot be measured. */
 function MeasureAgain({ gap: { storeId, storeName, isOpen } }: { gap: ClosingGap }) {
   const toast = useToast();
   const [isRequested, setIsRequested] = useState(false);

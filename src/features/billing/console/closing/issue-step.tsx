@@ -8,7 +8,7 @@ import type { Closing } from '#domain/billing/closing.ts';
 import type { ClosingFigures } from '#domain/billing/closing-charges.ts';
 import { Step, type StepState } from './step.tsx';
 
-/** Gives the drafts their numbers and freezes their invoices. */
+/** The step that issues the drafts: numbers and permanent documents. */
 export function IssueStep({ closing, onIssue }: { closing: Closing; onIssue: () => Promise<void> }) {
   const { modal } = useDialogs();
   const { figures, period } = closing;

@@ -3,7 +3,7 @@ import { rangeInWords } from '#domain/invoices/invoice.ts';
 
 const shown = 2;
 
-/** Which keywords were missed, how often and on which days; the first few, the rest one click away. */
+/** The missed keywords with the number and dates of their days; shows the first few, the rest on demand. */
 export function MissedDays({ keywords }: Pick<ClosingGap, 'keywords'>) {
   const rest = keywords.slice(shown);
   return (

@@ -5,14 +5,14 @@ import { depositProblemLabels } from '#domain/payments/bank-statement.ts';
 import { highestFee, type PaymentFit, paymentFitLabels } from '#domain/payments/payment-matching.ts';
 import type { StepState } from './step.tsx';
 
-/** How a payment fits its charge, as a tag. */
+/** Returns how a payment matches its charge, as a tag. */
 export function fitTag({ fit, problem }: Pick<PaymentMatch, 'fit' | 'problem'>): StepState {
   if (problem !== null) return { tone: 'danger', text: depositProblemLabels[problem] };
   const tone = fit === 'EXACT' ? 'success' : fit === 'NONE' ? 'neutral' : 'warning';
   return { tone, text: paymentFitLabels[fit] };
 }
 
-/** What it differs by from what was still due; empty when nothing. */
+/** Returns the difference from the amount due; empty if none. */
 export function differenceText({ due, difference }: Pick<PaymentMatch, 'due' | 'difference'>): string {
   if (due === null || difference === null || difference === 0) return '';
   return difference < 0
@@ -20,7 +20,7 @@ export function differenceText({ due, difference }: Pick<PaymentMatch, 'due' | '
     : `請求残額 ${yenText(due)}、${yenText(difference)}超過`;
 }
 
-/** What becomes of the charge when it is recorded, where that is not simply 入金済; `feeIsOurs`: what is missing is the bank's fee. */
+/** Returns what recording the payment does to the charge, unless it simply becomes 入金済. `feeIsOurs`: the shortfall is the bank's fee. */
 export function outcomeText(
   { due, difference, fit }: Pick<PaymentMatch, 'due' | 'difference' | 'fit'>,
   feeIsOurs: boolean,
@@ -33,38 +33,41 @@ export function outcomeText(
   return feeIsOurs ? '入金済になります' : '一部入金として記録し、請求済のまま残ります';
 }
 
-/** A payment that was recorded. */
+/** A recorded payment. */
 export interface Recorded {
   readonly line: number;
   readonly isPaid: boolean;
 }
 
-/** What was recorded: how many, and which of them left something open. */
+/** Returns how many payments were recorded, and how many of them left an amount due. */
 export function recordedText(recorded: readonly Recorded[]): string {
   const part = recorded.filter(({ isPaid }) => !isPaid).length;
   const text = `${recorded.length}件の入金を記録しました`;
   return part === 0 ? text : `${text}（うち${part}件は一部入金で、請求済のまま残っています）`;
 }
 
-/** How many payments were not recorded, where the reasons are, and the way on: a line is matched with its charge as the file is read. */
+/**
+ * Returns how many payments were not recorded, where the reasons are shown, and what to do: reading the file again matches it with current
+ * charges.
+ */
 export function refusedText(count: number): string {
   return `${count}件の入金は記録できませんでした。理由は各行にあります。明細を読み込み直すと、今の請求と照合し直します`;
 }
 
-/** What a person decided of a payment. */
+/** The user's decision about a payment. */
 export interface Decision {
-  /** The charges that it is for. */
+  /** The charges that it pays. */
   readonly chargeIds: readonly number[];
-  /** Of a cancelled charge: what becomes of it. */
+  /** For a cancelled charge: what to do with the money. */
   readonly way: LateMoneyWay;
 }
 
-/** What is proposed of a payment, until a person decides otherwise. */
+/** Returns the default decision about a payment. */
 export function proposed({ chargeIds }: Pick<PaymentMatch, 'chargeIds'>): Decision {
   return { chargeIds, way: 'CARRY' };
 }
 
-/** The payment with the charges that a person chose for it, and how it fits them. */
+/** Returns the payment with the chosen charges, and how it matches them. */
 export function decided(match: PaymentMatch, { chargeIds }: Decision): PaymentMatch {
   if (chargeIds.join() === match.chargeIds.join()) return match;
   const some = match.choices.filter(({ id }) => chargeIds.includes(id));

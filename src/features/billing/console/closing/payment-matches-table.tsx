@@ -9,25 +9,25 @@ import { type Decision, decided, differenceText, fitTag, outcomeText, proposed, 
 
 const { Text } = Typography;
 
-/** Lines of a statement by their number. */
+/** Line numbers of a statement. */
 export type Lines = readonly number[];
 
 interface PaymentMatchesTableProps {
   matches: readonly PaymentMatch[];
-  /** What is to be recorded. */
+  /** Lines to record. */
   chosen: Lines;
   onChosen: (lines: Lines) => void;
-  /** Of which the missing part is the bank's fee. */
+  /** Lines whose shortfall is the bank's fee. */
   fees: Lines;
   onFees: (lines: Lines) => void;
-  /** What a person decided otherwise than it was proposed, by line. */
+  /** Decisions that differ from the proposal, by line. */
   decisions: ReadonlyMap<number, Decision>;
   onDecision: (line: number, decision: Decision) => void;
-  /** Why a payment was not recorded, by its line. */
+  /** Why a payment was not recorded, by line. */
   refused: ReadonlyMap<number, string>;
 }
 
-/** The payments of a statement beside the charges that they may be for. */
+/** The payments of a statement, each with the charges that it may pay. */
 export function PaymentMatchesTable(props: PaymentMatchesTableProps) {
   const { matches, chosen, onChosen, fees, onFees, decisions, onDecision, refused } = props;
   const decisionOf = (match: PaymentMatch) => decisions.get(match.line) ?? proposed(match);
@@ -89,13 +89,13 @@ export function PaymentMatchesTable(props: PaymentMatchesTableProps) {
 }
 
 interface ChargesProps {
-  /** As it was decided. */
+  /** The match after the user's decision. */
   match: PaymentMatch;
   decision: Decision;
   onDecision: (decision: Decision) => void;
 }
 
-/** The charges that a payment is for: chosen by a person where the payer has several, or a cancelled one. */
+/** The charges that a payment pays; selectable if the payer has several, or for a cancelled charge. */
 function Charges({ match, decision, onDecision }: ChargesProps) {
   const { choices, customerName, invoiceNumber, payer, fit, problem } = match;
   if (problem !== null || (choices.length < 2 && fit !== 'CANCELLED'))

@@ -38,7 +38,7 @@ const charge: ClosingCharge = {
   carried: 0,
   surplus: 0,
 };
-/** What the server says of these charges. */
+/** The server's figures for these charges. */
 const figuresFor = (charges: readonly ClosingCharge[]) => ({
   charges: sortByChange(charges),
   figures: figuresOf(charges),

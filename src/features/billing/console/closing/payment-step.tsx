@@ -16,7 +16,7 @@ interface PaymentStepProps {
   onPaid: () => Promise<void>;
 }
 
-/** Payments on a bank's statement find their charges; a person confirms before anything is marked as paid. */
+/** The step that matches payments of a bank statement with charges; the user confirms before charges are marked as paid. */
 export function PaymentStep({ closing, onPaid }: PaymentStepProps) {
   const matching = useStatement(onPaid);
   const { statement, isBusy } = matching;
@@ -59,7 +59,7 @@ interface MatchesProps {
   matches: Statement['data'];
 }
 
-/** The payments of the statement that are not recorded, each with the charge it may be for. */
+/** The statement's payments that are not recorded, each with the charge that it may pay. */
 function Matches({ matching, matches }: MatchesProps) {
   const { chosen, setChosen, fees, setFees, decisions, decide, refused, isBusy, confirm, close } = matching;
   if (matches.length === 0) return <p>記録していない入金はありません。</p>;

@@ -12,7 +12,7 @@ import styles from './closing.module.css';
 import { SomeCharges } from './some-charges.tsx';
 import { Step, type StepState } from './step.tsx';
 
-/** The invoices go to the customers by mail, and to whoever keeps the books as one file. */
+/** The step that mails the invoices to customers, and offers them as one file for accounting. */
 export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => Promise<void> }) {
   const { modal } = useDialogs();
   const { period, figures } = closing;
@@ -61,7 +61,7 @@ export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => 
   );
 }
 
-/** The invoices of which nobody knows whether they arrived. */
+/** Invoices whose delivery is unknown. */
 function InDoubt({ charges, all }: { charges: Closing['inDoubt']; all: number }) {
   return (
     <Alert

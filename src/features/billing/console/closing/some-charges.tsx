@@ -5,13 +5,13 @@ import type { ClosingCharge } from '#domain/billing/closing-charges.ts';
 
 interface SomeChargesProps {
   readonly charges: readonly ClosingCharge[];
-  /** How many there are. */
+  /** The total number. */
   readonly all: number;
-  /** Yen that are told with each. */
+  /** The yen shown with each charge. */
   readonly yenOf?: (charge: ClosingCharge) => number;
 }
 
-/** Charges to be looked at one by one. */
+/** Links to charges that need individual attention. */
 export function SomeCharges({ charges, all, yenOf }: SomeChargesProps) {
   return (
     <ul className="tj-plain">

@@ -13,13 +13,13 @@ export interface StepState {
 interface StepProps {
   number: number;
   title: string;
-  /** What is left of it. */
+  /** What remains to be done. */
   state: StepState;
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** One step of the closing: its number, what is left, and what can be done. */
+/** A step of the closing: its number, what remains, and its actions. */
 export function Step({ number, title, state, actions, children }: StepProps) {
   return (
     <Card

@@ -3,7 +3,7 @@ import spacing from '#core/console/ui/spacing.module.css';
 import type { Closing } from '#domain/billing/closing.ts';
 import { SomeCharges } from './some-charges.tsx';
 
-/** Money that was taken beyond what is owed, by charge. */
+/** Charges with a surplus to be given back. */
 export function ToGiveBack({ closing: { toGiveBack, figures } }: { closing: Closing }) {
   if (toGiveBack.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { UnchargedCustomer } from '#domain/billing/closing.ts';
 
-/** Customers of last month who are charged nothing now: a contract that ended, or something forgotten. */
+/** Customers charged last month but not this month: their contract ended, or something was missed. */
 export function UnchargedCustomers({ fallen }: { fallen: readonly UnchargedCustomer[] }) {
   return (
     <>

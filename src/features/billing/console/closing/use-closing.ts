@@ -11,23 +11,26 @@ import { getClosing, issueDrafts, mailInvoices, startCount } from '../../calls.t
 type ClosingStep = 'count' | 'issue' | 'mail';
 
 const often = 3000;
-/** A count shows itself under way within this; the other steps are waited for as long as a month's takes. */
+/**
+ * How long the board polls after a step was requested: a count shows as running within a minute; the others take as long as a month's
+ * charges need.
+ */
 const patience: Record<ClosingStep, number> = { count: minute, issue: 15 * minute, mail: 15 * minute };
 
 const callOf = { count: startCount, issue: issueDrafts, mail: mailInvoices } as const;
 
-/** Has a step that was asked for nothing left to do? A run of counting says so itself. */
+/** True when a requested step has nothing left to do. A count's run has its own state. */
 const isSettled: Record<ClosingStep, (closing: Closing) => boolean> = {
   count: () => false,
   issue: ({ figures }) => figures.drafts === 0,
   mail: ({ figures }) => figures.onTheirWay === 0,
 };
 
-/** How far a period's closing has come; looked at again while something is under way. */
+/** A period's closing; polls while a step is in progress. */
 export function useClosing(period: string) {
   const client = useQueryClient();
   const toast = useToast();
-  // What was asked for is done by jobs: the board looks until it has settled
+  // The requested steps run as jobs: the board polls until they are done
   const [watched, setWatched] = useState<{ step: ClosingStep; until: number } | null>(null);
   const input = { query: { period } };
   const queryKey = callKey(getClosing, input);
@@ -43,7 +46,7 @@ export function useClosing(period: string) {
     },
   });
   const refresh = () => client.invalidateQueries({ queryKey });
-  // What another administrator or the clock does meanwhile is seen too; thousands of invoices are told one by one
+  // Also shows the work of other administrators and of scheduled jobs. Debounced, since each of thousands of invoices sends an event
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useSubscription({
     channel: 'resources/incentive-history',
@@ -55,7 +58,7 @@ export function useClosing(period: string) {
     },
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** Asks for a step; what comes of it is seen on the board. */
+  /** Requests a step; the board shows its progress. */
   const ask = async (step: ClosingStep, text: string) => {
     try {
       await send(callOf[step], { body: { period } });

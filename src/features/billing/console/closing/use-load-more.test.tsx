@@ -10,7 +10,7 @@ import { useLoadMore } from './use-load-more.ts';
 const product = resolveResources(resources);
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 
-/** A step of twelve rows that the board tells of, and what `server` has further; 変更 has the board told anew. */
+/** Renders a step with twelve rows on the board and further ones from `server`; the button 変更 replaces the board. */
 function show(server: (from: number) => Promise<readonly number[]>) {
   function Step() {
     const [board, setBoard] = useState({});
@@ -62,7 +62,7 @@ it('asks for all of it again once the board is told otherwise', async () => {
   await press('ほか4件');
   await press('ほか2件');
   await waitFor(() => expect(shown()).toHaveLength(16));
-  // The same charges, of another state
+  // The same charges in another state
   changed = 100;
   await press('変更');
   await waitFor(() => expect(shown()).toEqual([...numbers(0, 12), ...numbers(112, 116)]));

@@ -5,20 +5,20 @@ import { useToast } from '#core/console/ui/use-toast.tsx';
 const shown = 10;
 
 interface Further<T> {
-  /** What the rows are kept under. */
+  /** The query key of the rows. */
   readonly queryKey: QueryKey;
-  /** What was last told of all: once it is another object, what was asked for further is asked for anew. */
+  /** The board's latest data: when the object changes, rows already loaded are fetched again. */
   readonly board: object;
-  /** What the board itself tells of, the first of all. */
+  /** The first rows, contained in the board. */
   readonly known: readonly T[];
-  /** How many there are. */
+  /** The total number of rows. */
   readonly all: number;
   keyOf(row: T): number;
-  /** What comes after so many. */
+  /** Fetches the rows after the first `from`. */
   ask(from: number): Promise<readonly T[]>;
 }
 
-/** The rows of a step: a few at first, then all that are known, then what the server has further. */
+/** The rows of a step: first a few, then all that are known, then further ones from the server. */
 export function useLoadMore<T>({ queryKey, board, known, all, keyOf, ask }: Further<T>) {
   const toast = useToast();
   const [isWhole, setIsWhole] = useState(false);
@@ -27,16 +27,16 @@ export function useLoadMore<T>({ queryKey, board, known, all, keyOf, ask }: Furt
     queryFn: ({ pageParam }) => ask(known.length + pageParam),
     initialPageParam: 0,
     getNextPageParam: (_, pages) => pages.flat().length,
-    // Whoever wants more asks for it
+    // Fetched only on request
     enabled: false,
-    // Nor are they those of another visit
+    // Not cached for a later visit
     gcTime: 0,
   });
   const { refetch, isFetching } = query;
   const hasFurther = query.data !== undefined;
   const seen = useRef(board);
   useEffect(() => {
-    // Two at once would end each other
+    // Concurrent fetches would cancel each other
     if (seen.current === board || isFetching) return;
     seen.current = board;
     if (hasFurther) void refetch().then(({ error }) => error !== null && toast.failed(error));

@@ -10,10 +10,10 @@ import type { Lines } from './payment-matches-table.tsx';
 
 export type Statement = AnswerOf<typeof matchStatement>;
 
-/** Why a payment was not recorded, by its line. */
+/** Why a payment was not recorded, by line. */
 export type Refused = ReadonlyMap<number, string>;
 
-/** A statement that was read in: which of its payments are to be recorded, and with which the bank kept its fee. */
+/** The state of a statement that was read: which payments to record, and which with a bank fee. */
 export function useStatement(onPaid: () => Promise<void>) {
   const toast = useToast();
   const [statement, setStatement] = useState<Statement | null>(null);
@@ -49,7 +49,7 @@ export function useStatement(onPaid: () => Promise<void>) {
     } catch (thrown) {
       toast.failed(thrown);
     } finally {
-      // What was recorded is done with, whatever became of the rest
+      // Recorded lines are removed, even if others failed
       const isLeft = (line: number) => !outcome.recorded.some((one) => one.line === line);
       setStatement({ ...statement, data: statement.data.filter(({ line }) => isLeft(line)) });
       setChosen(chosen.filter((line) => isLeft(line) && !outcome.refused.has(line)));
@@ -59,7 +59,7 @@ export function useStatement(onPaid: () => Promise<void>) {
     }
   };
   const close = () => setStatement(null);
-  /** Who has chosen the charges of a payment means it to be recorded. */
+  /** Choosing a payment's charges also selects it for recording. */
   const decide = (line: number, decision: Decision) => {
     setDecisions(new Map([...decisions, [line, decision]]));
     const others = chosen.filter((one) => one !== line);
@@ -81,13 +81,13 @@ interface Chosen {
   readonly decisions: Decisions;
 }
 
-/** Records the chosen payments, one call each, and notes what became of each as it is done. One that is refused is no other's business. */
+/** Records the chosen payments, one call each, and adds each result as it arrives. A refused payment does not stop the others. */
 async function recordPayments(
   { data, versions }: Statement,
   { chosen, fees, decisions }: Chosen,
   { recorded, refused }: Outcome,
 ): Promise<void> {
-  // Two payments may be for one charge: the second follows on the first
+  // Several payments may be for one charge: each call needs the version that the previous one returned
   const known = new Map(Object.entries(versions).map(([id, version]) => [Number(id), version]));
   for (const match of data) {
     const { line } = match;
@@ -107,7 +107,7 @@ async function recordPayments(
   }
 }
 
-/** Records a payment for one charge, or split among several; gives them as they are then. */
+/** Records a payment for one charge, or splits it among several; returns the charges' new state. */
 async function recordOne(
   { chargeIds, day: paidDate, amount, deposit, fit }: PaymentMatch,
   { fee, way }: { readonly fee: boolean; readonly way: Decision['way'] },

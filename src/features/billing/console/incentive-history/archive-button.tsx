@@ -10,7 +10,7 @@ import { getArchive } from '../../calls.ts';
 
 const offered = 24;
 
-/** The invoices of a month that one may see, in one ZIP. */
+/** Downloads a month's invoices that the user may see as a ZIP. */
 export function ArchiveButton() {
   const [isOpen, setIsOpen] = useState(false);
   const last = monthAhead(dayOf(Date.now()), -1);

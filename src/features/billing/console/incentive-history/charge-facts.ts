@@ -4,7 +4,7 @@ import type { Row } from '#core/model/row-types.ts';
 
 const onlyWhenFilled = ['correctsId', 'reason', 'outcome', 'mailedDate', 'mailState', 'paidDate', 'paymentMethod'];
 
-/** Facts of a charge that say nothing: money that was not carried over, and what its card of payments says better. */
+/** The fields of a charge to hide: empty ones, and those that the payments card shows better. */
 export function silentFacts(charge: Row): readonly string[] {
   const isNothing = (name: string) => charge[name] === 0 || charge[name] === null || charge[name] === undefined;
   const money = ['carried', 'credited'].filter(isNothing);
@@ -12,7 +12,7 @@ export function silentFacts(charge: Row): readonly string[] {
   return [...money, ...(isPlain ? ['due'] : []), ...onlyWhenFilled.filter(isNothing)];
 }
 
-/** `2026/09/21〜2026/10/20`; null where the days were not kept. */
+/** `2026/09/21〜2026/10/20`; null if the days were not stored. */
 export function periodDaysText(charge: Row): string | null {
   const { periodFirst = null, periodLast = null } = rowIn('incentive-history', charge);
   if (periodFirst === null || periodLast === null) return null;

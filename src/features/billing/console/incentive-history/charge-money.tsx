@@ -18,11 +18,11 @@ import type { ChargeMoney } from '#domain/billing/charge-money.ts';
 import { paymentKindLabels } from '#domain/billing/charge-payment.ts';
 import { getChargeMoney, getReturnInvoice } from '../../calls.ts';
 
-/** What came in for a charge and went back, what is left either way, and its return invoices. */
+/** A charge's payments in and out, the amount due or to be given back, and its return invoices. */
 export function ChargeMoneyCard({ resource, charge }: { resource: ResolvedResource; charge: Row }) {
   const { actor } = useProduct();
   const isDraft = charge.status === 'DRAFT';
-  // A payment or a refund moves the charge on: what is shown goes with its version
+  // A payment or a refund changes the charge's version, so the version is part of the query key
   const under = ['charge', charge.version];
   const query = useCall(getChargeMoney, { id: charge.id }, { under, staleTime: 0, enabled: !isDraft });
   if (isDraft) return null;

@@ -5,7 +5,7 @@ import { numberText, yenText } from '#core/model/figures/figures.ts';
 import { getChargeTotals } from '../../calls.ts';
 import styles from './charge-totals.module.css';
 
-/** What all the charges that match come to, not only those of the page. */
+/** The totals of all charges that match the filter, not only of the page. */
 export function ChargeTotals({ query }: { query: string }) {
   const { data } = useCall(
     getChargeTotals,
@@ -29,4 +29,4 @@ export function ChargeTotals({ query }: { query: string }) {
   );
 }
 
-/** A query string by its names; a name that comes several times holds a list. */
+/** Parses a query string; a name that occurs several times gets a list. */

@@ -14,7 +14,7 @@ const looks: Readonly<Record<DayResult, string>> = {
   UNMEASURED: `${styles.mark} ${text.secondary} tj-unmeasured`,
 };
 
-/** A keyword's days as ○ × −; the one under the pointer or the arrow keys says its date and its place. */
+/** A keyword's days as ○ × −; the one under the pointer or selected by arrow keys shows its date and rank. */
 export function EvidenceDays({ evidence }: { evidence: ChargeEvidence }) {
   const days = evidenceDays(evidence);
   const last = days.length - 1;
@@ -47,7 +47,7 @@ export function EvidenceDays({ evidence }: { evidence: ChargeEvidence }) {
   );
 }
 
-/** The day looked at, and the events by which the pointer and the keys change it. */
+/** The selected day, and the handlers by which pointer and keys change it. */
 function useCursor(last: number) {
   const [at, setAt] = useState<number | null>(null);
   const follow = ({ target }: PointerEvent) => {

@@ -9,7 +9,7 @@ import { getEvidence } from '../../calls.ts';
 import { EvidenceDays } from './evidence-days.tsx';
 import '#ranking/console/rank/rank.css';
 
-/** Each keyword's days of the period; a keyword leads to the readings of every day. */
+/** The evidence of a charge: each keyword's days of the period, with links to the readings. */
 export function Evidence({ chargeId }: { chargeId: number }) {
   const query = useCall(getEvidence, { id: chargeId });
   return (

@@ -12,7 +12,7 @@ import { JournalButton } from '../journal-button.tsx';
 import { ArchiveButton } from './archive-button.tsx';
 import { ChargeTotals } from './charge-totals.tsx';
 
-/** The charges, each with its invoice; the month's invoices in one file; and what the rows that match come to. */
+/** The list of charges, each with its invoice, a download of a month's invoices, and the totals of the filter. */
 export default function Charges({ resource }: { resource: ResolvedResource }) {
   const { me } = useProduct();
   const isStaff = staff.some((role) => role === me.systemUserRole);

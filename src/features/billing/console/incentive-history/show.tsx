@@ -8,7 +8,7 @@ import { periodDaysText, silentFacts } from './charge-facts.ts';
 import { ChargeMoneyCard } from './charge-money.tsx';
 import { Evidence } from './evidence.tsx';
 
-/** A charge, its invoice, the money that came for it, and the days that it rests on. */
+/** A charge: its invoice, its payments and its evidence. */
 export default function Charge({ resource }: { resource: ResolvedResource }) {
   return (
     <ShowPage

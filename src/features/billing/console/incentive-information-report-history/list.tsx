@@ -5,14 +5,14 @@ import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
-/** The frozen counts; each leads to the readings of its days. */
+/** The list of counted achieved days; each row links to the readings of its days. */
 export default function Counts({ resource }: { resource: ResolvedResource }) {
   const isPhone = useIsPhone();
   return (
     <ListPage
       resource={resource}
       extension={{
-        // Whoever sees this list sees the board
+        // Everyone who may see this list may see the closing
         actions: <LinkButton to={pathTo('/closing')}>月次締め</LinkButton>,
         title: (row, period, labels) => (
           <Link
@@ -23,7 +23,7 @@ export default function Counts({ resource }: { resource: ResolvedResource }) {
             )}
             title="この月の計測を見る"
           >
-            {/* All cards of a month would be called the same; in the table the keyword has its own column */}
+            {/* On a phone, all cards of a month would have the same title; the table has a column for the keyword */}
             {isPhone ? `${labels.detailId?.[String(row.detailId)] ?? ''} ${period}`.trim() : period}
           </Link>
         ),

@@ -7,7 +7,7 @@ import { fillPath } from '#core/console/ui/paths.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { extras } from './extras.tsx';
 
-/** The invoice information of the customer in the address; where there is one already, its form. */
+/** Creates a customer's billing details (`id` in the URL); redirects to the edit form if they exist. */
 export default function CreateInvoiceInformation({ resource }: { resource: ResolvedResource }) {
   const { id = '' } = useParams();
   const customer = useRowOf('system-user', id);

@@ -1,7 +1,7 @@
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import { InvoiceHead } from './invoice-head.tsx';
 
-/** The billing details' form shows the head of the invoice it makes. */
+/** Shows a preview of the invoice's recipient in the billing details' form. */
 export const extras: FormExtras = {
   preview: (values) => <InvoiceHead values={values} />,
 };

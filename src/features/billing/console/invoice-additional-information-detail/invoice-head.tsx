@@ -7,7 +7,7 @@ import { addresseeLines, recipientOf } from '#domain/invoices/recipient.ts';
 import { dayInWords } from '#domain/month.ts';
 import styles from './invoice-head.module.css';
 
-/** How an invoice's head will look that these billing details make. */
+/** Previews the recipient block of invoices with these billing details. */
 export function InvoiceHead({ values }: { values: Readonly<Record<string, unknown>> }) {
   const recipient = recipientOf(values, {});
   const [name, department] = addresseeLines(recipient.name === '' ? { ...recipient, name: '（宛名）' } : recipient);

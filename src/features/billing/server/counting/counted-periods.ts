@@ -93,6 +93,7 @@ export async function savePeriods(
   await requestMonths(tx, ids);
 }
 
+/** True when both cover the same days. */
 export function areSame(one: Days, other: Days | undefined): boolean {
   return other !== undefined && one.first === other.first && one.last === other.last;
 }

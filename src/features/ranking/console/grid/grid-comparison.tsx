@@ -22,7 +22,7 @@ interface GridComparisonProps {
   keyword: KeywordFacts;
 }
 
-/** Two grids of the same points: both as they were, and what each point gained or lost. */
+/** Compares two grids with the same points: both results, and each point's change. */
 export function GridComparison({ before, after, keyword }: GridComparisonProps) {
   const changes = useMemo(() => gridChanges(before, after), [before, after]);
   if (changes === null)

@@ -16,7 +16,7 @@ import { PointDetails } from './point-details.tsx';
 import { longText, placeText, pointKey, shortText } from './point-words.ts';
 import { useStorePoint } from './use-store-point.ts';
 
-/** What was read at the points of a grid: on the map, as a table of the same numbers, and what it comes to. A point tells of itself. */
+/** A grid's result: on the map, as a table of the same numbers, and its summary. Selecting a point shows its details. */
 export function GridResult({ grid, keyword }: { grid: RankGrid; keyword: KeywordFacts }) {
   const [picked, setPicked] = useState<string | null>(null);
   const points = useGridPoints(grid, picked);

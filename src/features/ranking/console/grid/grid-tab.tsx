@@ -16,7 +16,7 @@ import { RequestForm } from './request-form.tsx';
 import { ScheduleLine } from './schedule-line.tsx';
 import { useGridSchedule, useGrids } from './use-grids.ts';
 
-/** A keyword's place at many points around the store. Which of the grids is looked at stands in the address. */
+/** A keyword's rank at many points around the store. The URL holds the selected grid. */
 export default function GridTab({ keyword }: { keyword: KeywordFacts }) {
   const { resources, actor } = useProduct();
   const { data, error, refetch } = useGrids(keyword.id);
@@ -26,7 +26,7 @@ export default function GridTab({ keyword }: { keyword: KeywordFacts }) {
     const next = new URLSearchParams(params);
     if (id === undefined) next.delete(name);
     else next.set(name, String(id));
-    // A new one is looked at by itself first
+    // A grid that was just created is shown without a comparison
     if (name === 'grid' && !data?.some((grid) => grid.id === id)) next.delete('with');
     setParams(next, { preventScrollReset: true, replace: true });
   };
@@ -65,7 +65,7 @@ export default function GridTab({ keyword }: { keyword: KeywordFacts }) {
           {compared === undefined ? (
             <GridResult key={shown.id} grid={shown} keyword={keyword} />
           ) : (
-            // Whichever was chosen first, the older one is the one before
+            // The older grid is `before`, in whichever order they were chosen
             <GridComparison
               before={compared.createDate < shown.createDate ? compared : shown}
               after={compared.createDate < shown.createDate ? shown : compared}
@@ -85,7 +85,7 @@ interface GridChoiceProps {
   onChoose: (name: 'grid' | 'with', id: number | undefined) => void;
 }
 
-/** Which grid is looked at, and with which one it is compared. */
+/** Selects the grid to show, and the one to compare it with. */
 function GridChoice({ grids, shown, compared, onChoose }: GridChoiceProps) {
   return (
     <div className="tj-bar">

@@ -12,9 +12,9 @@ import { longText, placeText, pointKey } from './point-words.ts';
 interface GridTableProps {
   grid: RankGrid;
   caption: string;
-  /** The point whose details stand beside. */
+  /** The point whose details are shown. */
   picked?: string | null;
-  /** By a click, or Enter. Without it the numbers are read only. */
+  /** Called on click or Enter. If absent, the table is read-only. */
   onPick?: (key: string) => void;
 }
 
@@ -25,7 +25,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** The numbers of a grid as they lie, north on top. One of them stands in the keyboard's order; the arrows lead to the others. */
+/** The numbers of a grid in map order, north on top. One cell is in the tab order; arrow keys move between cells (roving tabindex). */
 export function GridTable({ grid, caption, picked = null, onPick }: GridTableProps) {
   const colours = useRankColours();
   const middle = Math.floor(grid.size / 2);

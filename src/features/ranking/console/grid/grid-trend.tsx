@@ -14,7 +14,7 @@ const axis = { min: 0, max: 100, ticks: [0, 50, 100], format: (value: number) =>
 const key = 'top';
 const label = '1〜3位の割合';
 
-/** How the share of points among the first three changed over the grids of the same points. */
+/** The trend of the share of points ranked 1–3, over grids with the same points. */
 export function GridTrend({ keywordId, grid }: { keywordId: number; grid: RankGrid }) {
   const palette = useChartPalette();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());

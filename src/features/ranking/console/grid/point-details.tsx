@@ -19,7 +19,7 @@ interface PointDetailsProps {
   column: number;
 }
 
-/** What was read at one point: its place, where it lies, and who stood above there. */
+/** A point's details: its reading, its location, and the places above. */
 export function PointDetails({ keywordId, grid, row, column }: PointDetailsProps) {
   const of = { id: keywordId, gridId: grid.id, row, column };
   const query = useGridPoint(of);

@@ -2,17 +2,17 @@ import { numberText } from '#core/model/figures/figures.ts';
 import type { GridReading, RankGrid } from '#domain/ranks/grid.ts';
 import { rankText } from '#domain/ranks/rank.ts';
 
-/** By what a point is known within its grid. */
+/** Identifies a point within its grid. */
 export function pointKey({ row, column }: Pick<GridReading, 'row' | 'column'>): string {
   return `${row} ${column}`;
 }
 
-/** Where a point lies, by its row and column. */
+/** Describes a point by its row and column. */
 export function placeText({ row, column }: Pick<GridReading, 'row' | 'column'>): string {
   return `北から${row + 1}行・西から${column + 1}列`;
 }
 
-/** Where a point lies, as seen from the middle of the grid. */
+/** Describes a point's direction and distance from the grid's centre. */
 export function wayText(
   { row, column }: Pick<GridReading, 'row' | 'column'>,
   { size, spacing }: Pick<RankGrid, 'size' | 'spacing'>,
@@ -27,20 +27,20 @@ export function wayText(
   return parts.length === 0 ? '中心' : `中心から${parts.join('・')}`;
 }
 
-/** What stands on a point: so short that it fits. */
+/** A point's label on the map, short enough to fit. */
 export function shortText({ status, rank }: Pick<GridReading, 'status' | 'rank'>): string {
   if (status === null) return '…';
   if (status === 'FAILED') return '−';
   return rank === null ? '外' : String(rank);
 }
 
-/** What was read at a point. */
+/** A point's reading in words. */
 export function longText({ status, rank, failure }: Pick<GridReading, 'status' | 'rank' | 'failure'>): string {
   if (status === null) return '計測中';
   return status === 'FAILED' ? `未計測（${failure ?? '計測できませんでした'}）` : rankText(rank);
 }
 
-/** Places gained or lost, in a sign and a number. */
+/** Places gained or lost, as a sign and a number. */
 export function changeText(change: number | null): string {
   if (change === null) return '−';
   if (change === 0) return '→';

@@ -19,7 +19,7 @@ interface RequestFormProps {
   onRequested: (grid: RankGrid) => void;
 }
 
-/** Requests a grid now, or again and again, and says first what it costs. */
+/** Requests a grid now or on a schedule, and shows its cost first. */
 export function RequestForm({ keyword, isRunning, schedule, onRequested }: RequestFormProps) {
   const { modal } = useDialogs();
   const toast = useToast();
@@ -71,7 +71,7 @@ export function RequestForm({ keyword, isRunning, schedule, onRequested }: Reque
   );
 }
 
-/** What is set already, to go on from; null where it is no plan that can be chosen. */
+/** Returns the schedule's plan as the form's initial value; null if it is not one that can be chosen. */
 function planIn({ size, spacing, centre }: GridSchedule): GridPlan | null {
   const known = gridSizes.find((one) => one === size);
   return known === undefined ? null : { size: known, spacing, centre };

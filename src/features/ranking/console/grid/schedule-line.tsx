@@ -15,7 +15,7 @@ import { useSetSchedule } from './use-grids.ts';
 interface ScheduleLineProps {
   keyword: KeywordFacts;
   schedule: GridSchedule | null;
-  /** What is set with it; null for those who only look. */
+  /** The plan to schedule; null for users who may only view. */
   plan: GridPlan | null;
 }
 
@@ -30,7 +30,7 @@ const options = groups.map(([label, begin]) => ({
   ),
 }));
 
-/** When the grid comes again by itself, and, for those who may measure, the way to set and stop it. */
+/** The keyword's grid schedule; users who may measure can set and stop it. */
 export function ScheduleLine({ keyword, schedule, plan }: ScheduleLineProps) {
   const { set, stop } = useSetSchedule(keyword.id);
   const { modal } = useDialogs();

@@ -18,7 +18,7 @@ import {
 
 const pollEveryMs = 1.5 * second;
 
-/** The grids of a keyword, the newest first; looked at again and again while one is running. */
+/** A keyword's grids, newest first; polls while one is running. */
 export function useGrids(id: number) {
   return useCall(
     listGrids,
@@ -32,7 +32,7 @@ export function useGrids(id: number) {
   );
 }
 
-/** Requests a grid; gives it as it stands at first. */
+/** Requests a grid; returns it in its initial state. */
 export function useRequestGrid(id: number) {
   const client = useQueryClient();
   return async (body: InputOf<typeof requestGrid>['body']): Promise<RankGrid> => {
@@ -42,7 +42,7 @@ export function useRequestGrid(id: number) {
   };
 }
 
-/** What the grids of the same points came to, oldest first; one that has ended meanwhile is among them. */
+/** The results of the grids with the same points, oldest first; fetched again once this one ends. */
 export function useGridTrend(id: number, grid: RankGrid) {
   return useCall(
     getGridTrend,
@@ -58,12 +58,12 @@ interface PointOf {
   readonly column: number;
 }
 
-/** A point of a grid, and who stood above there. */
+/** A point of a grid, and the places above. */
 export function useGridPoint({ id, gridId, row, column }: PointOf) {
   return useCall(getGridPoint, { id, gridId, query: { row, column } }, { under, staleTime: minute });
 }
 
-/** What the first of them are called: each name is a call that costs, so none is asked for twice. */
+/** The names of the first places above; never fetched twice, since each name is a paid call. */
 export function useGridPointNames({ id, gridId, row, column }: PointOf, isWanted: boolean) {
   return useCall(
     getGridPointNames,
@@ -72,12 +72,12 @@ export function useGridPointNames({ id, gridId, row, column }: PointOf, isWanted
   );
 }
 
-/** When the keyword's grid comes again; null where none does. */
+/** The keyword's grid schedule; null if there is none. */
 export function useGridSchedule(id: number) {
   return useCall(getGridSchedule, { id }, { under, staleTime: minute, select: ({ schedule }) => schedule });
 }
 
-/** Sets and stops it. */
+/** Sets and stops the keyword's grid schedule. */
 export function useSetSchedule(id: number) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: [...under, ...callKey(getGridSchedule, { id })] });

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
 import type { MapPoint } from '#ranking/console/map/point-map.tsx';
 
-/** The store's own pin, where its place is known. */
+/** The store's own pin, if its location is known. */
 export function useStorePoint({ store }: Pick<KeywordFacts, 'store'>): readonly MapPoint[] {
   const { token } = theme.useToken();
   const { name, latitude, longitude } = store;

@@ -18,14 +18,14 @@ import { RivalMark } from '#ranking/console/rivals/rival-mark.tsx';
 import { useRivals } from '#ranking/console/rivals/use-rivals.ts';
 import styles from './above-tab.module.css';
 
-/** Who stands above us, and since when. The day stands in the address. */
+/** The places above us, and since when. The URL holds the day. */
 export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; today: Day }) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('day') ?? '';
   const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) && asked <= today ? asked : today;
   const { data, error, refetch } = useAbove(keyword.id, day);
   const isAnyUnknown = data?.places.some((place) => place.store === null) ?? false;
-  // Asked of the map at once; how often is the server's to say
+  // Fetched at once; the server limits the rate
   const names = usePlaceNames(keyword.id, day, isAnyUnknown);
   const rivals = useRivals(keyword.id);
   return (
@@ -84,7 +84,7 @@ interface PlacesProps {
   keywordId: number;
   ranking: RanksAbove;
   names: PlaceNames;
-  /** Undefined while they are not known: nothing is marked by then. */
+  /** Undefined while loading; nothing can be marked until then. */
   rivals: readonly KeywordRival[] | undefined;
 }
 
@@ -107,7 +107,7 @@ function Places({ keywordId, ranking, names, rivals }: PlacesProps) {
           {
             title: '店舗',
             bare: true,
-            // In a card the button stands with the name it is about
+            // In a card, the button is next to the name
             cell: (place) => (
               <>
                 {name(place)}

@@ -27,7 +27,7 @@ interface CalendarProps {
   today: Day;
 }
 
-/** A month of ○ × −, each day with its place. The month stands in the address. */
+/** A month of ○ × −, each day with its rank. The URL holds the month. */
 export function CalendarTab({ keyword, today }: CalendarProps) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('month') ?? '';
@@ -58,7 +58,7 @@ export function CalendarTab({ keyword, today }: CalendarProps) {
   );
 }
 
-/** The month's days, what they come to, and the readings of the one that is opened. */
+/** The month's days, their totals, and the readings of the opened day. */
 function Month({ keyword, today, month, title }: CalendarProps & { month: string; title: string }) {
   const { first, last } = periodDays(month, null);
   const [opened, setOpened] = useState<Day | null>(null);
@@ -134,7 +134,7 @@ function DayCell({
   const target = targetOn(series.terms, day);
   const result = dayResult(reading, target);
   const number = <span className={`${text.secondary} ${text.small}`}>{Number(day.slice(8))}</span>;
-  // No target, no contract on that day: nothing was to be measured
+  // Without a target the day is not under contract, so nothing was to be measured
   if (isFuture || (target === null && reading === undefined)) return number;
   return (
     <button

@@ -13,7 +13,7 @@ import { listReadingsOfDay } from '../../calls/ranks.ts';
 
 const origins = { SCHEDULED: '定時', MANUAL: '手動' } as const;
 
-/** What a day's result rests on: when, from where and by what it was read, and the way to who stood above. */
+/** The evidence of a day's result: when, where and with what it was read, with a link to the places above. */
 export function DayReadings({ keyword, day, onClose }: { keyword: KeywordFacts; day: Day; onClose: () => void }) {
   const query = useCall(listReadingsOfDay, { id: keyword.id, query: { day } });
   return (
@@ -54,14 +54,14 @@ export function DayReadings({ keyword, day, onClose }: { keyword: KeywordFacts; 
   );
 }
 
-/** Its month was taken off. */
+/** True when the month was archived, so that only the result is left. */
 function isResultAlone({ instrument }: ReadingEvidence): boolean {
   return instrument === null;
 }
 
 const methods: Readonly<Record<string, string>> = { 'google-places': 'Googleマップの検索' };
 
-/** By what it was measured: how that is done may change, so its version is said, too. */
+/** The method of measurement with its version, since the method may change. */
 function methodOf(instrument: string, version: string | null): string {
   const method = methods[instrument] ?? '検索サービス';
   return version === null ? method : `${method}（方式${version}）`;

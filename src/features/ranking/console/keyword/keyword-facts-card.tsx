@@ -12,7 +12,7 @@ import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
 import { MapLink } from '#google/console/map-link.tsx';
 
-/** What is measured: from where, how far, since when. */
+/** The keyword's settings: search location, depth and dates. */
 export function KeywordFactsCard({ keyword }: { keyword: KeywordFacts }) {
   const { resources, actor } = useProduct();
   const isPhone = useIsPhone();

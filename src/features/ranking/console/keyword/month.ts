@@ -1,7 +1,7 @@
 import type { Day } from '#core/model/day.ts';
 import { daysFrom } from '#domain/billing/period.ts';
 
-/** The days of a month in weeks from Sunday; null where a week reaches beyond it. */
+/** Returns a month's days in weeks from Sunday; null for cells outside the month. */
 export function weeksOf(first: Day, last: Day): readonly (readonly (Day | null)[])[] {
   const before = new Date(`${first}T00:00:00Z`).getUTCDay();
   const places: (Day | null)[] = [...Array.from({ length: before }, () => null), ...daysFrom(first, last)];

@@ -208,7 +208,7 @@ describe('the screen of a keyword', () => {
     const from = dayText(ago(60));
     expect(known).toContain(`自店より上の順位は${from}の計測から`);
     expect(unknown).toContain('この期間に順位の記録はありません');
-    // A customer looks, and marks none
+    // A customer can only view rivals
     expect(list.queryByRole('button')).toBeNull();
   });
 

@@ -29,7 +29,7 @@ const tabs = [
   { key: 'facts', label: '計測の条件' },
 ] as const;
 
-/** One keyword of a store: how its place changed, which days count, who stands above, what is measured. */
+/** A keyword's screen: trend, calendar, places above, grids and settings. */
 export default function SearchConditionDetailChartData() {
   const { searchConditionDetailId = '' } = useParams();
   const found = useKeyword(searchConditionDetailId);
@@ -42,7 +42,7 @@ export default function SearchConditionDetailChartData() {
 
 function Keyword({ keyword }: { keyword: KeywordFacts }) {
   const [params, setParams] = useSearchParams();
-  // Of the day it was opened on: midnight must not move the axis under the reader
+  // Fixed when opened, so that midnight does not shift the axis
   const [today] = useState(() => dayOf(Date.now()));
   const active = tabs.find((tab) => tab.key === params.get('tab'))?.key ?? 'trend';
   return (
@@ -106,7 +106,7 @@ function ActiveTab({ tab, keyword, today }: { tab: (typeof tabs)[number]['key'];
   }
 }
 
-/** Today's place and target; a keyword that is measured no more says so. */
+/** Today's rank and target, or 無効 for a deactivated keyword. */
 function TodayBeside({ keyword }: { keyword: KeywordFacts }) {
   const { data } = useStoreRanking(keyword.store.id);
   if (!keyword.active) return <StatusTag tone="neutral" text="無効" />;
@@ -124,7 +124,7 @@ function TodayBeside({ keyword }: { keyword: KeywordFacts }) {
   );
 }
 
-/** To the store's other keywords, with the days and the tab one looks at. */
+/** Switches to another keyword of the store, keeping the date range and tab. */
 function OtherKeyword({ keyword }: { keyword: KeywordFacts }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();

@@ -1,6 +1,6 @@
 import styles from './north.module.css';
 
-/** Where north is, in the corner of a map's frame. */
+/** A north arrow in the corner of a map. */
 export function North() {
   return (
     <span className={styles.north} aria-hidden>

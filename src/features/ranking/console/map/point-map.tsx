@@ -6,42 +6,42 @@ import 'leaflet/dist/leaflet.css';
 import ground from './map-ground.module.css';
 import styles from './point-map.module.css';
 
-/** Something at a place on the map. */
+/** A point on the map. */
 export interface MapPoint {
   readonly key: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** What stands on it: a place, a letter. */
+  /** The label in the marker: a rank or a letter. */
   readonly text: string;
-  /** Said when one points at it. */
+  /** The tooltip. */
   readonly label: string;
   readonly ground: string;
   readonly ink: string;
-  /** px across */
+  /** diameter in px */
   readonly size: number;
-  /** metres around it that belong to it */
+  /** radius in metres of the area drawn around it */
   readonly radius?: number;
-  /** Not measured: hatched, as everywhere. */
+  /** Hatched: not measured. */
   readonly isHatched?: boolean;
-  /** The one whose details stand beside the map. */
+  /** The point whose details are shown. */
   readonly isPicked?: boolean;
-  /** The store's own: above all others, and beside its place, lest it hide what was read there. */
+  /** The store's own pin: drawn above all others and offset, so that it does not hide the reading there. */
   readonly isStore?: boolean;
 }
 
-/** px of each edge that what lies on the map takes: the zoom, the north, the scale and the sources. No point stands below them. */
+/** px at each edge covered by controls (zoom, north, scale, attribution); points are kept out of there. */
 const edges = { left: 48, top: 6, right: 38, bottom: 34 } as const;
 
 interface PointMapProps {
   points: readonly MapPoint[];
   label: string;
-  /** By a click on a point. */
+  /** Called when a point is clicked. */
   onPick?: (key: string) => void;
 }
 
 /**
- * Points on a map, with its scale and its north. The tiles are a ground alone: without them the map says so, and the points stand
- * where they stood. The list beside the map says and does the same, so the points need no place in the keyboard's order.
+ * Points on a map with scale and north arrow. The tiles are only a background: if they do not load, a message is shown and the points
+ * remain. The list next to the map offers the same, so the points are not in the tab order.
  */
 export default function PointMap({ points, label, onPick }: PointMapProps) {
   const element = useRef<HTMLElement>(null);
@@ -52,7 +52,7 @@ export default function PointMap({ points, label, onPick }: PointMapProps) {
   pick.current = onPick;
   useEffect(() => {
     if (element.current === null) return;
-    // In steps of a half, for in whole ones up to a half of the room is left and the points lie over each other
+    // Half zoom steps: with whole ones up to half of the space is unused and points overlap
     const made = L.map(element.current, { scrollWheelZoom: false, zoomControl: false, zoomSnap: 0.5 });
     made.attributionControl.setPrefix(false);
     L.control.zoom({ zoomInTitle: '拡大', zoomOutTitle: '縮小' }).addTo(made);
@@ -73,7 +73,7 @@ export default function PointMap({ points, label, onPick }: PointMapProps) {
     group.clearLayers();
     for (const point of points) draw(point, group, () => pick.current?.(point.key));
     const bounds = boundsOf(points);
-    // Readings that come in one by one must not take the map out of the reader's hands
+    // Fit only if the bounds change, so that arriving readings do not move the map while the user pans
     const extent = bounds?.toBBoxString() ?? '';
     if (extent === fitted.current) return;
     fitted.current = extent;
@@ -128,14 +128,14 @@ function draw(point: MapPoint, group: L.LayerGroup, onClick: () => void): void {
     .addTo(group);
 }
 
-// An element: what a name holds is never markup
+// Built as an element, so that a name is never parsed as HTML
 function tooltipOf(text: string): HTMLElement {
   const element = document.createElement('span');
   element.textContent = text;
   return element;
 }
 
-/** What is left free around the outermost places, so that each of their points is seen whole. */
+/** The padding around the outermost points, so that each marker is fully visible. */
 function roomFor(points: readonly MapPoint[]): L.FitBoundsOptions {
   const half = Math.max(0, ...points.filter(({ isStore }) => isStore !== true).map(({ size }) => size)) / 2;
   return {

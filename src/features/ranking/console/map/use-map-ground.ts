@@ -4,8 +4,8 @@ import { useCall } from '#core/console/http/use-call.ts';
 import { getClientSettings } from '#domain/client-settings.ts';
 
 /**
- * The tiles below a map, as the installation sets them: false where it has none, or one of them did not come and none ever has; null
- * while nobody knows. What stands on the map stands there without them.
+ * Adds the installation's map tiles. False if there are none, or a tile failed and none ever loaded; null while unknown. Points are shown
+ * without tiles too.
  */
 export function useMapGround(map: { readonly current: L.Map | null }): boolean | null {
   const { data } = useCall(getClientSettings, {}, { staleTime: Number.POSITIVE_INFINITY });

@@ -17,7 +17,7 @@ interface MeasuringPanelProps {
   onClose: () => void;
 }
 
-/** How far the readings are that the user asked for: each keyword's rank as soon as it is there. */
+/** The progress of the readings that the user requested: each keyword's rank as it arrives. */
 export default function MeasuringPanel({ live, asked, onClose }: MeasuringPanelProps) {
   const readings = useRequestedReadings(live, asked);
   const all = readings.data ?? [];
@@ -56,7 +56,7 @@ export default function MeasuringPanel({ live, asked, onClose }: MeasuringPanelP
   );
 }
 
-/** The readings under the store that they are of, the newest of each first. */
+/** The readings grouped by store. */
 function ByStore({ readings }: { readings: readonly RequestedReading[] }) {
   const stores = [...new Set(readings.map(({ searchConditionId }) => searchConditionId))];
   return stores.map((id) => {
@@ -79,7 +79,7 @@ function ByStore({ readings }: { readings: readonly RequestedReading[] }) {
   });
 }
 
-/** 圏外 was looked for and not found; 未計測 says why nothing was read. */
+/** 圏外 means searched but not found; 未計測 shows why there is no reading. */
 function Outcome({ reading }: { reading: RequestedReading }) {
   const { state, rank, targetRank, failure } = reading;
   if (state === 'FAILED') return <span className={text.secondary}>未計測{failure === null ? '' : `：${failure}`}</span>;

@@ -5,7 +5,7 @@ import { onOperationDone } from '#core/console/session/operations-done.ts';
 const MeasuringPanel = lazy(() => import('./measuring-panel.tsx'));
 const key = 'console.measuring';
 
-/** Once the user has asked for readings, shows how far they are, on whatever screen, until it is closed. */
+/** After the user requests readings, shows their progress on any screen until closed. */
 export function MeasuringWatch({ live }: { live: Live }) {
   const [isShown, setIsShown] = useState(() => sessionStorage.getItem(key) === '1');
   const [asked, setAsked] = useState(0);

@@ -6,10 +6,10 @@ import { second } from '#core/model/durations.ts';
 import { isOver, type RequestedReading } from '#domain/ranks/readings.ts';
 import { listRequestedReadings } from '../../calls/ranks.ts';
 
-// Only in case the stream of events is broken; a change of a store comes by it at once
+// Polling is a fallback for a broken event stream; changes normally arrive as events
 const slowly = 5 * second;
 
-/** What the user asked to be measured within the last hour; looked at again as soon as a reading is recorded. */
+/** The readings that the user requested within the last hour; fetched again when one is recorded. */
 export function useRequestedReadings(live: Live, asked: number) {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useRequestedReadings(live: Live, asked: number) {
   );
 }
 
-/** Each keyword's newest reading alone, in the order of the stores asked for last. */
+/** Returns each keyword's newest reading, in the order given. */
 export function newestOfEach(readings: readonly RequestedReading[]): RequestedReading[] {
   const newest = new Map<number, RequestedReading>();
   for (const reading of readings) if (!newest.has(reading.detailId)) newest.set(reading.detailId, reading);

@@ -9,13 +9,13 @@ import { findPlaces } from '../../calls/places.ts';
 import styles from './place-matching.module.css';
 
 interface PastedPlaceProps {
-  /** The store. */
+  /** The store's name. */
   name: string;
-  /** What was found; `exact`: the address named the place itself. */
+  /** Called with the places found; `exact`: the URL identified the place itself. */
   onFound: (places: readonly SearchedPlace[], exact: boolean) => void;
 }
 
-/** For the odd store that is not among the candidates: its address on Google Maps, or other words to look for it by. */
+/** Finds a store's place by its Google Maps URL or other words, if it is not among the candidates. */
 export function PastedPlace({ name, onFound }: PastedPlaceProps) {
   const [typed, setTyped] = useState('');
   const [isSearching, setIsSearching] = useState(false);

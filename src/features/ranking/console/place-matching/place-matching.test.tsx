@@ -55,7 +55,7 @@ function open(board: () => Board, path = '/') {
 
 beforeEach(() => {
   stubHttp();
-  // Everything is in sight
+  // Every element is visible
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -82,7 +82,7 @@ describe('how certain a store is', () => {
     expect(shown.getAllByText('確実').length).toBeGreaterThan(0);
     const radio = await shown.findByRole<HTMLInputElement>('radio', { name: /渋谷店/ });
     await waitFor(() => expect(radio.checked).toBe(true));
-    // Until a person says otherwise
+    // Until the user chooses otherwise
     await userEvent.click(shown.getByRole('radio', { name: 'この中にはない' }));
     expect(radio.checked).toBe(false);
     await screen.findByRole('button', { name: '選択した0件を確定する' });

@@ -29,7 +29,7 @@ import { type Match, pageSize, useBoard, useBoardQuery, useConfirm } from './use
 
 const title = '店舗の照合';
 
-/** Stores without a place id, the most certain first, each beside the places that may be it; the sure ones are chosen beforehand. */
+/** Stores without a place id, most certain matches first, each with its candidates; certain ones are preselected. */
 export default function PlaceMatching() {
   const query = useBoardQuery();
   const { board, look, asked, left } = useBoard(query);
@@ -119,7 +119,7 @@ interface SureButtonProps {
   confirm: (matches: readonly Match[]) => Promise<void>;
 }
 
-/** All that are sure, of the whole list and not of the page alone. */
+/** Confirms all certain matches of the whole list, not only of the page. */
 function SureButton({ q, counts, confirm }: SureButtonProps) {
   const { modal } = useDialogs();
   const toast = useToast();

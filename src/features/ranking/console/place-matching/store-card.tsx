@@ -14,29 +14,29 @@ import { PastedPlace } from './pasted-place.tsx';
 import styles from './place-matching.module.css';
 import { useInView } from './use-in-view.ts';
 
-/** A store that is to be matched; how certain it is, where that is known. */
+/** A store to be matched, with its certainty if known. */
 type ShownStore = Omit<UnmatchedStore, 'state' | 'likeness' | 'placeId'> &
   Partial<Pick<UnmatchedStore, 'state' | 'likeness'>>;
 
 interface StoreCardProps {
   store: ShownStore;
-  /** Null: none of them. */
+  /** Null: none of the candidates. */
   chosen: string | null;
-  /** Did a person choose, if only that it is none of them? */
+  /** True when the user has chosen, including "none of them". */
   isDecided: boolean;
   onChoose: (placeId: string | null) => void;
   onConfirm: (placeId: string) => void;
   isSaving: boolean;
 }
 
-/** A store on the left, the places that may be it on the right: these are asked for once it is in sight. */
+/** A store with its candidates, which are fetched once the card is visible. */
 export function StoreCard({ store, chosen, isDecided, onChoose, onConfirm, isSaving }: StoreCardProps) {
   const card = useRef<HTMLElement>(null);
   const isSeen = useInView(card);
   const candidates = useQuery({ ...candidatesQuery(store.id), enabled: isSeen });
   const { name } = store;
   const { state, likeness, fresh } = standingOf(store, candidates.data);
-  // What is sure is chosen beforehand, also where the map has it since the whole list was looked for
+  // A certain match is preselected, also if it became certain since the bulk lookup
   useEffect(() => {
     if (fresh !== null && chosen === null && !isDecided) onChoose(fresh);
   });
@@ -87,13 +87,13 @@ interface StoreFactsProps {
   store: ShownStore;
   state: MatchState;
   likeness: number | null;
-  /** Is what is likeliest for it so for another store too? */
+  /** True when the best match is another store's best match too. */
   isContested: boolean;
 }
 
 const tones = { SURE: 'success', UNSURE: 'warning', NONE: 'neutral', FAILED: 'danger', UNLOOKED: 'neutral' } as const;
 
-/** What we know of the store, and how certain it is which place it is. */
+/** The store's data, and how certain its place is. */
 function StoreFacts({ store, state, likeness, isContested }: StoreFactsProps) {
   return (
     <div className="tj-match-store">
@@ -114,7 +114,7 @@ function StoreFacts({ store, state, likeness, isContested }: StoreFactsProps) {
   );
 }
 
-/** How certain it is: as the list knew it, unless the candidates of this moment say another thing; `fresh`: the place that is sure by them. */
+/** Returns how certain the match is: as stored, unless the current candidates differ. `fresh`: the place that is certain by them. */
 function standingOf(
   { state = 'UNLOOKED', likeness = null }: ShownStore,
   candidates: readonly PlaceCandidate[] | undefined,
@@ -122,7 +122,7 @@ function standingOf(
   if (candidates === undefined) return { state, likeness, fresh: null };
   const [first] = candidates;
   if (first === undefined) return { state: 'NONE', likeness: null, fresh: null };
-  // That two stores want one place, the list alone can tell
+  // Only the list knows that two stores match the same place
   const isAsKnown = likeness !== null && Math.abs(likeness - first.likeness) < 0.005;
   if (isAsKnown && state !== 'NONE') return { state, likeness, fresh: null };
   return {

@@ -16,7 +16,7 @@ import { listUnmatched, lookUpPlaces } from '../../calls/places.ts';
 export const pageSize = 50;
 const pollEveryMs = 2 * second;
 
-/** What the board shows, as its address says it. */
+/** The board's page and filters, held in the URL. */
 export function useBoardQuery() {
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Number(params.get('page')) || 1);
@@ -31,11 +31,11 @@ export function useBoardQuery() {
   return { page, q, state, change };
 }
 
-/** A page of the stores that are still to be matched, asked again while their places are being looked for. */
+/** A page of the stores still to be matched; polls while lookups are running. */
 export function useBoard({ page, q, state }: { page: number; q: string; state: MatchState | null }) {
   const client = useQueryClient();
   const toast = useToast();
-  /** How many stores were being looked for when that was asked; null: nobody asked. */
+  /** How many stores a requested lookup covers; null if none was requested. */
   const [asked, setAsked] = useState<number | null>(null);
   const query = { q: q === '' ? null : q, state, _start: (page - 1) * pageSize, _end: page * pageSize };
   const board = useCall(
@@ -48,7 +48,7 @@ export function useBoard({ page, q, state }: { page: number; q: string; state: M
     try {
       const { stores } = await send(lookUpPlaces, { query: { again } });
       await client.invalidateQueries({ queryKey: callKey(listUnmatched) });
-      // Only now are those that are looked for anew among the ones that are left
+      // Set after the refresh, when the stores to look up again count as left
       setAsked(stores === 0 ? null : stores);
     } catch (thrown) {
       toast.failed(thrown);
@@ -57,7 +57,7 @@ export function useBoard({ page, q, state }: { page: number; q: string; state: M
   useEffect(() => {
     if (asked !== null && left === 0) setAsked(null);
   }, [asked, left]);
-  // As many as a page shows would be looked for anyway; what is left of those that somebody asked for is under way already
+  // Looks up the rest without a request if it fits on one page; a requested lookup already covers it
   const isFew = asked === null && left > 0 && left <= pageSize;
   const begun = useRef(false);
   useEffect(() => {
@@ -75,7 +75,7 @@ export interface Match {
 
 const maxShown = 5;
 
-/** Writes the matches in one call, says how far that is and which could not be written and why, and offers to take them back in one. */
+/** Saves the matches in one call, shows the progress and the failures with reasons, and offers to undo them in one call. */
 export function useConfirm() {
   const toast = useToast();
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Has the element come into sight? What costs something is asked for then. */
+/** True once the element has been visible; used to delay paid calls. */
 export function useInView(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type RankBand, rankBand, rankBandLabels, rankText } from '#domain/ranks
 import { useRankColours } from './rank-colours.ts';
 import './rank.css';
 
-/** A place on the colour of its step; 未計測 hatched. */
+/** A rank on the colour of its band; 未計測 is hatched. */
 export function RankChip({ rank, isMeasured }: { rank: number | null; isMeasured: boolean }) {
   const colours = useRankColours();
   if (!isMeasured) return <span className="tj-rank-chip tj-unmeasured">未計測</span>;
@@ -16,7 +16,7 @@ export function RankChip({ rank, isMeasured }: { rank: number | null; isMeasured
 
 const shown: readonly RankBand[] = ['TOP', 'UPPER', 'MIDDLE', 'LOWER', 'OUT'];
 
-/** What the colours mean. */
+/** The legend of the rank colours. */
 export function RankLegend() {
   const colours = useRankColours();
   return (

@@ -2,13 +2,13 @@ import { theme } from 'antd';
 import { useMemo } from 'react';
 import type { RankBand } from '#domain/ranks/rank.ts';
 
-/** A step's ground and the ink that can be read on it. */
+/** A band's background, and a text colour that is readable on it. */
 export interface BandColour {
   readonly ground: string;
   readonly ink: string;
 }
 
-// From navy over blue to amber and grey: told apart by any eye, and in print by how dark they are
+// From navy over blue to amber and grey: distinguishable with colour blindness, and by lightness in print
 const byDay: Readonly<Record<RankBand, BandColour>> = {
   TOP: { ground: '#001F60', ink: '#FFFFFF' },
   UPPER: { ground: '#2F6FC4', ink: '#FFFFFF' },
@@ -24,7 +24,7 @@ const byNight: Readonly<Record<RankBand, BandColour>> = {
   OUT: { ground: '#4A5262', ink: '#FFFFFF' },
 };
 
-/** The colours of the steps of a place: the same on chart, calendar, grid and table. The number is always written beside. */
+/** The colours of the rank bands, the same in charts, calendars, grids and tables. The rank is always written too. */
 export function useRankColours(): Readonly<Record<RankBand, BandColour>> {
   const { token } = theme.useToken();
   return useMemo(() => (Number.parseInt(token.colorBgBase.charAt(1), 16) < 8 ? byNight : byDay), [token.colorBgBase]);

@@ -1,14 +1,14 @@
 import text from '#core/console/ui/text.module.css';
 import './rank.css';
 
-/** 3位; 圏外 in grey; 未計測 hatched: searched and not found is another thing than not read. */
+/** 3位; 圏外 in grey; 未計測 hatched, since not found differs from not measured. */
 export function RankValue({ rank, isMeasured }: { rank: number | null; isMeasured: boolean }) {
   if (!isMeasured) return <span className="tj-unmeasured">未計測</span>;
   if (rank === null) return <span className={text.secondary}>圏外</span>;
   return <span>{rank}位</span>;
 }
 
-/** Places gained or lost, by sign and colour: ▲2, ▼3, →; nothing where there is no reading to compare with. */
+/** Places gained or lost, as sign and colour: ▲2, ▼3, →; a dash without a reading to compare with. */
 export function RankChange({ change }: { change: number | null }) {
   if (change === null) return <span className={text.secondary}>—</span>;
   if (change === 0)

@@ -3,10 +3,10 @@ import text from '#core/console/ui/text.module.css';
 import { explanationOfTerm } from '#domain/term-explanations.ts';
 import styles from './fact-strip.module.css';
 
-/** A figure's name, and the figure as it is read. */
+/** A figure's name and its formatted value. */
 export type Fact = readonly [name: string, value: string];
 
-/** A few figures side by side, above what they come from. */
+/** A row of figures. */
 export function FactStrip({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.strip}>

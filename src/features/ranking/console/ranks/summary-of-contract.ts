@@ -3,7 +3,7 @@ import { type DaysSummary, summaryOfDays, targetOn } from '#domain/billing/keywo
 import { daysFrom } from '#domain/billing/period.ts';
 import type { RankSeries } from '#domain/ranks/keyword-ranks.ts';
 
-/** What the days come to on which the keyword was to be measured: before its first term nothing is missing. */
+/** Sums up the days on which the keyword was to be measured; days before its first term are not missing. */
 export function summaryOfContract({ from, to, readings, terms }: RankSeries, today: Day): DaysSummary {
   const read = new Set(readings.map((reading) => reading.day));
   const days = daysFrom(from, to < today ? to : today);

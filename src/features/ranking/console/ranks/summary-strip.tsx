@@ -1,7 +1,7 @@
 import type { DaysSummary } from '#domain/billing/keyword-days.ts';
 import { FactStrip } from './fact-strip.tsx';
 
-/** What the days looked at come to. */
+/** The summary of the selected date range. */
 export function SummaryStrip({ summary }: { summary: DaysSummary }) {
   const { achieved, measured, average, best, worst, out, unmeasured, days } = summary;
   const share = measured === 0 ? '' : `（計測日の${Math.round((achieved / measured) * 100)}%）`;

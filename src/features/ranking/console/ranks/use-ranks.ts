@@ -9,16 +9,16 @@ import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
 import type { DateRange } from '#ranking/console/trend/date-range.ts';
 import { getAbove, getKeyword, getNamesAbove, getSeries, getStoreRanking } from '../../calls/ranks.ts';
 
-/** What is dropped together when a reading comes. */
+/** The query key prefix of all rank data, invalidated when a reading arrives. */
 export const under = ['ranks'];
 
-/** A keyword; null when there is none in the user's scope. */
+/** A keyword; null if there is none in the user's scope. */
 export function useKeyword(id: string) {
   return useQuery({
     queryKey: [...under, 'keyword', id],
     queryFn: async ({ signal }): Promise<KeywordFacts | null> => {
       try {
-        // What stands in the address line need not be an id: the server says so
+        // The id in the URL may be invalid; the server checks it
         return await sendGiven(getKeyword, { id }, { signal });
       } catch (thrown) {
         if (failureOf(thrown).status === 404) return null;
@@ -28,13 +28,13 @@ export function useKeyword(id: string) {
   });
 }
 
-/** How the keywords of a store stand today; a reading that comes meanwhile is shown by itself, here and on the charts. */
+/** A store's ranks today. New readings refresh this and the charts. */
 export function useStoreRanking(storeId: number) {
   const client = useQueryClient();
   useSubscription({
     channel: 'resources/search-conditions',
     onLiveEvent: ({ payload }) => {
-      // Without ids so many changed that none is named
+      // An event without ids means too many changes to list
       const { ids = [] } = payload;
       if (ids.length === 0 || ids.some((id) => Number(id) === storeId))
         void client.invalidateQueries({ queryKey: under });
@@ -43,7 +43,7 @@ export function useStoreRanking(storeId: number) {
   return useCall(getStoreRanking, { id: storeId }, { under, staleTime: minute });
 }
 
-/** The trend of several keywords over several date ranges, in the order asked for. */
+/** The trends of several keywords and date ranges, in the given order. */
 export function useTrends(wanted: readonly (DateRange & { readonly id: number })[]) {
   return useQueries({ queries: wanted.map(trendQuery) });
 }
@@ -57,12 +57,12 @@ function trendQuery({ id, from, to }: DateRange & { readonly id: number }) {
   return callQuery(getSeries, { id, query: { from, to } }, { under, staleTime: minute });
 }
 
-/** Who stood above the keyword's store on a day. */
+/** The places above the keyword's store on a day. */
 export function useAbove(id: number, day: Day) {
   return useCall(getAbove, { id, query: { day } }, { under, staleTime: minute });
 }
 
-/** What those above are called: asked only when somebody wants it, for each name is a call that costs. */
+/** The names of the places above; fetched only if wanted, since each name is a paid call. */
 export function usePlaceNames(id: number, day: Day, isWanted: boolean) {
   return useCall(
     getNamesAbove,

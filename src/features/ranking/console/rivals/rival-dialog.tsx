@@ -4,18 +4,18 @@ import { failureOf } from '#core/console/ui/failure.ts';
 import { inWord } from '#core/console/ui/required-mark.tsx';
 
 interface RivalDialogProps {
-  /** What the map calls it now: the person may keep it or write another. */
+  /** Google's current name, as the initial value. */
   name: string;
   onMark: (name: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks what a rival is to be called: only what a person writes is kept. */
+/** Asks for a rival's name: only what the user enters is stored. */
 export default function RivalDialog({ name: suggested, onMark, onClose }: RivalDialogProps) {
   const [form] = Form.useForm<{ name: string }>();
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // The map may be slower than the hand; what was typed meanwhile stays
+  // The name may load late; what the user has typed stays
   useEffect(() => {
     if (!form.isFieldTouched('name')) form.setFieldValue('name', suggested);
   }, [form, suggested]);
@@ -38,7 +38,7 @@ export default function RivalDialog({ name: suggested, onMark, onClose }: RivalD
       okText="登録する"
       cancelText="キャンセル"
       confirmLoading={isSaving}
-      // A form that is not filled in says so at its field
+      // Invalid fields show their own errors
       onOk={() => void save().catch(() => undefined)}
       onCancel={onClose}
     >

@@ -7,7 +7,7 @@ import { type KeywordFacts, maxRivals, type RivalRanks, type RivalSeries } from 
 import styles from './rivals.module.css';
 import { useMayMark, useRivalChanges } from './use-rivals.ts';
 
-/** The rivals of a keyword: since when they are marked, what is known of them, and the way to more of them. */
+/** A keyword's rivals: since when they are marked, what is known of them, and a link to mark more. */
 export function RivalList({ keyword, series }: { keyword: KeywordFacts; series: RivalSeries }) {
   const { unmark } = useRivalChanges(keyword.id);
   const mayMark = useMayMark();
@@ -54,7 +54,7 @@ export function RivalList({ keyword, series }: { keyword: KeywordFacts; series: 
   );
 }
 
-/** Since when the rival's places are known: those above us by every reading, those below only since it was marked. */
+/** Describes since when a rival's ranks are recorded: above us with every reading, below us only since it was marked. */
 function knownText({ days, createDate }: RivalRanks, knownFrom: string | null): string {
   const marked = dayText(dayOf(createDate));
   const since = `自店より上の順位は${knownFrom === null ? '次' : dayText(knownFrom)}の計測から、自店より下の順位は登録した${marked}の次の計測から記録しています`;

@@ -9,12 +9,12 @@ const RivalDialog = lazy(() => import('./rival-dialog.tsx'));
 interface RivalMarkProps {
   keywordId: number;
   placeId: string;
-  /** What it is called, where that is known. */
+  /** The place's name, if known. */
   name: string | undefined;
   rivals: readonly KeywordRival[];
 }
 
-/** Whether a place is held against the keyword, and the button that marks it or takes it away. */
+/** Shows whether a place is a rival of the keyword, with a button to mark or unmark it. */
 export function RivalMark({ keywordId, placeId, name, rivals }: RivalMarkProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { mark, unmark } = useRivalChanges(keywordId);

@@ -10,23 +10,23 @@ import type { KeywordRival } from '#domain/ranks/keyword-ranks.ts';
 import { under } from '#ranking/console/ranks/use-ranks.ts';
 import { getRivalSeries, listRivals, markRival, unmarkRival } from '../../calls/ranks.ts';
 
-/** The rivals of a keyword. */
+/** A keyword's rivals. */
 export function useRivals(id: number) {
   return useCall(listRivals, { id }, { under, staleTime: minute, select: ({ data }) => data });
 }
 
-/** Where they stood from day to day. */
+/** The rivals' ranks per day. */
 export function useRivalSeries(id: number, { from, to }: { readonly from: string; readonly to: string }) {
   return useCall(getRivalSeries, { id, query: { from, to } }, { under, staleTime: minute });
 }
 
-/** May the user say which rivals a keyword has? */
+/** True when the user may change a keyword's rivals. */
 export function useMayMark(): boolean {
   const { resources, actor } = useProduct();
   return mayDo(resourceNamed(resources, 'search-conditions'), 'update', actor);
 }
 
-/** Marks rivals and takes them away, and says so; `mark` rejects, for its dialog to stay open. */
+/** Marks and unmarks rivals with a toast; `mark` rejects on failure, so that its dialog stays open. */
 export function useRivalChanges(id: number) {
   const client = useQueryClient();
   const toast = useToast();

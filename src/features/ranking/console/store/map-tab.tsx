@@ -18,7 +18,7 @@ import { useRankColours } from '#ranking/console/rank/rank-colours.ts';
 import { useStoreRanking } from '#ranking/console/ranks/use-ranks.ts';
 import styles from './map-tab.module.css';
 
-/** The store and the points that it is searched from, with today's best place at each. */
+/** The store and its search locations on a map, with today's best rank at each. */
 export default function MapTab({ store }: { store: Row }) {
   const { data, error, refetch } = useStoreRanking(store.id);
   const positions = useMemo(() => positionsOf(data?.keywords ?? []), [data]);
@@ -47,7 +47,7 @@ export default function MapTab({ store }: { store: Row }) {
   );
 }
 
-/** A point with the keywords that are searched from it. */
+/** A search location with its keywords. */
 interface Position {
   readonly position: SearchPosition;
   readonly keywords: readonly KeywordRanking[];
@@ -78,7 +78,7 @@ function PositionItem({ position, keywords }: Position) {
   );
 }
 
-/** The positions as points of the map, each with the best place of its keywords, and the store where it is known. */
+/** The search locations as map points, each with its keywords' best rank, and the store if its location is known. */
 function useMapPoints(store: Row, positions: readonly Position[]): readonly MapPoint[] {
   const { token } = theme.useToken();
   const colours = useRankColours();
@@ -108,7 +108,7 @@ function useMapPoints(store: Row, positions: readonly Position[]): readonly MapP
   }, [positions, colours, token, latitude, longitude, name]);
 }
 
-/** The keywords by the point that they are searched from. */
+/** Groups the keywords by search location. */
 function positionsOf(keywords: readonly KeywordRanking[]): readonly Position[] {
   const byId = new Map<number, { position: SearchPosition; keywords: KeywordRanking[] }>();
   for (const one of keywords) {

@@ -24,7 +24,7 @@ import { useStoreRanking } from '#ranking/console/ranks/use-ranks.ts';
 import styles from './ranking-tab.module.css';
 import { trendValues } from './trend-values.ts';
 
-/** The store's keywords with their place of today, their change, their best, their trend and the days achieved so far. */
+/** The store's keywords with today's rank, change, best rank, trend and achieved days. */
 export function RankingTab({ store }: { store: Row }) {
   const { resources, actor } = useProduct();
   const isPhone = useIsPhone();

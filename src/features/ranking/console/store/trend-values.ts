@@ -1,7 +1,7 @@
 import { daysFrom } from '#domain/billing/period.ts';
 import type { KeywordRanking, StoreRanking } from '#domain/ranks/keyword-ranks.ts';
 
-/** The small trend: one value a day, 圏外 below the worst place, null where nothing was measured. */
+/** The values of the sparkline: one per day, 圏外 below the worst rank, null if not measured. */
 export function trendValues(
   { reads, targetRank }: Pick<KeywordRanking, 'reads' | 'targetRank'>,
   { trendFrom, day }: Pick<StoreRanking, 'trendFrom' | 'day'>,

@@ -10,7 +10,7 @@ interface CustomDateRangeProps {
   onChange: (range: DateRange) => void;
 }
 
-/** Any first and last day. The calendar comes with it, and so on demand. */
+/** Selects any date range. Loaded lazily, as it includes the calendar. */
 export default function CustomDateRange({ range, today, onChange }: CustomDateRangeProps) {
   return (
     <DatePicker.RangePicker

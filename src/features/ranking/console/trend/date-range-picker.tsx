@@ -6,7 +6,7 @@ import { type DateRange, usualDays } from './date-range.ts';
 
 const CustomDateRange = lazy(() => import('./custom-date-range.tsx'));
 
-/** The days looked at: the usual ones, or any. */
+/** Selects the date range: a usual length or a custom one. */
 export function DateRangePicker({ range, today }: { range: DateRange & { days: number | null }; today: Day }) {
   const [params, setParams] = useSearchParams();
   const choose = (changes: Readonly<Record<string, string>>) => {

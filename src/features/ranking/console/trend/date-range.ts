@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '#core/model/day.ts';
 import { longestSeries } from '#domain/ranks/keyword-ranks.ts';
 
-/** The days looked at, both ends included. */
+/** A date range, both ends included. */
 export interface DateRange {
   readonly from: Day;
   readonly to: Day;
@@ -11,7 +11,7 @@ export const usualDays = [7, 30, 90, 365] as const;
 const atFirst = 90;
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What the address says: `from` and `to`, else the last `days` up to today. What makes no sense is as if it were not there. */
+/** Reads the date range from the URL: `from` and `to`, else the last `days` up to today. Invalid values are ignored. */
 export function dateRangeIn(params: URLSearchParams, today: Day): DateRange & { readonly days: number | null } {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   if (isDay(from) && isDay(to)) {
@@ -25,10 +25,10 @@ export function dateRangeIn(params: URLSearchParams, today: Day): DateRange & { 
 export const earlierLabels = { previous: '直前の同じ日数', year: '前年の同じ期間' } as const;
 export type Earlier = keyof typeof earlierLabels;
 
-/** The range that another one is compared with: as many days, day by day. */
+/** Returns the earlier date range of the same length to compare with, day by day. */
 export function earlierRange({ from, to }: DateRange, earlier: Earlier): DateRange {
   const back = earlier === 'previous' ? daysBetween(from, to) + 1 : 364;
-  // 364 days are whole weeks: a Monday stands beside a Monday
+  // 364 days are whole weeks, so that weekdays match
   return { from: addDays(from, -back), to: addDays(to, -back) };
 }
 

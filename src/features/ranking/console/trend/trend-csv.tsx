@@ -4,7 +4,7 @@ import { useCsvExport } from '#core/console/ui/buttons/use-csv-export.tsx';
 import { exportSeries } from '../../calls/ranks.ts';
 import type { DateRange } from './date-range.ts';
 
-/** The days shown as CSV, in either encoding. */
+/** Exports the trend as CSV, in either encoding. */
 export function TrendCsv({ id, range }: { id: number; range: DateRange }) {
   const query = new URLSearchParams({ from: range.from, to: range.to }).toString();
   return <CsvMenuButton {...useCsvExport({ path: addressOf(exportSeries, { id }), query, fallback: '順位の推移' })} />;

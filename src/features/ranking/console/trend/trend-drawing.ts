@@ -26,7 +26,7 @@ interface TrendDrawing {
   readonly describe: (index: number) => readonly Reading[];
 }
 
-/** What is drawn: a keyword's places, and those that they are compared with. */
+/** The keyword's ranks, and those to compare with. */
 interface TrendInput {
   readonly keyword: KeywordFacts;
   readonly main: RankSeries;
@@ -38,16 +38,16 @@ interface TrendInput {
   readonly palette: ChartPalette;
 }
 
-/** A line of places, with what it is drawn from. */
+/** A line of the chart, with its data. */
 interface TrendLine {
   readonly series: ChartSeries;
-  /** Its own days, of which each stands at the place of the main one's. */
+  /** The line's own days, aligned by index with the main line's. */
   readonly days: readonly Day[];
-  /** What is known of one of them, in words. */
+  /** The tooltip's text for one of its days. */
   readonly textOn: (day: Day | undefined) => string;
 }
 
-/** What the chart of a keyword shows: its places, its target, those it is compared with, 圏外, 未計測 and what happened. */
+/** Returns the chart of a keyword: ranks, target, comparisons, 圏外, 未計測 and events. */
 export function trendDrawing(trends: TrendInput): TrendDrawing {
   const { main, compared, rivals, earlier, days, palette } = trends;
   const targets = targetsOf(days, main.terms);
@@ -78,7 +78,7 @@ export function trendDrawing(trends: TrendInput): TrendDrawing {
   };
 }
 
-/** The keyword's own line first, then those of the others and of the rivals, last that of the days before. */
+/** The keyword's own line, then those of other keywords and rivals, then the earlier date range. */
 function trendLines(trends: TrendInput, axis: PlaceAxis): TrendLine[] {
   const { keyword, main, compared, rivals, earlier, days, palette } = trends;
   const line = (key: string, label: string, of: RankSeries, own: readonly Day[], look: LineLook): TrendLine => ({
@@ -115,7 +115,7 @@ function targetLine(values: readonly (number | null)[], palette: ChartPalette): 
   return { key: 'target', label: '目標順位', values, color: palette.target, dash: '6 4', points: false };
 }
 
-/** From when until when a day without a reading is one on which it was missed. */
+/** The date range in which a day without a reading counts as missed. */
 function measuredPeriod({ keyword, main, today }: TrendInput) {
   const first = main.readings[0]?.day ?? keyword.effectiveFrom;
   return {

@@ -5,15 +5,15 @@ import { type TargetTerm, targetOn } from '#domain/billing/keyword-days.ts';
 import type { DayReading, RivalDay, RivalRanks } from '#domain/ranks/keyword-ranks.ts';
 import { rankText } from '#domain/ranks/rank.ts';
 
-/** The value axis of places: 1 on top, whole numbers, and below the last place a band for 圏外. */
+/** The value axis of ranks: 1 on top, whole numbers, and a band for 圏外 at the bottom. */
 export interface PlaceAxis extends ValueAxis {
-  /** Where 圏外 is drawn. */
+  /** The value at which 圏外 is drawn. */
   readonly out: number;
   readonly outFrom: number;
   readonly outTo: number;
 }
 
-/** An axis on which all these places and targets stand. */
+/** Returns an axis that contains all these ranks and targets. */
 export function placeAxis(places: readonly (number | null | undefined)[]): PlaceAxis {
   const worst = Math.max(10, ...places.map((place) => place ?? 0));
   const step = worst > 40 ? 10 : 5;
@@ -33,7 +33,7 @@ export function placeAxis(places: readonly (number | null | undefined)[]): Place
   };
 }
 
-/** One value a day: the place, the height of 圏外, or null where nothing was measured. */
+/** Returns one value per day: the rank, the value of 圏外, or null if not measured. */
 export function placesOf(
   days: readonly Day[],
   readings: readonly DayReading[],
@@ -46,7 +46,7 @@ export function placesOf(
   });
 }
 
-/** The same of a rival: where it stood below us and out of sight, nobody knows its place. */
+/** The same for a rival; null if it ranked below us and out of the list, where its rank is unknown. */
 export function rivalPlaces(days: readonly Day[], known: readonly RivalDay[], out: number): readonly (number | null)[] {
   const byDay = new Map(known.map((one) => [one.day, one]));
   return days.map((day) => {
@@ -55,19 +55,19 @@ export function rivalPlaces(days: readonly Day[], known: readonly RivalDay[], ou
   });
 }
 
-/** Where a rival stood on a day, in words. */
+/** A rival's rank on a day, in words. */
 export function rivalText({ days }: Pick<RivalRanks, 'days'>, day: Day | undefined): string {
   const known = days.find((one) => one.day === day);
   if (known === undefined) return '記録なし';
   return known.found === 'BELOW' ? '自店より下' : rankText(known.rank);
 }
 
-/** The target of each day; null on a day without one. */
+/** Returns the target of each day; null on days without one. */
 export function targetsOf(days: readonly Day[], terms: readonly TargetTerm[]): readonly (number | null)[] {
   return days.map((day) => targetOn(terms, day));
 }
 
-/** The days that should have been measured and were not, up to today. */
+/** Returns the days until today that should have been measured and were not. */
 export function unmeasuredSpans(
   days: readonly Day[],
   readings: readonly DayReading[],

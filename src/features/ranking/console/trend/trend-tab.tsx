@@ -37,7 +37,7 @@ interface TrendTabProps {
   today: Day;
 }
 
-/** The rank over time, compared with other keywords of the store and with earlier days. All of it stands in the address. */
+/** The trend of ranks, compared with other keywords of the store and an earlier date range. The URL holds all choices. */
 export function TrendTab({ keyword, today }: TrendTabProps) {
   const choice = useTrendChoice(keyword, today);
   const { range, compared, earlier } = choice;
@@ -77,7 +77,7 @@ export function TrendTab({ keyword, today }: TrendTabProps) {
   );
 }
 
-/** Which days the address says, and what they are compared with. */
+/** Reads the date range and comparisons from the URL. */
 function useTrendChoice(keyword: KeywordFacts, today: Day) {
   const [params, setParams] = useSearchParams();
   const siblings = keyword.siblings.filter((one) => one.id !== keyword.id);
@@ -198,7 +198,7 @@ function Trend({ keyword, main, compared, earlier, rivals, today }: TrendProps) 
   );
 }
 
-/** The series that are not looked at. */
+/** The hidden series. */
 function useHidden() {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string) =>

@@ -12,7 +12,7 @@ interface TrendTableProps {
   main: RankSeries;
   compared: readonly { id: number; label: string; series: RankSeries }[];
   rivals: readonly RivalRanks[];
-  /** As many days of before, held against these day by day. */
+  /** The earlier date range of the same length, compared day by day. */
   earlier: RankSeries | null;
   days: readonly Day[];
   today: Day;
@@ -24,7 +24,7 @@ interface Place {
   readonly result: DayResult;
 }
 
-/** The same figures as the chart's, the newest day first. */
+/** The chart's figures as a table, newest day first. */
 export function TrendTable({ main, compared, rivals, earlier, days, today }: TrendTableProps) {
   const byDay = mapOf(main);
   const changes = changesOf(main.readings);
@@ -100,7 +100,7 @@ function mapOf({ readings }: RankSeries): ReadonlyMap<Day, DayReading> {
   return new Map(readings.map((reading) => [reading.day, reading]));
 }
 
-/** Against the last successful reading before. */
+/** Compares each reading with the last successful one before it. */
 function changesOf(readings: readonly DayReading[]): ReadonlyMap<Day, number | null> {
   const changes = new Map<Day, number | null>();
   let last: DayReading | undefined;

@@ -6,17 +6,17 @@ import type { ReadingDeps } from '../readings/worker.ts';
 import { rankGrid, rankGridPoint } from '../tables.ts';
 
 const together = 6;
-// The queue waits longer from try to try; after these the points that are left are 未計測
+// The queue's backoff grows; after these attempts the remaining points are 未計測
 const maxAttempts = 5;
 
-/** Reads the points of grids, one grid at a time. */
+/** Registers the job that reads a grid's points. */
 export async function registerGridJob(queue: JobQueue, deps: ReadingDeps): Promise<void> {
   await queue.work(gridJob, ({ gridId }) => readGrid(deps, gridId));
 }
 
 /**
- * Reads the points of a grid that have not been read, several at a time, each written as it comes. Throws when the service is down or
- * its quota spent, so that the queue tries again and goes on where it stopped; what cannot pass by itself ends the grid.
+ * Reads a grid's open points, several at a time, and saves each as it comes. Throws if the service is unavailable or its quota is used up,
+ * so that the queue retries and continues; a permanent failure ends the grid.
  */
 export async function readGrid(deps: ReadingDeps, gridId: number): Promise<void> {
   const { orm } = deps.database;

@@ -14,7 +14,7 @@ import type { Instrument } from '../instrument.ts';
 import { positionsOf } from '../keyword.ts';
 import { addGrid, closeAbandoned } from './grid-store.ts';
 
-/** How many points, how far apart (in metres), around what. */
+/** Number of points per side, distance in metres, and the kind of centre. */
 export interface GridPlan {
   readonly size: number;
   readonly spacing: number;
@@ -26,7 +26,7 @@ interface Point {
   readonly longitude: number;
 }
 
-/** What a keyword's grid is asked with, as it is at the moment. */
+/** The parameters of a keyword's grid at this moment. */
 export interface GridGround {
   readonly detailId: number;
   readonly storeId: number;
@@ -36,17 +36,17 @@ export interface GridGround {
   readonly radius: number;
   readonly placeId: string | null;
   readonly points: Readonly<Record<GridCentre, Point | null>>;
-  /** The keyword is measured on that day. */
+  /** True when the keyword is measured on that day. */
   readonly isMeasured: boolean;
-  /** The contract or the keyword has ended: it will not be measured again by itself. */
+  /** True when the contract or the keyword has ended, so that it is not measured again. */
   readonly isOver: boolean;
 }
 
 const fallbackRadius = 1000;
-/** Every point costs calls of a service that is paid for: so many grids a person, by hand and by schedule together. */
+/** Every point makes calls of a paid service: how many grids a user may start, manual and scheduled together. */
 export const gridAllowance = { calls: 20, within: hour };
 
-/** What the grid of a keyword is asked with; null where keyword or store are no more. */
+/** Returns the parameters of a keyword's grid; null if the keyword or the store does not exist. */
 export async function gridGround(tables: Tables, tx: Orm, detailId: number, day: Day): Promise<GridGround | null> {
   const store = tables['search-conditions'];
   const detail = tables['search-condition-detail'];
@@ -82,13 +82,13 @@ export async function gridGround(tables: Tables, tx: Orm, detailId: number, day:
   };
 }
 
-/** What a grid with that plan would lack. */
+/** Returns what is missing for a grid with that plan; null if nothing. */
 export function gridLacks({ placeId, points }: GridGround, { centre }: Pick<GridPlan, 'centre'>): GridProblem | null {
   if (placeId === null) return 'NO_PLACE';
   return points[centre] === null ? 'NO_POINT' : null;
 }
 
-/** AppError no_place or no_point for what a grid around that centre would lack. */
+/** Throws AppError no_place or no_point if something is missing for a grid around that centre. */
 function requireComplete({ placeId, points }: GridGround, centre: GridCentre): { placeId: string; middle: Point } {
   const middle = points[centre];
   if (placeId === null) throw new AppError('no_place');
@@ -97,7 +97,7 @@ function requireComplete({ placeId, points }: GridGround, centre: GridCentre): {
   return { placeId, middle };
 }
 
-/** What a grid of a keyword is asked with; AppError where it could never run. */
+/** Returns the parameters of a keyword's grid. Throws AppError if it can never run. */
 export async function requireGround(
   tables: Tables,
   tx: Orm,
@@ -118,7 +118,10 @@ interface NewGridRun {
   readonly instrument: Pick<Instrument, 'name' | 'version'>;
 }
 
-/** Writes a grid, all of whose points are still to be read; gives its id. AppError no_place or no_point, and 409 while another one runs. */
+/**
+ * Creates a grid with unread points; returns its id. Throws AppError no_place or no_point, or 409 while another one of the keyword is
+ * running.
+ */
 export async function startGrid(tx: Orm, { ground, plan, origin, requestedBy, now, instrument }: NewGridRun) {
   const { detailId, keyword, language, depth, radius } = ground;
   const { placeId, middle } = requireComplete(ground, plan.centre);

@@ -14,10 +14,10 @@ export interface GridPointDeps extends Deps {
   readonly instrument: Pick<Instrument, 'describe'>;
 }
 
-// A person goes from point to point: a few names each, so that an hour costs no more than the list of those above does
+// Users open several points: few names each, so that an hour costs no more than the list of places above
 const pointNames = { most: 5, calls: 60 };
 
-/** One point of a grid: what was read there, and who stood above. */
+/** A point of a grid: its reading, and the places above. */
 export function gridPointRoutes(deps: GridPointDeps): Endpoint[] {
   const on = endpoints(deps);
   const tx = deps.database.orm;
@@ -29,7 +29,7 @@ export function gridPointRoutes(deps: GridPointDeps): Endpoint[] {
       const { above } = await pointOf(found.id, params.gridId, query, actor);
       const { most, calls } = pointNames;
       return placeNamesOf(deps, {
-        // Those that are shown first, less the stores whose name is known
+        // The first ones shown, without stores whose name is known
         placeIds: (above ?? []).slice(0, most).flatMap(({ placeId, store }) => (store === null ? [placeId] : [])),
         most,
         permit: { key: `point-names:${actor.id}`, calls },

@@ -15,7 +15,7 @@ export interface GridDeps extends Deps {
   readonly instrument: Pick<Instrument, 'name' | 'version'>;
 }
 
-/** The grids of a keyword: looked at by whoever sees the store, asked for by those who may measure. */
+/** A keyword's grids: visible to all who may see the store, requested by those who may measure. */
 export function gridRoutes(deps: GridDeps): Endpoint[] {
   const on = endpoints(deps);
   const { database, tables, now, instrument } = deps;

@@ -13,7 +13,7 @@ import { findKeyword } from '../keyword.ts';
 import { requireGround } from './grid-plan.ts';
 import { dropSchedule, scheduleOf, setSchedule } from './grid-schedules.ts';
 
-/** When a keyword's grid comes again: looked at by whoever sees the store, set and stopped by those who may measure. */
+/** A keyword's grid schedule: visible to all who may see the store, changed by those who may measure. */
 export function gridScheduleRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const { database, tables, now } = deps;

@@ -30,10 +30,13 @@ export interface GridScheduleDeps {
   log(entry: Record<string, unknown>): void;
 }
 
-/** Has the points of a grid read, when and only when the transaction is committed. */
+/** Queues the reading of a grid's points; takes effect when the transaction commits. */
 export type RequestPoints = (tx: Orm, gridId: number) => Promise<void>;
 
-/** Every ten minutes, so that what a stop or a spent allowance has held up is made up for the same day. */
+/**
+ * Registers the job that starts scheduled grids. Every ten minutes, so that after downtime or a used-up allowance they still start the same
+ * day.
+ */
 export async function registerGridScheduleJob(queue: JobQueue, deps: GridScheduleDeps): Promise<void> {
   const ask: RequestPoints = (tx, gridId) => queue.send(gridJob, { gridId }, { tx });
   await queue.work(gridScheduleJob, async () => {
@@ -43,12 +46,12 @@ export async function registerGridScheduleJob(queue: JobQueue, deps: GridSchedul
   await queue.schedule(gridScheduleJob, '*/10 * * * *');
 }
 
-/** Starts the grids that are due; gives how many. Whoever else does the same at once, and however often, each comes once. */
+/** Starts the due grids; returns how many. Safe under concurrency: each is started once. */
 export async function startDueGrids(deps: GridScheduleDeps, ask: RequestPoints): Promise<number> {
   const { database, now } = deps;
   const today = dayOf(now());
   if (now() < startOfDay(today) + gridHour * hour) return 0;
-  // Of each person no more than the allowance lets run, lest one who set hundreds keep the others waiting
+  // Per user no more than the allowance, so that a user with hundreds of schedules does not delay the others
   const ofPerson = database.orm
     .select({
       detailId: gridSchedule.detailId,
@@ -69,7 +72,7 @@ export async function startDueGrids(deps: GridScheduleDeps, ask: RequestPoints):
   for (const { detailId, createdBy } of due) {
     if (spent.has(createdBy)) continue;
     if (await wouldRun(deps, detailId, today)) {
-      // As one asked for by hand; what is left waits for the next hour of the same day
+      // Uses the allowance of manual grids; the rest starts in a later hour of the same day
       if ((await takePermit(database, `grid:${createdBy}`, gridAllowance, now())) !== null) {
         spent.add(createdBy);
         continue;
@@ -85,7 +88,7 @@ async function wouldRun({ database, tables }: GridScheduleDeps, detailId: number
   return ground !== null && !ground.isOver && ground.isMeasured && ground.placeId !== null;
 }
 
-/** Starts one that is still due, moves it on to its next day, or ends it with its contract: all in the transaction that holds it. */
+/** Starts a grid that is still due and advances its schedule, or ends the schedule with the contract, in one transaction under lock. */
 function startDue(
   deps: GridScheduleDeps,
   ask: RequestPoints,
@@ -112,7 +115,7 @@ function startDue(
     if (problem === null) {
       const run = { ground, plan, origin: 'SCHEDULED', requestedBy: due.createdBy, now: now(), instrument } as const;
       const id = await startGrid(tx, run).catch((error: unknown) => {
-        // One that somebody asked for is being read: this one comes after it
+        // A manual grid is running: this one starts after it
         if (error instanceof AppError && error.problems[0]?.code === 'grid_running') return null;
         throw error;
       });
@@ -127,7 +130,7 @@ function startDue(
   });
 }
 
-/** When the grid of a keyword comes again; null where none does. */
+/** Returns a keyword's schedule; null if there is none. */
 export async function scheduleOf(tx: Orm, detailId: number): Promise<GridSchedule | null> {
   const [row] = await tx.select().from(gridSchedule).where(eq(gridSchedule.detailId, detailId));
   return row === undefined ? null : shownOf(row);
@@ -141,7 +144,7 @@ interface NewSchedule extends GridPlan {
   readonly now: number;
 }
 
-/** Sets when a keyword's grid comes again; its next day stays as long as the days do. */
+/** Sets a keyword's schedule; its next day stays if the repetition is unchanged. */
 export async function setSchedule(tx: Orm, { when, today, now, ...plan }: NewSchedule): Promise<GridSchedule> {
   const set = { ...plan, onDay: when, nextDay: nextGridDay(when, today), problem: null };
   const [row] = await tx
@@ -160,7 +163,7 @@ export async function setSchedule(tx: Orm, { when, today, now, ...plan }: NewSch
   return shownOf(row);
 }
 
-/** Ends it; gives whether there was one. */
+/** Deletes the schedule; returns whether there was one. */
 export async function dropSchedule(tx: Orm, detailId: number): Promise<boolean> {
   const gone = await tx.delete(gridSchedule).where(eq(gridSchedule.detailId, detailId)).returning();
   return gone.length > 0;

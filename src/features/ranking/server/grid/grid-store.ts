@@ -24,7 +24,7 @@ export interface NewGrid {
   readonly instrumentVersion: string;
 }
 
-/** Writes a grid with its points, all still to be read, and gives its id; AppError 409 while another of the keyword is running. */
+/** Inserts a grid with its points, all unread; returns its id. Throws AppError 409 while another one of the keyword is running. */
 export async function addGrid(tx: Orm, grid: NewGrid, points: readonly GridPoint[]): Promise<number> {
   const [made] = await tx
     .insert(rankGrid)
@@ -37,10 +37,10 @@ export async function addGrid(tx: Orm, grid: NewGrid, points: readonly GridPoint
 }
 
 const maxInTrend = 60;
-// Its job has long been given up by then
+// By then its job has given up
 const abandonedAfter = 30 * minute;
 
-/** Ends a keyword's grid that nobody reads any more, so that the next one can be asked for: what was not read is 未計測. */
+/** Ends a keyword's abandoned grid, so that the next one can start; its unread points become 未計測. */
 export async function closeAbandoned(tx: Orm, detailId: number, now: number): Promise<void> {
   const failure = '計測が中断しました';
   const closed = await tx
@@ -61,7 +61,7 @@ export async function closeAbandoned(tx: Orm, detailId: number, now: number): Pr
       .where(and(eq(rankGridPoint.gridId, id), isNull(rankGridPoint.status)));
 }
 
-/** The newest grids of a keyword, or one of them by its id, with their points. */
+/** Returns the newest grids of a keyword, or one by id, with their points. */
 export async function gridsOf(
   tx: Orm,
   { detailId, id, limit = 20 }: { detailId: number; id?: number; limit?: number },
@@ -112,12 +112,12 @@ function asReading(point: typeof rankGridPoint.$inferSelect): GridReading {
   };
 }
 
-/** A centre as the tables keep it. */
+/** Parses a stored centre. */
 export function centreOf(text: string): GridCentre {
   return text === 'POSITION' ? 'POSITION' : 'STORE';
 }
 
-/** The grids of the same points as that one, the newest of them, oldest first, with what each came to. */
+/** Returns the newest grids with the same points as that one, oldest first, with their totals. */
 export async function gridTrend(database: Database, { detailId, id }: { detailId: number; id: number }) {
   const shown = alias(rankGrid, 'shown');
   const point = rankGridPoint;
@@ -148,7 +148,7 @@ export async function gridTrend(database: Database, { detailId, id }: { detailId
   return rows.filter(({ measured }) => measured > 0).toReversed();
 }
 
-/** One point of a keyword's grid; undefined where there is none. */
+/** Returns a point of a keyword's grid; undefined if there is none. */
 export async function gridPointOf(
   tx: Orm,
   { detailId, gridId, row, column }: { detailId: number; gridId: number; row: number; column: number },

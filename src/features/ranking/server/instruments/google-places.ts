@@ -13,7 +13,10 @@ const profileFields = [...shownFields, 'nationalPhoneNumber', 'primaryTypeDispla
 const candidates = 5;
 const widest = 50_000;
 
-/** Reads ranks by places:searchText (New). Only ids and positions are asked for and kept; the radius leans, it does not fence. Long, for its three calls share what they are asked with. */
+/**
+ * Reads ranks by places:searchText (New). Requests and stores only ids and positions; the radius is a bias, not a limit. Long, for its
+ * three calls share their request parameters.
+ */
 export function googlePlaces(deps: PlacesDeps): Instrument {
   const lives = new Map<string, number>();
   return {
@@ -47,7 +50,7 @@ export function googlePlaces(deps: PlacesDeps): Instrument {
       return answer === null || place === null ? null : { ...place, ...contactOf(answer) };
     },
     async test() {
-      // A search that gives ids alone is free of charge
+      // A search for ids only is free of charge
       await search(deps, 'places.id', { ...body('東京駅', null, 'ja'), pageSize: 1 });
     },
   };
@@ -57,7 +60,10 @@ export function googlePlaces(deps: PlacesDeps): Instrument {
     return callPlaces(deps, { method: 'GET', path, fields: fields.join(',') });
   }
 
-  /** A place id that is no more would be 圏外 for ever: asked after (the id alone costs nothing), once a day. ReadingFailure place_gone. */
+  /**
+   * Throws ReadingFailure place_gone if the place id no longer exists, since it would be 圏外 for ever. Checked once a day; a request for the
+   * id only is free.
+   */
   async function requirePlaceExists(placeId: string): Promise<void> {
     const now = deps.now();
     if ((lives.get(placeId) ?? 0) > now - dayMs) return;
@@ -66,7 +72,7 @@ export function googlePlaces(deps: PlacesDeps): Instrument {
     try {
       found = await callPlaces(deps, { method: 'GET', path, fields: 'id' });
     } catch (error) {
-      // Google answers 400 to what was never an id
+      // Google answers 400 for text that was never a place id
       if (!(error instanceof ReadingFailure) || error.kind !== 'refused') throw error;
       found = null;
     }
@@ -77,26 +83,26 @@ export function googlePlaces(deps: PlacesDeps): Instrument {
 }
 
 /**
- * The ids of the results, a page at a time, until the depth is reached or Google has no more. A page may be short, even empty, and
- * still have one after it: what counts is how many results were seen.
+ * Yields the ids of the results page by page, until the depth is reached or Google has no more. A page may be short or even empty and still
+ * have a successor, so the number of results is counted, not of pages.
  */
 async function* pages(deps: PlacesDeps, { keyword, point, language, depth }: Question): AsyncGenerator<string[]> {
   const wanted = Math.min(depth, most);
-  // A page token is good only while all else stays the same
+  // A page token is valid only with otherwise identical parameters
   const same = { ...body(keyword, point, language), pageSize };
   const tokens = new Set<string>();
   for (let seen = 0, sent: Json = same; seen < wanted; ) {
     const answer = await search(deps, 'places.id,nextPageToken', sent);
     const places = listIn(answer, 'places');
     const ids = places.flatMap((place) => textIn(place, 'id') ?? []);
-    // An answer that lacks ids would be counted as if our place was not there
+    // A response without ids would be taken as "not found"
     if (ids.length < places.length || (answer.places !== undefined && !Array.isArray(answer.places)))
       throw new ReadingFailure('garbage');
     yield ids;
     seen += ids.length;
     const pageToken = textIn(answer, 'nextPageToken');
     if (pageToken === null) return;
-    // Pages that lead in a circle, or to nothing without an end, are no answer: the place may stand behind them
+    // Page tokens that repeat, or too many pages, are an error: our place may be on a later page
     if (seen < wanted && (tokens.has(pageToken) || tokens.size === maxPages)) throw new ReadingFailure('garbage');
     tokens.add(pageToken);
     sent = { ...same, pageToken };
@@ -134,7 +140,7 @@ function asPlace(place: Json): FoundPlace | null {
   return {
     placeId,
     name: textIn(place, 'displayName', 'text') ?? '',
-    // Google begins every address with the country, which nobody here needs to be told
+    // Google begins every address with the country, which is redundant here
     address: (textIn(place, 'formattedAddress') ?? '').replace(/^日本、?\s*/, ''),
     latitude: numberIn(place, 'location', 'latitude'),
     longitude: numberIn(place, 'location', 'longitude'),

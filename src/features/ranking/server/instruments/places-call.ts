@@ -6,31 +6,34 @@ import { type Gate, pauseQuota, type Quota, takeTurn } from '#google/server/quot
 import { ReadingFailure } from '../readings/reading-failure.ts';
 
 export interface PlacesDeps extends Gate {
-  /** Null while no key was given. */
+  /** Null if no key is set. */
   readonly apiKey: string | null;
-  /** The host, a setting: the real service or the emulator. */
+  /** The base URL: the real service or the emulator. */
   readonly url: string;
-  /** ms; a call that takes longer is given up. */
+  /** ms; a longer call is aborted. */
   readonly timeout?: number;
 }
 
 export interface PlacesRequest {
   readonly method: 'GET' | 'POST';
-  /** From the host on. */
+  /** Path and query of the URL. */
   readonly path: string;
-  /** The fields wanted, of which the price of a call depends. */
+  /** The fields to return; they determine the price of the call. */
   readonly fields: string;
   readonly body?: Json;
 }
 
-/** What Google grants a project for text searches; all processes together stay within it. */
+/** Google's quota per project for text searches, shared by all processes. */
 export const placesQuota: Quota = { perMinute: 600, burst: 60 };
 export const placesKey = 'places';
 const tries = 3;
 const usualRest = minute / second;
 const longestRest = hour / second;
 
-/** The answer of the Places API, or null for 404; ReadingFailure otherwise. Waits for its turn and tries again what may pass. */
+/**
+ * Returns the response of the Places API, or null for 404. Throws ReadingFailure otherwise. Waits for the rate limit and retries temporary
+ * failures.
+ */
 export async function callPlaces(deps: PlacesDeps, request: PlacesRequest): Promise<Json | null> {
   if (deps.apiKey === null) throw new ReadingFailure('not_connected');
   const pause = deps.pause ?? sleep;
@@ -42,7 +45,7 @@ export async function callPlaces(deps: PlacesDeps, request: PlacesRequest): Prom
     if (failure.kind === 'quota')
       await pauseQuota(deps, placesKey, placesQuota, (failure.waitSeconds ?? usualRest) * second);
     if (failure.kind === 'quota' || !failure.passes || attempt >= tries) throw failure;
-    // Grows, and differs from caller to caller, so that they do not come back all at once
+    // Exponential backoff with jitter, so that callers do not retry all at once
     await pause(400 * 4 ** (attempt - 1) * (0.75 + Math.random() / 2));
   }
 }
@@ -104,7 +107,7 @@ function failureOf(status: number, json: Json | null, retryAfter: string | null)
   return new ReadingFailure('refused', { reason: textIn(error, 'message') ?? `HTTP ${status}` });
 }
 
-/** Seconds to rest: as Google says; a day's quota is asked after again every hour. */
+/** Seconds to wait: as Google says, or an hour if the daily quota is used up. */
 function restOf(error: Json, retryAfter: string | null): number {
   if (retryAfter !== null && /^\d+$/.test(retryAfter)) return Math.min(longestRest, Math.max(1, Number(retryAfter)));
   const units = listIn(error, 'details').map((detail) => textIn(detail, 'metadata', 'quota_unit') ?? '');

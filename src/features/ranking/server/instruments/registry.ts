@@ -2,7 +2,7 @@ import type { Instrument } from '../instrument.ts';
 import { googlePlaces } from './google-places.ts';
 import type { PlacesDeps } from './places-call.ts';
 
-/** The instrument that readings are made with. A further one (a SERP API) is a file beside this and a line here. */
+/** Returns the instrument used for readings. To add one (such as a SERP API), add a file here and use it in this function. */
 export function openInstrument(deps: PlacesDeps): Instrument {
   return googlePlaces(deps);
 }

@@ -16,10 +16,10 @@ import { lookupKeyOf, type MatchingDeps, unmatched } from './place-lookup.ts';
 
 const together = 25;
 const most = 10_000;
-// Each asks for a search of every store that was not looked for
+// Each call queues a lookup of every store that had none
 const allowance = { calls: 20, within: hour };
 
-/** The stores that are still to be matched, the most certain first; having all of them looked for; and those that are sure. */
+/** The stores still to be matched (most certain first), a bulk lookup, and the certain matches. */
 export function boardRoutes(deps: MatchingDeps): Endpoint[] {
   const on = endpoints(deps);
   return [
@@ -43,7 +43,7 @@ function searchedBy(deps: MatchingDeps, actor: Actor, q: string | null): SQL | u
   );
 }
 
-/** What was found for a store as it stands now. */
+/** Joins the lookup of a store if it was made with the store's current data. */
 function lookupJoin({ tables }: MatchingDeps): SQL | undefined {
   const stores = tables['search-conditions'];
   return and(eq(placeLookup.storeId, stores.id), eq(placeLookup.lookedForBy, lookupKeyOf(stores)));
@@ -106,7 +106,7 @@ async function sureStores(deps: MatchingDeps, seen: SQL | undefined) {
   return found.map((one) => ({ ...one, placeId: one.placeId ?? '' }));
 }
 
-/** Queues a lookup for every store that had none, and anew for those in the state `again`; gives how many stores that is. */
+/** Queues a lookup of every store that had none, and again of those in the state `again`; returns how many stores that is. */
 async function requestLookups(deps: MatchingDeps, seen: SQL | undefined, again: MatchState | null): Promise<number> {
   const stores = deps.tables['search-conditions'];
   const found = await deps.database.orm
@@ -120,7 +120,7 @@ async function requestLookups(deps: MatchingDeps, seen: SQL | undefined, again: 
   await deps.database.transaction(async (tx) => {
     for (let at = 0; at < ids.length; at += together) {
       const storeIds = ids.slice(at, at + together);
-      // What was found is no answer any more: they stand as not looked for until they are
+      // Deletes outdated results, so that the stores count as not looked up until the job has run
       if (again !== null) await tx.delete(placeLookup).where(inArray(placeLookup.storeId, storeIds));
       await deps.enqueue(tx, placeLookupJob, { storeIds });
     }
@@ -128,7 +128,7 @@ async function requestLookups(deps: MatchingDeps, seen: SQL | undefined, again: 
   return ids.length;
 }
 
-/** How certain it is which place a store is: a place that two want, or that another has by now, is nobody's for sure. */
+/** How certain a store's place is. A place that another store has, or that is the best match of another store too, is not certain. */
 function stateOf({ tables }: MatchingDeps): SQL<MatchState> {
   const stores = tables['search-conditions'];
   const holder = alias(stores, 'holder');

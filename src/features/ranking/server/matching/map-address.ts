@@ -5,8 +5,8 @@ export interface MapPosition {
 }
 
 /**
- * What a place is looked for by: its own id, words with the point they were copied from, a point alone, or an address that says
- * nothing before it is opened (a short link, one that only holds Google's internal number).
+ * What to look a place up by: its id; words with the point they were copied with; a point only; or a link that does not reveal the place (a
+ * short link, or one with only Google's internal number).
  */
 export type PlaceQuery =
   | { readonly by: 'id'; readonly placeId: string }
@@ -19,12 +19,12 @@ const shortHost = /^(maps\.app\.goo\.gl|goo\.gl|g\.co)$/;
 const placeIdForm = /^[A-Za-z0-9_-]{15,300}$/;
 
 /**
- * Reads what was typed or pasted: a place id, an address of Google Maps in the forms that its pages and its share buttons use
- * (`/maps/place/…/@…/data=…`, `/maps/search/?api=1&query=…&query_place_id=…`, `?q=place_id:…`, `?q=…&ll=…`), or plain words.
+ * Parses typed or pasted text: a place id, a Google Maps URL in the forms that its pages and share buttons use (`/maps/place/…/@…/data=…`,
+ * `/maps/search/?api=1&query=…&query_place_id=…`, `?q=place_id:…`, `?q=…&ll=…`), or plain words.
  */
 export function placeQueryOf(typed: string): PlaceQuery {
   const text = typed.normalize('NFKC').trim();
-  // A page's share text holds the shop's name in front of the address
+  // Shared text has the store's name before the URL
   const [link] = /https?:\/\/\S+/.exec(text) ?? [];
   const url = link === undefined ? linkWithoutScheme(text) : URL.parse(link);
   if (url === null) return /^ChIJ[A-Za-z0-9_-]{15,}$/.test(text) ? { by: 'id', placeId: text } : words(text, null);
@@ -52,7 +52,7 @@ function ofGoogleMaps(url: URL): PlaceQuery {
     /^place_id:(.+)$/.exec(q ?? '')?.[1];
   const placeId = [named, inData].find((id) => id?.startsWith('ChIJ') && placeIdForm.test(id));
   if (placeId !== undefined) return { by: 'id', placeId };
-  // The pin of the place itself, before the middle of what the page showed
+  // The place's own pin takes precedence over the centre of the map
   const near =
     position(/!3d(-?\d+(?:\.\d+)?)!4d(-?\d+(?:\.\d+)?)/.exec(path)) ??
     position(/@(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)/.exec(path)) ??

@@ -14,10 +14,10 @@ export interface MatchingDeps extends Deps {
 }
 
 const around = 2000;
-// Each costs a search: a page of stores at once, and on through some hundreds, yet no endless loop
+// Each call costs a search: enough for pages with hundreds of stores, but stops an endless loop
 const allowance = { calls: 300, within: minute };
 
-/** The places that may be a store. */
+/** The candidates for a store's place. */
 export function matchingRoutes(deps: MatchingDeps): Endpoint[] {
   const on = endpoints(deps);
   return [

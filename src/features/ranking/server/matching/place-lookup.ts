@@ -13,29 +13,29 @@ export interface MatchingDeps extends Deps {
   readonly instrument: Instrument;
 }
 
-/** Around a store's point, metres. */
+/** Search radius around a store's point, in metres. */
 export const around = 2000;
 
-/** Looks up the places of stores, some stores a job. */
+/** Registers the job that looks up the places of stores. */
 export async function registerPlaceLookupJob(queue: JobQueue, deps: MatchingDeps): Promise<void> {
   await queue.work(placeLookupJob, ({ storeIds }) => lookUpPlaces(deps, storeIds));
 }
 
-/** The stores that are still to be matched: without a place, and wanted. */
+/** Condition: stores still to be matched, without a place and not ended. */
 export function unmatched(stores: Tables['search-conditions']): SQL | undefined {
   const hasNone = or(isNull(stores.placeId), eq(stores.placeId, ''));
   return and(alive(stores), hasNone, sql`${stores.status} <> 'ENDED'`);
 }
 
-/** What a store is looked for by: where that changed, what was found says nothing any more. */
+/** SQL: the data that a store's lookup is based on; when it changes, the stored result is outdated. */
 export function lookupKeyOf(stores: Tables['search-conditions']): SQL<string> {
   return sql<string>`concat_ws('|', ${stores.name}, ${stores.address}, ${stores.latitude}, ${stores.longitude})`;
 }
 
 /**
- * Looks up the places of these stores and keeps, of the likeliest, its id and how like the store it is: names and addresses are looked
- * up again when somebody looks at them. What was looked for already is not asked again. Throws when the service is down or its quota
- * spent, so that the queue tries again and goes on where it stopped.
+ * Looks up the places of these stores and stores the best match's id and similarity; names and addresses are looked up again when a user
+ * views them. Skips stores already looked up. Throws if the service is unavailable or its quota is used up, so that the queue retries and
+ * continues.
  */
 export async function lookUpPlaces(deps: MatchingDeps, storeIds: readonly number[]): Promise<void> {
   const stores = deps.tables['search-conditions'];
@@ -63,7 +63,7 @@ export async function lookUpPlaces(deps: MatchingDeps, storeIds: readonly number
   }
 }
 
-/** Saves what somebody who looked at a store was shown just now: the list of those that are to be matched says no other of it. */
+/** Stores the candidates just shown, so that the matching list shows the same ones. */
 export async function saveSeenCandidates(
   deps: MatchingDeps,
   storeId: number,
@@ -87,7 +87,7 @@ async function savePlaceLookup({ database, now }: MatchingDeps, { id, by }: { id
     .onConflictDoUpdate({ target: placeLookup.storeId, set: look });
 }
 
-/** What is kept of the candidates: the likeliest. */
+/** Returns what is stored of the candidates: the best match. */
 function bestMatchIn([first]: readonly PlaceCandidate[]): Found {
   return {
     placeId: first?.placeId ?? null,
@@ -116,7 +116,7 @@ async function foundFor(deps: MatchingDeps, { id, name, address, latitude, longi
     );
     return bestMatchIn(rateCandidates({ name, address: address ?? '', latitude, longitude }, places, held));
   } catch (error) {
-    // What passes by itself is tried again by the queue; of this store alone something is wrong
+    // Temporary failures are retried by the queue; others concern only this store
     if (!(error instanceof ReadingFailure) || error.passes || error.kind === 'not_connected') throw error;
     return { placeId: null, likeness: null, sure: false, failed: true };
   }

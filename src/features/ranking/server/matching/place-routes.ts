@@ -11,10 +11,10 @@ import type { MatchingDeps } from './matching-routes.ts';
 import { takenPlaces } from './taken-places.ts';
 
 const around = 500;
-// Each is paid for: as many as one person registers by hand, and no endless loop
+// Each call is paid for: enough for manual registration, but stops an endless loop
 const allowance = { calls: 200, within: hour };
 
-/** The calls that fill a store's form. What Google answers goes to the person who asked and is kept nowhere. */
+/** The calls that fill a store's form. Google's responses are returned to the user and not stored. */
 export function placeRoutes(deps: MatchingDeps): Endpoint[] {
   const on = endpoints(deps);
   const permit = (actor: Actor) => requirePermit(deps.database, `place-search:${actor.id}`, allowance, deps.now());

@@ -3,8 +3,8 @@ import { alive } from '#core/server/kernel/scope.ts';
 import type { Deps } from '#product';
 
 /**
- * Which of these places a store holds, whoever sees it, other than the store of that id: two stores of one place would be ranked alike
- * and billed twice.
+ * Returns which of these places another store has, including stores that the user may not see. Two stores with one place would be ranked
+ * alike and billed twice.
  */
 export async function takenPlaces(
   deps: Pick<Deps, 'database' | 'tables'>,

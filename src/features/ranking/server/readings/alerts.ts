@@ -18,11 +18,11 @@ export interface Alert {
   readonly targetRank: number;
   readonly rank: number | null;
   readonly lastRank: number | null;
-  /** Null: nothing to fall from. */
+  /** Null if there is no fall. */
   readonly fall: RankFall | null;
 }
 
-/** Notifies the store's owner, its manager and the administrators, each kind once for a keyword and day, whatever is read again. */
+/** Notifies the store's owner, its manager and the administrators; each kind once per keyword and day, even if the day is read again. */
 export async function sendRankAlerts(
   context: { readonly tx: Orm; readonly tables: Tables; readonly now: number },
   alerts: readonly Alert[],

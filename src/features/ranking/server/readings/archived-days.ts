@@ -4,14 +4,14 @@ import type { Day } from '#core/model/day.ts';
 import { jsonRows } from '#core/server/database/json-rows.ts';
 import type { Tables } from '#product';
 
-/** What is kept of a day, which makes a day's reading. */
+/** What is archived of a day; enough for its `DayReading`. */
 export const archivedDayFields = ['day', 'status', 'rank', 'depth', 'takenAt', 'origin', 'failure'] as const;
 
 export type ArchivedDayField = (typeof archivedDayFields)[number];
 
 /**
- * SQL of a keyword's days in months whose readings were taken off, the reading of each that counts: day, status, rank, depth, taken_at,
- * origin, failure. Without bounds of all its months.
+ * SQL of a keyword's archived days (months whose partition was detached), with the reading that counts: day, status, rank, depth, taken_at,
+ * origin, failure. All months if `within` is omitted.
  */
 export function archivedDays(
   { 'rank-month': kept, 'rank-observation': readings }: Tables,
@@ -28,7 +28,7 @@ export function archivedDays(
     where ${kept.detailId} = ${detailId} and ${kept.deleteDate} is null ${months}`;
 }
 
-/** SQL of the days in a row's list, as rows of readings under that name. */
+/** SQL that expands an archived list of days to rows of readings, under the alias `daily`. */
 export function daysIn(days: SQLWrapper, daily: Readonly<Record<ArchivedDayField, PgColumn>> & SQLWrapper): SQL {
   return jsonRows(
     days,

@@ -9,10 +9,10 @@ import type { Tables } from '#product';
 import { type Alert, sendRankAlerts } from './alerts.ts';
 import { countedFirst } from './counted-reading.ts';
 
-/** So many days are looked through first. */
+/** How many days back are searched first. */
 const lookbackDays = 31;
 
-/** The successful reading that counts for its day, for good. */
+/** The successful reading that finally counts for its day. */
 export interface CountedDay {
   readonly detailId: number;
   readonly day: Day;
@@ -27,7 +27,7 @@ interface JudgeDeps {
   readonly now: number;
 }
 
-/** Draws what follows of days' counted readings, one a keyword: its first days in sight and in target, and whom to alert. */
+/** Applies days' counted readings, one per keyword: sets the first day in the results and in target, and sends alerts. */
 export async function applyCounted(deps: JudgeDeps, tx: Orm, counted: readonly CountedDay[]): Promise<void> {
   if (counted.length === 0) return;
   const before = await knownBefore(deps, tx, counted);
@@ -60,7 +60,7 @@ interface Known {
   readonly last: { readonly rank: number | null; readonly depth: number } | null;
 }
 
-/** Whoever was read of late is found in the months of late; of others all are looked through. */
+/** Searches the recent months first; all months only for keywords without a recent reading. */
 async function knownBefore(deps: Pick<JudgeDeps, 'tables'>, tx: Orm, counted: readonly CountedDay[]) {
   const [earliest = ''] = counted.map(({ day }) => day).sort();
   const known = await knownSince(deps, tx, counted, addDays(earliest, -lookbackDays));
@@ -69,7 +69,10 @@ async function knownBefore(deps: Pick<JudgeDeps, 'tables'>, tx: Orm, counted: re
   return new Map([...known, ...(await knownSince(deps, tx, unread, null))]);
 }
 
-/** What is known of each keyword before that day: its people, the owner that of the day, the day's target, the reading that counted on the last counted day, of those since a day. */
+/**
+ * Returns for each keyword, before the given day: the owner on that day, manager, target, and the last counted reading; readings since
+ * `since` only.
+ */
 async function knownSince(
   { tables }: Pick<JudgeDeps, 'tables'>,
   tx: Orm,
@@ -85,7 +88,7 @@ async function knownSince(
   const detail = alias(keywords, 'detail');
   const store = alias(stores, 'store');
   const owner = alias(user, 'owner');
-  // What the sub-queries give on, under the names of their tables
+  // Aliases for the columns that the subqueries return
   const held = alias(agreed, 'held');
   const term = alias(targets, 'term');
   const last = alias(observation, 'last');
@@ -152,7 +155,7 @@ function asKnown(row: RowWith<(typeof ofKnown)[number]>): Known {
   };
 }
 
-/** The first day in sight and the first in target, as long as none was known. */
+/** Sets the first day in the results and the first day in target, if not set yet. */
 async function markFirsts({ tables }: JudgeDeps, tx: Orm, firsts: readonly object[]): Promise<void> {
   if (firsts.length === 0) return;
   const keywords = tables['search-condition-detail'];

@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /**
- * The order in which a day's readings count, the first of them alone: a successful one before a failed one, the scheduled one before
- * those made by hand, of these the latest. A grid's readings are left out by whoever asks, who names the readings' table as it
- * stands in the statement.
+ * SQL order that puts the reading that counts for a day first: successful before failed, scheduled before manual, then the latest. The
+ * caller excludes grid readings, and passes the columns under the alias used in its statement.
  */
 export function countedFirst({
   status,

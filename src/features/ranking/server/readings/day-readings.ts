@@ -10,9 +10,8 @@ import { archivedDays } from './archived-days.ts';
 import { countedFirst } from './counted-reading.ts';
 
 /**
- * The reading of each day that counts, by keyword, oldest first: the scheduled one, else one made by hand, a successful one before
- * a failed one; never a grid's. Bounded by days, so that it costs the same however many readings there are. Of months that were taken off
- * what was kept of them.
+ * Returns the reading of each day that counts, by keyword, oldest first; never a grid's. Limited to the days, so that the cost does not
+ * grow with the number of readings. Detached months are read from the archive.
  */
 export async function dayReadings(
   deps: Pick<ScopeDeps, 'tables'>,
@@ -24,7 +23,7 @@ export async function dayReadings(
   if (detailIds.length === 0) return byKeyword;
   const readings = deps.tables['rank-observation'];
   const read = alias(readings, 'read');
-  // One keyword after another, each by its own part of the index: with `in` the planner may walk the days instead
+  // One index range per keyword: with `in` the planner may scan by day instead
   const found = rowsOf(
     await tx.execute(sql`
       select wanted.id as detail_id, one.* from (values ${sql.join(
@@ -53,7 +52,7 @@ export async function dayReadings(
   return byKeyword;
 }
 
-/** The targets of keywords with the days for which they hold, oldest first. */
+/** Returns the targets of keywords with their date ranges, oldest first. */
 export async function targetTerms(
   deps: ScopeDeps,
   tx: Reads,
@@ -83,16 +82,16 @@ export async function targetTerms(
   return byKeyword;
 }
 
-/** What a row of a day's reading has. */
+/** The columns of a day's reading in SQL rows. */
 export const ofReading = ['day', 'status', 'rank', 'depth', 'taken_at', 'origin', 'failure'] as const;
 
-/** The reading in such a row. */
+/** Converts such a row to a reading. */
 export function asReading(row: RowWith<(typeof ofReading)[number]>): DayReading {
   const isRead = row.status === 'OK';
   return {
     day: String(row.day),
     status: isRead ? 'OK' : 'FAILED',
-    // A failed reading is never a rank
+    // A failed reading never has a rank
     rank: isRead && row.rank !== null ? Number(row.rank) : null,
     depth: Number(row.depth),
     takenAt: Number(row.taken_at),

@@ -14,12 +14,12 @@ interface SettleDeps {
 }
 
 /**
- * Judges the days that are over and have only readings made by hand: from now on these count, since no scheduled one can come any
- * more. Each day once, whoever comes twice or at the same time: its NONE in `rank_alert` says that it was judged.
+ * Applies past days that have only manual readings; these count now, since a scheduled reading is no longer possible. Idempotent, also
+ * under concurrency: a row NONE in `rank_alert` marks the day as processed.
  */
 export async function settleFilledDays(deps: SettleDeps, today: Day, now: number): Promise<void> {
   for (;;) {
-    // A keyword's days follow one another, so that each is held against the one before
+    // A keyword's days are processed in order, so that each is compared with the one before
     const isDone = await deps.database.transaction(async (tx) => {
       const filled = await nextFilled(deps, tx, today);
       const mine = await claim(tx, filled);
@@ -30,7 +30,7 @@ export async function settleFilledDays(deps: SettleDeps, today: Day, now: number
   }
 }
 
-/** The earliest day of each keyword that was filled by hand and not judged yet. */
+/** Returns the earliest day of each keyword that has only manual readings and is not processed yet. */
 async function nextFilled({ tables }: SettleDeps, tx: Orm, today: Day): Promise<CountedDay[]> {
   const reading = tables['rank-observation'];
   const rows = rowsOf(

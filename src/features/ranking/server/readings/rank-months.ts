@@ -15,20 +15,20 @@ export interface RankMonthDeps {
   readonly database: Database;
   readonly resources: ResolvedResources;
   readonly tables: Tables;
-  /** Of so many whole months before the current one each reading stays; null: of all. */
+  /** How many whole months of readings before the current one are kept; null: all. */
   readonly readingsKeptMonths: number | null;
   /** epoch ms */
   now(): number;
   log(entry: Record<string, unknown>): void;
 }
 
-/** So many keywords' months are put together by one statement. */
+/** Keywords per statement when months are archived. */
 const together = 2000;
 
 /**
- * Takes off the months of readings that are older than the policy says. Of each keyword and month a row stays (`rank_month`) with the
- * reading of each day that counts, on which counts, gaps, charts and best ranks go on to rest: what goes is what else was read on those
- * days, from where and by what, and who stood above.
+ * Detaches the monthly partitions of readings that are older than the retention policy. Per keyword and month it archives a row
+ * (`rank_month`) with the reading of each day that counts, which counts, gaps, charts and best ranks continue to use. Lost are the other
+ * readings, their place and instrument, and the places above.
  */
 export async function takeOffMonths({ database, tables, resources, log, ...deps }: RankMonthDeps, today: Day) {
   const { readingsKeptMonths: months } = deps;
@@ -42,7 +42,7 @@ export async function takeOffMonths({ database, tables, resources, log, ...deps 
   for (const part of gone) log({ level: 'info', event: 'part-detached', part });
 }
 
-/** Puts together the months of all keywords in a part, some keywords at a time. */
+/** Archives the months of all keywords of a partition, in batches of keywords. */
 async function archiveDays(tables: Tables, tx: Orm, { part, now }: { part: string; now: number }): Promise<void> {
   const own = sql.identifier(part);
   const reading = alias(tables['rank-observation'], 'reading');
@@ -58,15 +58,15 @@ async function archiveDays(tables: Tables, tx: Orm, { part, now }: { part: strin
 }
 
 interface Some {
-  /** The part's own table. */
+  /** The partition's table. */
   readonly own: SQLWrapper;
   readonly now: number;
-  /** Keywords' ids. */
+  /** The range of keyword ids. */
   readonly first: number;
   readonly last: number;
 }
 
-/** What was kept of such a month before (its readings came late) is looked at like the readings. */
+/** Includes an existing archive of the month (if readings came late), treated like readings. */
 function monthsOf({ 'rank-month': kept, 'rank-observation': readings }: Tables, { own, now, first, last }: Some): SQL {
   const [seen, known, counted] = [alias(readings, 'seen'), alias(readings, 'known'), alias(readings, 'counted')];
   const [daily, placed, best] = [alias(readings, 'daily'), alias(readings, 'placed'), alias(kept, 'best')];

@@ -2,8 +2,8 @@ import type { ErrorCode } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 
 /**
- * Why a reading came to nothing. `quota` and `unavailable` pass by themselves; `refused` (key, settings) and `place_gone` need
- * somebody. None of them is a rank, and none of them is 圏外.
+ * Why a reading failed. `quota` and `unavailable` are temporary; `refused` (key, settings) and `place_gone` need a person. A failure is
+ * never a rank and never 圏外.
  */
 export type ReadingFailureKind = 'not_connected' | 'quota' | 'unavailable' | 'garbage' | 'refused' | 'place_gone';
 
@@ -16,7 +16,7 @@ const codes: Record<ReadingFailureKind, ErrorCode> = {
   place_gone: 'place_gone',
 };
 
-/** What stands beside 未計測. */
+/** The reasons shown next to 未計測. */
 const sentences: Record<ReadingFailureKind, string> = {
   not_connected: '検索サービスに接続されていません',
   quota: '検索サービスの利用枠を使い切りました',
@@ -26,12 +26,12 @@ const sentences: Record<ReadingFailureKind, string> = {
   place_gone: 'プレイスIDが見つかりません',
 };
 
-/** A failed call of an instrument: an AppError to the endpoints, its kind to the jobs. Never holds a key. */
+/** A failed call of an instrument: an AppError for endpoints, with its kind for jobs. Never contains a key. */
 export class ReadingFailure extends AppError {
   readonly kind: ReadingFailureKind;
-  /** Seconds after which it may be tried again; null: nobody said. */
+  /** Seconds to wait before a retry; null if unknown. */
   readonly waitSeconds: number | null;
-  /** The reason in Japanese, as it is kept with the reading. */
+  /** The reason in Japanese, as stored with the reading. */
   readonly sentence: string;
 
   constructor(
@@ -53,7 +53,7 @@ export class ReadingFailure extends AppError {
     this.sentence = reason === '' ? sentences[kind] : `${sentences[kind]}（${reason.slice(0, 200)}）`;
   }
 
-  /** Is it worth trying again without anybody doing something? */
+  /** True if a retry may succeed without intervention. */
   get passes(): boolean {
     return this.kind === 'quota' || this.kind === 'unavailable' || this.kind === 'garbage';
   }

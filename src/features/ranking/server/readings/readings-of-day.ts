@@ -9,8 +9,8 @@ import { archivedDays } from './archived-days.ts';
 import { asReading, ofReading } from './day-readings.ts';
 
 /**
- * Every reading of a keyword on a day, the earliest first, a grid's left out: what the day's result rests on. Where its month was taken
- * off the one that counted, of which nothing but the result was kept.
+ * Returns all readings of a keyword on a day, oldest first, without grid readings. If the month is detached, only the archived one that
+ * counted, with its result only.
  */
 export async function readingsOfDay(deps: ScopeDeps, tx: Orm, detailId: number, day: Day): Promise<ReadingEvidence[]> {
   const reading = deps.tables['rank-observation'];

@@ -10,7 +10,7 @@ import { ranksOf, rivalsOf } from '../rivals.ts';
 import { fillRankSummaries, lockStoresOf } from '../store-rank-summaries.ts';
 import { applyCounted } from './counted-day.ts';
 
-/** A reading as it came to be, good or failed. */
+/** A reading, successful or failed. */
 export interface Taken {
   readonly detailId: number;
   readonly day: Day;
@@ -21,7 +21,7 @@ export interface Taken {
   readonly point: SearchPoint;
   readonly placeId: string;
   readonly instrument: { readonly name: string; readonly version: string };
-  /** What was seen, or why nothing was. */
+  /** The result, or why it failed. */
   readonly outcome: InstrumentReading | { readonly failure: string };
 }
 
@@ -32,10 +32,10 @@ interface RecordDeps {
 }
 
 /**
- * Writes readings, all at once, and what follows of those that count: the keyword's first days, the alerts, the store's best rank. A
- * scheduled reading that failed before is replaced when it succeeds; one that succeeded stays. What was read by hand counts, if at
- * all, when its day is over (`settleFilledDays`). Some thousands at most, each of which takes some 20 of a statement's 65,535
- * parameters. Gives the observations' ids, by keyword and origin (`keyOf`).
+ * Saves readings in one statement and applies those that count: the keyword's first days, alerts, and the store's rank summary. A
+ * successful scheduled reading replaces a failed one; a successful one is never replaced. Manual readings count, if at all, once the day is
+ * over (`settleFilledDays`). At most some thousands, since each takes about 20 of a statement's 65,535 parameters. Returns the
+ * observations' ids by keyword and origin (`keyOf`).
  */
 export async function recordReadings(deps: RecordDeps, tx: Orm, taken: readonly Taken[]): Promise<Map<string, number>> {
   if (taken.length === 0) return new Map();
@@ -47,24 +47,24 @@ export async function recordReadings(deps: RecordDeps, tx: Orm, taken: readonly 
   const ids = await insert(deps, tx, taken);
   const counted = taken.flatMap((reading) => {
     const { outcome, origin, detailId, day, depth } = reading;
-    // What was not written was known already, and has been told
+    // Readings that were not inserted existed before and were applied then
     if (origin !== 'SCHEDULED' || 'failure' in outcome || !ids.has(keyOf(reading))) return [];
     return [{ detailId, day, depth, rank: outcome.rank }];
   });
   await applyCounted(deps, tx, counted);
   await fillRankSummaries(deps.tables, tx, storeIds, dayOf(deps.now));
-  // What was taken just before a month's end is written after it
+  // A reading taken just before a month's end may be saved after it
   const isOfRunningMonth = taken.every(({ day }) => day.slice(0, 7) === dayOf(deps.now).slice(0, 7));
   await (isOfRunningMonth ? requestRunningMonths : requestMonths)(tx, storeIds);
   return ids;
 }
 
-/** A keyword is read once by schedule and may be read by hand beside it. */
+/** A day may have one scheduled reading of a keyword, and manual ones. */
 export function keyOf({ detailId, origin }: { readonly detailId: number; readonly origin: ReadingOrigin }): string {
   return `${detailId} ${origin}`;
 }
 
-/** What another try of the day's reading replaces. */
+/** The columns that a retry of the day's reading replaces. */
 const readAnew = [
   'takenAt',
   'status',

@@ -9,8 +9,8 @@ import { readingTask } from '../tables.ts';
 const once = minute;
 
 /**
- * Requests a reading of the store's keywords now: those that nobody asked for within the last minute. The caller holds the store's
- * lock. AppError when there is nothing to read, 429 when all of it was asked for just now.
+ * Requests readings of the store's keywords now, except those requested within the last minute. The caller holds the store's lock. Throws
+ * AppError if there is nothing to read, 429 if all were just requested.
  */
 export async function requestReadings(
   store: { readonly id: number; readonly placeId?: string | null },

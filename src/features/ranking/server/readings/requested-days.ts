@@ -4,7 +4,7 @@ import { longestSeries } from '#domain/ranks/keyword-ranks.ts';
 
 const shownAtFirst = 90;
 
-/** The days that a call asks for, at first the last ones; AppError 400 for too many, or backwards. */
+/** Returns the requested date range, by default the last 90 days. Throws AppError 400 if it is too long or reversed. */
 export function requestedDays(asked: { from: Day | null; to: Day | null }, today: Day): { from: Day; to: Day } {
   const to = asked.to ?? today;
   const from = asked.from ?? addDays(to, 1 - shownAtFirst);

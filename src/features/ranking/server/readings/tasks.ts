@@ -11,15 +11,15 @@ import { keywordAgreedOn, storeMeasuredOn } from '#terms/server/on-day.ts';
 import type { Question } from '../instrument.ts';
 import { readingTask } from '../tables.ts';
 
-/** Five in the morning: when the readings of a day begin. */
+/** 5 a.m. JST (in ms): when a day's readings begin. */
 export const firstHour = 5 * hour;
-/** So long they are spread over, that neither Google nor the database has them all at once. */
+/** The readings are spread over this time, to limit the load on Google and the database. */
 const spread = hour;
-/** A claim ends so long after its worker was last heard of. */
+/** How long a claim lasts after its worker last renewed it. */
 export const claimFor = minute;
-/** So long a task is kept. */
+/** How many days tasks are kept. */
 export const taskRetentionDays = 14;
-/** Why a reading was not made that nothing else prevented. */
+/** The failure of a reading that was not made before its day ended, if it has no other reason. */
 export const dayPassed = '日付が変わったため計測しませんでした';
 
 export interface Claimed {
@@ -39,8 +39,8 @@ interface TaskDeps {
 }
 
 /**
- * Plans the day's reading of every active keyword of the stores in 計測中, once: what is planned or read already stays as it is. A
- * keyword's minute is always the same; planned late, it is due at once.
+ * Plans the day's reading of every active keyword of stores in 計測中; idempotent. A keyword is always due at the same minute; planned late,
+ * it is due at once.
  */
 export async function planDay({ database, tables }: TaskDeps, day: Day, now: number): Promise<void> {
   const store = tables['search-conditions'];
@@ -62,7 +62,7 @@ export async function planDay({ database, tables }: TaskDeps, day: Day, now: num
     on conflict do nothing`);
 }
 
-/** Ends what earlier days left: a day that has passed cannot be measured any more. Forgets tasks of long ago. */
+/** Fails the open tasks of past days, which can no longer be measured, and deletes old tasks. */
 export async function closeEarlierDays({ database }: Pick<TaskDeps, 'database'>, today: Day, now: number) {
   await database.orm
     .update(readingTask)
@@ -76,7 +76,7 @@ export async function closeEarlierDays({ database }: Pick<TaskDeps, 'database'>,
   await database.orm.delete(readingTask).where(lt(readingTask.day, addDays(today, -taskRetentionDays)));
 }
 
-/** Takes up to `limit` tasks that are due, those asked for by hand first. No two workers ever hold the same one. */
+/** Claims up to `limit` due tasks, manual ones first. No two workers hold the same task. */
 export async function claimDue(
   { database, tables }: TaskDeps,
   { today, now, limit }: { today: Day; now: number; limit: number },
@@ -131,12 +131,12 @@ export async function claimDue(
         question,
       });
   }
-  // Ended, stopped or without a place since it was planned: there is nothing to read any more
+  // The keyword or store was ended, stopped or lost its place since the task was planned
   if (moot.length > 0) await database.orm.delete(readingTask).where(inArray(readingTask.id, moot));
   return claimed;
 }
 
-/** Says that the worker lives: its claims hold on. */
+/** Extends the worker's claims. */
 export async function renewClaim(database: Database, claim: string, now: number): Promise<void> {
   await database.orm
     .update(readingTask)
@@ -144,7 +144,7 @@ export async function renewClaim(database: Database, claim: string, now: number)
     .where(and(eq(readingTask.claim, claim), eq(readingTask.state, 'READING')));
 }
 
-/** Puts tasks back that were claimed and not tried; they do not count as attempts. */
+/** Returns tasks that were claimed but not tried; the attempt is not counted. */
 export async function putBack(database: Database, claim: string, taskIds: readonly number[], dueDate: number) {
   if (taskIds.length === 0) return;
   await database.orm
@@ -153,7 +153,7 @@ export async function putBack(database: Database, claim: string, taskIds: readon
     .where(and(eq(readingTask.claim, claim), inArray(readingTask.id, [...taskIds])));
 }
 
-/** Lets everything that waits rest until then: the quota is spent for all of it. */
+/** Postpones all waiting tasks to that time, since the quota is used up for all. */
 export async function restUntil(database: Database, moment: number): Promise<void> {
   await database.orm
     .update(readingTask)
@@ -161,7 +161,7 @@ export async function restUntil(database: Database, moment: number): Promise<voi
     .where(and(eq(readingTask.state, 'WAITING'), lt(readingTask.dueDate, moment)));
 }
 
-/** What to ask for each of these keywords, as far as they are still to be measured. */
+/** Returns the search to make for each of these keywords that is still to be measured. */
 async function questionsOf(
   { database, tables }: TaskDeps,
   detailIds: readonly number[],
@@ -207,7 +207,10 @@ async function questionsOf(
   );
 }
 
-/** Of these tasks, those that are still the claim's, locked until the transaction ends: whoever was too slow records nothing. */
+/**
+ * Returns those tasks that the claim still holds, locked until the transaction ends, so that a worker with an expired claim records
+ * nothing.
+ */
 export async function stillMine(tx: Orm, claim: string, taskIds: readonly number[]): Promise<Set<number>> {
   const rows = await tx
     .select({ id: readingTask.id })

@@ -32,28 +32,28 @@ export interface ReadingDeps {
   readonly instrument: Instrument;
   /** epoch ms */
   now(): number;
-  /** Notifies everybody who is looking that a row changed. */
+  /** Notifies open screens that a row changed. */
   readonly publishChange: Deps['publishChange'];
   log(entry: Record<string, unknown>): void;
 }
 
 const batch = 20;
 const together = 6;
-// A day of one a minute would never be through, and a few in a row say nothing of an hour's outage
+// Minutes between retries: one per minute would use up the quota, and a few in a row would not outlast an hour's outage
 const waits = [1, 2, 4, 8, 15];
 const manualTries = 3;
 
-/** Closes and settles what earlier days left; plans the day's readings once five o'clock has struck in Japan. */
+/** Closes and settles earlier days, and plans the day's readings from 5 a.m. JST. */
 export async function planReadings(deps: ReadingDeps): Promise<void> {
   const now = deps.now();
   const today = dayOf(now);
   await closeEarlierDays(deps, today, now);
-  // Before the day's own readings, which are held against the days before
+  // Before the day's own readings, which are compared with the days before
   await settleFilledDays(deps, today, now);
   if (now >= startOfDay(today) + firstHour) await planDay(deps, today, now);
 }
 
-/** Reads what is due, batch by batch, until nothing is, the time is up, or the instrument needs a rest. Gives how many were recorded. */
+/** Makes due readings, batch by batch, until none are due, the time is up, or the instrument must pause. Returns how many were recorded. */
 export async function readDue(deps: ReadingDeps, { forMs = 50 * second } = {}): Promise<number> {
   await closeEarlierDays(deps, dayOf(deps.now()), deps.now());
   const end = performance.now() + forMs;
@@ -78,7 +78,7 @@ interface Result {
   readonly outcome: InstrumentReading | ReadingFailure;
 }
 
-/** Reads a batch, several at a time. `rest`: the service is down or its quota spent, so the others are put back for later. */
+/** Reads a batch, several at a time. `rest`: the service is unavailable or its quota used up, so the remaining tasks are put back. */
 async function readAll(deps: ReadingDeps, claimed: readonly Claimed[]): Promise<{ taken: Result[]; rest: boolean }> {
   const [first] = claimed;
   if (first === undefined) return { taken: [], rest: false };
@@ -116,7 +116,7 @@ async function readRank({ instrument, log }: ReadingDeps, { question, detailId }
     return await instrument.read(question);
   } catch (error) {
     if (error instanceof ReadingFailure) return error;
-    // A fault of ours is no answer of theirs, and no reading either
+    // An error of ours is neither a result nor a reading
     log({
       level: 'error',
       event: 'reading',
@@ -127,7 +127,7 @@ async function readRank({ instrument, log }: ReadingDeps, { question, detailId }
   }
 }
 
-/** Records what still belongs to this worker, in one transaction with the tasks' ends, and tells who is looking. */
+/** Records the results whose tasks the worker still holds and ends the tasks, in one transaction; notifies open screens. */
 async function record(deps: ReadingDeps, results: readonly Result[]): Promise<number> {
   const [first] = results;
   if (first === undefined) return 0;
@@ -174,13 +174,13 @@ interface TaskOutcome {
   readonly state: Exclude<ReadingState, 'READING'>;
   readonly dueDate: number | null;
   readonly failure: string | null;
-  /** It leaves a reading, good or failed. */
+  /** The reading is stored, successful or failed. */
   readonly isKept: boolean;
 }
 
-/** What becomes of a task: done, tried again later the same day, or given up (what was asked for by hand is not waited for). */
+/** Returns the task's new state: done, retried later the same day, or failed (manual requests are retried only briefly). */
 function taskOutcome({ task, takenAt, outcome }: Result, now: number): TaskOutcome {
-  // What was seen after midnight says nothing of the day that it was asked for
+  // A result after midnight does not belong to the requested day
   if (dayOf(takenAt) !== task.day) return { state: 'FAILED', dueDate: null, failure: dayPassed, isKept: false };
   if (!(outcome instanceof ReadingFailure)) return { state: 'DONE', dueDate: null, failure: null, isKept: true };
   const failure = outcome.sentence;
@@ -190,7 +190,7 @@ function taskOutcome({ task, takenAt, outcome }: Result, now: number): TaskOutco
       ? { state: 'WAITING', dueDate: now + (outcome.waitSeconds ?? 10) * second, failure, isKept: false }
       : { state: 'FAILED', dueDate: null, failure, isKept: true };
   }
-  // What does not pass by itself may be put right by somebody during the day
+  // Failures that need intervention are retried hourly, in case they are fixed during the day
   const minutes = outcome.passes ? (waits[Math.min(task.attempts, waits.length) - 1] ?? 1) : 60;
   const seconds = Math.max((minutes * minute) / second, outcome.waitSeconds ?? 0);
   return { state: 'WAITING', dueDate: now + seconds * second, failure, isKept: true };

@@ -17,7 +17,7 @@ export function DayStrip({ days }: { days: string }) {
     >
       {marks.map((mark, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the month
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the day of the month
           key={index}
           className={`${styles.day} ${looks[mark] ?? ''}`}
         >

@@ -37,7 +37,7 @@ export async function cancelCharge(charge: Charge, cancellation: Cancellation, c
     due: 0,
     cancelledOn: today,
   } as const;
-  // Cancel before counting: the count skips days that a charge still holds, and the new draft takes over this charge's money
+  // Cancelled before counting, so that the count can draft its days again and the new draft takes over its money
   const charges = tables['incentive-history'];
   await tx.update(charges).set(change).where(eq(charges.id, charge.id));
   const { id: chargeId, userId: customerId, period } = charge;

@@ -151,7 +151,7 @@ function isIssuedBefore({ period: month, status, deleteDate }: ChargeColumns, pe
   return sql`${month} = ${previousMonth(period)} and ${status} in ${billedStatuses} and ${deleteDate} is null`;
 }
 
-/** Customers with an issued charge of the previous month and none this month, none of whose stores is still before its closing day. */
+/** Customers with an issued charge of the previous month and none this month, all of whose continuing stores are already counted. */
 async function unchargedCustomers(
   deps: CountingDeps,
   tx: Orm,

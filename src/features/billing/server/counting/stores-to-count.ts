@@ -164,7 +164,7 @@ export async function withKeywords(
   const keywordsOf = Map.groupBy(counted, ({ storeId }) => storeId);
   return stores.map((store) => {
     const own = keywordsOf.get(store.id) ?? [];
-    // Readings of this store's own days only: the query covers the longest date range of all stores
+    // Readings of this store's own days only: the query covers the date ranges of all stores together
     const ok = (id: number) =>
       (readings.get(id) ?? []).filter(({ status, day }) => status === 'OK' && store.first <= day && day <= store.last);
     return {

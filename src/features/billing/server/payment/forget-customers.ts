@@ -8,7 +8,7 @@ import type { PaymentGateway } from './gateway.ts';
 export interface ForgetDeps {
   readonly database: Database;
   readonly tables: Tables;
-  /** Null if no payment service is connected: then the customer is only deleted here. */
+  /** Null if no payment service is connected: then only the card stored here is deleted. */
   readonly gateway: Pick<PaymentGateway, 'forgetCustomer'> | null;
   log(entry: Record<string, unknown>): void;
 }

@@ -244,7 +244,7 @@ function Events({ keyword, events }: { keyword: KeywordFacts; events: RankSeries
       <ul className="tj-plain">
         {events.toReversed().map((event, index) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: two events of a day may say the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: two events of a day may have the same text
             key={`${event.day} ${index}`}
             className={styles.event}
           >

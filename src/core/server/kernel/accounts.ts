@@ -5,7 +5,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Reads } from '../database/database.ts';
 import { alive, type ScopeDeps, tableOf } from './scope.ts';
 
-/** The user of that id as they stand now; null for one who may not sign in, or whose role nothing speaks of. */
+/** Returns the current account with that id; null if it may not sign in, or no declaration knows its role. */
 export async function accountOf(deps: ScopeDeps, tx: Reads, id: number): Promise<Actor | null> {
   const [declared] = [...deps.resources.values()].flatMap(({ name, accounts }) =>
     accounts === null ? [] : [{ name, ...accounts }],

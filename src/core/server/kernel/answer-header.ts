@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 
 /**
- * A header of the answer, also of one that is there already: `context.header` would make that one anew, and what it says a stream, which
- * takes longer than all else a short call does.
+ * Sets a header on the response, also on a finished one: there `context.header` would rebuild the response and make its body a stream, the
+ * slowest part of a short call.
  */
 export function addHeader(
   context: Pick<Context, 'finalized' | 'header' | 'res'>,
@@ -19,7 +19,7 @@ export function addHeader(
     if (append) headers.append(name, value);
     else headers.set(name, value);
   } catch (error) {
-    // What came from elsewhere keeps its headers as they are
+    // The headers of a fetched response are immutable
     if (!(error instanceof TypeError)) throw error;
     context.header(name, value, { append });
   }

@@ -2,21 +2,21 @@ import { index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex }
 import type { rowStates, runStates } from '#core/model/calls/row-runs.ts';
 import { moment } from '../database/schema/own-columns.ts';
 
-/** One change, or one action, of many rows: how far it has come. */
+/** A bulk run: one change or action applied to many rows, with its progress. */
 export const bulkRun = pgTable(
   'bulk_run',
   {
     id: serial('id').primaryKey(),
     resource: text('resource').notNull(),
     userId: integer('user_id').notNull(),
-    /** RUNNING, DONE, CANCELLED; FAILED where some rows met an error of ours, and may be tried again; UNDOING, UNDONE. */
+    /** RUNNING, DONE, CANCELLED; FAILED if some rows hit an internal error and can be retried; UNDOING, UNDONE. */
     state: text('state').$type<(typeof runStates)[number]>().notNull(),
     /** `update`, `remove`, `restore`, or the name of a declared action. */
     action: text('action').notNull(),
-    /** The change of each row, or what the action was given. */
+    /** The change for every row, or the input of the action. */
     input: jsonb('input').notNull(),
     ip: text('ip').notNull(),
-    /** The same in the audit entry of each of its rows. */
+    /** Also stored in the audit entry of each row. */
     requestId: text('request_id').notNull(),
     /** The caller's Idempotency-Key. */
     requestKey: text('request_key'),
@@ -28,24 +28,24 @@ export const bulkRun = pgTable(
   (table) => [uniqueIndex('bulk_run_request_key').on(table.userId, table.requestKey)],
 );
 
-/** One row of it, and what became of it. */
+/** One row of a bulk run, and its result. */
 export const bulkRow = pgTable(
   'bulk_row',
   {
     runId: integer('run_id').notNull(),
     rowId: integer('row_id').notNull(),
-    /** In which order the rows were named. */
+    /** The order in which the rows were named. */
     position: integer('position').notNull(),
-    /** That the caller read; null: as the row stands. Once it is done, the row's version by then. */
+    /** The version that the caller read; null: any version. Once done, the row's version after it. */
     version: integer('version'),
-    /** NEW, DONE, REFUSED, SKIPPED; when it is undone, TAKEN_BACK or KEPT. */
+    /** NEW, DONE, REFUSED, SKIPPED; after an undo, TAKEN_BACK or KEPT. */
     state: text('state').$type<(typeof rowStates)[number]>().notNull(),
-    /** What is changed in this row, where each has a change of its own; null: what the run says of all. */
+    /** The change for this row, if rows are changed individually; null: the run's `input` applies. */
     change: jsonb('change'),
     problems: jsonb('problems'),
-    /** Of a change, what its fields held before. */
+    /** For a change: the previous values of its fields. */
     before: jsonb('before'),
-    /** Of a change, what the rules keep of the row's past, as it stood before. */
+    /** For a change: what the rule's `historyOf` returned before it. */
     history: jsonb('history'),
   },
   (table) => [

@@ -4,55 +4,58 @@ import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 
-/** What a user's own token, with which a program calls in the user's place, may do; never more than the user. */
+/** The permissions of a personal token, which a program uses on behalf of its user; never more than the user's own. */
 export interface TokenGrant {
   readonly id: number;
   may(resource: string, writes: boolean): boolean;
 }
 
-/** What the middlewares leave for the endpoints. */
+/** The context variables that the middlewares set for the endpoints. */
 export interface Variables {
   requestId: string;
-  /** Null while nobody is signed in. */
+  /** Null if nobody is signed in. */
   actor: Actor | null;
   sessionId: string | null;
-  /** The system administrator who looks at the console as `actor`, and so may change nothing; null for the user in person. */
+  /** The administrator who views the console as `actor`, read-only; null if the user is signed in personally. */
   viewerId: number | null;
-  /** The token that a program calls with in the place of `actor`; null for the user in person. */
+  /** The token of a program that acts as `actor`; null if the user is signed in personally. */
   token: TokenGrant | null;
-  /** The caller's address, seen through the declared number of proxies. */
+  /** The caller's address, resolved through the declared number of proxies. */
   ip: string;
 }
 
 export type AppContext = Context<{ Variables: Variables }>;
 
-/** The signed-in user, or AppError 401. */
+/** Returns the signed-in user; throws AppError 401. */
 export function requireActor(context: AppContext): Actor {
   const actor = context.get('actor');
   if (actor === null || actor === undefined) throw new AppError('unauthenticated');
   return actor;
 }
 
-/** The signed-in user who may do this to the resource at all; AppError 401, 403. */
+/** Returns the signed-in user if their role permits the operation on the resource at all; throws AppError 401, 403. */
 export function requireRole(context: AppContext, resource: ResolvedResource, operation: string): Actor {
   const actor = requireActor(context);
   if (!mayDo(resource, operation, actor)) throw new AppError('forbidden');
   return actor;
 }
 
-/** The id in the path; AppError 404 for anything that is none. */
+/** Returns the id in the path; throws AppError 404 if it is invalid. */
 export function idOf(context: AppContext): number {
   return idIn(context.req.param('id') ?? '');
 }
 
-/** The id that a part of a path is; AppError 404 for anything that is none. */
+/** Parses a path segment as an id; throws AppError 404 if it is invalid. */
 export function idIn(text: string): number {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   if (id < 1 || id > 2_147_483_647) throw new AppError('not_found');
   return id;
 }
 
-/** The JSON object of the body; AppError 400 malformed, 415 for another type. An absent body is an empty object when `optional`. */
+/**
+ * Returns the JSON object of the body; throws AppError 400 if malformed, 415 for another media type. With `optional`, an absent body is an
+ * empty object.
+ */
 export async function jsonBody(context: AppContext, { optional = false } = {}): Promise<Record<string, unknown>> {
   const type = context.req.header('content-type') ?? '';
   const text = type === '' && !optional ? '' : await context.req.text();
@@ -68,10 +71,10 @@ export async function jsonBody(context: AppContext, { optional = false } = {}): 
   return body as Record<string, unknown>;
 }
 
-// Rows with sub-rows and lists within are five deep
+// Legitimate bodies, rows with sub-rows and lists, have five levels
 const deepest = 50;
 
-/** Does JSON that was parsed nest deeper than anything of ours? What walks through it would run out of stack. */
+/** True when parsed JSON nests deeper than any legitimate body; recursive code would overflow the stack. */
 function isDeep(text: string): boolean {
   let [depth, inText] = [0, false];
   for (let at = 0; at < text.length; at += 1) {

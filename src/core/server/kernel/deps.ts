@@ -4,7 +4,7 @@ import type { Tables } from '../database/schema/table-types.ts';
 import type { JobName } from '../queue/job.ts';
 import type { RulesByResource } from './writes/rule.ts';
 
-/** What every endpoint is handed by `createApp`. */
+/** The dependencies that `createApp` passes to every endpoint. */
 export interface Deps<T extends Tables = Tables> {
   readonly resources: ResolvedResources;
   readonly tables: T;
@@ -12,10 +12,7 @@ export interface Deps<T extends Tables = Tables> {
   readonly rules: RulesByResource;
   /** epoch ms */
   now(): number;
-  /**
-   * Queues a job inside the transaction that promises it, so that neither stands without the other. `orm` itself only where
-   * nothing was written.
-   */
+  /** Queues a job in the caller's transaction, so that both commit or neither. Pass `orm` itself only if nothing was written. */
   enqueue<D extends object>(
     tx: Orm,
     job: JobName<D>,
@@ -25,13 +22,10 @@ export interface Deps<T extends Tables = Tables> {
   readonly publishChange: PublishChange<T>;
 }
 
-/**
- * Notifies everybody who is looking that a row, or each of several, or (null) so many that none is named, changed: with the transaction's
- * commit where one is given.
- */
+/** Notifies subscribers that a row, several rows, or (null) too many rows to list have changed; with the commit of `tx`, if given. */
 export type PublishChange<T extends Tables = Tables> = Publishing<T>['publishChange'];
 
-// A method's parameters compare both ways: who knows the product's tables hands itself to the core, which knows none
+// Parameters of methods are bivariant: code typed with the product's tables is assignable to the core, which knows none
 interface Publishing<T extends Tables> {
   publishChange(
     resource: keyof T & string,
@@ -41,7 +35,7 @@ interface Publishing<T extends Tables> {
   ): Promise<void>;
 }
 
-/** What long work needs beside what any call does: errors of ours are told to the log, and the work goes on. */
+/** The dependencies of long-running work, which logs internal errors and goes on. */
 export interface LongWorkDeps extends Deps {
   log(entry: Record<string, unknown>): void;
 }

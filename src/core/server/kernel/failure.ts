@@ -6,25 +6,25 @@ import { isOutage, sqlState } from '../database/failure.ts';
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
-/** When a call that met an outage may be tried again. */
+/** Default Retry-After in seconds for a call that failed by an outage. */
 const soonSeconds = 2;
 
-/** What the log keeps of a call that was not answered as asked; never what it sent. */
+/** The log's data about a refused call; never the body it sent. */
 interface Refused {
   readonly requestId: string;
   readonly method: string;
   readonly path: string;
-  /** Null for nobody. */
+  /** Null if nobody is signed in. */
   readonly userId: number | null;
   readonly ip: string;
 }
 
-/** Refusals that a mistyped form meets; the others are met by whoever tries what the console does not. */
+/** Statuses that ordinary form mistakes cause; others mean a call that the console would not make, and are logged. */
 const everyday: ReadonlySet<number> = new Set([409, 422]);
 
 /**
- * The answer to anything thrown: `{ errors: [{ code, message, field? }] }`. What was not thrown on purpose is logged and told as 500;
- * who was refused what is logged too.
+ * Answers any thrown error: `{ errors: [{ code, message, field? }] }`. Unexpected errors are logged and answered as 500; refusals outside
+ * `everyday` are logged with their caller.
  */
 export function answerError(
   error: unknown,
@@ -56,7 +56,7 @@ function answerOf(problem: Problem, requestId: string) {
   return { code: problem.code, message, ...(problem.field === undefined ? {} : { field: problem.field }) };
 }
 
-/** A statement that the database refused for what was sent is the sender's fault, not the server's. */
+/** Maps database errors caused by the data sent to client errors instead of a 500. */
 function translated(error: unknown): AppError {
   if (isOutage(error)) return new AppError('unavailable', { cause: error });
   const state = sqlState(error) ?? '';
@@ -68,7 +68,10 @@ function translated(error: unknown): AppError {
   return new AppError('internal', { cause: error });
 }
 
-/** What may be logged: Drizzle's message holds the parameters of the query, so only the cause's words and the stack's places are. */
+/**
+ * Returns the loggable part of an error: Drizzle's message contains query parameters, so only the root cause's message and the stack
+ * frames.
+ */
 export function describe(error: unknown): Record<string, unknown> {
   let root = error;
   while (root instanceof Error && root.cause instanceof Error) root = root.cause;

@@ -17,7 +17,7 @@ export type ImportState =
 /** Not checked yet; what the line does; recorded once all lines are in; after an undo, undone or kept. */
 export type ImportLineState = 'NEW' | 'CREATE' | 'UPDATE' | 'SAME' | 'BAD' | 'SETTLED' | 'TAKEN_BACK' | 'KEPT';
 
-/** A CSV on its way in, or in: what became of it, and how far it has come. */
+/** A CSV import, with its progress and result. */
 export const csvImport = pgTable(
   'csv_import',
   {
@@ -28,30 +28,30 @@ export const csvImport = pgTable(
     dryRun: boolean('dry_run').notNull(),
     encoding: text('encoding').notNull(),
     fileName: text('file_name'),
-    /** The fields of the columns, in the file's order; `id` for the column that tells rows apart. */
+    /** The field of each column, in the file's order; `id` for the column that identifies rows. */
     columns: jsonb('columns').notNull(),
     ip: text('ip').notNull(),
     requestId: text('request_id').notNull(),
     /** The caller's Idempotency-Key. */
     requestKey: text('request_key'),
-    /** Of what was sent under that key. */
+    /** Hash of the request sent with that key. */
     requestHash: text('request_hash'),
     rows: integer('rows').notNull(),
-    /** What the state asks for has been done for the lines before this one. */
+    /** The lines before this one are done in the current state. */
     position: integer('position').notNull().default(0),
-    /** Lines that have been looked at; while it is undone, lines that have been taken back. */
+    /** The number of lines checked; during an undo, the number of lines undone. */
     checked: integer('checked').notNull().default(0),
     created: integer('created').notNull().default(0),
     updated: integer('updated').notNull().default(0),
     unchanged: integer('unchanged').notNull().default(0),
     bad: integer('bad').notNull().default(0),
-    /** Rows that could not be taken back. */
+    /** The number of rows that could not be undone. */
     kept: integer('kept').notNull().default(0),
     createDate: moment('create_date').notNull(),
     updateDate: moment('update_date').notNull(),
-    /** The code of what ended it as a whole. */
+    /** The error code if the import failed as a whole. */
     failure: text('failure'),
-    /** When its rows appeared, all at once; null: every scope hides them. */
+    /** When all of its rows became visible at once; null: they are hidden from everyone. */
     shownDate: moment('shown_date'),
   },
   (table) => [
@@ -60,33 +60,33 @@ export const csvImport = pgTable(
   ],
 );
 
-/** One line of a CSV, and what it did. */
+/** One line of a CSV, and its result. */
 export const csvImportLine = pgTable(
   'csv_import_line',
   {
     importId: integer('import_id').notNull(),
     position: integer('position').notNull(),
-    /** In the file; 1 is the heading. */
+    /** The line number in the file; 1 is the header line. */
     line: integer('line').notNull(),
     cells: jsonb('cells').notNull(),
     state: text('state').$type<ImportLineState>().notNull(),
     problems: jsonb('problems'),
     rowId: integer('row_id'),
-    /** Of the row that the line changes, before it does. */
+    /** The version of the row before the line changes it. */
     version: integer('version'),
-    /** The checked values, to be written with the flip. */
+    /** The checked values, to be written in the state FLIP. */
     change: jsonb('change'),
-    /** What the audit log is told: `{ before, after }`. */
+    /** The content of the audit entry: `{ before, after }`. */
     audit: jsonb('audit'),
-    /** What the rules keep of the row's past, as it stood before the line. */
+    /** What the rule's `historyOf` returned before the line was applied. */
     history: jsonb('history'),
-    /** What its rules asked to be done once the row is there. */
+    /** The jobs that the rules enqueued, to be queued once the row is visible. */
     jobs: jsonb('jobs'),
   },
   (table) => [primaryKey({ columns: [table.importId, table.position] })],
 );
 
-/** Rows that a CSV has brought and that nobody sees before all of them are there. */
+/** Rows added by a CSV import, hidden until all of them are stored. */
 export const pendingRow = pgTable(
   'pending_row',
   {

@@ -42,7 +42,7 @@ describe('the embedded database, which nobody else keeps up', () => {
     const filled = (from: number, to: number) =>
       database.orm.execute(sql`insert into shop select n, n::text from generate_series(${from}::int, ${to}::int) n`);
     await filled(11, 1010);
-    // The database counts what is written once a second
+    // The database updates its counters once a second
     await vi.waitFor(async () => {
       await analyseChangedTables(database);
       expect(await known()).toMatchObject({ rows: 1010 });

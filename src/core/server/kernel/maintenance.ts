@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { turn } from './time-slices.ts';
 
-/** So many rows of a table are looked at as if 20 values were to be known: a fifth of the usual, and of its time. */
+/** Statistics target: sample a fifth of PostgreSQL's default. */
 const target = 20;
 
 /**
- * Gives room that deleted rows took back, and tells the planner how many rows its tables have. PostgreSQL does this by itself, but for
- * tables in parts as a whole; the embedded database has nobody who would. One table a slice.
+ * Runs VACUUM ANALYZE on the embedded database, which has no autovacuum, one table per slice. On PostgreSQL, analyzes only the partitioned
+ * tables, which autovacuum skips.
  */
 export async function maintainTables(database: Pick<Database, 'kind' | 'orm' | 'rows'>): Promise<void> {
   if (database.kind !== 'pglite') return analyseWholes(database);
   await database.orm.execute(sql.raw(`set default_statistics_target = ${target}`));
   const tables = await database.rows(
-    // The parts of a table (`partitionedBy`) are seen to with it
+    // VACUUM of a partitioned table (`partitionedBy`) includes its partitions
     sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace
       and relkind in ('r', 'p') and not relispartition order by 1`,
   );
@@ -21,7 +21,7 @@ export async function maintainTables(database: Pick<Database, 'kind' | 'orm' | '
     await turn(() => database.orm.execute(sql`vacuum (analyze) ${sql.identifier(String(name))}`));
 }
 
-/** PostgreSQL's own upkeep looks at the parts alone, and the planner asks the whole how a column's values lie. */
+/** Autovacuum analyzes only the partitions, but the planner also needs statistics of the partitioned table. */
 async function analyseWholes(database: Pick<Database, 'orm' | 'rows'>): Promise<void> {
   const wholes = await database.rows(
     sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'p' order by 1`,
@@ -29,14 +29,14 @@ async function analyseWholes(database: Pick<Database, 'orm' | 'rows'>): Promise<
   for (const { name } of wholes) await database.orm.execute(sql`analyze ${sql.identifier(String(name))}`);
 }
 
-/** Enough to tell the planner how many rows there are, in a twentieth of the time. */
+/** Statistics target for a rough row count, in a twentieth of the default's time. */
 const roughly = 5;
-/** A table of fewer rows is looked through in no time, however it is planned. */
+/** Smaller tables are scanned fast with any plan. */
 const fewRows = 500;
 
 /**
- * Analyses the tables of whose rows more than half came or changed since they were last analysed. Work that fills them asks for
- * it on its way: the embedded database looks once a night, PostgreSQL's own upkeep up to a minute later. One table a slice.
+ * Runs ANALYZE on tables where over half the rows changed since the last ANALYZE, one table per slice. Bulk work calls it while it runs:
+ * the embedded database is otherwise analyzed nightly, and autovacuum runs up to a minute later.
  */
 export async function analyseChangedTables(database: Pick<Database, 'transaction' | 'rows'>): Promise<void> {
   const grown = await database.rows(

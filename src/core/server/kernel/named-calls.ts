@@ -1,10 +1,13 @@
-/** A call by its method and its path, whose parts in braces may be anything. */
+/** A method and a path; path segments in braces match anything. */
 export interface NamedCall {
   readonly method: string;
   readonly path: string;
 }
 
-/** Finds what was named for a call, for HEAD what was for the GET that answers it; of several that fit, the first. Paths are those under /api. */
+/**
+ * Returns a lookup of values by call; HEAD matches the value of GET, and the first of several matches wins. The prefix /api of a path is
+ * ignored.
+ */
 export function namedCalls<T>(
   calls: readonly (NamedCall & { readonly value: T })[],
 ): (call: NamedCall) => T | undefined {

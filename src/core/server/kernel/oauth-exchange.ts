@@ -1,12 +1,12 @@
 import { second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 
-/** The answer of a token endpoint: its JSON, or that it refused the code. */
+/** The answer of a token endpoint: its JSON, or its reason for refusing the code. */
 export type Exchange = { readonly granted: Readonly<Record<string, unknown>> } | { readonly refused: string };
 
 const patience = 20 * second;
 
-/** Sends a form to a token endpoint. AppError 503 when it cannot be reached, is broken, or says what nobody understands. */
+/** Posts a form to a token endpoint. Throws AppError 503 if it is unreachable, fails, or answers something unparsable. */
 export async function exchange(url: string, form: Readonly<Record<string, string>>): Promise<Exchange> {
   let answer: Response;
   try {
@@ -38,7 +38,7 @@ async function bodyOf(answer: Response): Promise<Record<string, unknown> | null>
   }
 }
 
-/** A text of the answer; AppError 503 when it lacks it. */
+/** Returns a string of the answer; throws AppError 503 if it is missing. */
 export function textIn(granted: Readonly<Record<string, unknown>>, name: string): string {
   const value = granted[name];
   if (typeof value !== 'string' || value === '')
@@ -46,7 +46,7 @@ export function textIn(granted: Readonly<Record<string, unknown>>, name: string)
   return value;
 }
 
-/** A number of the answer; AppError 503 when it lacks it. */
+/** Returns a positive number of the answer; throws AppError 503 if it is missing. */
 export function numberIn(granted: Readonly<Record<string, unknown>>, name: string): number {
   const value = Number(granted[name]);
   if (!Number.isFinite(value) || value <= 0)

@@ -4,15 +4,15 @@ import { AppError } from '#core/model/errors.ts';
 import type { Database } from '../database/database.ts';
 import { loginAttempt } from './tables.ts';
 
-/** So many calls in so many milliseconds. */
+/** A rate limit: `calls` per `within` milliseconds. */
 export interface Allowance {
   readonly calls: number;
   readonly within: number;
 }
 
 /**
- * Takes one of the calls that `key` is allowed; says how long to wait when none is left.
- * Kept in the database, so that it holds for all processes together. `blockedUntil` is the end of the running window.
+ * Takes a permit for one call from the rate limit of `key`; returns the seconds to wait if none is left, else null. Stored in the database,
+ * so that the limit holds across processes. `blockedUntil` is the end of the current window.
  */
 export async function takePermit(
   { orm }: Database,
@@ -28,7 +28,7 @@ export async function takePermit(
     .onConflictDoUpdate({
       target: loginAttempt.key,
       set: {
-        // Bounded, so that one who never stops does not overflow the counter
+        // Capped, so that endless calls do not overflow the counter
         failures: sql`case when ${over} then 1 else least(${failures} + 1, 1000000) end`,
         blockedUntil: sql`case when ${over} then ${now + within}::bigint else ${blockedUntil} end`,
         updatedDate: now,
@@ -39,7 +39,7 @@ export async function takePermit(
   return { waitSeconds: Math.max(1, Math.ceil(((taken.until ?? now) - now) / second)) };
 }
 
-/** Takes one of the calls that `key` is allowed, or AppError 429: for calls that anybody may make. */
+/** Takes a permit for one call of a public endpoint; throws AppError 429 if none is left. */
 export async function requirePermit(database: Database, key: string, allowance: Allowance, now: number): Promise<void> {
   const refused = await takePermit(database, key, allowance, now);
   if (refused !== null)

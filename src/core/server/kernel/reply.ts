@@ -1,7 +1,7 @@
 import type { AnswerOf, JsonCall } from '#core/model/call.ts';
 import type { AppContext } from './context.ts';
 
-/** The JSON that the call's definition says it answers; `status` where it is not the usual one. */
+/** Answers with the JSON that the call's definition declares; `status` overrides the declared one. */
 export function reply<C extends JsonCall>(
   context: AppContext,
   { answer, status: usual }: C,

@@ -6,8 +6,8 @@ import { sourceMistakes } from './reading/source.ts';
 import type { LooseRules, RulesByResource } from './writes/rule.ts';
 
 /**
- * Where declarations and rules contradict each other: every word of a declaration that only a rule can make true and none does, and the
- * other way round. One sentence each (English, for who declares), which names the resource, the field and the remedy.
+ * Returns contradictions between declarations and rules: every declared property that needs a rule and has none, and vice versa. One
+ * English sentence each, for developers, with the resource, the field and the fix.
  */
 export function ruleMistakes(resources: ResolvedResources, rules: RulesByResource): readonly string[] {
   return [...resources.values()].flatMap((resource) => {
@@ -17,19 +17,19 @@ export function ruleMistakes(resources: ResolvedResources, rules: RulesByResourc
       ...derivedMistakes(resource, own),
       ...undone(resource, 'actions', own.actions),
       ...undone(resource, 'listActions', own.listActions),
-      // Nobody reads or writes the rows of an internal one but as sub-rows of another, whose rule is asked below
+      // Rows of an internal resource are only used as sub-rows of another, whose rule is checked below
       ...(resource.internal ? [] : [...computedMistakes(resource, own), ...takenMistakes(resource, own)]),
     ];
   });
 }
 
-/** Throws DeclarationError with every one of them, for a start that goes no further. */
+/** Throws a DeclarationError that lists all contradictions, to stop the startup. */
 export function requireRules(resources: ResolvedResources, rules: RulesByResource): void {
   const mistakes = ruleMistakes(resources, rules);
   if (mistakes.length > 0) throw new DeclarationError(mistakes.join('\n'));
 }
 
-/** The declared actions that nobody does. */
+/** Reports declared actions that no rule implements. */
 function undone(
   resource: ResolvedResource,
   kind: 'actions' | 'listActions',
@@ -40,7 +40,7 @@ function undone(
     .map(({ name }) => `${resource.name}.${kind}.${name}: no rule does it; name it in the rule's ${kind}`);
 }
 
-/** What a rule has to say of a row, and, where it is asked for, in SQL. */
+/** Reports computed fields that no rule fills, or for which it lacks the SQL needed by filters and sorts. */
 function computedMistakes(resource: ResolvedResource, { decorate, computed }: LooseRules): readonly string[] {
   return resource.fields.flatMap((field) => {
     const at = `${resource.name}.${field.name}`;
@@ -60,7 +60,7 @@ function computedMistakes(resource: ResolvedResource, { decorate, computed }: Lo
   });
 }
 
-/** What a rule has to take from a write, and where it would be told of that. */
+/** Reports transient and dated fields that no rule handles, and rules without a hook to handle them. */
 function takenMistakes(resource: ResolvedResource, rules: LooseRules): readonly string[] {
   const { takes = [], keepsChildren = [] } = rules;
   const hasHook = [rules.beforeWrite, rules.beforeWriteMany, rules.afterWrite, rules.afterWriteMany].some(
@@ -70,7 +70,7 @@ function takenMistakes(resource: ResolvedResource, rules: LooseRules): readonly 
   return [
     ...resource.fields.flatMap((field) => {
       const at = `${resource.name}.${field.name}`;
-      // Sub-rows that are stored without the rule are stored without what has no column
+      // Sub-rows stored without the rule lose values that have no column
       const lost = isChildren(field) && !keepsChildren.includes(field.name) ? pathsIn(field, isTransient) : [];
       return [
         ...lost.map(
@@ -105,12 +105,12 @@ function isTaken(field: ResolvedField | undefined): boolean {
   return field !== undefined && (field.transient || field.dated);
 }
 
-/** May somebody filter or sort a list by it? */
+/** True when lists can be filtered or sorted by the field. */
 function isQueryable({ singletonPath }: ResolvedResource, field: ResolvedField): boolean {
   return singletonPath === null && !field.hidden && (operatorsOf(field).length > 0 || isSortable(field));
 }
 
-/** The sub-fields of which that holds, however deep, each by its path. */
+/** Returns the paths of matching sub-fields, at any depth. */
 function pathsIn(field: ResolvedField, holds: (sub: ResolvedField) => boolean): readonly string[] {
   return subFields(field).flatMap((sub) => [
     ...(holds(sub) ? [sub.name] : []),

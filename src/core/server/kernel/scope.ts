@@ -15,25 +15,25 @@ export interface ScopeDeps<T extends Tables = Tables> {
   readonly tables: T;
 }
 
-/** A table whose columns are looked up by name: what the core works on, which knows no resource. */
+/** A table whose columns are looked up by name, for the core, which knows no specific resource. */
 export interface ResourceTable {
   /** The resource's name. */
   readonly name: string;
   readonly table: AnyTable;
   readonly deleteDate: PgColumn;
-  /** The column of a field; throws DeclarationError where there is none. */
+  /** Returns the column of a field; throws DeclarationError if there is none. */
   column(name: string): PgColumn;
 }
 
 const nothing = sql`false`;
 
-/** The SQL of «rows of this resource that the actor sees», deleted ones included; undefined when that is all of them. */
+/** Returns the SQL condition for rows in the actor's scope, deleted ones included; undefined if the scope is not limited. */
 export function scopeOf<T extends Tables>(deps: ScopeDeps<T>, name: keyof T & string, actor: Actor): SQL | undefined {
   const rows = rowsOf(resourceNamed(deps.resources, name), actor);
   return rows === null ? nothing : compile(deps, tableOf(deps, name), rows, actor);
 }
 
-/** The table of a resource by its name; throws DeclarationError for an unknown one. */
+/** Returns the table of a resource; throws DeclarationError for an unknown one. */
 export function tableOf({ tables }: Pick<ScopeDeps, 'tables'>, name: string): ResourceTable {
   const table = tables[name];
   if (table === undefined) throw new DeclarationError(`no table for ${name}`);
@@ -50,23 +50,23 @@ export function tableOf({ tables }: Pick<ScopeDeps, 'tables'>, name: string): Re
   };
 }
 
-/** Rows that are there: not deleted, and not on their way in. */
+/** The condition for rows that are neither deleted nor hidden by an unfinished import. */
 export function alive({ deleteDate }: { readonly deleteDate: PgColumn }): SQL {
   const living = isNull(deleteDate);
   return and(living, shown({ deleteDate })) ?? living;
 }
 
-/** Rows, deleted ones included, that are not on their way in with a CSV; undefined where no CSV brings any. */
+/** The condition for rows, deleted ones included, that no unfinished import hides; undefined if the resource has no imports. */
 export function shown({ deleteDate }: { readonly deleteDate: PgColumn }): SQL | undefined {
   const { table } = deleteDate;
   const name = importedAs(table);
   const { id } = getTableColumns(table);
   if (name === undefined || id === undefined) return undefined;
-  // Asked once a statement: as an anti-join, which «not exists» becomes, a planner without statistics compares each row with each
+  // Evaluated once per statement; NOT EXISTS would become an anti-join, which without statistics compares each row with each
   const waiting = sql`select ${pendingRow.rowId} from ${pendingRow}
     inner join ${csvImport} on ${csvImport.id} = ${pendingRow.importId}
     where ${pendingRow.resource} = ${name} and ${csvImport.shownDate} is null`;
-  // As a number that is not nothing: a planner takes «not in» for every second row, and this for nearly all
+  // As a number compared with 0: the planner estimates that NOT IN keeps half of the rows, but that this keeps nearly all
   return sql`(${id} not in (${waiting}))::int <> 0`;
 }
 

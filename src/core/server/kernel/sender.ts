@@ -5,7 +5,7 @@ import type { Orm } from '../database/database.ts';
 import { accountOf } from './accounts.ts';
 import type { Deps } from './deps.ts';
 
-/** Who asked for work that goes on later, as they stand now; null for one who may not do it any more. */
+/** Returns the current account of the user who requested background work; null if the user may no longer do it. */
 export async function senderOf(
   deps: Deps,
   tx: Orm,

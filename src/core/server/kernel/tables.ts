@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea, moment } from '#core/server/database/schema/own-columns.ts';
 
-/** Failures by account and by address, and permits of public calls. */
+/** Failed logins by account and by address, and rate limits of public calls. */
 export const loginAttempt = pgTable('login_attempt', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
@@ -34,10 +34,10 @@ export const storedFile = pgTable('stored_file', {
   createDate: moment('create_date').notNull(),
 });
 
-/** Which SECRET_KEY the sealed columns are sealed with: one row, written at the first start and by each change of the key. */
+/** Identifies the SECRET_KEY of the sealed columns: one row, written at the first start and by each key rotation. */
 export const keyFingerprint = pgTable('key_fingerprint', {
   id: integer('id').primaryKey(),
-  /** argon2id, in PHC form: it tells the key from others and gives nothing of it away. */
+  /** argon2id, in PHC form: identifies the key without revealing it. */
   fingerprint: text('fingerprint').notNull(),
   createDate: moment('create_date').notNull(),
 });

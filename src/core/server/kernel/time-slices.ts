@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextLoop } from 'node:timers/promises';
 
 /*
- * Long work goes in slices, one slice of the process at a time, and between two of them whoever calls is let through. The event loop
- * and the embedded database are the process's own, so this is kept for the process as a whole.
+ * Long work runs in slices, one slice at a time per process; between slices, incoming requests are served first. The event loop and the
+ * embedded database belong to the process, so the state here is per process.
  */
 
 interface Call {
-  /** Slices make way for it: it is neither answered nor long work itself. */
+  /** Slices wait for it: it is neither answered nor long work itself. */
   isWaitedFor: boolean;
 }
 
-/** So long a slice may take at most, ms: what a caller may meet on the way in. */
+/** The target duration of a slice, ms: the delay that a request may see. */
 export const sliceMs = 60;
-// While calls never cease, long work still goes on, if slowly
+// The longest that a slice waits, so that long work goes on under constant load
 const patienceMs = 120;
 
 const calls = new AsyncLocalStorage<Call>();
@@ -22,7 +22,7 @@ const waiting = new Set<() => void>();
 let inFlight = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs a caller's own work, which slices of long work make way for until it is answered, or turns out to be long work itself. */
+/** Runs a request; background slices wait until it is answered or becomes long work. */
 export async function asCall<T>(work: () => Promise<T>): Promise<T> {
   const call: Call = { isWaitedFor: true };
   inFlight += 1;
@@ -34,8 +34,8 @@ export async function asCall<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * One slice of long work: begun when the slice before it, of whichever work, has ended and the calls that came meanwhile are answered.
- * A slice inside of a slice is part of it, or it would wait for itself.
+ * Runs one slice of long work, after the previous slice of any work has ended and the requests received meanwhile are answered. A nested
+ * slice runs at once as part of the outer one, to avoid a deadlock.
  */
 export async function turn<T>(slice: () => Promise<T>): Promise<T> {
   if (slices.getStore() === true) return slice();
@@ -70,10 +70,7 @@ function leave(call: Call | undefined): void {
   if (inFlight === 0) for (const done of [...waiting]) done();
 }
 
-/**
- * Takes one item after the other, in slices that let others through: as many as fit into half of one. What `take` promises is waited
- * for.
- */
+/** Processes items one after the other, in slices of half the target duration. Awaits promises that `take` returns. */
 export async function forEachInSlices<T>(items: Iterable<T>, take: (item: T) => unknown): Promise<void> {
   const all = items[Symbol.iterator]();
   for (let goesOn = true; goesOn; )
@@ -88,12 +85,12 @@ export async function forEachInSlices<T>(items: Iterable<T>, take: (item: T) => 
     });
 }
 
-/** How many rows the next slice takes, so that it lasts about `sliceMs`: learnt from those before it. */
+/** Adapts the number of rows per slice so that a slice takes about `sliceMs`. */
 export function paced(first: number, { least = 10, most = 500 } = {}) {
   let size = first;
   return {
     size: () => size,
-    /** `rows` took so many ms. */
+    /** Records that `rows` took so many ms. */
     took(rows: number, ms: number) {
       if (rows < size / 2) return;
       const fits = (size * sliceMs) / Math.max(ms, 1);

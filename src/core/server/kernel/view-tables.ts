@@ -2,20 +2,20 @@ import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzl
 import type { SavedView } from '#core/model/calls/view-calls.ts';
 import { moment } from '../database/schema/own-columns.ts';
 
-/** A list as somebody wants to see it again: by what it is filtered and sorted, and which columns it has. */
+/** A saved view of a list: its filters, sort and columns. */
 export const savedView = pgTable(
   'saved_view',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Whose it is; null for one that is shared, which stays when whoever made it goes. */
+    /** The owner; null for a shared view, which stays when its author is deleted. */
     userId: integer('user_id'),
     resource: text('resource').notNull(),
     name: text('name').notNull(),
-    /** As the list's address says it. */
+    /** The query string of the list's URL. */
     query: text('query').notNull(),
-    /** Names of fields in their order; null for the usual columns. */
+    /** Field names in display order; null for the default columns. */
     columns: jsonb('columns').$type<readonly string[]>(),
-    /** How wide those columns are that were made wider or narrower, px; null for the usual widths. */
+    /** Widths of resized columns, px; null for the default widths. */
     widths: jsonb('widths').$type<SavedView['widths']>(),
     version: integer('version').notNull().default(1),
     createDate: moment('create_date').notNull(),
@@ -27,15 +27,15 @@ export const savedView = pgTable(
   ],
 );
 
-/** Which columns somebody sees of a list, whatever the device; no row: the usual ones. */
+/** A user's columns of a list, on any device; without a row, the default columns. */
 export const listColumns = pgTable(
   'list_columns',
   {
     userId: integer('user_id').notNull(),
     resource: text('resource').notNull(),
-    /** Names of fields in their order. */
+    /** Field names in display order. */
     columns: jsonb('columns').$type<readonly string[]>().notNull(),
-    /** How wide those columns are that were made wider or narrower, px. */
+    /** Widths of resized columns, px. */
     widths: jsonb('widths').$type<SavedView['widths']>().notNull(),
     updateDate: moment('update_date').notNull(),
   },

@@ -9,14 +9,14 @@ import type { ResolvedField } from '#core/model/resolved/field.ts';
 /** The checked values of a body. */
 export type BodyOf<F> = { -readonly [K in keyof F]: ValueOf<F[K]> | Absent<F[K]> };
 
-/** The body of a call beside the generated ones: parsed by it, described by it. */
+/** The body of an endpoint that is not generated: used to parse it, and to describe it in the OpenAPI document. */
 export interface RequestBody<F> {
   readonly fields: readonly ResolvedField[];
-  /** The checked values; AppError 400 for a field that is not among them, 422 for what is wrong with one. */
+  /** Returns the checked values; throws AppError 400 for an unknown field, 422 for an invalid value. */
   parse(input: Readonly<Record<string, unknown>>, now: number): BodyOf<F>;
 }
 
-/** Declares a body in the language of resources. */
+/** Declares a body in the same terms as the fields of resources. */
 export function requestBody<const F extends Fields>(declared: F): RequestBody<F> {
   const fields = fieldsOf(declared);
   const known = new Set(fields.map((field) => field.name));
@@ -27,7 +27,7 @@ export function requestBody<const F extends Fields>(declared: F): RequestBody<F>
       if (unknown.length > 0)
         throw new AppError(unknown.map((name) => ({ code: 'unknown_field', field: name, params: { name } })));
       const context: DraftContext = { mode: 'create', actor: null, today: dayOf(now) };
-      // In create mode the parser gives every declared field its value or null: that is what BodyOf says
+      // In create mode the parser gives every declared field a value or null, as BodyOf says
       return valuesOrThrow(parseFields(fields, input, context)) as BodyOf<F>;
     },
   };

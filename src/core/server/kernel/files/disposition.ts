@@ -1,14 +1,14 @@
-/** The header with which a file is saved under its name (RFC 6266); `plain` is the name for readers of ASCII alone. */
+/** Content-Disposition for a download under this name (RFC 6266); `plain` is the ASCII fallback. */
 export function attachment(name: string, plain: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${inHeader(name)}`;
 }
 
-/** The header with which a file is shown, and saved under its name by whoever wants it. */
+/** Content-Disposition for showing a file, with the name for saving it. */
 export function inline(name: string): string {
   return `inline; filename*=UTF-8''${inHeader(name)}`;
 }
 
-/** A name as RFC 5987 writes it; half a character, as a name that was cut may end with, becomes U+FFFD. */
+/** Encodes a name per RFC 5987; a lone surrogate, as in a truncated name, becomes U+FFFD. */
 function inHeader(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

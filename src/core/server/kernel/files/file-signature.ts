@@ -1,6 +1,6 @@
 import type { FileType } from '#core/model/fields/file.ts';
 
-/** How the bytes of each type begin (null: any byte), and the endings of its names. */
+/** The leading bytes (null: any byte) and file name extensions of each type. */
 const signatures: Readonly<Record<FileType, { begins: readonly (number | null)[]; endings: readonly string[] }>> = {
   'image/png': { begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], endings: ['png'] },
   'image/jpeg': { begins: [0xff, 0xd8, 0xff], endings: ['jpg', 'jpeg', 'jpe', 'jfif'] },
@@ -11,7 +11,7 @@ const signatures: Readonly<Record<FileType, { begins: readonly (number | null)[]
   },
 };
 
-/** Is the file what it says to be: do its first bytes, and its name's ending where it has one, belong to the type? */
+/** True when the file's first bytes match the type, and so does its extension, if it has one. */
 export function isOfType(type: FileType, name: string, bytes: Uint8Array): boolean {
   const { begins, endings } = signatures[type];
   const ending = /\.([^.]*)$/.exec(name)?.[1];

@@ -18,20 +18,21 @@ import { isOfType } from './file-signature.ts';
 import { formParts } from './form-parts.ts';
 import { type FileToStore, isKeyOfField, newKey, storedBytes, storeLaid } from './stored-bytes.ts';
 
-/** A file that came with a write, to be kept by it or not at all. */
+/** A file uploaded with a write, stored only if the write succeeds. */
 interface SentFile extends FileToStore {
   readonly value: StoredFile;
 }
 
-/** What a write was sent: its JSON, and the files that it names. */
+/** The body of a write: its JSON, and the uploaded files. */
 export interface SentBody {
   readonly body: Record<string, unknown>;
   readonly files: readonly SentFile[];
 }
 
 /**
- * The body of an update: JSON, or multipart with the JSON in the part `data` and a file in the part named like its field.
- * A file's key can only come from here: JSON may keep the one the row has, or empty it. Nothing is stored yet: see `withFilesLaid` and `storeFiles`.
+ * Parses the body of an update: JSON, or multipart with the JSON in the part `data` and each file in the part named like its field. New
+ * file keys are only made here: JSON may repeat the row's current key or clear it. Stores nothing yet: see `withFilesLaid` and
+ * `storeFiles`.
  */
 export async function bodyWithFiles(
   context: AppContext,
@@ -63,8 +64,8 @@ export async function bodyWithFiles(
 }
 
 /**
- * In the transaction of a write: stores the files that its row names now, and lets go of those that it named before. A write that is
- * refused takes them back with all else.
+ * In a write's transaction: stores the files that the row refers to now, and deletes those it no longer refers to. Rolled back with the
+ * write.
  */
 export async function storeFiles(
   { deps, tx }: Pick<Writing, 'deps' | 'tx'>,
@@ -121,7 +122,7 @@ function refused({ name, label }: ResolvedFieldOf<'file'>, faults: readonly Faul
   return new AppError(faults.map(({ code, params }) => ({ code, field: name, params: { label, ...params } })));
 }
 
-/** `GET /{resource}/{id}/files/{field}`: the bytes, for whoever may see the row. */
+/** `GET /{resource}/{id}/files/{field}`: the file's bytes, for users who may see the row and the field. */
 export function readFile(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
@@ -132,7 +133,7 @@ export function readFile(deps: Deps, resource: ResolvedResource) {
   };
 }
 
-/** The bytes of a row's file; AppError 404 when it has none. */
+/** Responds with the bytes of a row's file; throws AppError 404 if it has none. */
 export async function answerFile(deps: Deps, context: AppContext, field: ResolvedFieldOf<'file'>, row: AnyRow) {
   const parsed = fileKind.parse(row[field.name], { ...field, maxSize: Number.MAX_SAFE_INTEGER });
   if ('faults' in parsed || !isKeyOfField(parsed.value.key)) throw new AppError('not_found');

@@ -2,14 +2,14 @@ import { AppError } from '#core/model/errors.ts';
 import type { AppContext } from '../context.ts';
 import { turn } from '../time-slices.ts';
 
-// Above it taking a form apart keeps the process for tens of milliseconds: others go first
+// Parsing a longer form blocks the process for tens of milliseconds, so it waits for other calls
 const longAbove = 1_000_000;
-// A form of ours has one part for the JSON and one for each file
+// Legitimate forms have one part for the JSON and one per file
 const maxParts = 20;
-// Bytes from a delimiter to where its part's content begins
+// The maximum bytes from a delimiter to the content of its part
 const maxHead = 8192;
 
-/** The parts of a multipart body by their names; AppError 400 for what is none, or has more parts than any form of ours. */
+/** Returns the parts of a multipart body by name; throws AppError 400 if it is malformed, or has more parts than any legitimate form. */
 export async function formParts(context: AppContext): Promise<ReadonlyMap<string, string | File>> {
   const type = context.req.header('content-type') ?? '';
   const bytes = await context.req.arrayBuffer();
@@ -17,7 +17,7 @@ export async function formParts(context: AppContext): Promise<ReadonlyMap<string
   const delimiter = boundary?.[1] ?? boundary?.[2];
   if (delimiter === undefined || isUnbounded(Buffer.from(bytes), `--${delimiter}`)) throw new AppError('malformed');
   try {
-    // By the delimiter that was counted, whatever else the header calls one
+    // Parses by the delimiter that was counted, in case the header names several
     const counted = `multipart/form-data; boundary="${delimiter}"`;
     const read = () => new Response(bytes, { headers: { 'Content-Type': counted } }).formData();
     const form = await (bytes.byteLength > longAbove ? turn(read) : read());
@@ -28,8 +28,8 @@ export async function formParts(context: AppContext): Promise<ReadonlyMap<string
 }
 
 /**
- * More parts, or longer headers of one, than any form of ours has? Looked at before they are taken apart, for each part and each line of
- * its head costs far more than its bytes. The last delimiter ends the form.
+ * True when the form has more parts, or longer part headers, than any legitimate one. Checked before parsing, because each part and each
+ * header line costs far more to parse than its bytes. The last delimiter ends the form.
  */
 function isUnbounded(body: Buffer, delimiter: string): boolean {
   let at = body.indexOf(delimiter);

@@ -7,9 +7,9 @@ import { storedFile } from '../tables.ts';
 import { turn } from '../time-slices.ts';
 
 /*
- * The bytes of a file go to the database, and come from it, in pieces that let others through: one parameter of some megabytes holds up
- * the embedded database, and whoever is behind it, for half a second. Pieces are laid down before the write's transaction, which puts them
- * together; what a process that ended leaves of them no row names, and `sweepFiles` takes away.
+ * Files are written to and read from the database in pieces, so that other queries run in between: a single parameter of some megabytes
+ * blocks the embedded database for half a second. The pieces are stored before the write's transaction, which joins them. If the process
+ * dies in between, no row refers to its pieces, and `sweepFiles` deletes them.
  */
 
 /** A file whose row is about to be written. */
@@ -20,17 +20,17 @@ export interface FileToStore {
 
 const pieceLength = 524_288;
 
-/** A key for a field's file: nobody can guess it, and it is like no key that a feature gives. */
+/** Returns an unguessable key for a field's file; it cannot collide with keys that features choose themselves. */
 export function newKey(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** Is it the key of a field's file, or of a piece of one? */
+/** True for the key of a field's file, or of one of its pieces. */
 export function isKeyOfField(key: string): boolean {
   return /^[0-9a-f]{32}(\/\d{4})?$/.test(key);
 }
 
-/** Runs a write that stores these files by `storeLaid`, with what takes long done before it. */
+/** Stores the files' pieces, then runs the write, which stores the files with `storeLaid`. */
 export async function withFilesLaid<T>(
   { database: { orm }, now }: Pick<Deps, 'database' | 'now'>,
   files: readonly FileToStore[],
@@ -44,10 +44,10 @@ export async function withFilesLaid<T>(
         await turn(() => orm.insert(storedFile).values(piece));
         laid.push(key);
       }
-    // It takes away the pieces of what it stores
+    // `storeLaid` in it deletes the pieces of the files it stores
     return await write();
   } catch (error) {
-    // What is left now the nightly sweep takes: the caller is told why the write failed, and nothing else
+    // If this fails, the nightly sweep deletes them: the caller gets only the write's own error
     if (laid.length > 0)
       await orm
         .delete(storedFile)
@@ -57,7 +57,7 @@ export async function withFilesLaid<T>(
   }
 }
 
-/** Stores a file in the transaction of the write that names it: of its pieces, or as it is where it has none. */
+/** Stores a file in the transaction of the write that refers to it: joined from its pieces, or directly if it is small. */
 export async function storeLaid(tx: Orm, { value, bytes }: FileToStore, now: number): Promise<void> {
   const { key, name, type, size } = value;
   const pieces = piecesOf({ value, bytes }).map((piece) => piece.key);
@@ -71,7 +71,7 @@ export async function storeLaid(tx: Orm, { value, bytes }: FileToStore, now: num
   await tx.delete(storedFile).where(inArray(storedFile.key, pieces));
 }
 
-/** The bytes of a stored file; null where there is none. */
+/** Returns the bytes of a stored file; null if there is none. */
 export async function storedBytes({ database: { orm } }: Pick<Deps, 'database'>, key: string) {
   const whole = eq(storedFile.key, key);
   const [found] = await orm.select({ size: storedFile.size }).from(storedFile).where(whole);
@@ -87,7 +87,7 @@ export async function storedBytes({ database: { orm } }: Pick<Deps, 'database'>,
   return bytes;
 }
 
-/** What a large file is laid down as; nothing of one that is a piece by itself. Their keys are in order. */
+/** Splits a large file into pieces with ascending keys; none for a file that fits into one. */
 function piecesOf({ value, bytes }: FileToStore): { key: string; bytes: Uint8Array }[] {
   const count = bytes.length > pieceLength ? Math.ceil(bytes.length / pieceLength) : 0;
   return Array.from({ length: count }, (_, nth) => ({

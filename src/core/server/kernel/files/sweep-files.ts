@@ -8,19 +8,19 @@ import { turn } from '../time-slices.ts';
 import { isKeyOfField } from './stored-bytes.ts';
 
 const page = 500;
-/** Bytes that one slice deletes, unless a single file has more. */
+/** The maximum bytes deleted per slice, unless a single file is larger. */
 const maxBytes = 5_000_000;
 
 type Sweeping = Pick<Deps, 'database' | 'now' | 'tables' | 'resources'>;
 
 /**
- * Deletes, in slices, the files of fields that no row names: what a process left that ended on its way, or what a version left that stored
- * files apart from their rows. A deleted row names its files, as long as it can be restored. Files that features keep under keys of their
- * own (documents, logos) are no field's, and stay. Gives how many went.
+ * Deletes, in slices, files of fields that no row refers to: left by a process that died, or by an old version that stored files apart from
+ * their rows. Deleted rows that can be restored still count. Files that features store under their own keys (documents, logos) are kept.
+ * Returns the number of deleted files.
  */
 export async function sweepFiles(deps: Sweeping): Promise<number> {
   const { orm } = deps.database;
-  // Younger ones may be pieces of a file that is being stored, whose row is yet to be written
+  // Younger ones may be pieces of a file whose row is yet to be written
   const before = deps.now() - day;
   let gone = 0;
   for (let last = ''; ; ) {
@@ -46,7 +46,7 @@ export async function sweepFiles(deps: Sweeping): Promise<number> {
   }
 }
 
-/** Which of these keys a row names, in any field of any resource that holds a file. */
+/** Returns those of the keys that any row refers to, in any file field of any resource. */
 async function namedAmong({ database, tables, resources }: Sweeping, keys: readonly string[]) {
   const named = new Set<string>();
   const all = sql.param(keys);

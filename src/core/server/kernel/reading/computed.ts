@@ -3,7 +3,7 @@ import { valueOn } from '#core/model/expression.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
-/** Rows with what their computed fields (of those that are `wanted`) are on that day, where an expression over the row says so. */
+/** Adds to rows their fields computed from an expression (of the `wanted` ones), as of that day. */
 export function withComputed<Row extends Readonly<Record<string, unknown>>>(
   resource: ResolvedResource,
   rows: readonly Row[],

@@ -10,9 +10,9 @@ import { tableOf } from '../scope.ts';
 import { sourceOf } from './source.ts';
 
 /**
- * SQL of the ids of a page that is sorted by what holds of a day alone, as today's ranks: those of the day come first, found in an index
- * in their order, and only a page that they do not fill looks for the others, of which nothing holds. One order over all rows would work
- * it out of each of them. Null where the list is sorted by anything else.
+ * Returns a function that builds SQL for a page's ids when a list is sorted by a value valid only on one day, such as today's rank. Rows
+ * with a value on that day come first, in index order; the others are read only if those do not fill the page. A single ORDER BY over all
+ * rows would evaluate the expression for each. Null for any other sort.
  */
 export function idsInDayOrder(
   deps: Deps,

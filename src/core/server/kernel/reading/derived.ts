@@ -8,9 +8,8 @@ import { tableOf } from '../scope.ts';
 import type { Derived, LooseRules } from '../writes/rule.ts';
 
 /**
- * Fills the derived columns of some rows (null: of all) from what other tables say now, within the transaction that changed those.
- * The rows are held until it ends, so that of two changes at once the later sees both. It is no change of the rows: their versions
- * stay, and the audit log is told nothing.
+ * Recomputes the derived columns of the rows (`ids` null: of all rows) from other tables, in the transaction that changed those. Locks the
+ * rows until it ends, so that of two concurrent changes the later sees both. Row versions stay, and no audit entry is written.
  */
 export async function fillDerived<T extends Tables>(
   tx: Orm,
@@ -42,7 +41,7 @@ export async function fillDerived<T extends Tables>(
       and (${each((field) => sql`${table}.${field}`)}) is distinct from (${each((field) => sql`fresh.${field}`)})`);
 }
 
-/** Rows of a resource as its derived columns stand once they have been filled anew; as they are where it has none. */
+/** Recomputes the derived columns of the rows and returns the rows with them; unchanged if the resource has none. */
 export async function withDerived<Row extends { readonly id: number }>(
   deps: Pick<Deps, 'tables' | 'rules' | 'now'>,
   tx: Orm,
@@ -63,7 +62,7 @@ export async function withDerived<Row extends { readonly id: number }>(
   return rows.map((row) => ({ ...row, ...filled.get(row.id), id: row.id }));
 }
 
-/** Derived fields of which the rule does not say what they are, and others of which it does. */
+/** Returns mistakes: derived fields missing from the rule's `derived`, and fields named there that are not declared as derived. */
 export function derivedMistakes({ name, fields }: ResolvedResource, { derived }: LooseRules): readonly string[] {
   const said = derived?.fields ?? [];
   return fields

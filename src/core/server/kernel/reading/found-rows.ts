@@ -8,13 +8,12 @@ import { sourceOf } from './source.ts';
 
 export type FoundRows = NonNullable<ReturnType<typeof foundRows>>;
 
-/** So much of what is found is gathered before it is put in order. */
+/** The maximum number of matching rows that are collected before they are sorted. */
 export const maxGathered = 5000;
 
 /**
- * What a search finds, or a filter by what is true of few rows a day, before its page is made of it: where it is little, it alone is put
- * in order. A planner that knows nothing of the word would walk the rows in their order, for one that none has to the end. Null where
- * nothing of the kind is asked.
+ * The matches of a search, or of a filter that is true of few rows on a day, as a CTE: if there are few, only they are sorted. The planner
+ * has no statistics on the search word and might scan rows in sort order to the very end for a word without matches. Null for other lists.
  */
 export function foundRows(
   deps: Deps,
@@ -40,7 +39,7 @@ export function foundRows(
   return {
     rows,
     number,
-    /** The number where they are few; where they are many, another. */
+    /** The number of matches if there are few, `other` if there are many. */
     numberOr: (other: SQL) => sql`case when ${number} <= ${maxGathered} then ${number} else ${other} end`,
     areFew: sql`${number} <= ${maxGathered} and ${id} = any(array(select ${rows.id} from ${rows}))`,
     areMany: sql`${number} > ${maxGathered}`,

@@ -10,15 +10,13 @@ import { anyOf } from '#core/server/database/in-query.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
 
-/** What the referenced rows are called: field path → id → title. */
+/** Titles of the referenced rows: field path → id → title. */
 export type Labels = Record<string, Record<string, string>>;
 
-/** Titles of rows by id. */
 export type Titles = ReadonlyMap<number, string>;
 
 /**
- * The titles of everything that these rows refer to, one query for each resource referred to; none where all of them are `known`
- * already.
+ * Returns the titles of all rows that these rows refer to, with one query per referenced resource, and none where all titles are `known`.
  */
 export async function labelsOf(
   deps: Deps,
@@ -43,7 +41,7 @@ export async function labelsOf(
   return resource.audit === null ? labels : { ...labels, resourceId: await changedTitles(deps, tx, rows) };
 }
 
-/** What the rows are called that changes were made to, by `changedRowKey`; nothing for one that has no name or is gone. */
+/** Returns the titles of the rows that audit entries are about, by `changedRowKey`; none for rows without a title and missing rows. */
 export async function changedTitles(
   deps: Deps,
   tx: Reads,
@@ -52,7 +50,7 @@ export async function changedTitles(
   const records = changes.map((one): Readonly<Record<string, unknown>> => ({ ...one }));
   const titles: Record<string, string> = {};
   for (const [target, some] of Map.groupBy(records, ({ resource }) => auditedResource(deps.resources, resource))) {
-    // The one row of a singleton and what is worked out have no names
+    // Singletons and views have no titles
     if (target === undefined || target.isView || target.singletonPath !== null || target.title === 'id') continue;
     const ids = some.map(({ resourceId }) => resourceId).filter((id) => typeof id === 'number');
     const found = await titlesOf(deps, tx, target.name, [...new Set(ids)]);
@@ -64,7 +62,7 @@ export async function changedTitles(
   return titles;
 }
 
-/** The titles of rows by id, deleted ones too: an old row still names what it referred to. */
+/** Returns the titles of rows by id, including deleted rows, which old rows may still refer to. */
 export async function titlesOf(
   deps: Deps,
   tx: Reads,
@@ -81,7 +79,7 @@ export async function titlesOf(
   return new Map(found.map((row) => [Number(row.id), titleIn(resource, row)]));
 }
 
-/** The columns that say what rows are called, for `titleIn`; null where their resource names none. */
+/** Returns the columns that `titleIn` makes a title from; null for those that the resource does not declare. */
 export function titleParts(deps: Pick<Deps, 'resources' | 'tables'>, name: string) {
   const { column } = tableOf(deps, name);
   const { title, titlePrefix, nameless } = resourceNamed(deps.resources, name);
@@ -92,22 +90,22 @@ export function titleParts(deps: Pick<Deps, 'resources' | 'tables'>, name: strin
   };
 }
 
-/** `titleParts` with the rows' ids, to select them. */
+/** Returns the columns of `titleParts` with the row's id, for a SELECT. */
 export function titleColumns(deps: Pick<Deps, 'resources' | 'tables'>, name: string) {
   const { title, prefix, instead } = titleParts(deps, name);
   const none = sql`null`;
   return { id: tableOf(deps, name).column('id'), title, prefix: prefix ?? none, instead: instead ?? none };
 }
 
-/** What `titleColumns` reads. */
+/** A row selected by `titleColumns`. */
 type TitleRow = Readonly<Record<'id' | 'title' | 'prefix' | 'instead', unknown>>;
 
-/** What a row is called, in every list, row, choice and file: its name; where it has none, what it is called by instead, or its number. */
+/** Returns a row's title as shown in lists, rows, choices and files: its name, or the fallback for rows without a name, or its number. */
 export function titleIn(resource: ResolvedResource, { id, title, prefix, instead }: TitleRow): string {
   return title === null ? (namelessTitle(resource, instead) ?? `#${id}`) : calledBy(prefix, String(title));
 }
 
-/** The same in SQL, over the column that stands before the title and the title's. */
+/** Builds a title in SQL from its prefix column and title column, as `calledBy` does. */
 export function calledSql(prefix: SQLWrapper, title: SQLWrapper): SQL<string> {
   const [before = '', between = '', after = ''] = words()
     .called('\uE000', '\uE001')

@@ -16,30 +16,30 @@ import { estimatedRows, exactUpTo, numberOf, orderOf, whereOf } from './search.t
 import { type FoundTargets, findTargets, isSearchedThrough } from './search-words.ts';
 import { sourceOf } from './source.ts';
 
-/** One page of a list, with how many rows there are in all and what its rows refer to, all told by one statement. */
+/** One page of a list with the total and the titles of referenced rows, read in one statement; a large total is then estimated. */
 export interface ListPage {
   readonly rows: readonly AnyRow[];
   readonly total: number;
   readonly isEstimate: boolean;
-  /** By the resource referred to. */
+  /** By the name of the referenced resource. */
   readonly titles: ReadonlyMap<string, Titles>;
 }
 
-/** A call of a list, read and made into its statement. */
+/** A parsed list request with its statement. */
 export interface ListRequest {
   readonly query: ListQuery;
   readonly wanted: Wanted | undefined;
   read(): Promise<ListPage>;
 }
 
-/** Calls that are kept with their statements, of one resource: what is asked again is neither read nor built again. */
+/** The maximum number of cached requests of a resource. A repeated request is neither parsed nor built again. */
 const maxCached = 50;
-// A search typed by hand may be long, and nobody asks it twice
+// A search typed by a user may be long and is rarely repeated
 const maxCachedLength = 2000;
 
 /**
- * Reads a list's query string and builds its statement, each once for the same caller and day. Nothing of the rows is kept, and nothing
- * that says who may: the session, with its role, is looked up on each call. Throws AppError 400 for what it does not know.
+ * Parses a list's query string and builds its statement, both cached per caller and day. Caches no rows and no permissions: the session and
+ * its role are checked on each call. Throws AppError 400 for anything unknown.
  */
 export function cachedListRequests(deps: Deps, resource: ResolvedResource) {
   const kept = new Map<string, ListRequest>();
@@ -49,7 +49,7 @@ export function cachedListRequests(deps: Deps, resource: ResolvedResource) {
     if (known !== undefined) return known;
     const query = parseQuery(resource, new URLSearchParams(search), actor);
     const asked = listRequest(deps, resource, query, actor);
-    // What a view is read from may tell the moment
+    // A view's source may depend on the current time
     if (resource.isView || search.length > maxCachedLength) return asked;
     if (kept.size >= maxCached) kept.clear();
     kept.set(key, asked);
@@ -71,7 +71,7 @@ function listRequest(deps: Deps, resource: ResolvedResource, query: ListQuery, a
   };
 }
 
-/** The statement of a page, built; gives what reads it. */
+/** Builds the statement of a page; returns a function that runs it. */
 function builtPage(
   deps: Deps,
   resource: ResolvedResource,
@@ -122,7 +122,7 @@ function builtPage(
   };
 }
 
-/** From here on a page is found by the ids of its rows first: all that it passes over is then read in an index, where one has its order. */
+/** From this offset on, the page's ids are found first: skipped rows are then read from an index only, if one has the sort order. */
 const farDown = 1000;
 
 function pageOf(
@@ -174,7 +174,7 @@ function pageOf(
     .as('page');
 }
 
-/** The references that the page shows, each with the title of what it points to. */
+/** Returns the reference fields that the page shows, each with the SQL of its target's title. */
 function titlesOf(
   deps: Deps,
   resource: ResolvedResource,
@@ -190,13 +190,13 @@ function titlesOf(
   });
 }
 
-/** A function of PostgreSQL takes a hundred at most. */
+/** PostgreSQL takes at most 100 arguments per function. */
 const maxArguments = 90;
 
-/** The cells of a row, in parts. */
+/** The cells of a row, in chunks of `maxArguments`. */
 type Line = readonly (readonly unknown[])[];
 
-/** The page as one value: a driver takes one apart for a fraction of what its cells one by one would cost. */
+/** The page as one JSON value: the driver parses that much faster than single cells. */
 function pageAsJson(cells: readonly SQL[]): SQL<readonly Line[]> {
   const parts = Array.from({ length: Math.ceil(cells.length / maxArguments) }, (_, part) => {
     const some = cells.slice(part * maxArguments, (part + 1) * maxArguments);
@@ -209,7 +209,7 @@ function cellOf(line: Line, at: number): unknown {
   return line[Math.floor(at / maxArguments)]?.[at % maxArguments] ?? null;
 }
 
-/** What a value in JSON is to the column; null where it is the same. */
+/** Returns a function that converts a JSON value to the column's value; null if none is needed. */
 function decoderOf(column: PgColumn): ((value: unknown) => unknown) | null {
   const isSame = ['number', 'string', 'boolean', 'array', 'json'].includes(column.dataType);
   return isSame ? null : (value) => column.mapFromDriverValue(value);
@@ -223,7 +223,9 @@ function ofPage(column: PgColumn): SQL {
   return sql`${sql.identifier('page')}.${sql.identifier(column.name)}`;
 }
 
-/** What says the name of the row that a reference of the page points to, deleted ones too, and what reads the name from it. */
+/**
+ * SQL for the title of the row (also a deleted one) that a reference of the page points to, and a function that reads the title from it.
+ */
 function titleOf(deps: Deps, { to }: ResolvedFieldOf<'reference'>, from: PgColumn) {
   const { table, column } = tableOf(deps, to);
   const target = resourceNamed(deps.resources, to);
@@ -250,7 +252,7 @@ function titleOf(deps: Deps, { to }: ResolvedFieldOf<'reference'>, from: PgColum
 
 interface Labelled {
   readonly field: ResolvedFieldOf<'reference'>;
-  /** What the row is called that a row of the page points to by this id. */
+  /** Returns the title of the row with this id, which a row of the page refers to. */
   titleAt(row: number, id: number): string;
 }
 

@@ -5,19 +5,19 @@ import { defaultRows, maxRows } from '#core/model/query.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { type BodyOf, requestBody } from '../files/body.ts';
 
-/** The query string of a call beside the generated ones. */
+/** The query string of an endpoint that is not generated. */
 export interface RequestQuery<F> {
-  /** The checked values; AppError 400 for a name that is not declared and for whatever is wrong with a value. */
+  /** Returns the checked values; throws AppError 400 for an undeclared name or an invalid value. */
   parse(params: Readonly<Record<string, string>>, now: number): BodyOf<F>;
 }
 
-/** The value that a text stands for; the text itself where it stands for none, for the parser to refuse. */
+/** Returns the value that a text represents; the text itself if it represents none, so that the parser rejects it. */
 function meant(field: ResolvedField | undefined, text: string): unknown {
   const asked = field === undefined ? null : kindOf(field).asked(text, field);
   return asked !== null && 'value' in asked ? asked.value : text;
 }
 
-/** Declares a query string in the language of resources. */
+/** Declares a query string in the same terms as the fields of resources. */
 export function requestQuery<const F extends Fields>(declared: F): RequestQuery<F> {
   const body = requestBody(declared);
   const known = new Map(body.fields.map((field) => [field.name, field]));
@@ -40,7 +40,7 @@ export function requestQuery<const F extends Fields>(declared: F): RequestQuery<
   };
 }
 
-/** The rows of a page, from `start` up to but not including `end`; AppError 400 for an end before the start, or too many rows. */
+/** Returns the range of a page, `end` exclusive; throws AppError 400 for an end before the start, or too many rows. */
 export function pageOf(
   { _start, _end }: { readonly _start?: number | null; readonly _end?: number | null },
   { rows = defaultRows, max = maxRows } = {},

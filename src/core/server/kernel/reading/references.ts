@@ -9,20 +9,20 @@ import type { Deps } from '../deps.ts';
 import { alive, scopeOf, tableOf } from '../scope.ts';
 
 /**
- * The rows that may be chosen in a reference by one who may write it: alive, allowed by its `only`, and in the actor's sight,
- * or any where the declaration offers them by name alone. Null: the product itself, which chooses among all.
+ * The condition for rows that a writer may choose in a reference: not deleted, allowed by its `only`, and in the actor's scope unless the
+ * declaration offers all rows to the role by name. A null actor (the system itself) may choose any row that `only` allows.
  */
 export function choosable(deps: Deps, field: ResolvedFieldOf<'reference'>, actor: Actor | null): SQL | undefined {
   const isFree = actor === null || isOfferedByName(field, actor);
   return and(pointable(deps, field), isFree ? undefined : scopeOf(deps, field.to, actor));
 }
 
-/** The rows that a list may be filtered by in a reference: none but those that the actor sees. */
+/** The condition for rows that a list may be filtered by in a reference: always limited to the actor's scope. */
 export function findable(deps: Deps, field: ResolvedFieldOf<'reference'>, actor: Actor): SQL | undefined {
   return and(pointable(deps, field), scopeOf(deps, field.to, actor));
 }
 
-/** Does the role choose among rows that it does not see, and of which it is told the names alone? */
+/** True when the role may choose rows outside its scope, of which it sees only the names. */
 export function isOfferedByName(field: ResolvedFieldOf<'reference'>, { role }: Pick<Actor, 'role'>): boolean {
   return field.offeredTo?.includes(role) === true;
 }
@@ -33,7 +33,7 @@ function pointable(deps: Deps, field: ResolvedFieldOf<'reference'>): SQL | undef
   return and(alive(target), ...only);
 }
 
-/** A row about to be written, as far as its references go; `problems` gets what is wrong with them. */
+/** The references of a row about to be written; `problems` collects what is wrong with them. */
 interface Referring {
   readonly values: Readonly<Record<string, unknown>>;
   readonly current: Readonly<Record<string, unknown>> | null;
@@ -46,7 +46,7 @@ interface Use {
   readonly path: string;
 }
 
-/** Tells each draft which of its references (also inside sub-rows) point to nothing the actor may choose; one query a field. */
+/** Adds a problem to each draft for every reference (also in sub-rows) to a row that the actor may not choose; one query per field. */
 export async function refuseMissing(
   deps: Deps,
   tx: Reads,
@@ -55,7 +55,7 @@ export async function refuseMissing(
   actor: Actor | null,
 ): Promise<void> {
   for (const field of resource.fields.filter(refers)) {
-    // What stood there already may stay, and so may the actor where the declaration puts him, even if he could not choose it
+    // Keeps the existing value, and the actor's own id where the declaration forces it, even if not selectable
     const forced = actor !== null && resource.access.fixed[actor.role] === field.name ? [actor.id] : [];
     const uses = new Map<ResolvedFieldOf<'reference'>, Use[]>();
     for (const draft of drafts) {
@@ -74,7 +74,7 @@ export async function refuseMissing(
 type Row = Readonly<Record<string, unknown>>;
 interface Placed {
   readonly row: Row;
-  /** Where the row stands: empty, or the way to a sub-row with a dot behind it. */
+  /** Empty, or the path to the sub-row with a trailing dot. */
   readonly path: string;
 }
 interface FieldUse {
@@ -83,7 +83,7 @@ interface FieldUse {
   readonly path: string;
 }
 
-/** The ids that rows hold in a field, and in whatever sub-rows it has. */
+/** Returns the ids that rows hold in a field, including its sub-rows. */
 function usesIn(field: ResolvedField, rows: readonly Placed[]): readonly FieldUse[] {
   const held = rows.flatMap(({ row, path }) =>
     [row[field.name]].flat().map((value, index) => ({ value, path: `${path}${field.name}`, index })),
@@ -98,7 +98,7 @@ function usesIn(field: ResolvedField, rows: readonly Placed[]): readonly FieldUs
   return subFields(field).flatMap((sub) => usesIn(sub, inside));
 }
 
-/** Has the field, or one inside of it, references? */
+/** True when the field or one of its sub-fields is a reference. */
 function refers(field: ResolvedField): boolean {
   return isReference(field) || subFields(field).some(refers);
 }

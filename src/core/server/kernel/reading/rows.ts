@@ -17,17 +17,20 @@ import type { AnyRow, ReadContext, RuleContext } from '../writes/rule.ts';
 import { withComputed } from './computed.ts';
 import { sourceOf } from './source.ts';
 
-/** The names of the fields that are asked for. */
+/** The names of the requested fields. */
 export type Wanted = ReadonlySet<string>;
 
-/** Is this record a row, with the columns that every row has? */
+/** Returns the record as a row; throws if it has no numeric `id` or `version`. */
 export function asRow(record: Record<string, unknown>): AnyRow {
   const { id, version, deleteDate } = record;
   if (typeof id !== 'number' || typeof version !== 'number') throw new Error('a row without id or version');
   return { ...record, id, version, deleteDate: typeof deleteDate === 'number' ? deleteDate : null };
 }
 
-/** The row of that id which the actor sees, alive or (with `deleted`) not; AppError 404. `lock` holds it until the transaction ends. */
+/**
+ * Returns the row with that id in the actor's scope, also a deleted one with `deleted`; throws AppError 404. `lock` locks it until the
+ * transaction ends.
+ */
 export async function findRow(
   deps: Deps,
   tx: Orm,
@@ -47,7 +50,7 @@ export async function findRow(
   return asRow(found);
 }
 
-/** The same of a resource that is known: typed as it is declared. */
+/** Same as `findRow` for a known resource, typed by its declaration. */
 export function findRowOf<T extends Tables, N extends keyof T & string>(
   deps: Deps<T>,
   tx: Orm,
@@ -67,7 +70,9 @@ export function findRowOf(
   return findRow(deps, tx, resourceNamed(deps.resources, name), id, actor, options);
 }
 
-/** Those of the rows that live and that the actor sees, by id, locked in the order of their ids as everybody locks them. */
+/**
+ * Locks those of the rows that are not deleted and in the actor's scope, in the order of their ids to avoid deadlocks; returns them by id.
+ */
 export async function lockRows(
   deps: Deps,
   tx: Orm,
@@ -85,7 +90,7 @@ export async function lockRows(
   return new Map(found.map(asRow).map((row) => [row.id, row]));
 }
 
-/** The rows that the actor does not see as they stand now. A write may not carry a row out of its writer's sight. */
+/** Returns the ids of the rows that are outside the actor's scope now. A write must not move a row out of its writer's scope. */
 export async function invisibleRows(
   deps: Deps,
   tx: Orm,
@@ -103,7 +108,7 @@ export async function invisibleRows(
   return ids.filter((id) => !seen.has(id));
 }
 
-/** What the rules are handed; jobs asked for are collected in `jobs`, to be queued with the commit. */
+/** Builds the context passed to rules; jobs that they enqueue are collected in `jobs`, to be queued with the commit. */
 export function ruleContext(
   deps: Deps,
   tx: Orm,
@@ -124,7 +129,7 @@ export function ruleContext(
   };
 }
 
-/** The same for those that only read. */
+/** Builds the context passed to rules that only read. */
 export function readContext(deps: Deps, tx: Reads, actor: Actor | null): ReadContext {
   const now = deps.now();
   const { tables, resources } = deps;
@@ -137,8 +142,8 @@ export interface Job {
 }
 
 /**
- * Rows as the actor may see them: with what is computed of them and their sub-rows, decorated by the resource's rules, fields that
- * the role may not read left out. Where only some fields are `wanted`, nothing is read for the others.
+ * Returns rows as the actor may see them: with computed fields and sub-rows, decorated by the resource's rules, without fields that the
+ * role may not read. If only some fields are `wanted`, reads nothing for the others.
  */
 export async function present(
   deps: Deps,
@@ -157,12 +162,12 @@ export async function present(
   return resource.audit === null ? known : known.map((row) => readableChange(deps, row, actor));
 }
 
-/** A row of the record of changes without what its reader may not read of the row that was changed. */
+/** Removes from an audit entry the fields of the changed row that the reader may not read. */
 function readableChange({ resources }: Deps, change: object, actor: Actor): object {
   const values: Readonly<Record<string, unknown>> = { ...change };
   const target = auditedResource(resources, values.resource);
   const hidden = target?.fields.filter((field) => !mayReadField(field, actor)) ?? [];
-  // What was written down before a field was called so stands under the name that it had
+  // Older audit entries use the field's former name
   const kept = hidden.flatMap(({ name, renamedFrom }) => [name, renamedFrom]);
   const without = (side: unknown): unknown =>
     typeof side === 'object' && side !== null && !Array.isArray(side)
@@ -174,7 +179,7 @@ function readableChange({ resources }: Deps, change: object, actor: Actor): obje
     : { ...values, ...Object.fromEntries(sides.map((side) => [side, without(values[side])])) };
 }
 
-/** Rows with what their reader may know of them. */
+/** Replaces the values that the reader may not know, as the rule's `conceal` says. */
 export async function concealed<Row extends object>(
   deps: Pick<Deps, 'rules'>,
   resource: ResolvedResource,
@@ -185,7 +190,7 @@ export async function concealed<Row extends object>(
   return conceal === undefined ? rows : conceal.rows(rows, context);
 }
 
-/** The columns from which `present` can make these fields. */
+/** Returns the columns that `present` needs for these fields. */
 export function columnsFor(deps: Deps, resource: ResolvedResource, wanted: Wanted | undefined) {
   const columns: Record<string, PgColumn> = getTableColumns(tableOf(deps, resource.name).table);
   if (wanted === undefined || decorationOf(deps, resource, wanted) !== undefined) return columns;
@@ -203,7 +208,7 @@ function decorationOf(deps: Deps, resource: ResolvedResource, wanted: Wanted | u
   return wanted === undefined || decorate?.fills.some((name) => wanted.has(name)) ? decorate : undefined;
 }
 
-/** Rows without the fields that the actor may not read. */
+/** Returns rows without the fields that the actor may not read. */
 export function readable<Row extends object>(resource: ResolvedResource, rows: readonly Row[], actor: Actor) {
   const kept = resource.fields.filter((field) => !mayReadField(field, actor)).map((field) => field.name);
   if (kept.length === 0) return rows;

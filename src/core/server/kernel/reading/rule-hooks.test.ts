@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { LooseDraft, RuleContext } from '../writes/rule.ts';
 import { checkBefore, notifyRulesAfter } from './rule-hooks.ts';
 
-// These rules look at nothing of it
+// These rules do not use the context
 const context = {} as RuleContext;
 const row = (id: number) => ({ id, version: 1, deleteDate: null });
 const drafts = (count: number): LooseDraft[] =>

@@ -1,7 +1,7 @@
 import { AppError } from '#core/model/errors.ts';
 import type { AnyRow, LooseDraft, LooseRules, LooseWritten, Removal, RuleContext } from '../writes/rule.ts';
 
-/** Asks a resource's rules about rows to be written; what they refuse stands in each draft's `problems`. */
+/** Runs the hooks before rows are written; what they refuse is added to each draft's `problems`. */
 export async function checkBefore(
   rules: LooseRules | undefined,
   drafts: readonly LooseDraft[],
@@ -19,7 +19,7 @@ export async function checkBefore(
   }
 }
 
-/** Asks a resource's rules about rows to be deleted; what they refuse stands in each removal's `problems`. */
+/** Runs the hooks before rows are deleted; what they refuse is added to each removal's `problems`. */
 export async function checkBeforeRemoval(
   rules: LooseRules | undefined,
   removals: readonly Removal<AnyRow>[],
@@ -36,7 +36,7 @@ export async function checkBeforeRemoval(
   }
 }
 
-/** Notifies a resource's rules of rows that have been written; what they throw takes all of them back. */
+/** Runs the `afterWrite` hooks; if one throws, the whole write rolls back. */
 export async function notifyRulesAfter(
   rules: LooseRules | undefined,
   written: readonly LooseWritten[],

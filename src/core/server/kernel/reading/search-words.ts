@@ -14,15 +14,15 @@ import type { Tables } from '#core/server/database/schema/table-types.ts';
 import type { Deps } from '../deps.ts';
 import { alive, type ScopeDeps, scopeOf, tableOf } from '../scope.ts';
 
-/** How many rows of a reference's target a word finds, at most, for them to be told to the statement by their ids. */
+/** The maximum number of matching target rows whose ids are inlined into the statement. */
 const maxNamed = 10_000;
 
-/** The targets that each word of a search finds through a reference, by the field's name and the word; null: more than can be told. */
+/** The ids of target rows that each word finds through a reference, by field name and word; null if more than `maxNamed`. */
 export type FoundTargets = ReadonlyMap<string, ReadonlyMap<string, readonly number[] | null>>;
 
 /**
- * Looks up beforehand what the words of a search find in what the rows refer to. Told their ids, the statement that follows walks an
- * index to the few rows that have them, where it would have to look at each row otherwise. Undefined where no reference is searched.
+ * Resolves search words to ids of referenced rows first, so that the main query can use an index instead of checking each row. Undefined if
+ * the resource has no reference that is searched.
  */
 export async function findTargets(
   deps: Deps,
@@ -53,8 +53,8 @@ export async function findTargets(
 }
 
 /**
- * Every word of `search` in any of the searched fields that the actor is shown, in the digits of a phone number, or in what a reference
- * points to that says so; `targets` is what `findTargets` found for the same search.
+ * The condition that every word of `search` matches one of the searched fields that the actor may see, the digits of a phone number, or a
+ * row behind a reference declared as searched; `targets` is the result of `findTargets` for the same search.
  */
 export function searchFor(
   deps: Deps,
@@ -75,7 +75,7 @@ export function searchFor(
   return and(...each.map((found) => found ?? sql`false`));
 }
 
-/** Does the search look at what the rows refer to? */
+/** True when the search also looks in referenced rows. */
 export function isSearchedThrough(resource: ResolvedResource, search: string, actor: Actor): boolean {
   return wordsOf(search).length > 0 && searchedThrough(resource, actor).length > 0;
 }
@@ -86,7 +86,7 @@ function searchedThrough(resource: ResolvedResource, actor: Actor): readonly Res
     .filter((field) => field.searchThrough === true && mayQueryBy(field, actor));
 }
 
-/** The rows that refer to what the word finds. */
+/** The condition that the row refers to a row that the word matches. */
 function foundThrough(
   deps: Deps,
   resource: ResolvedResource,
@@ -99,14 +99,14 @@ function foundThrough(
   const holder = column(field.name);
   const targets = targetsFor(deps, field, word, actor);
   if (ids === undefined) return inQuery(holder, sql`(${targets})`);
-  // As constants: of a parameter, each row would be compared with one after the other
+  // Inlined as a constant: the ids of a parameter would be compared with each row one by one
   if (ids !== null)
     return ids.length === 0 ? undefined : sql`${holder} = any(${sql.raw(`${once} '{${ids.join()}}'`)}::integer[])`;
-  // Where so many are meant, the first rows that are looked at are among those that refer to them
+  // With so many targets, matches are frequent, so checking row by row soon finds enough
   return sql`(select true from (${targets}) as meant where meant.id = ${holder}) is true`;
 }
 
-/** The word in what the row itself holds. */
+/** The conditions that the word matches a value of the row itself. */
 function foundBy(deps: Deps, resource: ResolvedResource, word: string, actor: Actor): readonly SQL[] {
   const { column } = tableOf(deps, resource.name);
   const shown = resource.fields.filter((field) => mayQueryBy(field, actor));
@@ -119,7 +119,7 @@ function foundBy(deps: Deps, resource: ResolvedResource, word: string, actor: Ac
   ];
 }
 
-/** What is called 会社名（氏名） is found by that, too. */
+/** Splits at brackets too, so that a title like 会社名（氏名） is found when pasted whole. */
 function wordsOf(search: string): readonly string[] {
   return [...new Set(search.split(/[\s\u3000（）]+/))].filter((word) => word !== '');
 }
@@ -135,7 +135,7 @@ function byDigits(
   return [byPairs(resource, column, digits, sql`${digitsOf(column(field.name))} like ${`%${digits}%`}`)];
 }
 
-/** The rows of a reference's target that the word finds, among those that the actor sees. */
+/** Selects the rows of a reference's target that the word matches, within the actor's scope. */
 function targetsFor(deps: Deps, { to }: ResolvedFieldOf<'reference'>, word: string, actor: Actor): SQL {
   const target = resourceNamed(deps.resources, to);
   const { table, column } = tableOf(deps, to);
@@ -147,7 +147,7 @@ function targetsFor(deps: Deps, { to }: ResolvedFieldOf<'reference'>, word: stri
   return sql`select ${column('id')} as id from ${table} where ${found}`;
 }
 
-/** SQL of «this field has the text in it», of rows of a resource that is known. */
+/** The condition that a field contains the text, for a known resource. */
 export function hasText<T extends Tables, N extends keyof T & string>(
   deps: ScopeDeps<T>,
   name: N,

@@ -14,12 +14,15 @@ import { alive, scopeOf, shown, tableOf } from '../scope.ts';
 import { type FoundTargets, searchFor } from './search-words.ts';
 import { sourceOf } from './source.ts';
 
-/** Up to so many rows are counted one by one; more would be slower than reading a page of them. Each that is searched takes ten times as long. */
+/**
+ * Up to this many rows are counted exactly; beyond it, counting would be slower than reading a page. Searched rows take ten times as long
+ * each.
+ */
 export function exactUpTo({ search }: Pick<ListQuery, 'search'>): number {
   return search === '' ? 100_000 : 5_000;
 }
 
-/** The WHERE of a list: the caller's scope, the filters, every word of the search. Deleted rows only when asked for by a filter. */
+/** The WHERE of a list: the caller's scope, the filters, every word of the search. Deleted rows only when a filter names `deleteDate`. */
 export function whereOf(
   deps: Deps,
   resource: ResolvedResource,
@@ -50,7 +53,7 @@ export function whereOf(
   );
 }
 
-/** What no day turns is looked up in the index by which it is sorted (`schema/sorted.ts`). */
+/** Uses the index that the field is sorted by (`schema/sorted.ts`), unless the value depends on the day. */
 function lookedUpIn(field: ResolvedField, column: AnyColumn | SQL): AnyColumn | SQL {
   return field.expression === null || dependsOnToday(field.expression) ? column : sortedAs(field).by(column);
 }
@@ -59,7 +62,7 @@ function isKeptSearched(resource: ResolvedResource, field: ResolvedField): boole
   return field.search && !field.computed && !resource.isView;
 }
 
-/** The ORDER BY of a list; the id decides between equals, so that pages never overlap. */
+/** The ORDER BY of a list, with the id as tie-breaker, so that pages never overlap. */
 export function orderOf(deps: Deps, resource: ResolvedResource, sort: ListQuery['sort'], actor: Actor): SQL[] {
   const table = tableOf(deps, resource.name);
   const last = sort.at(-1);
@@ -76,7 +79,7 @@ export function orderOf(deps: Deps, resource: ResolvedResource, sort: ListQuery[
   ];
 }
 
-/** Where no index stands in the way, a choice is sorted as its options are. */
+/** Sorts a choice in the order of its options; only for views, which have no index to use. */
 function inOrderOfOptions({ options }: ResolvedFieldOf<'select'>, column: AnyColumn | SQL): SQL {
   const codes = sql.join(
     Object.keys(options).map((code) => sql`${code}`),
@@ -85,7 +88,7 @@ function inOrderOfOptions({ options }: ResolvedFieldOf<'select'>, column: AnyCol
   return sql`array_position(array[${codes}]::text[], ${column}::text)`;
 }
 
-/** The column of a field, or what its expression or the rule says instead of one. */
+/** The column of a field, or the SQL of its expression or rule. */
 function columnOf(deps: Deps, resource: ResolvedResource, name: string, actor: Actor): AnyColumn | SQL {
   const { column } = tableOf(deps, resource.name);
   const field = fieldNamed(resource, name);
@@ -95,7 +98,7 @@ function columnOf(deps: Deps, resource: ResolvedResource, name: string, actor: A
   return computed === undefined ? column(name) : computed({ actor, today, tables: deps.tables });
 }
 
-/** How many rows there are of each code of a choice, whichever of the codes the list is narrowed to. */
+/** Counts the rows per code of a choice, ignoring the list's own filter by that choice. */
 export async function countEach(
   deps: Deps,
   tx: Reads,
@@ -115,7 +118,7 @@ export async function countEach(
   return Object.fromEntries(Object.keys(field.options).map((code) => [code, counted.get(code) ?? 0]));
 }
 
-/** How many rows there are, counted up to `most`; `isMore` beyond that. */
+/** Counts rows up to `most`; `isMore` is true if there are more. */
 export async function countUpTo(
   deps: Deps,
   tx: Reads,
@@ -128,14 +131,14 @@ export async function countUpTo(
   return { total: Math.min(total, most), isMore: total > most };
 }
 
-/** The number of rows, as a part of a statement: exact up to `most`, above it no more than that there are more. */
+/** The number of rows as a subquery: exact up to `most`, otherwise `most + 1`. */
 export function numberOf(deps: Deps, resource: ResolvedResource, where: SQL | undefined, most: number): SQL {
   const filtered = where === undefined ? sql`` : sql` where ${where}`;
   return sql`(select count(*)::int from (
     select 1 from ${sourceOf(deps, resource)}${filtered} limit ${most + 1}) as counted)`;
 }
 
-/** A page that was read: where it begins, how many rows it may hold and holds. */
+/** The position of a page that was read: its offset, its maximum length and its actual number of rows. */
 export interface ReadPage {
   readonly start: number;
   readonly length: number;
@@ -143,8 +146,8 @@ export interface ReadPage {
 }
 
 /**
- * What `numberOf` told, or the planner's estimate where those were very many. The page itself knows better where it is the last one, and
- * of a page past the end all rows are counted: an estimate neither hides a row that there is nor leads where there is none.
+ * Returns the total of `numberOf`, or the planner's estimate if that exceeds `most`. The last page gives the exact total, and for a page
+ * past the end all rows are counted, so that an estimate neither hides existing rows nor offers pages that do not exist.
  */
 export async function estimatedRows(
   deps: Deps,

@@ -5,20 +5,20 @@ import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
 import type { LooseRules } from '../writes/rule.ts';
 
-/** What the rows of a resource are read from: its table, or the query that its rule gives for it, under the table's name. */
+/** The table that a resource's rows are read from; for a view, its rule's query under the table's name. */
 export function sourceOf(deps: Pick<Deps, 'tables' | 'rules' | 'now'>, resource: ResolvedResource) {
   const { table } = tableOf(deps, resource.name);
   if (!resource.isView) return table;
   const given = deps.rules[resource.name]?.source?.({ tables: deps.tables, now: deps.now() });
   if (given === undefined) throw new DeclarationError(withoutSource(resource));
-  // What every row carries, and nobody writes here
+  // System columns that every row has; views are never written
   const whole = sql`select given.*, 1 as version, 0::bigint as create_date, 0::bigint as update_date,
     null::bigint as delete_date from (${given}) as given`;
   const columns = getTableColumns(table);
   return new Subquery(whole, columns, getTableName(table));
 }
 
-/** A view without a query, or a query for what has a table. */
+/** Returns mistakes: a view without a source query, or a source query for a resource that has a table. */
 export function sourceMistakes(resource: ResolvedResource, { source }: LooseRules): readonly string[] {
   if (resource.isView) return source === undefined ? [withoutSource(resource)] : [];
   return source === undefined

@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 export interface Sealer {
   seal(secret: string): string;
-  /** The secret again; throws when it was sealed with another key or changed. */
+  /** Decrypts the secret; throws if it was sealed with another key, or tampered with. */
   open(sealed: string): string;
 }
 
-/** Encrypts what must not lie readable in the database, with a key made from SECRET_KEY. */
+/** Encrypts secrets stored in the database, with a key derived from SECRET_KEY. */
 export function sealer(secretKey: string): Sealer {
   const key = createHash('sha256').update('tokens at rest\0').update(secretKey).digest();
   return {
@@ -26,7 +26,7 @@ export function sealer(secretKey: string): Sealer {
   };
 }
 
-/** The secret again; null when it was sealed with another key or changed, and so is as good as lost. */
+/** Decrypts a secret; null if it was sealed with another key or tampered with, and is thus lost. */
 export function openedBy({ open }: Sealer, sealed: string): string | null {
   try {
     return open(sealed);

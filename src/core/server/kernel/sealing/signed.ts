@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface Signer {
-  /** The text with a signature behind it, for an address. */
+  /** Returns the text followed by its signature, URL-safe. */
   sign(text: string): string;
-  /** The text again; null when it was not signed here for this purpose. */
+  /** Returns the text; null if it was not signed with this key for this purpose. */
   verify(signed: string): string | null;
 }
 
-/** Signs what strangers carry and bring back, with a key made from SECRET_KEY for one purpose alone. */
+/** Signs texts that untrusted clients hold and send back, with a key derived from SECRET_KEY for a single purpose. */
 export function signer(secretKey: string, purpose: string): Signer {
   const signature = (body: string) => createHmac('sha256', `${purpose}\0${secretKey}`).update(body).digest('base64url');
   return {

@@ -1,14 +1,14 @@
 /*
- * A call that comes with a user's own token says so in its id, which goes wherever its work goes: into the audit entries, into the jobs
- * that it leaves, into the lines of the log.
+ * A call authenticated by a personal token carries the token's number in its request id, which is copied into audit entries, jobs and log
+ * lines.
  */
 
-/** The id of a call that came with that token. */
+/** Returns the request id of a call authenticated by that token. */
 export function markedWith(tokenId: number, requestId: string): string {
   return `token-${tokenId}-${requestId}`;
 }
 
-/** The token that the call came with; null for none. */
+/** Returns the number of the call's token; null if it used none. */
 export function tokenIn(requestId: string): number | null {
   const found = /^token-(\d{1,10})-/.exec(requestId)?.[1];
   return found === undefined ? null : Number(found);

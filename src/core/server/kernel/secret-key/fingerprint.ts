@@ -5,36 +5,36 @@ import { dayOf } from '#core/model/day.ts';
 import type { Orm } from '../../database/database.ts';
 import { keyFingerprint } from '../tables.ts';
 
-/** What a database knows of the key that its sealed columns are sealed with. */
+/** The database's record of the key that its columns are sealed with. */
 export interface Fingerprint {
   /** argon2id, in PHC form. */
   readonly fingerprint: string;
-  /** Since when that key is in use, epoch ms. */
+  /** When the key was first used, epoch ms. */
   readonly createDate: number;
 }
 
 const only = 1;
-// As slow as for a password: a key that a person thought up must not be guessed from it
+// As slow as for passwords, so that a key chosen by a person cannot be guessed from its hash
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** The database's fingerprint; null where no key has been used with it yet. */
+/** Returns the database's fingerprint; null if no key has been used with it yet. */
 export async function readFingerprint(orm: Orm): Promise<Fingerprint | null> {
   const [found] = await orm.select().from(keyFingerprint).where(eq(keyFingerprint.id, only));
   return found ?? null;
 }
 
-/** Is this the key? Takes a moment, on purpose. */
+/** True when the key matches the fingerprint. Slow on purpose. */
 export function isKey(key: string, { fingerprint }: Fingerprint): Promise<boolean> {
   return verify(fingerprint, key);
 }
 
-/** Writes the fingerprint of the first key, unless another process was first. */
+/** Stores the fingerprint of the first key, unless another process was faster. */
 export async function writeFirst(orm: Orm, key: string, now: number): Promise<void> {
   const values = { id: only, fingerprint: await hash(key, cost), createDate: now };
   await orm.insert(keyFingerprint).values(values).onConflictDoNothing();
 }
 
-/** Puts the fingerprint of another key in its place. */
+/** Replaces the fingerprint with that of another key. */
 export async function replaceFingerprint(tx: Orm, key: string, now: number): Promise<Fingerprint> {
   const values = { fingerprint: await hash(key, cost), createDate: now };
   await tx
@@ -44,7 +44,7 @@ export async function replaceFingerprint(tx: Orm, key: string, now: number): Pro
   return values;
 }
 
-/** How an operator is told which key is meant: `1a2b-3c4d, in use since 2026-10-15`. */
+/** Names a key in messages to operators: `1a2b-3c4d, in use since 2026-10-15`. */
 export function nameOf({ fingerprint, createDate }: Fingerprint): string {
   const short = createHash('sha256').update(fingerprint).digest('hex').slice(0, 8);
   return `${short.slice(0, 4)}-${short.slice(4)}, in use since ${dayOf(createDate)}`;

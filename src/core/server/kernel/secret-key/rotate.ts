@@ -6,16 +6,16 @@ import { type Fingerprint, replaceFingerprint } from './fingerprint.ts';
 import { sealedRows, sealedTablesOf } from './sealed-values.ts';
 
 export interface Rotated {
-  /** Values sealed anew. */
+  /** The number of values sealed with the new key. */
   readonly resealed: number;
-  /** Values that the old key does not open; they stay as they are, and whose they are is asked to link anew. */
+  /** The number of values that the old key cannot decrypt. They are left unchanged; their users must link the accounts again. */
   readonly unreadable: number;
   readonly fingerprint: Fingerprint;
 }
 
 /**
- * Seals everything with another key, in one transaction: it all changes over with the fingerprint, or nothing does. `from` is the
- * old key, null where it is lost; `own` are the tables that no declaration makes. No process may use the database meanwhile, for it would go on with the old key.
+ * Seals all values with another key, in one transaction together with the fingerprint. `from` is the old key, null if it is lost; `own` are
+ * the tables that no declaration creates. No other process may use the database meanwhile, as it would go on with the old key.
  */
 export async function rotateKey(
   database: Database,
@@ -25,7 +25,7 @@ export async function rotateKey(
 ): Promise<Rotated> {
   const [before, after] = [from === null ? null : sealer(from), sealer(to)];
   return database.transaction(async (tx) => {
-    // First, so that two changes at the same moment come one after the other
+    // First, so that concurrent rotations run one after the other
     const fingerprint = await replaceFingerprint(tx, to, now);
     let [resealed, unreadable] = [0, 0];
     for (const table of sealedTablesOf(own)) {

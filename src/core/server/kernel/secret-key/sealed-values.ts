@@ -11,7 +11,7 @@ export interface SealedTable {
   readonly names: readonly string[];
 }
 
-/** Every table that holds something sealed: found by the columns' type, so that none can be forgotten. */
+/** Returns every table with sealed columns, found by column type so that none is forgotten. */
 export function sealedTablesOf(own: OwnTables): SealedTable[] {
   return Object.values(own).flatMap((table) => {
     if (!is(table, PgTable)) return [];
@@ -24,7 +24,7 @@ export function sealedTablesOf(own: OwnTables): SealedTable[] {
   });
 }
 
-/** The rows of a table with what is sealed in them. */
+/** Returns the rows of a table with their sealed values. */
 export async function sealedRows(
   orm: Orm,
   { table, id, names }: SealedTable,
@@ -40,7 +40,7 @@ export async function sealedRows(
   }));
 }
 
-/** The feature tables' other type of their own holds bytes. */
+/** The other custom column type of the feature tables holds bytes. */
 function isSealed(column: PgColumn): boolean {
   return is(column, PgCustomColumn) && column.getSQLType() === 'text';
 }

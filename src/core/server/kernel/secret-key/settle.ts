@@ -5,11 +5,11 @@ import { type Fingerprint, isKey, nameOf, readFingerprint, writeFirst } from './
 import { keyFile, makeKey, promoteNextKey, readKey, readNextKey } from './key-file.ts';
 import { sealedRows, sealedTablesOf } from './sealed-values.ts';
 
-/** The key at hand is not the database's; the message is one line for the operator that names the setting. */
+/** The given key is not the database's key; the message is one line for the operator and names the setting. */
 export class KeyUnusable extends Error {}
 
 export interface KeySettings {
-  /** Null: the one that `dataDir` keeps. */
+  /** Null: use the key stored in `dataDir`. */
   readonly secretKey: string | null;
   readonly dataDir: string;
 }
@@ -18,9 +18,9 @@ const ways =
   'give that one as SECRET_KEY or in DATA_DIR/secret-key (if it is lost for good: npm run key:rotate, or npm run restore, with -- --lost)';
 
 /**
- * The key that seals this database: SECRET_KEY, else the one kept in DATA_DIR, else one made now. The database remembers the first
- * key's fingerprint. Throws KeyUnusable, in one line for the operator, where the key at hand is another or the database's is missing. `own` are the
- * tables that no declaration makes, some of which hold what is sealed.
+ * Returns the key that seals this database: SECRET_KEY, else the one in DATA_DIR, else a new one. The first key's fingerprint is stored in
+ * the database. Throws KeyUnusable, with a one-line message for the operator, if the key is missing or another one. `own` are the tables
+ * that no declaration creates, some of which have sealed columns.
  */
 export async function settleKey(
   database: Database,
@@ -45,14 +45,14 @@ async function rightKey({ secretKey, dataDir }: KeySettings, known: Fingerprint)
   const held = secretKey ?? readKey(dataDir);
   if (held !== null && (await isKey(held, known))) return held;
   if (secretKey !== null) return null;
-  // A change of the key was interrupted after the database had changed over
+  // A key rotation was interrupted after the database had changed over
   const next = readNextKey(dataDir);
   if (next === null || !(await isKey(next, known))) return null;
   promoteNextKey(dataDir);
   return next;
 }
 
-/** A database of before fingerprints were kept may hold sealed values already: a key that opens none of them is not its own. */
+/** A database older than fingerprints may hold sealed values: a key that decrypts none of them is the wrong one. */
 async function firstKey(database: Database, settings: KeySettings, now: number, own: OwnTables): Promise<string> {
   const held = settings.secretKey ?? readKey(settings.dataDir);
   const values = await allSealed(database, own);
@@ -63,7 +63,7 @@ async function firstKey(database: Database, settings: KeySettings, now: number, 
     );
   const key = held ?? makeKey(settings.dataDir);
   await writeFirst(database.orm, key, now);
-  // Several processes may start at once, each with a key of its own: one was first
+  // Several processes may start at once, each with its own key; one was first
   const known = await readFingerprint(database.orm);
   if (known !== null && (await isKey(key, known))) return key;
   return settleKey(database, settings, now, own);

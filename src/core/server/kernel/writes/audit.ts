@@ -10,14 +10,14 @@ import type { Deps } from '../deps.ts';
 import { tokenIn } from '../sealing/token-mark.ts';
 import type { AnyRow } from './rule.ts';
 
-/** Where a write came from. */
+/** Who made a write, and from where. */
 export interface Origin {
   readonly actor: Actor;
   readonly ip: string;
   readonly requestId: string;
 }
 
-/** Where a write came from that need not be a signed-in user's: one's who came by a link, or a process's of the product itself. */
+/** The origin of a write that may lack a signed-in user, such as a visitor with a link or a process of the system itself. */
 export interface AnyOrigin {
   readonly actor: Pick<Actor, 'id'> | null;
   readonly by?: Process;
@@ -33,7 +33,7 @@ export interface Change<Name extends string = string, Verb extends string = Audi
   readonly after: AnyRow | null;
 }
 
-/** Records who did what, with just the changed fields before and after: what the product does beyond the declared actions. */
+/** Writes an audit entry with only the changed fields before and after, for writes outside the declared actions. */
 export async function audit<T extends Tables>(
   deps: Pick<Deps<T>, 'tables' | 'now'>,
   tx: Orm,
@@ -43,7 +43,7 @@ export async function audit<T extends Tables>(
   await auditAny(deps, tx, origin, change);
 }
 
-/** The same for a resource and an action that are looked up by their names. */
+/** Same as `audit`, for a resource and an action named by plain strings. */
 export async function auditAny(
   deps: Pick<Deps, 'tables' | 'now'>,
   tx: Orm,
@@ -53,7 +53,7 @@ export async function auditAny(
   await recordAll(deps, tx, origin, [{ ...change, ...changedFields(change.before, change.after) }]);
 }
 
-/** What the audit log holds of a change: the changed fields alone. */
+/** The content of an audit entry: only the changed fields. */
 export interface Recorded {
   readonly resource: string;
   readonly id: number | null;
@@ -62,7 +62,7 @@ export interface Recorded {
   readonly after: object | null;
 }
 
-/** Puts what has changed already into the log. */
+/** Writes audit entries for changes that are already reduced to their changed fields. */
 export async function recordAll(
   deps: Pick<Deps, 'tables' | 'now'>,
   tx: Orm,
@@ -92,7 +92,7 @@ export async function recordAll(
   );
 }
 
-/** The token that the call came with, by its name; what goes on after it was revoked knows its number alone. */
+/** Returns the name and number of the token that the call used; just the number once it was revoked. Null without a token. */
 async function tokenNamed(tx: Orm, requestId: string): Promise<string | null> {
   const id = tokenIn(requestId);
   if (id === null) return null;
@@ -102,7 +102,7 @@ async function tokenNamed(tx: Orm, requestId: string): Promise<string | null> {
 
 const unrecorded = new Set(['id', 'version', 'createDate', 'updateDate']);
 
-/** The fields whose values differ, each side's own; null where there was no row on that side. */
+/** Returns the fields whose values differ, with their values on each side; null for a side without a row. */
 export function changedFields(before: AnyRow | null, after: AnyRow | null) {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changed = [...names].filter(

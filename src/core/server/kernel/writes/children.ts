@@ -8,18 +8,18 @@ import { alive, tableOf } from '../scope.ts';
 export type ChildrenField = ResolvedFieldOf<'children'>;
 type Places = Pick<Deps, 'tables' | 'resources' | 'rules'>;
 
-/** The sub-rows that a resource keeps in tables of their own. */
+/** Returns the fields whose sub-rows are stored in tables of their own. */
 export function childrenFieldsOf(resource: ResolvedResource): readonly ChildrenField[] {
   return resource.fields.filter(isChildren);
 }
 
-/** Those of them that are stored and read here: all but those that the resource's rule keeps itself. */
+/** Returns the fields whose sub-rows are stored and read here: all but those in the rule's `keepsChildren`. */
 export function storedChildren({ rules }: Pick<Deps, 'rules'>, resource: ResolvedResource): readonly ChildrenField[] {
   const own = rules[resource.name]?.keepsChildren ?? [];
   return childrenFieldsOf(resource).filter((field) => !own.includes(field.name));
 }
 
-/** Rows with their sub-rows (of the fields that are `wanted`), in the order in which those were entered; one query for each field. */
+/** Adds sub-rows (of the `wanted` fields) to rows, in the order they were entered; one query per field. */
 export async function withChildren<Row extends { readonly id: number }>(
   deps: Places,
   tx: Reads,
@@ -37,7 +37,7 @@ export async function withChildren<Row extends { readonly id: number }>(
   return filled;
 }
 
-/** The living sub-rows of each of these parents, without the reference back, which the parent itself says. */
+/** Returns the sub-rows of each parent, without deleted ones and without the reference back to the parent. */
 async function childrenOf(
   deps: Places,
   tx: Reads,

@@ -5,16 +5,15 @@ import type { AppContext } from '../context.ts';
 import { idempotencyKey } from '../tables.ts';
 import type { Writing } from './writing.ts';
 
-/** What a call answered, and the row that it wrote; no row when an earlier call under the same key did. */
+/** A call's answer and the id of the row it wrote; null if an earlier call with the same key wrote it. */
 export interface Done {
   readonly id: number | null;
   readonly answer: object;
 }
 
 /**
- * Does a write once for each `Idempotency-Key` of a user: a repeat answers the same, another body under the key is 409. The key is
- * claimed in the write's own transaction, so a call that wrote nothing, however it ended, leaves the key as free as it was, and of
- * two at once the second waits for what becomes of the first.
+ * Runs a write once per user and `Idempotency-Key`: a repeat gets the same answer, another body under the same key gets 409. The key is
+ * claimed in the write's own transaction, so a failed call leaves the key free, and of two concurrent calls the second waits for the first.
  */
 export async function once(
   { tx, deps, origin }: Writing,
@@ -31,7 +30,7 @@ export async function once(
   const requestHash = createHash('sha256')
     .update(`${path}\n${JSON.stringify(body)}`)
     .digest('hex');
-  // Whoever waits longer for another is answered that it may try again
+  // A call that waits longer for the other fails and may be retried
   await tx.execute(sql`set local lock_timeout = '10s'`);
   const [claimed] = await tx
     .insert(idempotencyKey)
@@ -39,7 +38,7 @@ export async function once(
     .onConflictDoUpdate({
       target: [idempotencyKey.userId, idempotencyKey.key],
       set: { requestHash, createDate: deps.now() },
-      // Claimed and never answered: its process ended on the way
+      // Claimed but never answered: its process ended before
       setWhere: isNull(idempotencyKey.answer),
     })
     .returning();

@@ -8,8 +8,8 @@ import { alive, tableOf } from '../scope.ts';
 import { childrenFieldsOf } from './children.ts';
 
 /**
- * What keeps each of these rows from being deleted (`in_use`): the living rows of a resource that point to it and do not let it go,
- * the first such resource of each. Its own sub-rows keep none, they go with it. One query a reference, however many rows.
+ * Returns, by id, why rows cannot be deleted (`in_use`): undeleted rows refer to them by a reference without `keepOnDelete`. Reports only
+ * the first such resource per row. Their own sub-rows do not count, they are deleted too. One query per reference.
  */
 export async function usesOf(
   deps: Pick<Deps, 'resources' | 'tables'>,

@@ -10,8 +10,8 @@ import type { Writing } from './writing.ts';
 type Places = Pick<Deps, 'tables' | 'resources'>;
 
 /**
- * Marks the sub-rows of these rows, and theirs, as deleted at `to` (epoch ms; null: there again). Only those that were deleted at
- * `from`, or, where that is null, that live: what went earlier by itself stays away when its parent comes back.
+ * Sets the deletion date of the sub-rows of these rows, recursively, to `to` (epoch ms; null restores them). Changes only those deleted at
+ * `from` or, if that is null, undeleted ones: a sub-row deleted earlier on its own stays deleted when its parent is restored.
  */
 export async function markChildren(
   writing: Writing,
@@ -39,7 +39,10 @@ export async function markChildren(
   }
 }
 
-/** Deletes the sub-rows of these rows for good, and tells the other ends of those that are edges: of a resource whose rows are not kept. */
+/**
+ * Permanently deletes the sub-rows of these rows, and updates the rows at the other ends of those that are edges. For resources whose
+ * deleted rows are not kept.
+ */
 export async function removeChildren(
   writing: Writing,
   resource: ResolvedResource,
@@ -59,7 +62,7 @@ export async function removeChildren(
   await remove(childrenFieldsOf(resource));
 }
 
-/** Deletes the sub-rows of these rows, and theirs, for good, and tells nobody: what nobody saw, or what is gone already. */
+/** Permanently deletes the sub-rows of these rows, recursively, without updating any other ends. */
 async function deleteChildren(
   deps: Places,
   tx: Orm,

@@ -10,13 +10,13 @@ import type { Writing } from './writing.ts';
 
 type SubRow = Readonly<Record<string, unknown>>;
 
-/** A side of a many-to-many: the resource, and its field that holds the edges. */
+/** One side of a many-to-many relation: the resource, and its field that holds the edges. */
 interface End {
   readonly resource: ResolvedResource;
   readonly field: ChildrenField;
 }
 
-/** The other sides of a field's sub-rows: fields that hold the same rows by another reference. */
+/** Returns the other sides of a field's sub-rows: fields that hold the same rows by another reference. */
 function otherEnds({ resources }: Pick<Deps, 'resources'>, { of, parent }: ChildrenField): readonly End[] {
   return [...resources.values()].flatMap((resource) =>
     childrenFieldsOf(resource)
@@ -26,9 +26,9 @@ function otherEnds({ resources }: Pick<Deps, 'resources'>, { of, parent }: Child
 }
 
 /**
- * Writes edges that are edited from both sides: the rows at the other ends are held, count a version and stand in the audit log, for
- * what they show has changed, and whoever had them open must not write over it. `edges` are those that the write touches, as they
- * stood and as they will; `own` the rows of this side, which count their own.
+ * Writes edges that can be edited from both sides. Locks the rows at the other ends, increments their versions and writes audit entries for
+ * them: what they show has changed, and a user editing one must not overwrite it. `edges` are the affected edges before and after the
+ * write; `own` are the rows of this side, whose versions the caller increments.
  */
 export async function touchingOtherEnds<T>(
   writing: Writing,
@@ -48,7 +48,7 @@ export async function touchingOtherEnds<T>(
   return done;
 }
 
-/** The living rows at an end, with their edges, held until the transaction ends. */
+/** Locks the undeleted rows at an end until the transaction ends; returns them with their edges. */
 async function lockEnds(writing: Writing, end: End, ids: readonly number[]): Promise<readonly AnyRow[]> {
   const table = tableOf(writing.deps, end.resource.name);
   const rows = await writing.tx
@@ -86,8 +86,7 @@ function withEdges({ deps, tx }: Writing, { resource, field }: End, rows: readon
 }
 
 /**
- * Edges that came back with this side's row while the row at their other end is still deleted go, and come back, with that one:
- * they get its day.
+ * For restored edges whose row at the other end is still deleted: gives them that row's deletion date, so that they are restored with it.
  */
 export async function waitForOtherEnds(
   { deps, tx }: Writing,

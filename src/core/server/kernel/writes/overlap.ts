@@ -3,8 +3,8 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { sqlState } from '#core/server/database/failure.ts';
 
 /**
- * What is written, or AppError 422 where a row would share a day with another that `exclude` keeps apart: no more than the database can
- * tell, and that it tells of one statement, so that its transaction is lost.
+ * Returns the result of `write`; throws AppError 422 if a row overlaps in days with another, which `exclude` forbids. The database detects
+ * this, so the transaction is aborted by then.
  */
 export async function refusingOverlaps<T>({ exclude, field }: ResolvedResource, write: Promise<T>): Promise<T> {
   try {

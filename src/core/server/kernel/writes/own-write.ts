@@ -10,26 +10,26 @@ import { type AnyOrigin, type Change, changedFields, recordAll } from './audit.t
 import type { AnyRow } from './rule.ts';
 
 /*
- * What the product writes where no signed-in user does: how a job ended, what an outside service answered, what a stranger sent. It goes the way
- * of people's writes: the version moves on, the record of changes says what was done and by what, and those who look are told with the
- * commit. What comes in masses is recorded once a run.
+ * Writes of the system itself, without a signed-in user: the end of a job, the answer of an external service, the input of a visitor. They
+ * work like users' writes: the version increments, an audit entry records the action and the process, and subscribers are notified with the
+ * commit. Bulk writes get one audit entry per run.
  */
 
 export type OwnDeps<T extends Tables = Tables> = Pick<Deps<T>, 'tables' | 'now' | 'publishChange'>;
 
-/** Who writes, and what the record of changes calls it. */
+/** The origin of the write, and its action in the audit log. */
 export interface OwnWrite extends AnyOrigin {
   readonly action: AuditVerb;
 }
 
-/** The row that is changed: the one of that id, while it is `still` so. */
+/** The row to change, by id, if the condition `still` holds. */
 interface Target<Name> {
   readonly resource: Name;
   readonly id: number;
   readonly still?: SQL | undefined;
 }
 
-/** Changes columns of a row; gives it as it is then, null where there is none (any more). */
+/** Updates columns of a row; returns the updated row, or null if there is no such row. */
 export function changeRow<T extends Tables, N extends keyof T & string>(
   deps: OwnDeps<T>,
   tx: Orm,
@@ -60,19 +60,19 @@ export async function changeRow(
   return row;
 }
 
-/** The rows among which one column is changed: those in which it holds `from`. */
+/** The rows whose reference is changed: those in which the column holds `from`. */
 interface Holding<Name, Column> {
   readonly resource: Name;
   readonly column: Column;
   readonly from: number;
   readonly to: number;
-  /** So many of them at most; what is left waits for the next call. */
+  /** The maximum number of rows per call; the rest is left for the next call. */
   readonly most: number;
 }
 
 /**
- * Changes a reference of the first `most` living rows that hold it, in a few statements: one by one they would keep everybody else
- * waiting. Gives how many they were. Pages are told of the first alone: lists look anew, whichever it is.
+ * Changes a reference in the first `most` undeleted rows that hold it, in a few statements; one by one would block others too long. Returns
+ * the number of rows. Publishes one change without ids, upon which lists reload.
  */
 export async function changeHolders<T extends Tables, N extends keyof T & string>(
   deps: OwnDeps<T>,
@@ -102,7 +102,7 @@ export async function changeHolders<T extends Tables, N extends keyof T & string
   return ids.length;
 }
 
-/** Writes a new row; gives its id. */
+/** Inserts a row; returns its id. */
 export function addRow<T extends Tables, N extends keyof T & string>(
   deps: OwnDeps<T>,
   tx: Orm,
@@ -127,7 +127,7 @@ export async function addRow(
   return row.id;
 }
 
-/** What was written in masses has one entry in the record of changes a run: what stands for all of it, and how much it was. */
+/** Writes one audit entry for a bulk run: the row it belongs to, and its figures. */
 export function recordRun<T extends Tables>(
   deps: Pick<Deps<T>, 'tables' | 'now'>,
   tx: Orm,

@@ -2,31 +2,30 @@ import type { ErrorCode, Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { isSame } from '#core/model/same.ts';
 
-/** A sub-row as it was sent, checked by the draft: one without an id is new. */
+/** A sub-row as sent, checked by the draft; one without an id is new. */
 export type SubRow = Readonly<Record<string, unknown>>;
 
-/** One sub-row that was sent. */
 export interface PlannedRow<Sent, Row> {
-  /** Its place among those that were sent. */
+  /** Its index among the sub-rows sent. */
   readonly index: number;
   /** Null for a new one. */
   readonly id: number | null;
-  /** How it stood; null for a new one. */
+  /** The stored row; null for a new one. */
   readonly before: Row | null;
-  /** All that was sent of it but its id. */
+  /** The values sent, without the id. */
   readonly values: Omit<Sent, 'id'>;
-  /** Of that, what is not so yet: of a new one, all. */
+  /** The values that differ from the stored row; all values of a new one. */
   readonly change: Partial<Omit<Sent, 'id'>>;
 }
 
-/** What is to be done so that the sub-rows of a parent are those that were sent. */
+/** The changes that make the sub-rows of a parent equal to those sent. */
 export interface ChildrenPlan<Sent, Row> {
   readonly rows: readonly PlannedRow<Sent, Row>[];
-  /** The ids of those that were left out. */
+  /** The ids of existing sub-rows that were not sent, to be deleted. */
   readonly leftOut: readonly number[];
 }
 
-/** AppError for a sub-row that is not among `existing`, and for one that is sent twice. */
+/** Compares the sub-rows sent with the existing ones; throws AppError for an id that is not among `existing`, or is sent twice. */
 export function planChildren<Sent extends { readonly id?: unknown }, Row extends { readonly id: number }>(
   field: { readonly name: string; readonly label: string },
   sent: readonly Sent[],

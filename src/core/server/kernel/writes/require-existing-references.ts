@@ -9,8 +9,8 @@ import { alive, tableOf } from '../scope.ts';
 import { childrenFieldsOf } from './children.ts';
 
 /**
- * Whoever comes back points to living rows alone, as whoever stayed does: AppError `target_deleted` where these rows, or sub-rows of
- * theirs, refer to one that was deleted meanwhile. What they refer to cannot be deleted before the transaction ends.
+ * Throws AppError `target_deleted` if rows to be restored, or their sub-rows, refer to a row that was deleted meanwhile. Locks the
+ * referenced rows, so that they cannot be deleted before the transaction ends.
  */
 export async function requireExistingReferences(
   deps: Pick<Deps, 'resources' | 'tables'>,

@@ -1,9 +1,9 @@
 import type { Orm } from '#core/server/database/database.ts';
 
-/** Ends a savepoint with nothing of it left. */
+/** Thrown to roll back a savepoint. */
 class Rollback extends Error {}
 
-/** Does some work in a savepoint and takes it back, however it ended; gives what it gave, throws what it threw. */
+/** Runs work in a savepoint that is always rolled back; returns its result, or throws its error. */
 export async function withRollback<T>(tx: Orm, work: (tx: Orm) => Promise<T>): Promise<T> {
   let given: { readonly value: T } | null = null;
   try {

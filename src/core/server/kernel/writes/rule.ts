@@ -12,9 +12,9 @@ import type { Orm, Reads } from '#core/server/database/database.ts';
 import type { Tables, TablesOf } from '#core/server/database/schema/table-types.ts';
 import type { JobName } from '#core/server/queue/job.ts';
 
-/** What a rule is handed: the caller, the moment, and the transaction that everything it writes belongs to. */
+/** The context passed to a rule: the caller, the time, and the transaction in which all its writes take place. */
 export interface RuleContext<T extends Tables = Tables> {
-  /** Null: the product itself (a job, the demo). */
+  /** Null: the system itself (a job, the demo). */
   readonly actor: Actor | null;
   /** epoch ms */
   readonly now: number;
@@ -22,35 +22,35 @@ export interface RuleContext<T extends Tables = Tables> {
   readonly tx: Orm;
   readonly tables: T;
   readonly resources: ResolvedResources;
-  /** What is written is taken back again: it is only asked whether it could be. */
+  /** The write is only tested and will be rolled back. */
   readonly dryRun: boolean;
-  /** Queues a job with the transaction: it starts once that has been committed. */
+  /** Queues a job in the transaction: it starts only after the commit. */
   enqueue<D extends object>(job: JobName<D>, data: NoInfer<D>): void;
 }
 
-/** What a rule is handed that only reads: its rows may come from a replica. */
+/** The context passed to a rule that only reads; its rows may come from a replica. */
 export interface ReadContext<T extends Tables = Tables> extends Omit<RuleContext<T>, 'enqueue' | 'tx'> {
   readonly tx: Reads;
 }
 
-/** Who looks at rows, for what differs from reader to reader. */
+/** The reader of rows, for values that depend on the reader. */
 export interface Reader<T extends Tables = Tables> {
   readonly actor: Actor;
   readonly today: Day;
   readonly tables: T;
 }
 
-/** Fields that are kept in columns and filled from other tables. */
+/** Fields stored in columns that are computed from other tables. */
 export interface Derived<T extends Tables = Tables, Field extends string = string> {
   readonly fields: readonly Field[];
-  /** A query of at most one row, its columns named as those of the fields, for the row whose id that is, as of that day. */
+  /** A query of at most one row for the row with that id, as of that day; its columns are named like those of the fields. */
   of(tables: T, id: SQL, today: Day): SQL;
 }
 
-/** A row of any resource, before its type is known. */
+/** A row of any resource, without its specific type. */
 export type AnyRow = Record<string, unknown> & { id: number; version: number; deleteDate: number | null };
 
-/** A row about to be written: `values` may be added to or changed; what is pushed into `problems` refuses this row alone. */
+/** A row about to be written. Rules may change `values`; a problem added to `problems` refuses only this row. */
 export interface Draft<Row> {
   readonly values: Partial<Row>;
   /** Null for a new row. */
@@ -58,26 +58,26 @@ export interface Draft<Row> {
   readonly problems: Problem[];
 }
 
-/** A row about to be deleted; what is pushed into `problems` refuses this row alone. */
+/** A row about to be deleted; a problem added to `problems` refuses only this row. */
 export interface Removal<Row> {
   readonly row: Row;
-  /** It came with an import that is undone, and nobody has changed it since. */
+  /** True when it was added by an import that is being undone, and not changed since. */
   readonly isUndone?: boolean;
   readonly problems: Problem[];
 }
 
 /** A row that has been written; `values` still holds what was sent for fields without a column of their own. */
 export interface Written<Row> {
-  /** A rule that stores more of the row says it here too. */
+  /** A rule that stores values elsewhere adds them here too. */
   readonly row: Row;
   /** Null for a new row. */
   readonly previous: Row | null;
   readonly values: Partial<Row>;
-  /** What `historyOf` gave before the write that is taken back now: it is to stand again, just as it was. */
+  /** When a write is undone: what `historyOf` returned before that write, to be restored exactly. */
   readonly history?: object | undefined;
 }
 
-/** What the action of that name is given of what it asks. */
+/** The type of the input that the action of that name receives. */
 type RequestedBy<R, Kind extends 'actions' | 'listActions', A extends string> = R extends {
   readonly [K in Kind]?: { readonly [N in A]: { input?: infer F } };
 }
@@ -86,7 +86,10 @@ type RequestedBy<R, Kind extends 'actions' | 'listActions', A extends string> = 
 
 type ActionName<R> = R extends { actions?: infer M } ? keyof NonNullable<M> & string : never;
 type Actions<R, T extends Tables> = {
-  /** Does the declared action with what was asked before (its `input`, checked); gives the fields to change. The endpoint has checked role, row and state, and holds the row's lock. */
+  /**
+   * Runs the declared action with its checked `input`; returns the fields to change. The endpoint has checked role, row and state, and has
+   * locked the row.
+   */
   [A in ActionName<R>]: (
     row: RowOf<R>,
     context: RuleContext<T>,
@@ -96,14 +99,17 @@ type Actions<R, T extends Tables> = {
 
 type ListActionName<R> = R extends { listActions?: infer M } ? keyof NonNullable<M> & string : never;
 type ListActions<R, T extends Tables> = {
-  /** Does the declared action with what was asked before (its `input`, checked), for one who may; gives how many rows it was done to, null where that says nothing. */
+  /**
+   * Runs the declared action with its checked `input`, for a permitted caller; returns the number of affected rows, or null where a number
+   * means nothing.
+   */
   [A in ListActionName<R>]: (
     context: RuleContext<T>,
     input: RequestedBy<R, 'listActions', A>,
   ) => Promise<number | null>;
 };
 
-/** What a view's query is made of. */
+/** What a view's query is built from. */
 export interface Viewing<T extends Tables = Tables> {
   readonly tables: T;
   /** epoch ms */
@@ -111,7 +117,7 @@ export interface Viewing<T extends Tables = Tables> {
 }
 
 type ViewSource<T extends Tables> = {
-  /** The query whose rows a resource without a table has: its columns named as those of the fields would be, and `id`. */
+  /** The query for the rows of a resource without a table: its columns are named as those of the fields would be, and `id`. */
   source(viewing: Viewing<T>): SQL;
 };
 
@@ -122,27 +128,27 @@ type ChildrenNames<R> = R extends { fields: infer F }
 type NamesSaying<R, Word> = R extends { fields: infer F }
   ? { [N in keyof F]: F[N] extends Word ? N : never }[keyof F] & string
   : never;
-/** The fields that nobody but the rule works out. Rows of an internal resource are those of another's rule. */
+/** The computed fields, whose values only the rule provides. Rows of an internal resource are handled by another resource's rule. */
 type SaidNames<R> = R extends { internal: true } ? never : NamesSaying<R, { readonly computed: true }>;
-/** Of these, what lists are filtered or sorted by. */
+/** Those of them that lists can be filtered or sorted by. */
 type RequestedNames<R> = R extends { singleton: true }
   ? never
   : R extends { fields: infer F }
     ? Extract<SaidNames<R>, Filterable<F> | Sortable<F>>
     : never;
 type DerivedNames<R> = NamesSaying<R, { readonly derived: true }>;
-/** The fields that a write says and no column keeps, or not all of it. */
+/** The fields that a write sends and no column stores, or not completely. */
 type TakenNames<R> = R extends { internal: true }
   ? never
   : NamesSaying<R, { readonly transient: true } | { readonly dated: true }>;
 
-/** The fields that hold from a day: what held before is beyond the row, and lost with an undo unless the rule says it. */
+/** Dated fields, valid from a day on: earlier values are stored outside the row, and an undo loses them unless the rule keeps them. */
 type DatedNames<R> = R extends { internal: true } ? never : NamesSaying<R, { readonly dated: true }>;
 
-/** What a rule must have where there are such names. */
+/** Requires `Part` of a rule if there are any such names. */
 type Where<Names, Part> = [Names] extends [never] ? object : Part;
 
-/** What one resource does beyond the generated operations, typed by its declaration. Each may throw AppError. */
+/** The hooks of one resource beyond the generated operations, typed by its declaration. Each may throw AppError. */
 export type Rules<R, T extends Tables = Tables> = Possible<R, T> &
   Where<SaidNames<R>, Required<Pick<Possible<R, T>, 'decorate'>>> &
   Where<RequestedNames<R>, { computed: { readonly [field in RequestedNames<R>]: (reader: Reader<T>) => SQL } }> &
@@ -154,22 +160,24 @@ export type Rules<R, T extends Tables = Tables> = Possible<R, T> &
   (R extends { view: true } ? ViewSource<T> : object);
 
 interface Possible<R, T extends Tables> {
-  /** Before a create (`current` null) or an update; may add to or change `values`, the checked fields to be written. */
+  /** Runs before a create (`current` null) or an update; may change `values`, the checked fields to be written. */
   beforeWrite?(values: Partial<RowOf<R>>, current: RowOf<R> | null, context: RuleContext<T>): Promise<void>;
-  /** After the row is written. `values` still holds what was sent for fields without a column of their own. */
+  /** Runs after the row is written. `values` still holds what was sent for fields without a column of their own. */
   afterWrite?(
     row: RowOf<R>,
     previous: RowOf<R> | null,
     values: Partial<RowOf<R>>,
     context: RuleContext<T>,
   ): Promise<void>;
-  /** As `beforeWrite`, for some hundred rows in one call: what an import asks, where it is there. */
+  /** Same as `beforeWrite`, for some hundred rows in one call; used for several rows at once, such as by imports. */
   beforeWriteMany?(drafts: readonly Draft<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
-  /** As `afterWrite`, for some hundred rows in one call. A rule with only one of the two is asked through that one. */
+  /**
+   * Same as `afterWrite`, for some hundred rows in one call. If a rule has only one of the two, that one is used for any number of rows.
+   */
   afterWriteMany?(written: readonly Written<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
   /**
-   * What rows have beyond themselves that a write of these fields changes, by id, as JSON: it is kept so that an import, or a change of
-   * many rows, can be undone. What has dated fields must say it.
+   * Returns, by id, data stored outside the rows that a write of these fields changes, as JSON. It is saved to undo imports and bulk
+   * changes. Required of resources with dated fields.
    */
   historyOf?(
     ids: readonly number[],
@@ -177,40 +185,48 @@ interface Possible<R, T extends Tables> {
     context: RuleContext<T>,
   ): Promise<ReadonlyMap<number, object>>;
   beforeRemove?(row: RowOf<R>, context: RuleContext<T>): Promise<void>;
-  /** As `beforeRemove`, for some hundred rows in one call. A rule with only one of the two is asked through that one. */
+  /**
+   * Same as `beforeRemove`, for some hundred rows in one call. If a rule has only one of the two, that one is used for any number of rows.
+   */
   beforeRemoveMany?(removals: readonly Removal<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
-  /** What fields are in SQL for this reader, computed or not as everybody may know them: lists are filtered and sorted by it. */
+  /**
+   * The SQL of fields for this reader, by which lists are filtered and sorted: for computed fields, and for stored ones whose value depends
+   * on the reader.
+   */
   computed?: { readonly [field in keyof RowOf<R>]?: (reader: Reader<T>) => SQL };
-  /** What the fields declared as derived are, from other tables. */
+  /** How the fields declared as derived are computed from other tables. */
   derived?: Derived<T, keyof RowOf<R> & string>;
   /**
-   * The fields declared as transient that it looks at in a write, and those declared as dated of which it keeps what held before: all
-   * of them, for nobody else does.
+   * The transient fields that the rule uses in a write, and the dated fields whose earlier values it stores. Must name all of them, as
+   * nothing else handles them.
    */
   takes?: readonly TakenNames<R>[];
-  /** After a deleted row is there again. */
+  /** Runs after a deleted row is restored. */
   afterRestore?(row: RowOf<R>, context: RuleContext<T>): Promise<void>;
-  /** Sub-rows that the rule stores (in `afterWrite`) and reads (in `decorate`) itself; all others are kept without it. */
+  /** Sub-rows that the rule itself stores (in `afterWrite`) and reads (in `decorate`); all others are handled without it. */
   keepsChildren?: readonly ChildrenNames<R>[];
-  /** Adds to rows on their way out what other tables know of them, for a page of rows at once. */
+  /** Adds values from other tables to rows about to be returned, for a page of rows at once. */
   decorate?: {
-    /** The declared fields that it fills: a list that shows none of them goes without it. */
+    /** The declared fields that it fills; skipped for lists that show none of them. */
     readonly fills: readonly (keyof RowOf<R> & string)[];
     rows(rows: readonly RowOf<R>[], context: ReadContext<T>): Promise<readonly object[]>;
   };
-  /** What of rows on their way out this reader may not know is replaced, whichever fields are asked for; `reads`: the fields by which it is told. */
+  /**
+   * Replaces values that this reader may not know in rows about to be returned, whichever fields are requested; `reads` are the fields it
+   * needs to decide.
+   */
   conceal?: {
     readonly reads: readonly (keyof RowOf<R> & string)[];
     rows<Row extends RowOf<R>>(rows: readonly Row[], context: ReadContext<T>): Promise<readonly Row[]>;
   };
-  /** What `decorate` adds that is no declared field. */
+  /** Properties that `decorate` adds beyond the declared fields. */
   adds?: Properties;
 }
 
-// Taken from methods, whose parameters compare both ways: a rule for one resource stands where rules for any row are called
+// Taken from methods, whose parameters are bivariant: so rules for one resource are assignable to rules for any row
 type LooseComputed = { of(reader: Reader): SQL }['of'];
 type LooseDerived = { readonly fields: readonly string[]; of: { of(tables: Tables, id: SQL, today: Day): SQL }['of'] };
-/** Does an action, of a resource whose type is no longer known. */
+/** An action of a resource whose type is no longer known. */
 export type LooseAction = {
   act(row: AnyRow, context: RuleContext, input: Values): Promise<Record<string, unknown>>;
 }['act'];
@@ -230,7 +246,7 @@ export interface LooseWritten {
   readonly history?: object | undefined;
 }
 
-/** Rules whose resource's type is no longer known: what the endpoints call. */
+/** Rules of a resource whose type is no longer known, as the endpoints call them. */
 export interface LooseRules {
   beforeWrite?(values: Record<string, unknown>, current: AnyRow | null, context: RuleContext): Promise<void>;
   afterWrite?(
@@ -267,10 +283,10 @@ export interface LooseRules {
   source?: { of(viewing: Viewing): SQL }['of'];
 }
 
-/** All rules by resource name. A resource that needs one must be there, or it does not compile (see `RulesFor`). */
+/** All rules by resource name. A missing rule that a resource needs is a compile error (see `RulesFor`). */
 export type RulesByResource = { readonly [resource: string]: LooseRules | undefined };
 
-/** What of a resource only its rule can do. */
+/** The names in a resource's declaration that need a rule. */
 type Needs<R> =
   | ActionName<R>
   | ListActionName<R>
@@ -279,7 +295,7 @@ type Needs<R> =
   | TakenNames<R>
   | (R extends { view: true } ? 'source' : never);
 
-/** What the registry must hold: every resource that declares what only a rule can do, and any other. */
+/** The type of the rules registry: requires a rule for each resource whose declaration needs one, and allows one for any other. */
 export type RulesFor<R extends Resources> = {
   [K in keyof R as [Needs<R[K]>] extends [never] ? never : K]: Rules<R[K], TablesOf<R>>;
 } & { [K in keyof R]?: Rules<R[K], TablesOf<R>> };

@@ -8,15 +8,15 @@ import { refusingOverlaps } from './overlap.ts';
 import type { AnyRow } from './rule.ts';
 import type { Writing } from './writing.ts';
 
-/** A locked row, and what is changed in it. */
+/** A locked row and the columns to change. */
 export interface StoredChange {
   readonly current: AnyRow;
   readonly change: Values;
 }
 
 /**
- * Changes columns of locked rows and their versions, without any rule; rows in which the same columns change go in one statement.
- * Gives the rows in the order asked; AppError 409 with the row as it stands where one has moved on.
+ * Updates columns and versions of locked rows without running rules; rows with the same changed columns share one statement. Returns the
+ * rows in the order given; throws AppError 409 with the current row if one has another version by now.
  */
 export async function storeChanges(
   writing: Writing,
@@ -49,7 +49,7 @@ async function storeAlike(
       .returning();
     return rows.map(asRow);
   }
-  // The database reads them as rows of the table, so that every column keeps its type
+  // Read as records of the table, so that every column keeps its type
   const values = changes.map(({ current: { id, version }, change }) =>
     Object.fromEntries(Object.entries({ ...change, id, version }).map(([name, value]) => [column(name).name, value])),
   );

@@ -10,7 +10,7 @@ import { refusingOverlaps } from './overlap.ts';
 import type { AnyRow } from './rule.ts';
 import type { Writing } from './writing.ts';
 
-/** Stores new rows of checked values in one statement, without any rule; gives them in that order. */
+/** Inserts rows of checked values in one statement, without running rules; returns them in that order. */
 export async function storeNew(
   { deps, tx }: Pick<Writing, 'deps' | 'tx'>,
   resource: ResolvedResource,
@@ -20,7 +20,7 @@ export async function storeNew(
   const table = tableOf(deps, resource.name);
   const now = deps.now();
   const { keyedBy } = resource;
-  // A deleted row of the same key makes room: the key is free again at once
+  // A deleted row with the same key is removed: its key is free again at once
   if (keyedBy !== null) {
     const keys = rows.map((values) => Number(values[keyedBy]));
     await tx.delete(table.table).where(inArray(table.column('id'), keys));
@@ -37,7 +37,7 @@ export async function storeNew(
   return inserted.map(asRow);
 }
 
-/** What comes with a CSV is seen by nobody until all of it is there: its rules are told of rows that are hidden already. */
+/** Hides the rows of a CSV import until the whole import is shown. Runs before the rules' hooks, so that they see the rows hidden. */
 export async function hideIncoming(
   { tx, importId, dryRun = false }: Pick<Writing, 'tx' | 'importId' | 'dryRun'>,
   resource: ResolvedResource,
@@ -47,7 +47,7 @@ export async function hideIncoming(
   await tx.insert(pendingRow).values(rows.map(({ id }) => ({ resource: resource.name, rowId: id, importId })));
 }
 
-/** The values that have a column in the resource's own table. */
+/** Returns the values that have a column in the resource's own table. */
 export function withColumn(resource: ResolvedResource, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => {

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Job } from '../reading/rows.ts';
 import type { Writing } from './writing.ts';
 
-/** Runs a write in one transaction, in which its jobs are queued and those who are looking are told: all of it stands, or nothing. */
+/** Runs a write in one transaction, which also queues its jobs and publishes its change: all of it is committed, or none. */
 export async function transact<T extends { resource: string; id: number | null }>(
   deps: Deps,
   context: AppContext,

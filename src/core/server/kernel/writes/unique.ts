@@ -7,7 +7,7 @@ import type { Writing } from './writing.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A whole row as it will be, and its own id when it has one; `problems` gets which values another one has. */
+/** The whole row to be written, and its id unless it is new; `problems` gets the values that another row already has. */
 export interface Claim {
   readonly row: Row;
   readonly id: number | null;
@@ -15,9 +15,9 @@ export interface Claim {
 }
 
 /**
- * Tells each row which of its unique values another living row holds, or one before it in the list; one query for each set of
- * fields. A value that only a row on its way in holds is taken from it: nobody is refused for what they cannot see, and the import
- * is told when it wants to show its rows.
+ * Adds a problem to each row for unique values that another undeleted row, or an earlier one in the list, already has; one query per set of
+ * fields. A value held only by a hidden row of an import is taken from it, since users must not be refused for rows they cannot see; the
+ * import gets the conflict when its rows are to be shown.
  */
 export async function refuseDuplicates(
   writing: Writing,
@@ -85,9 +85,9 @@ async function refuseTaken(
   }
 }
 
-/** Takes the value from a row that is on its way in; false when it has been shown meanwhile. */
+/** Frees the value by deleting the hidden import row that holds it; false if that has been shown meanwhile. */
 async function makeRoom({ deps, tx }: Writing, table: ResourceTable, held: Row): Promise<boolean> {
-  // Who shows the import's rows holds this row of it: one waits for the other
+  // Showing an import's rows locks this row of it, so one waits for the other
   const hidden = await tx
     .select({ id: csvImport.id })
     .from(csvImport)

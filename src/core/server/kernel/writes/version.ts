@@ -2,7 +2,7 @@ import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import type { AnyRow } from './rule.ts';
 
-/** The version that a write must carry: missing 422, moved on 409 with the current row. */
+/** Checks the version sent with a write; throws AppError 422 if it is missing, or 409 with the current row if it is outdated. */
 export function requireVersion(sent: unknown, current: AnyRow, shown: object): void {
   if (sent === undefined || sent === null)
     throw new AppError('required', { field: 'version', params: { label: words().system.version } });

@@ -14,7 +14,7 @@ import { storeNew, withColumn } from './store-new.ts';
 import { type Claim, refuseDuplicates } from './unique.ts';
 import type { Writing } from './writing.ts';
 
-/** A row that has been written, with what was said of its sub-rows. */
+/** A row that has been written, with the sub-rows sent. */
 export interface Parent {
   readonly id: number;
   /** A new row has no sub-rows yet. */
@@ -23,9 +23,9 @@ export interface Parent {
 }
 
 /**
- * Stores the sub-rows that writes said: one without an id is new, one with an id is changed, one that is left out is deleted; a few
- * queries for each field, however many parents there are. AppError for the sub-row of another parent, one that is sent twice, a value
- * that another holds, or one in use elsewhere.
+ * Stores the sub-rows sent with writes: one without an id is inserted, one with an id is updated, a missing one is deleted; a few queries
+ * per field, for any number of parents. Throws AppError for a sub-row of another parent, one sent twice, a duplicate value, or a deleted
+ * one that is in use elsewhere.
  */
 export async function writeChildren(
   writing: Writing,
@@ -61,7 +61,7 @@ async function writeField(
   await touchingOtherEnds(writing, field, edges, own, () => store(writing, field, resource, said, leftOut));
 }
 
-/** Stores what was said of a field's sub-rows, and takes those away that were left out. */
+/** Stores the changed sub-rows of a field, and deletes those left out. */
 async function store(
   writing: Writing,
   field: ChildrenField,
@@ -89,7 +89,7 @@ async function store(
   ]);
 }
 
-/** The living sub-rows of these parents, with theirs, held until the transaction ends. */
+/** Locks the undeleted sub-rows of these parents until the transaction ends; returns them with their own sub-rows. */
 async function lockedChildren(
   { deps, tx }: Writing,
   field: ChildrenField,
@@ -134,7 +134,7 @@ async function refuseTaken(
   if (problems.length > 0) throw new AppError(problems);
 }
 
-/** A pair that stands twice is told at the side that the form shows, not at the reference back. */
+/** Reports a duplicate pair at the field that the form shows, not at the reference back to the parent. */
 function otherOfPair({ unique }: ResolvedResource, parent: string): string {
   return unique.find((names) => names.at(-1) === parent)?.find((name) => name !== parent) ?? parent;
 }

@@ -20,7 +20,7 @@ import { requireVersion } from './version.ts';
 import { writeChildren } from './write-children.ts';
 import type { Writing } from './writing.ts';
 
-/** What became of one of several writes: the row as it is then, or every reason why not. */
+/** The result of one of several writes: the row after it, or every reason why it was refused. */
 export type Outcome =
   | { readonly row: AnyRow; readonly values: Values; readonly problems?: undefined }
   | { readonly problems: readonly Problem[]; readonly row?: undefined };
@@ -28,23 +28,23 @@ export type Outcome =
 interface Draft {
   readonly values: Values;
   readonly current: AnyRow | null;
-  /** The row as its reader was shown it. */
+  /** The row as shown to its reader. */
   readonly shown: object;
   readonly problems: Problem[];
-  /** What the row had beyond itself before the write that is taken back. */
+  /** When a write is undone: the data stored outside the row before that write. */
   readonly history?: object | undefined;
 }
 
-/** What was sent for a locked row, and the row as its writer was shown it. */
+/** The values sent for a locked row, and the row as shown to its writer. */
 export interface RowChange {
   readonly current: AnyRow;
   readonly shown: object;
   readonly input: Record<string, unknown>;
-  /** Of a write that is taken back: what the rules kept before it. */
+  /** When a write is undone: what the rule's `historyOf` returned before it. */
   readonly history?: object | undefined;
 }
 
-/** Writes a new row from what was sent; AppError with every problem. */
+/** Inserts a row from the values sent; throws AppError with every problem. */
 export async function insertRow(
   writing: Writing,
   resource: ResolvedResource,
@@ -55,8 +55,8 @@ export async function insertRow(
 }
 
 /**
- * Writes new rows from what was sent for each, those alone that nothing is wrong with. What a rule finds wrong once they are written
- * (AppError) takes all of them back.
+ * Inserts a row for each set of values sent, except those with problems. If a hook throws AppError after they are written, all are rolled
+ * back.
  */
 export async function insertRows(
   writing: Writing,
@@ -82,7 +82,7 @@ export async function insertRows(
   return outcomes(drafts, await finish(writing, resource, sound, rows, action));
 }
 
-/** Writes what was sent into a row that the caller has locked; a row that moved on is AppError 409 with the row as it stands. */
+/** Updates a row that the caller has locked with the values sent; throws AppError 409 with the current row if its version is outdated. */
 export async function updateRow(
   writing: Writing,
   resource: ResolvedResource,
@@ -97,7 +97,7 @@ export async function updateRow(
   return requireRow(await updateRows(writing, resource, [{ current, shown, input: sent }], action));
 }
 
-/** Writes what was sent for each of several locked rows, as `insertRows` does. */
+/** Updates several locked rows with the values sent for each, except those with problems, as `insertRows` does. */
 export async function updateRows(
   writing: Writing,
   resource: ResolvedResource,
@@ -122,7 +122,7 @@ export async function updateRows(
   return outcomes(drafts, rows);
 }
 
-/** Writes checked values into their rows, tells the rules and records it: what `updateRows` does once nothing is wrong. */
+/** Writes checked values to their rows, runs the rules' hooks and writes audit entries: the second half of `updateRows`. */
 export async function writeChanges(
   writing: Writing,
   resource: ResolvedResource,
@@ -137,7 +137,7 @@ export async function writeChanges(
   return finish(writing, resource, changes, rows, action);
 }
 
-/** Changes columns of a locked row and its version, without any rule: what actions, delete and restore do. */
+/** Updates columns of a locked row and its version without running rules, for actions, delete and restore. */
 export async function storeChange(
   writing: Writing,
   resource: ResolvedResource,
@@ -149,7 +149,7 @@ export async function storeChange(
   return row;
 }
 
-/** What only the database and the rules can tell; each question is asked for the drafts that nothing is wrong with so far. */
+/** Runs the checks that need the database or the rules, each only on drafts without problems so far. */
 async function check(writing: Writing, resource: ResolvedResource, drafts: readonly Draft[]): Promise<void> {
   const { deps, tx, origin } = writing;
   await refuseMissing(deps, tx, resource, drafts.filter(isSound).map(referring), origin.actor);
@@ -159,8 +159,8 @@ async function check(writing: Writing, resource: ResolvedResource, drafts: reado
 }
 
 /**
- * For changes that were checked a while ago, and are about to be written: what of each is wrong by now, since others delete what it
- * refers to and take its values.
+ * Checks again changes that were checked a while ago and are about to be written: meanwhile referenced rows may have been deleted and
+ * unique values taken. Returns the problems of each.
  */
 export async function recheck(
   writing: Writing,
@@ -175,7 +175,7 @@ export async function recheck(
 }
 
 function referring({ values, current, shown, problems }: Draft) {
-  // What its sub-rows held stands in what was shown
+  // `shown` includes the previous sub-rows
   return { values, current: current === null ? null : { ...current, ...shown }, problems };
 }
 
@@ -187,7 +187,10 @@ function contextOf({ deps, tx, origin, jobs, dryRun = false }: Writing) {
   return ruleContext(deps, tx, origin.actor, jobs, { dryRun });
 }
 
-/** What follows of rows that were written, down to their derived columns; gives them as they stand then. */
+/**
+ * Completes a write: stores sub-rows, runs the after hooks, fills derived columns, checks the scope and writes audit entries. Returns the
+ * rows as they are then.
+ */
 async function finish(
   writing: Writing,
   resource: ResolvedResource,
@@ -205,7 +208,7 @@ async function finish(
   const parents = written.map(({ row, previous, values }) => ({ id: row.id, isNew: previous === null, values }));
   await writeChildren(writing, resource, parents);
   await notifyRulesAfter(deps.rules[resource.name], written, contextOf(writing));
-  // Who sees a row may hang on what is derived of it. The audit log is told nothing of that: it is no change of the row
+  // The scope may depend on derived columns. They are not audited, as they are no change of the row
   const filled = await withDerived(deps, tx, resource.name, [...rows.values()]);
   const ids = written.map(({ row }) => row.id);
   if ((await invisibleRows(deps, tx, tableOf(deps, resource.name), ids, origin.actor)).length > 0)
@@ -223,7 +226,7 @@ interface Written {
   readonly shown: object;
 }
 
-/** What the audit log is told: the row, what was said with the write, and, where days or sub-rows changed, how they stand. */
+/** Returns the audit entries: the row, the transient values sent, and sub-rows and dated values where those changed. */
 async function recorded(
   { deps, tx, origin }: Writing,
   resource: ResolvedResource,
@@ -231,7 +234,7 @@ async function recorded(
   action: string,
 ): Promise<Recorded[]> {
   const fieldsOf = (values: Values) => Object.keys(values).flatMap((name) => resource.field.get(name) ?? []);
-  // A new row has no days before it: nothing but its sub-rows stands outside of it
+  // A new row has no earlier dated values: only its sub-rows are stored outside it
   const reachesBeyond = ({ previous, values }: Written, field: ResolvedField) =>
     previous === null ? isChildren(field) && !isEmpty(values[field.name]) : field.dated || isChildren(field);
   const withHistory = written.filter((one) => fieldsOf(one.values).some((field) => reachesBeyond(one, field)));
@@ -258,8 +261,8 @@ async function recorded(
 }
 
 /**
- * What was sent back just as it was read says nothing, so a whole row may be sent where only one field was changed. But who says from
- * when, and changes nothing that holds from a day, means what was sent: the same values, from another day.
+ * Drops values equal to those shown, so that a whole row may be sent to change one field. If `validFrom` is sent and no dated value
+ * differs, the dated values are kept: they are to be valid again from that day.
  */
 function withoutUnchanged(resource: ResolvedResource, sent: Record<string, unknown>, shown: Record<string, unknown>) {
   const isDated = (name: string) => resource.field.get(name)?.dated === true;
@@ -276,7 +279,7 @@ function isSound({ problems }: Draft): boolean {
   return problems.length === 0;
 }
 
-/** A row that nothing was changed in stands as it was. */
+/** A row without changes is returned as it was. */
 function outcomes(drafts: readonly Draft[], rows: ReadonlyMap<object, AnyRow>): Outcome[] {
   return drafts.map((draft) => {
     const row = rows.get(draft) ?? draft.current;

@@ -3,16 +3,16 @@ import type { Deps } from '../deps.ts';
 import type { Job } from '../reading/rows.ts';
 import type { Origin, Recorded } from './audit.ts';
 
-/** Writes inside their transaction: create, update, import and actions all pass here. */
+/** A write within its transaction; used for create, update, import and actions. */
 export interface Writing {
   readonly deps: Deps;
   readonly tx: Orm;
   readonly origin: Origin;
   readonly jobs: Job[];
-  /** The import whose rows these are, hidden from everybody else. */
+  /** The import that these rows belong to, which hides them from everyone else. */
   readonly importId?: number;
-  /** Where changes are noted that the audit log is told of later; without it the log is told at once. */
+  /** Collects audit entries to be written later; if absent, they are written at once. */
   readonly changes?: Recorded[];
-  /** The transaction will be taken back. */
+  /** The transaction will be rolled back. */
   readonly dryRun?: boolean;
 }

@@ -22,7 +22,7 @@ import {
 import { undoOf } from './rows.ts';
 import { bulkJob } from './run.ts';
 
-/** `GET /{resource}/bulk/{jobId}` → `{ data }`: how far it has come, and what became of each row; the caller's own, else 404. */
+/** `GET /{resource}/bulk/{jobId}` → `{ data }`: the progress of a bulk run and the result of each row. Only for its sender, else 404. */
 export function readBulk(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
@@ -31,8 +31,8 @@ export function readBulk(deps: Deps, resource: ResolvedResource) {
 }
 
 /**
- * `DELETE /{resource}/bulk/{jobId}` → 202 `{ data: { jobId } }`: one that is under way goes no further, and what it has done is taken
- * back in a job; AppError 409 for one that nothing can be taken back of.
+ * `DELETE /{resource}/bulk/{jobId}` → 202 `{ data: { jobId } }`: stops a running bulk run, and starts a job that undoes what it has done;
+ * AppError 409 if nothing of it can be undone.
  */
 export function undoBulk(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
@@ -59,7 +59,7 @@ export function undoBulk(deps: Deps, resource: ResolvedResource) {
   };
 }
 
-/** A bulk call as its sender is told of it; AppError 404 for another's. */
+/** Returns a bulk run as its sender sees it; throws AppError 404 for another user's. */
 export async function answerBulk(deps: Deps, resource: ResolvedResource, id: number, actor: Actor) {
   const { orm } = deps.database;
   const [run] = await orm
@@ -91,7 +91,7 @@ export async function answerBulk(deps: Deps, resource: ResolvedResource, id: num
   };
 }
 
-/** Is anything of it to be taken back? What an error of ours kept in the way is tried again. */
+/** True when something of the run can be undone. Rows whose undo failed with an internal error may be retried. */
 async function isUndoable(
   { now }: Deps,
   tx: Orm,

@@ -11,29 +11,29 @@ import { hasSubRows, holdsFile, holdsSeveral, type ResolvedField } from '#core/m
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 
-/** A row that was named, with the version that was read, if that was said, and a change of its own, if there is one. */
+/** A row named by id, with the version that the caller read (null: not sent) and its individual change, if any. */
 export interface Named {
   readonly rowId: number;
   readonly version: number | null;
   readonly change?: Values;
 }
 
-/** The rows that pass a filter, and how many of them the caller knows of, if that was said. */
+/** The rows that match a filter, and the number of them that the caller saw (null: not sent). */
 export interface Filtered extends Pick<ReturnType<typeof parseQuery>, 'filters' | 'search'> {
   readonly count: number | null;
 }
 
-/** What a bulk call asks for. */
+/** A parsed bulk request. */
 export interface BulkRequest {
   /** `update` for a change. */
   readonly action: string;
-  /** The change of all rows, or what the action is given. */
+  /** The change for all rows, or the input of the action. */
   readonly input: Values;
-  /** The rows by their ids, or by the filter that they pass. */
+  /** The rows by their ids, or by a filter. */
   readonly rows: readonly Named[] | Filtered;
 }
 
-/** Reads the body of a bulk call; AppError for whatever is wrong with it, 403 for what the caller may not do to any row. */
+/** Parses the body of a bulk request; throws AppError for anything invalid, 403 for what the caller may not do to any row. */
 export function parseBulkRequest(
   resource: ResolvedResource,
   body: Readonly<Record<string, unknown>>,
@@ -48,7 +48,7 @@ export function parseBulkRequest(
   return { action, input, rows: body.changes === undefined ? rows : eachChanged(resource, rows, body.changes, actor) };
 }
 
-/** The rows with their changes, in the same order. */
+/** Combines the rows with their individual changes, in the same order. */
 function eachChanged(
   resource: ResolvedResource,
   rows: BulkRequest['rows'],
@@ -97,7 +97,10 @@ function workIn(
   };
 }
 
-/** A change as it was sent (of what holds several values `{ add, remove }`, or all of them), once nothing is wrong with it that would be wrong of every row. */
+/**
+ * Returns a change as sent (list fields may be `{ add, remove }` or a whole list) after checking everything that does not depend on the
+ * row; throws AppError.
+ */
 function requireChange(resource: ResolvedResource, change: Values, actor: Actor, place: string): Values {
   const problems = Object.entries(change).flatMap(([name, value]): readonly Problem[] => {
     const field = resource.field.get(name);
@@ -105,7 +108,7 @@ function requireChange(resource: ResolvedResource, change: Values, actor: Actor,
     const params = { label: field.label };
     if (!mayWriteField(resource, field, { mode: 'update', actor }))
       return [{ code: 'forbidden_field', field: name, params }];
-    // A file comes with the write of one row: a key that is sent could name any other file, and what is emptied could not be undone
+    // Files can only be written one row at a time: a key sent here could name any other file, and clearing one could not be undone
     if (holdsFile(field)) return [{ code: 'forbidden_field', field: name, params }];
     if (isEmpty(value)) return isRequired(field) ? [{ code: 'required', field: name, params }] : [];
     if (hasSubRows(field)) return [];
@@ -121,7 +124,7 @@ function requireChange(resource: ResolvedResource, change: Values, actor: Actor,
   return change;
 }
 
-/** What is to be added to and taken from what each row holds; null for a value that stands for all. */
+/** Returns the values to add to and remove from a list field; null if the value replaces the whole list. */
 export function membersIn(
   field: ResolvedField,
   value: unknown,

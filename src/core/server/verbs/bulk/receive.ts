@@ -19,14 +19,14 @@ import { type BulkRequest, type Named, parseBulkRequest } from './bulk-request.t
 import { retryFailed } from './record.ts';
 import { bulkJob, runBulk } from './run.ts';
 
-/** More rows are left to a job. */
+/** More rows than this are processed by a job. */
 const maxAtOnce = 200;
 
 /**
- * `POST /{resource}/bulk` with `{ ids or filter (and the count that it is known by), change or action, input }` (and, in the order of the ids, `versions`, and `changes` in the
- * place of the one change) → up to 200 rows `{ data }`, which says of each row what became of it; more 202 `{ data: { jobId } }`, to be read at `GET /{resource}/bulk/{jobId}`.
- * One row's refusal leaves the others. With an `Idempotency-Key`, a call that is sent again is the one that it was; of one that failed,
- * the rows that met an error of ours are tried again.
+ * `POST /{resource}/bulk` with `{ ids or filter (with the count that the caller saw), change or action, input }`, and, in the order of the
+ * ids, `versions`, and `changes` instead of a single change. Up to 200 rows → `{ data }` with the result of each row; more → 202 `{ data: {
+ * jobId } }`, to be read at `GET /{resource}/bulk/{jobId}`. A refused row does not affect the others. With an `Idempotency-Key`, a repeated
+ * call returns the earlier run; if that failed, the rows with internal errors are retried.
  */
 export function bulk(deps: LongWorkDeps, resource: ResolvedResource) {
   return async (context: AppContext) => {
@@ -48,7 +48,7 @@ interface Received {
   readonly actor: Actor;
 }
 
-/** Writes down which rows are meant, and asks for the job that goes on with them should this process end on the way. */
+/** Stores the run with its rows, and queues the job that continues it if this process dies. */
 async function receive(
   deps: Deps,
   context: AppContext,
@@ -91,7 +91,7 @@ async function receive(
       if (earlier.state === 'FAILED') await takeUp(deps, tx, earlier.id);
       return earlier;
     }
-    // Of a call that is sent again the rows are those of the first time
+    // A repeated call keeps the rows of the first one
     const { count = null } = 'filters' in asked.rows ? asked.rows : {};
     if (count !== null && count !== rows.length)
       throw new AppError('bulk_count_changed', { params: { was: count, now: rows.length } });
@@ -101,7 +101,7 @@ async function receive(
   });
 }
 
-/** Two that ask at once take it up once. */
+/** Restarts a failed run; the lock makes two concurrent calls restart it only once. */
 async function takeUp(deps: Deps, tx: Orm, runId: number): Promise<void> {
   const [run] = await tx.select().from(bulkRun).where(eq(bulkRun.id, runId)).for('update');
   if (run?.state !== 'FAILED') return;
@@ -110,7 +110,7 @@ async function takeUp(deps: Deps, tx: Orm, runId: number): Promise<void> {
   await deps.enqueue(tx, bulkJob, { runId });
 }
 
-/** The rows as they were named, or those that pass the filter now. */
+/** Returns the rows as named, or those that match the filter now. */
 async function rowsOf(
   deps: Deps,
   tx: Orm,
@@ -130,7 +130,7 @@ async function rowsOf(
   return found.map(({ id }) => ({ rowId: Number(id), version: null }));
 }
 
-/** In one statement, however many they are. */
+/** Inserts all rows in one statement. */
 async function saveRows(tx: Orm, runId: number, rows: readonly Named[]): Promise<void> {
   if (rows.length === 0) return;
   const kept = rows.map(({ rowId, version, change = null }, position) => {

@@ -6,34 +6,34 @@ import type { Orm } from '../../database/database.ts';
 import { bulkRow, bulkRun } from '../../kernel/bulk-tables.ts';
 import type { Deps } from '../../kernel/deps.ts';
 
-/** So long what was done to many rows can be taken back, ms. */
+/** How long bulk runs can be undone, ms. */
 export const undoableFor = 30 * day;
 
-/** A bulk call as the database keeps it. */
+/** A bulk run as stored. */
 export type BulkRun = typeof bulkRun.$inferSelect;
-/** A row of it. */
+/** A row of a bulk run, as stored. */
 export type BulkRow = typeof bulkRow.$inferSelect;
 
-/** One thing that stands against a row, as its reader is told. */
+/** A problem of a row, as answered to the caller. */
 export interface ProblemAnswer {
   readonly code: string;
   readonly message: string;
   readonly field?: string;
 }
 
-/** What became of a row. */
+/** The result of a row. */
 export interface BulkResult {
   readonly rowId: number;
   readonly state: Exclude<BulkRow['state'], 'NEW'>;
   readonly version?: number | null;
   readonly problems?: readonly ProblemAnswer[] | null;
-  /** Of a change, what its fields held before. */
+  /** For a change: the previous values of its fields. */
   readonly before?: object | null;
-  /** Of a change, what the rules kept of the row's past before it. */
+  /** For a change: what the rule's `historyOf` returned before it. */
   readonly history?: object | null;
 }
 
-/** Problems as a reader is told them. */
+/** Converts problems to the form answered to the caller. */
 export function problemAnswers(problems: readonly Problem[]): readonly ProblemAnswer[] {
   return problems.map((problem) => ({
     code: problem.code,
@@ -42,7 +42,7 @@ export function problemAnswers(problems: readonly Problem[]): readonly ProblemAn
   }));
 }
 
-/** The next rows in this state, by their ids: everybody locks rows in that order. */
+/** Returns the next rows in this state, ordered by id: all code locks rows in that order. */
 export function nextRows(tx: Orm, runId: number, state: BulkRow['state'], most: number): Promise<BulkRow[]> {
   return tx
     .select()
@@ -52,7 +52,7 @@ export function nextRows(tx: Orm, runId: number, state: BulkRow['state'], most: 
     .limit(most);
 }
 
-/** Saves what became of rows, in one statement. */
+/** Saves the results of rows, in one statement. */
 export async function saveResults(
   { now }: Pick<Deps, 'now'>,
   tx: Orm,
@@ -69,7 +69,7 @@ export async function saveResults(
     history,
   }));
   const kept = (name: string): SQL => sql`coalesce(fresh.${sql.identifier(name)}, ${bulkRow}.${sql.identifier(name)})`;
-  // The run's number comes with each result, or a planner that has not met it yet compares each with each
+  // Each result carries the run's id: without statistics of a new run, the planner would compare each row with each
   await tx.execute(sql`update ${bulkRow} set state = fresh.state, problems = fresh.problems, version = ${kept('version')},
       before = ${kept('before')}, history = ${kept('history')}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -78,12 +78,12 @@ export async function saveResults(
   await tx.update(bulkRun).set({ updateDate: now() }).where(eq(bulkRun.id, runId));
 }
 
-/** Leaves the rows alone that have not had their turn. */
+/** Skips the rows not processed yet. */
 export function skipRest(tx: Orm, runId: number, problems: readonly ProblemAnswer[]): Promise<void> {
   return moveRows(tx, runId, { from: eq(bulkRow.state, 'NEW'), to: 'SKIPPED', problems });
 }
 
-/** Tells the rows that are left of a run that met an error of ours and goes no further. */
+/** Marks the remaining rows of a run that an internal error ends. */
 export function failRest(
   tx: Orm,
   runId: number,
@@ -94,7 +94,7 @@ export function failRest(
   return moveRows(tx, runId, { from: eq(bulkRow.state, from), to, problems });
 }
 
-/** Gives the rows that met an error of ours their turn again: those that were not done, or those that were not taken back. */
+/** Queues rows again that hit an internal error: those not done or, with `isUndoing`, those not undone. */
 export function retryFailed(tx: Orm, runId: number, isUndoing: boolean): Promise<void> {
   const [state, to] = isUndoing ? (['KEPT', 'DONE'] as const) : (['REFUSED', 'NEW'] as const);
   return moveRows(tx, runId, { from: hasFailed(state), to, problems: null });
@@ -115,7 +115,7 @@ async function moveRows(
     .where(and(eq(bulkRow.runId, runId), move.from));
 }
 
-/** How many rows in this state met an error of ours. */
+/** Counts the rows in this state that hit an internal error. */
 export function countFailed(tx: Orm, runId: number, state: 'REFUSED' | 'KEPT'): Promise<number> {
   return tx.$count(bulkRow, and(eq(bulkRow.runId, runId), hasFailed(state)));
 }
@@ -124,7 +124,7 @@ function hasFailed(state: BulkRow['state']): SQL | undefined {
   return and(eq(bulkRow.state, state), sql`${bulkRow.problems} @> '[{"code": "internal"}]'::jsonb`);
 }
 
-/** How many of its rows stand in which state. */
+/** Counts the run's rows by state. */
 export async function countStates(tx: Orm, runId: number): Promise<ReadonlyMap<string, number>> {
   const found = await tx
     .select({ state: bulkRow.state, n: count() })
@@ -134,7 +134,7 @@ export async function countStates(tx: Orm, runId: number): Promise<ReadonlyMap<s
   return new Map(found.map(({ state, n }) => [state, n]));
 }
 
-/** Deletes, with their rows, the bulk calls that nothing can be taken back of any more; `now` in epoch ms. */
+/** Deletes bulk runs, with their rows, that can no longer be undone; `now` in epoch ms. */
 export async function purgeBulk({ database, now }: Pick<Deps, 'database'> & { readonly now: number }): Promise<void> {
   await database.transaction(async (tx) => {
     const gone = await tx

@@ -15,22 +15,25 @@ import { removeRows } from '../remove.ts';
 import { membersIn } from './bulk-request.ts';
 import { type BulkResult, type BulkRow, type BulkRun, problemAnswers } from './record.ts';
 
-/** Of the audit entries of what is taken back. */
+/** The action in the audit entries of an undo. */
 const undone = 'undo-bulk';
 
 type Does = (writing: Writing, rows: readonly BulkRow[]) => Promise<readonly BulkResult[]>;
-/** What rows are told that met an error of ours; throws what is not theirs. */
+/** Returns the problems for rows that hit an internal error; throws errors that are not theirs. */
 type Unexpected = (error: unknown, rows: readonly BulkRow[]) => readonly Problem[];
 
-/** How many rows a transaction takes at most. A rule that is asked about rows one by one looks at what the row before left. */
+/**
+ * Returns the maximum number of rows per transaction: one if the rule's hook checks rows singly, since it must see the previous row
+ * written.
+ */
 export function rowsTogether(rules: LooseRules | undefined, { action }: Pick<BulkRun, 'action'>, most: number): number {
   if (action === 'update') return rules?.beforeWrite !== undefined && rules.beforeWriteMany === undefined ? 1 : most;
   if (action === 'remove') return rules?.beforeRemove !== undefined && rules.beforeRemoveMany === undefined ? 1 : most;
-  // What an action locks beside its row is held no longer than a single call holds it
+  // Other rows that an action locks are locked no longer than by a single call
   return 1;
 }
 
-/** Does to some rows what was asked; gives what became of each. */
+/** Applies the run's change or action to some rows; returns their results. */
 export function doRows(
   writing: Writing,
   resource: ResolvedResource,
@@ -47,7 +50,7 @@ export function doRows(
   return each(writing, rows, { work: asked(), refused: 'REFUSED', unexpected });
 }
 
-/** Takes back what was done to some rows, as far as nobody changed them since. */
+/** Undoes the run for some rows, except those changed since. */
 export async function undoRows(
   writing: Writing,
   resource: ResolvedResource,
@@ -64,7 +67,7 @@ export async function undoRows(
   return results.map((result) => (result.state === 'DONE' ? { ...result, state: 'TAKEN_BACK' } : movedOn(result)));
 }
 
-/** What may be done to take it back; null for what cannot be. */
+/** Returns the operation that undoes an action; null if it cannot be undone. */
 export function undoOf(action: string): string | null {
   return (
     new Map([
@@ -86,7 +89,7 @@ interface Each {
   readonly unexpected: Unexpected;
 }
 
-/** One row's failure is its own: the others stand. */
+/** Processes rows so that the failure of one does not affect the others. */
 function each(
   writing: Writing,
   rows: readonly BulkRow[],
@@ -103,7 +106,7 @@ function each(
     writing,
     rows,
     async (within, some) => {
-      // What a try that is taken back asked for is not to be done
+      // Jobs enqueued by an attempt that is rolled back are dropped
       const jobs: Job[] = [];
       const results = held(await work({ ...within, jobs }, some));
       writing.jobs.push(...jobs);
@@ -114,7 +117,7 @@ function each(
   );
 }
 
-/** Saves with each row what an undo puts back, exactly as it was. */
+/** Updates rows; stores with each the exact data that an undo restores. */
 function changing(resource: ResolvedResource, change: Values): Does {
   const changeOf = (row: BulkRow): Values => (row.change === null ? change : { ...Object(row.change) });
   return async (writing, rows) => {
@@ -138,9 +141,9 @@ function puttingBack(resource: ResolvedResource): Does {
 
 interface RowWrite {
   input(row: BulkRow): Values;
-  /** What the rules are to put back. */
+  /** The data that the rules are to restore. */
   history?(row: BulkRow): object | undefined;
-  /** What the rules keep of the rows, once these are locked. */
+  /** Returns what the rule's `historyOf` gives for the rows, once they are locked. */
   keeping?(): Promise<ReadonlyMap<number, object> | undefined>;
   readonly action: string;
 }
@@ -182,7 +185,7 @@ async function writeRows(
       const { row, problems = [] } = outcomes[at] ?? {};
       if (row === undefined) return [rowId, { rowId, state: 'REFUSED', problems: problemAnswers(problems) }];
       const changed = before.get(rowId);
-      // Of a row that stands as it was there is nothing to put back
+      // An unchanged row needs no undo data
       const past = changed === undefined ? null : (kept?.get(rowId) ?? null);
       return [rowId, { rowId, state: 'DONE', version: row.version, before: changed ?? {}, history: past }];
     }),
@@ -223,7 +226,7 @@ function acting(resource: ResolvedResource, action: string, input: Values): Does
   };
 }
 
-/** Those of the rows that the caller sees, locked. */
+/** Locks those of the rows that are not deleted and in the caller's scope. */
 function livingRows({ deps, tx, origin }: Writing, resource: ResolvedResource, rows: readonly BulkRow[]) {
   const ids = rows.map(({ rowId }) => rowId);
   return lockRows(deps, tx, resource, ids, origin.actor);
@@ -242,8 +245,9 @@ function outOfReach({ rowId }: BulkRow, found: ReadonlyMap<number, AnyRow>): Bul
 }
 
 /**
- * What is said of sub-rows as one object is said of each of them, but for its `add`, which come behind them where they are not held yet;
- * and what is added and removed is of what the row holds; a list stands for all of them, as in any other write.
+ * Applies a bulk change to the values of one row. An object for sub-rows is merged into each existing sub-row, and the rows in its `add`
+ * are appended unless already held. `{ add, remove }` changes the list that the row holds. A plain list replaces all, as in any other
+ * write.
  */
 function inEachRow(resource: ResolvedResource, change: Values, shown: object): Values {
   const held = new Map<string, unknown>(Object.entries(shown));
@@ -258,7 +262,7 @@ function inEachRow(resource: ResolvedResource, change: Values, shown: object): V
       if (field === undefined || !isChildren(field) || !isObject(value)) return [name, value];
       const { add = [], ...each } = value;
       const changed = [held.get(name) ?? []].flat().map((row) => ({ ...Object(row), ...each }));
-      // What is no row at all is the draft's to refuse
+      // Invalid rows are left for the draft's checks to refuse
       const isRows = Array.isArray(add) && add.every(isObject);
       return [name, isRows ? withMissing(field, changed, add) : [...changed, add].flat()];
     }),

@@ -25,20 +25,20 @@ import {
 } from './record.ts';
 import { doRows, rowsTogether, undoOf, undoRows } from './rows.ts';
 
-/** The job that goes on with a bulk call. */
+/** The job that continues a bulk run. */
 export const bulkJob = job<{ readonly runId: number }>('bulk');
 
-/** What one transaction did: how many rows, and whether anything is left to do. */
+/** The result of one transaction: how many rows it processed, and whether there is more to do. */
 interface Slice {
   readonly rows: number;
   readonly goesOn: boolean;
 }
 
 /**
- * Goes on with a bulk call until nothing is left to do, in slices that let others' calls through. Each transaction holds the run: one
- * that ended on the way is done again by whoever takes the job up, and two at once do each row once. A row that meets an error of ours
- * is told so, and the others go on; what fails whichever row it is ends the run, and tells those that are left. Throws for an outage,
- * after which it is to be called again.
+ * Continues a bulk run until it is finished, in slices between which other requests are served. Each transaction locks the run: interrupted
+ * work is repeated by the next job, and two concurrent jobs process each row once. A row that hits an internal error gets a problem and the
+ * others continue; an error that is not a row's own ends the run and marks the remaining rows. Throws on an outage; must then be called
+ * again.
  */
 export async function runBulk(deps: LongWorkDeps, runId: number): Promise<void> {
   const pace = paced(20, { least: 1, most: 500 });
@@ -66,7 +66,7 @@ async function step(deps: LongWorkDeps, runId: number, size: number): Promise<Sl
   }
 }
 
-/** Ends a run that cannot go on, whatever row is next. */
+/** Ends a run that cannot continue, whatever row is next. */
 async function fail(deps: LongWorkDeps, runId: number, error: unknown): Promise<Slice> {
   await deps.database.transaction(async (tx) => {
     const [run] = await tx.select().from(bulkRun).where(eq(bulkRun.id, runId)).for('update');
@@ -78,7 +78,7 @@ async function fail(deps: LongWorkDeps, runId: number, error: unknown): Promise<
   return { rows: 0, goesOn: false };
 }
 
-/** What is told of an error of ours: where to look it up. The log is told what it was. */
+/** Logs an internal error; returns a problem with the request id to look it up by. */
 function ours({ log }: LongWorkDeps, { id, requestId }: BulkRun, error: unknown, rowId: number | null = null): Problem {
   log({ level: 'error', event: 'bulk', runId: id, rowId, requestId, ...describe(error) });
   return { code: 'internal', params: { requestId } };
@@ -108,7 +108,7 @@ async function stepWithin(deps: LongWorkDeps, tx: Orm, runId: number, size: numb
   const writing: Writing = { deps, tx, origin, jobs };
   const unexpected = (error: unknown, [row, ...others]: readonly BulkRow[]): readonly Problem[] => {
     if (isOutage(error)) throw error;
-    // Of several nobody knows yet which one it is
+    // Not logged yet for several rows: bisecting will find the failing one
     return others.length > 0 ? [] : [ours(deps, run, error, row?.rowId ?? null)];
   };
   const results = await (isUndoing ? undoRows : doRows)(writing, resource, run, rows, unexpected);

@@ -21,7 +21,7 @@ type RunState = (typeof runStates)[number];
 const maxErrors = 1000;
 const maxListed = 20;
 
-/** `GET /{resource}/import/{jobId}` → `{ data }`: how far it has come, then what it did; the caller's own, else 404. */
+/** `GET /{resource}/import/{jobId}` → `{ data }`: the progress of an import, then its result. Only for its sender, else 404. */
 export function readImport(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
@@ -48,8 +48,8 @@ export function listImports(deps: Deps, resource: ResolvedResource) {
 }
 
 /**
- * `DELETE /{resource}/import/{jobId}` → 202 `{ data: { jobId } }`: one that is under way is given up, one that is in is taken back, in
- * a job; AppError 409 for one that nothing can be taken back of.
+ * `DELETE /{resource}/import/{jobId}` → 202 `{ data: { jobId } }`: starts a job that cancels a running import, or undoes a finished one;
+ * AppError 409 if it can be neither cancelled nor undone.
  */
 export function undoImport(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
@@ -77,7 +77,7 @@ export function undoImport(deps: Deps, resource: ResolvedResource) {
   };
 }
 
-/** An import as its sender is told of it, with the lines that something is wrong with; AppError 404 for another's. */
+/** Returns an import as its sender sees it, with the lines that have problems; throws AppError 404 for another user's. */
 export async function answerImport(deps: Deps, resource: ResolvedResource, id: number, actor: Actor) {
   const { orm } = deps.database;
   const [record] = await orm
@@ -89,7 +89,7 @@ export async function answerImport(deps: Deps, resource: ResolvedResource, id: n
 }
 
 async function errorsOf({ database: { orm } }: Deps, { id, bad, kept }: ImportRecord): Promise<LineError[]> {
-  // Looked for among all the lines: not where there are none
+  // The query scans all lines, so it is skipped if there are no problems
   if (bad + kept === 0) return [];
   const found = await orm
     .select({ problems: csvImportLine.problems })
@@ -100,7 +100,7 @@ async function errorsOf({ database: { orm } }: Deps, { id, bad, kept }: ImportRe
   return found.flatMap(({ problems }) => [problems ?? []].flat()) as LineError[];
 }
 
-/** What the lines of a dry run would do, once it is at its end. */
+/** Returns what the lines of a finished dry run would do. */
 async function goodLines(deps: Deps, record: ImportRecord): Promise<AnswerOf<typeof calls.readImport>['lines']> {
   if (!record.dryRun || record.state !== 'DONE') return [];
   const resource = resourceNamed(deps.resources, record.resource);
@@ -133,7 +133,7 @@ async function goodLines(deps: Deps, record: ImportRecord): Promise<AnswerOf<typ
   });
 }
 
-/** What the line calls its row: the title, else the key. */
+/** Returns the line's name for its row: the title, else the key. */
 function titleIn(resource: ResolvedResource, cells: Cells | undefined): string {
   const named = [resource.title, resource.key ?? 'id'].flatMap(
     (name) => (name === 'id' ? name : resource.field.get(name)) ?? [],
@@ -163,7 +163,7 @@ function summaryOf(deps: Deps, record: ImportRecord) {
   };
 }
 
-/** As its sender is told: done as soon as its rows are seen. */
+/** The state as shown to the sender: DONE as soon as the rows are visible. */
 function stateOf({ state, shownDate, updateDate }: ImportRecord, now: number): RunState {
   if (state === 'RECEIVING' && updateDate < now - receivedWithin) return 'FAILED';
   if (state === 'UNDOING' || (state === 'SETTLING' && shownDate !== null)) return state === 'UNDOING' ? state : 'DONE';
@@ -174,7 +174,7 @@ function failureOf({ failure, state }: ImportRecord): ErrorCode | null {
   return failure === null || !isErrorCode(failure) || state === 'DISCARDING' ? null : failure;
 }
 
-/** What ended it as a whole, in words. */
+/** The message for a failure of the whole import. */
 function messageOf(record: ImportRecord): string | null {
   const code = failureOf(record);
   return code === null ? null : sentence({ code, params: { requestId: record.requestId } });

@@ -6,7 +6,7 @@ import { pendingRow } from '../../kernel/import-tables.ts';
 import { tableOf } from '../../kernel/scope.ts';
 import { type ImportRecord, saveProgress } from './record.ts';
 
-/** Deletes some of the rows that an import brought and that nobody saw, with what its rules wrote for them. Gives how many. */
+/** Deletes some of the import's hidden rows, with everything its rules wrote for them. Returns the number of rows. */
 export async function discardLines(deps: Deps, tx: Orm, record: ImportRecord, most: number): Promise<number> {
   const found = await tx
     .select({ rowId: pendingRow.rowId })
@@ -23,7 +23,10 @@ export async function discardLines(deps: Deps, tx: Orm, record: ImportRecord, mo
   return ids.length;
 }
 
-/** Deletes rows with all that refers to them, however deep, as the terms of a store's keyword: nobody else could refer to what they cannot see. */
+/**
+ * Deletes rows with everything that refers to them, recursively, such as the terms of a store's keyword. Safe, as nobody else can refer to
+ * rows that are hidden.
+ */
 async function deleteWithReferring(
   deps: Deps,
   tx: Orm,

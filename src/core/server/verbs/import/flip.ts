@@ -23,10 +23,10 @@ import {
 
 const batch = 500;
 
-/** The rows cannot be shown any more: somebody wrote meanwhile what they rest on. */
+/** The import's rows cannot be shown, because of a conflicting write meanwhile. */
 export class FlipRefused extends Error {
   readonly results: readonly LineResult[];
-  /** What ends it as a whole, where no line is to blame. */
+  /** The error code for the whole import, if no line is to blame. */
   readonly failure: ErrorCode | null;
   constructor(results: readonly LineResult[], failure: ErrorCode | null = null) {
     super('the import cannot be shown');
@@ -36,9 +36,9 @@ export class FlipRefused extends Error {
 }
 
 /**
- * Shows all new rows of an import at once, by the change of the import's own row, and writes the changes of those that were there,
- * in the one transaction. Throws FlipRefused when a value was taken meanwhile, a row was changed, or what a row refers to is gone;
- * new rows and changes alike.
+ * Shows all new rows of an import at once by updating the import's own row, and writes the changes to existing rows, in one transaction.
+ * Throws FlipRefused if meanwhile a value was taken, a row was changed or a referenced row was deleted; this applies to new rows and to
+ * changes.
  */
 export async function flip(writing: Writing, record: ImportRecord): Promise<void> {
   const { deps, tx, origin } = writing;
@@ -58,9 +58,9 @@ export async function flip(writing: Writing, record: ImportRecord): Promise<void
   if (first !== undefined) await deps.publishChange(resource.name, null, origin.actor.id, tx);
 }
 
-/* These look at twenty thousand rows while everybody waits. */
+/* The following queries may scan twenty thousand rows while all other requests wait. */
 
-/** Lines whose new row gave way to somebody else's of the same value. */
+/** Returns the lines whose new row lost its unique value to another user's row. */
 async function takenLines({ deps, tx }: Writing, resource: ResolvedResource, record: ImportRecord) {
   const table = tableOf(deps, resource.name);
   const coming = tx.select({ id: pendingRow.rowId }).from(pendingRow).where(eq(pendingRow.importId, record.id));
@@ -83,7 +83,7 @@ async function takenLines({ deps, tx }: Writing, resource: ResolvedResource, rec
   return found.map((line) => refused(resource, line, { code: 'duplicate', field: name, params: { label } }));
 }
 
-/** Lines whose new row refers to one that was deleted meanwhile. */
+/** Returns the lines whose new row refers to a row that was deleted meanwhile. */
 async function unreferredLines({ deps, tx }: Writing, resource: ResolvedResource, record: ImportRecord) {
   const { table, column } = tableOf(deps, resource.name);
   const references = resource.fields.flatMap((field) => {
@@ -130,7 +130,7 @@ async function unreferredLines({ deps, tx }: Writing, resource: ResolvedResource
   );
 }
 
-/** The lowest id among the rows that an import brings: there is no need to look below it. */
+/** The lowest id among the import's new rows, to limit scans. */
 function firstRow({ id }: ImportRecord): SQL {
   return sql`(select min(${pendingRow.rowId}) from ${pendingRow} where ${pendingRow.importId} = ${id})`;
 }
@@ -164,7 +164,7 @@ async function updateLines(
   const problems = await recheck({ ...writing, importId: record.id }, resource, changes);
   const stale = lines.flatMap((line, at) => (problems[at] ?? []).map((problem) => refused(resource, line, problem)));
   if (stale.length > 0) throw new FlipRefused(stale);
-  // What an undo puts back, exactly as it was
+  // Exact data for an undo to restore
   const context = ruleContext(deps, tx, origin.actor, writing.jobs);
   const written = new Set(lines.flatMap(({ change }) => Object.keys(Object(change))));
   const histories = await deps.rules[resource.name]?.historyOf?.(ids, written, context);
@@ -174,7 +174,7 @@ async function updateLines(
       record.id,
       lines.map(({ position, state, rowId }) => ({ position, state, history: histories.get(Number(rowId)) ?? null })),
     );
-  // The log is told of what was found when the lines were read, once the rows are in
+  // Audit entries were prepared when the lines were read, and are written once the rows are stored
   const unrecorded: Recorded[] = [];
   try {
     await writeChanges({ ...writing, changes: unrecorded }, resource, changes, 'import');

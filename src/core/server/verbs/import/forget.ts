@@ -5,17 +5,17 @@ import { receivedWithin, undoableFor } from './record.ts';
 
 type Moment = { readonly database: Database; readonly now: number };
 
-/** Deletes, with their lines, the user's imports that a process which ended had begun to receive: nothing of them was written. */
+/** Deletes the user's imports, with their lines, whose process died while receiving the file: none of their rows were written. */
 export function forgetAbandoned({ database, now }: Moment, userId: number): Promise<void> {
   return forget(database, and(eq(csvImport.userId, userId), isAbandoned(now)));
 }
 
-/** Deletes an import that was refused as it came, with its lines: its answer has told all of it. */
+/** Deletes an import, with its lines, that was refused within its call, whose answer contained everything about it. */
 export function forgetRefused({ database }: Pick<Moment, 'database'>, id: number): Promise<void> {
   return forget(database, and(eq(csvImport.id, id), inArray(csvImport.state, ['FAILED', 'CANCELLED'])));
 }
 
-/** Deletes, with their lines, the imports that nothing can be taken back of any more; `now` in epoch ms. */
+/** Deletes imports, with their lines, that can no longer be undone; `now` in epoch ms. */
 export function purgeImports({ database, now }: Moment): Promise<void> {
   const isOver = inArray(csvImport.state, ['DONE', 'FAILED', 'CANCELLED', 'UNDONE']);
   return forget(database, or(and(isOver, lt(csvImport.updateDate, now - undoableFor)), isAbandoned(now)));

@@ -30,8 +30,8 @@ import {
 } from './record.ts';
 
 /**
- * Does what some lines say, and gives what became of each. New rows are written, hidden, unless `dryRun`; changes of rows that are
- * there are tried and taken back: they are written with the flip.
+ * Processes some lines; returns their results. Inserts new rows, hidden, unless `dryRun`; changes to existing rows are only tested and
+ * rolled back, as they are written by `flip`.
  */
 export async function writeLines(
   writing: Writing,
@@ -96,7 +96,7 @@ interface Read {
 interface New extends Read {
   readonly input: Record<string, unknown>;
   readonly said: SubRowChanges | null;
-  /** Where among the row's sub-rows those of the lines are; as they stand there, where it is not said. */
+  /** The positions of the lines' sub-rows among all of the row's sub-rows; if absent, in the same order. */
   places?: readonly number[];
 }
 interface Changed extends New {
@@ -107,7 +107,7 @@ function firstOf({ lines: [first = new Map()] }: Read): Cells {
   return first;
 }
 
-/** What the lines say of sub-rows; null where they say nothing, or one may not write them. */
+/** Returns the lines' changes to sub-rows; null if they have none, or the actor may not write them. */
 function saidIn(
   meant: Parameters<typeof inputOf>[0],
   resource: ResolvedResource,
@@ -129,7 +129,7 @@ interface Known {
   readonly problems: readonly Problem[];
 }
 
-/** What else is wrong with a line of which some cells mean nothing, so that all of it is told at once. */
+/** Returns the other problems of a line with unreadable cells, so that all are reported at once. */
 function alsoWrong(
   { deps, origin: { actor } }: Writing,
   resource: ResolvedResource,
@@ -152,7 +152,7 @@ function createRows(resource: ResolvedResource): Work<New> {
     const outcomes = await insertRows({ ...writing, jobs, changes }, resource, inputs, 'import');
     const written = outcomes.flatMap(({ row }) => (row === undefined ? [] : [row.id]));
     const audits = new Map(changes.map((change) => [change.id, change]));
-    // What the rules ask for is asked of all together: it stands with the first
+    // The rules enqueue jobs for all rows together: they are stored with the first
     const [first] = written;
     return lines.map((one, at) => {
       const { line } = one;
@@ -188,7 +188,7 @@ function changeRows(resource: ResolvedResource, record: ImportRecord): Work<Chan
   };
 }
 
-/** What the line says, with all sub-rows that the row has then. */
+/** Returns the line's values with all sub-rows that the row will have. */
 function withSubRows(one: Changed, shown: object): Record<string, unknown> {
   const { said, input } = one;
   if (said === null) return input;
@@ -212,7 +212,7 @@ function changedLine(
   return { position, state: 'UPDATE', rowId, version, change: outcome.values, audit: audits.get(rowId) ?? null };
 }
 
-/** What the line says otherwise than it is; letters that Shift_JIS writes alike are no difference in a file that came in it. */
+/** Returns the line's values that differ from the row. In a Shift_JIS file, characters that it encodes alike are no difference. */
 function differing(
   resource: ResolvedResource,
   input: Record<string, unknown>,
@@ -247,7 +247,7 @@ function bad(
   return { position: line.position, state: 'BAD', problems: lineErrors(resource, line.line, problems, lineOf) };
 }
 
-/** The rows that the lines mean, by their key in the file. */
+/** Returns the existing rows that the lines refer to, by their key in the file. */
 async function existingRows(
   { deps, tx }: Writing,
   resource: ResolvedResource,

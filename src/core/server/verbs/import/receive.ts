@@ -24,16 +24,16 @@ import { forgetAbandoned, forgetRefused } from './forget.ts';
 import { type LineError, lineErrors } from './record.ts';
 import { csvImportJob, discardImport, runImport } from './run.ts';
 
-/** A file of more lines is taken in by a job; a shorter one by its call, or, should its process end on the way, by `resumeImports`. */
+/** Files with more lines are imported by a job; shorter ones within their call, or by `resumeImports` if its process dies. */
 const maxAtOnce = 500;
-// Lines that are kept at a time: few enough to be no long work, however much stands in each
+// Limits per insert of lines, so that it takes little time however long the lines are
 const batch = { lines: 500, length: 200_000 } as const;
 
 /**
- * `POST /{resource}/import?dryRun=true|false` with the CSV, or the workbook (.xlsx), as the body (or as the part `file`). Up to 500 lines → 200
- * `{ data: { jobId, rows, created, updated, unchanged, errors, … } }`, 422 with bad lines unless it is a dry run; more → 202
- * `{ data: { jobId } }`, to be read at `GET /{resource}/import/{jobId}`. All lines or none. With an `Idempotency-Key`, a file that is
- * sent again is the import that it was, and another file, or the same to be written where it was only checked, is 409.
+ * `POST /{resource}/import?dryRun=true|false` with the CSV, or the workbook (.xlsx), as the body (or as the part `file`). Up to 500 lines →
+ * 200 `{ data: { jobId, rows, created, updated, unchanged, errors, … } }`, or 422 with bad lines unless it is a dry run; more → 202 `{
+ * data: { jobId } }`, to be read at `GET /{resource}/import/{jobId}`. Imports all lines or none. With an `Idempotency-Key`, sending the
+ * same file again returns the earlier import; another file, or another `dryRun`, is 409.
  */
 export function importCsv(deps: LongWorkDeps, resource: ResolvedResource) {
   return (context: AppContext) => asLongWork('import', () => answered(context));
@@ -49,7 +49,7 @@ export function importCsv(deps: LongWorkDeps, resource: ResolvedResource) {
     const id = await receive(deps, context, resource, rows, { dryRun, encoding, name, isLong, hash });
     if (isLong) return reply(context, importRows, { jobId: id }, 202);
     try {
-      // One that was sent before, too: of two at once each slice is done once
+      // Also for an import that was sent before: of two concurrent calls, each slice is done once
       await runImport(deps, id);
     } catch (error) {
       await discardImport(deps, id);
@@ -63,14 +63,14 @@ export function importCsv(deps: LongWorkDeps, resource: ResolvedResource) {
   }
 }
 
-/** The lines of a file, by what it is and not by its name, and in what it was written. */
+/** Parses a file by its content, whatever its name; returns its lines and its encoding. */
 async function fileIn(resource: ResolvedResource, bytes: Uint8Array, actor: Actor) {
   if (isWorkbook(bytes)) return { file: await parseWorkbook(resource, bytes, actor), encoding: 'xlsx' };
   const { text, encoding } = await decode(bytes);
   return { file: await parseCsv(resource, text, actor), encoding };
 }
 
-/** The rows of a file, with what its columns hold. */
+/** The rows of a file, with the fields of its columns. */
 interface CsvRows {
   readonly columns: readonly CsvColumn[];
   readonly rows: readonly CsvRow[];
@@ -80,9 +80,9 @@ interface Received {
   readonly dryRun: boolean;
   readonly encoding: string;
   readonly name: string | null;
-  /** A job goes on with it. */
+  /** True when a job processes it. */
   readonly isLong: boolean;
-  /** Of all that was sent. */
+  /** Hash of everything sent. */
   readonly hash: string;
 }
 
@@ -100,7 +100,7 @@ async function receive(
   const now = deps.now();
   const problems = await problemsOf(resource, { columns, rows });
   const { orm } = deps.database;
-  // The same key may be used again
+  // Frees their keys for another use
   await forgetAbandoned({ database: deps.database, now }, userId);
   const [made] = await orm
     .insert(csvImport)
@@ -176,7 +176,10 @@ function lengthOf(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + cell.length, 0);
 }
 
-/** The import that the same file was under the same key; AppError 409 for another, and while it is still being received. */
+/**
+ * Returns the import that was started with the same file under the same key; throws AppError 409 for another file, and while the first is
+ * still being received.
+ */
 async function receivedBefore(
   { database }: LongWorkDeps,
   { userId, requestKey, hash }: { readonly userId: number; readonly requestKey: string | null; readonly hash: string },
@@ -196,7 +199,7 @@ async function hashOf({ name }: ResolvedResource, bytes: Uint8Array, dryRun: boo
   return hash.digest('hex');
 }
 
-/** What the file alone tells: lines that do not fit their columns, and rows that it names twice; by position. */
+/** Returns problems found without the database, by position: lines that do not fit the columns, and rows named twice. */
 async function problemsOf(resource: ResolvedResource, { columns, rows }: CsvRows) {
   const seen = new Map<string, number>();
   const field = resource.key === null ? undefined : resource.field.get(resource.key);

@@ -9,17 +9,17 @@ import type { Orm } from '../../database/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine, type ImportLineState } from '../../kernel/import-tables.ts';
 
-/** So long an import can be taken back, ms. */
+/** How long an import can be undone, ms. */
 export const undoableFor = 30 * day;
-/** So long a file may take to be received, ms: what takes longer was left by a process that ended. */
+/** How long receiving a file may take, ms; after that, its process must have died. */
 export const receivedWithin = 15 * minute;
 
-/** An import as the database keeps it. */
+/** An import as stored. */
 export type ImportRecord = typeof csvImport.$inferSelect;
-/** A line of it. */
+/** A line of an import, as stored. */
 export type ImportLine = typeof csvImportLine.$inferSelect;
 
-/** What is wrong in one cell (or, without a column, one line) of a file. */
+/** A problem in one cell of a file (or, without a column, in a line). */
 export interface LineError {
   readonly line: number;
   readonly column: string | null;
@@ -28,7 +28,10 @@ export interface LineError {
   readonly message: string;
 }
 
-/** Problems of a line as its reader is told them; those of sub-rows at the lines of these, which `lineOf` knows by their places. */
+/**
+ * Converts the problems of a line to the form answered to the caller; those of sub-rows get their own line numbers, which `lineOf` returns
+ * by position.
+ */
 export function lineErrors(
   resource: ResolvedResource,
   line: number,
@@ -51,7 +54,7 @@ export function lineErrors(
   });
 }
 
-/** The lines of the file that an import's line stands for: its own, and those of its further sub-rows. */
+/** Returns the file's lines that belong to an import line: its own, and those of its further sub-rows. */
 export function fileLinesOf({ line, cells }: Pick<ImportLine, 'line' | 'cells'>) {
   return [cells].flat().some((one) => typeof one === 'object')
     ? [cells].flat().map((one) => {
@@ -61,7 +64,7 @@ export function fileLinesOf({ line, cells }: Pick<ImportLine, 'line' | 'cells'>)
     : [{ line, cells: [cells].flat().map(String) }];
 }
 
-/** What its columns hold; a field that is declared no more holds nothing. */
+/** Returns the fields of the import's columns, without those no longer declared. */
 export function columnsOf(deps: Pick<Deps, 'resources'>, { resource, columns }: ImportRecord): CsvColumn[] {
   const { field } = resourceNamed(deps.resources, resource);
   const names = Array.isArray(columns) ? columns.map(String) : [];
@@ -72,17 +75,17 @@ export function columnsOf(deps: Pick<Deps, 'resources'>, { resource, columns }: 
   });
 }
 
-/** How far an import is. */
+/** An import's position. */
 export type Place = Pick<ImportRecord, 'id' | 'position'>;
 
-/** Whether its state has nothing more to do for any line. */
+/** True when all lines are done in the current state. */
 export function isThrough({ position, rows }: ImportRecord): boolean {
   return position >= rows;
 }
 
 /**
- * Those of the next `count` lines of the file that are in one of the states. They are asked for by their places alone: however many
- * lines the import has, and whatever the planner takes them for, no others are looked at.
+ * Returns those of the next `count` lines of the file that are in one of the states. Selects by position range only, so that no other lines
+ * are scanned, whatever the planner estimates.
  */
 export function nextLines(
   tx: Orm,
@@ -104,10 +107,10 @@ export function nextLines(
     .orderBy(asc(csvImportLine.position));
 }
 
-/** What a line is told of an error that is not its own; throws what ends the slice. */
+/** Returns the problems for lines that hit an internal error; throws errors that must end the slice. */
 export type Unexpected = (error: unknown, lines: readonly ImportLine[]) => readonly Problem[];
 
-/** What became of a line. */
+/** The result of a line. */
 export interface LineResult {
   readonly position: number;
   readonly state: string;
@@ -120,13 +123,13 @@ export interface LineResult {
   readonly history?: object | null;
 }
 
-/** Saves what became of lines, in one statement; what is not told of a line stays as it was. */
+/** Saves the results of lines, in one statement; missing values leave the stored ones. */
 export async function saveResults(tx: Orm, importId: number, results: readonly LineResult[]): Promise<void> {
   if (results.length === 0) return;
   const lines = JSON.stringify(results.map(({ rowId, ...rest }) => ({ ...rest, row_id: rowId, import_id: importId })));
   const fresh = (name: string): SQL =>
     sql`coalesce(fresh.${sql.identifier(name)}, ${csvImportLine}.${sql.identifier(name)})`;
-  // The import's number comes with each result, or a planner that has not met it yet takes its lines for one, and compares each with each
+  // Each result carries the import's id: without statistics, the planner would expect one line per import, and compare each with each
   await tx.execute(sql`update ${csvImportLine} set state = fresh.state, problems = ${fresh('problems')},
       row_id = ${fresh('row_id')}, version = ${fresh('version')}, change = ${fresh('change')}, audit = ${fresh('audit')},
       jobs = ${fresh('jobs')}, history = ${fresh('history')}
@@ -135,7 +138,7 @@ export async function saveResults(tx: Orm, importId: number, results: readonly L
     where ${csvImportLine.importId} = fresh.import_id and ${csvImportLine.position} = fresh.position`);
 }
 
-/** Changes an import that the transaction holds. */
+/** Updates an import that the transaction has locked. */
 export async function saveProgress(
   deps: Pick<Deps, 'now'>,
   tx: Orm,

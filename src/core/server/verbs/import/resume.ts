@@ -7,16 +7,16 @@ import { csvImport } from '../../kernel/import-tables.ts';
 import { job } from '../../queue/job.ts';
 import { runImport } from './run.ts';
 
-/** Each minute: takes up imports that whoever did them has left, a call or a job. */
+/** Runs every minute: continues imports whose call or job has died. */
 export const resumeImportsJob = job('resume-imports');
 
-// ms; each slice of an import that is at work stamps it
+// ms; each slice of a running import updates `updateDate`
 const silentFor = minute;
 const maxAtOnce = 100;
 
 /**
- * Goes on with the imports in which nothing has been done for a minute although they are not over: a short one has no job of its own, and
- * the process of its call may have ended. One that fails is told in the log and waits for the next time. Throws for an outage.
+ * Continues unfinished imports without progress for a minute: a short import has no job, and the process of its call may have died.
+ * Failures are logged and retried the next time. Throws on an outage.
  */
 export async function resumeImports(deps: LongWorkDeps): Promise<void> {
   const isUnderWay = inArray(csvImport.state, ['LINES', 'FLIP', 'SETTLING', 'DISCARDING', 'UNDOING']);

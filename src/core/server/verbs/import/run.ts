@@ -26,21 +26,21 @@ import {
 import { settleLines, settleSome } from './settle.ts';
 import { takeBackLines } from './undo.ts';
 
-/** The job that goes on with an import, whatever is to be done next. */
+/** The job that continues an import in any state. */
 export const csvImportJob = job<{ readonly importId: number }>('csv-import');
 
-/** What one slice did: how many lines, and whether anything is left to do. */
+/** The result of one slice: how many lines it processed, and whether there is more to do. */
 interface Slice {
   readonly lines: number;
   readonly goesOn: boolean;
 }
 
-/** So many lines are done before the planner is told of them, and then of four times as many. */
+/** ANALYZE after 1000 lines, then each time the count quadruples. */
 const firstAnalyze = 1000;
 
 /**
- * Goes on with an import until nothing is left to do, in slices that let others' calls through. Each slice is a transaction that holds
- * the import: one that ended on the way is done again by whoever takes the job up, and two at once do each slice once.
+ * Continues an import until it is finished, in slices between which other requests are served. Each slice is a transaction that locks the
+ * import: interrupted work is repeated by the next job, and two concurrent jobs do each slice once.
  */
 export async function runImport(deps: LongWorkDeps, importId: number): Promise<void> {
   const pace = paced(50);
@@ -62,12 +62,12 @@ export async function runImport(deps: LongWorkDeps, importId: number): Promise<v
   }
 }
 
-/** An import goes on without: it is only slower. */
+/** The import goes on without ANALYZE, only slower. */
 function logFailure({ log }: LongWorkDeps, importId: number): (error: unknown) => void {
   return (error) => log({ level: 'warn', event: 'planner', importId, ...describe(error) });
 }
 
-/** Ends an import that has not been shown: its rows go, and nobody has seen them. */
+/** Cancels an import that is not shown yet, and deletes its hidden rows. */
 export async function discardImport(
   deps: LongWorkDeps,
   importId: number,
@@ -86,7 +86,7 @@ export async function discardImport(
   await runImport(deps, importId);
 }
 
-/** One slice of an import's work, of at most `size` lines. */
+/** Runs one slice of an import, of at most `size` lines. */
 export async function step(deps: LongWorkDeps, importId: number, size: number): Promise<Slice> {
   try {
     return await retryTransaction(() => deps.database.transaction((tx) => stepWithin(deps, tx, importId, size)));
@@ -98,14 +98,14 @@ export async function step(deps: LongWorkDeps, importId: number, size: number): 
 }
 
 /**
- * After an error of ours that is no line's own an import that nobody has seen is given up. What is left to be done of another is
- * tried again later: throws the error.
+ * After an internal error that is not a line's own: gives up an import that is not shown yet. For a visible one, throws the error, to be
+ * retried later.
  */
 async function giveUp(deps: LongWorkDeps, importId: number, error: unknown): Promise<Slice> {
   return deps.database.transaction(async (tx) => {
     const [record] = await tx.select().from(csvImport).where(eq(csvImport.id, importId)).for('update');
     if (record?.state === 'FLIP' && duplicateKey(error)) {
-      // Lost again and again against somebody who takes the same value at that moment: no error of ours
+      // Repeatedly lost a race for the same unique value: not an internal error
       await saveProgress(deps, tx, record, { state: 'DISCARDING', failure: 'duplicate' });
       return goOn(0);
     }
@@ -118,7 +118,7 @@ async function giveUp(deps: LongWorkDeps, importId: number, error: unknown): Pro
   });
 }
 
-/** What is told of an error of ours: where to look it up. The log is told what it was. */
+/** Logs an internal error; returns a problem with the request id to look it up by. */
 function ours({ log }: LongWorkDeps, { id, requestId }: ImportRecord, error: unknown, line?: number): Problem {
   log({ level: 'error', event: 'import', importId: id, line, requestId, ...describe(error) });
   return { code: 'internal', params: { requestId } };
@@ -129,12 +129,12 @@ async function stepWithin(deps: LongWorkDeps, tx: Orm, importId: number, size: n
   if (record === undefined) return { lines: 0, goesOn: false };
   if (record.state === 'DISCARDING') return goOn(await discardLines(deps, tx, record, size * 2));
   const { userId, resource, ip, requestId } = record;
-  // What is in is told of, whatever became of who sent it
+  // A visible import is settled even if its user has lost the permission
   if (record.state === 'SETTLING')
     return goOn(await settleLines({ deps, tx, origin: { actor: { id: userId }, ip, requestId } }, record, size * 2));
   const actor = await senderOf(deps, tx, { userId, resource, operation: 'import' });
   if (actor === null) {
-    // Who may take nothing back any more leaves in what is in
+    // A user who lost the permission can no longer undo: the rows stay
     if (record.state === 'UNDOING') await saveProgress(deps, tx, record, { state: 'SETTLING', position: 0 });
     else if (record.state === 'LINES' || record.state === 'FLIP')
       await saveProgress(deps, tx, record, { state: 'DISCARDING', failure: 'forbidden' });
@@ -144,7 +144,7 @@ async function stepWithin(deps: LongWorkDeps, tx: Orm, importId: number, size: n
   const writing: Writing = { deps, tx, origin: { actor, ip, requestId }, jobs: [] };
   const unexpected = (error: unknown, [first, ...others]: readonly ImportLine[]): readonly Problem[] => {
     if (isOutage(error) || isRace(error)) throw error;
-    // Of several nobody knows yet which one it is
+    // Not logged yet for several lines: bisecting will find the failing one
     return others.length > 0 ? [] : [ours(deps, record, error, first?.line)];
   };
   switch (record.state) {
@@ -154,7 +154,7 @@ async function stepWithin(deps: LongWorkDeps, tx: Orm, importId: number, size: n
       await flip(writing, record);
       return goOn(0);
     case 'UNDOING':
-      // One may want it back as soon as its rows are seen, before all is told of them
+      // An undo may start as soon as the rows are visible, before they are settled
       await settleSome(writing, record, size);
       return goOn(await takeBackLines(writing, record, size, unexpected));
     default:
@@ -179,7 +179,7 @@ async function lineSlice(
     return 0;
   }
   const lines = await nextLines(tx, record, ['NEW'], size);
-  // Once a line is bad nothing will be written: the others are only checked
+  // With a bad line nothing will be written, so the others are only checked
   const results = await writeLines(writing, record, lines, { dryRun: record.dryRun || record.bad > 0, unexpected });
   await saveResults(tx, record.id, results);
   const count = (state: string) => results.filter((result) => result.state === state).length;

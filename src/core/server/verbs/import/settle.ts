@@ -9,8 +9,8 @@ import { type ImportLine, type ImportRecord, isThrough, nextLines, saveProgress,
 type Settling = Pick<Writing, 'deps' | 'tx'> & { readonly origin: Parameters<typeof recordAll>[2] };
 
 /**
- * What follows once an import's rows are there, for some lines: the audit log is told, what the rules asked for is queued, and the rows
- * are rows like any other. Gives how many lines; after the last the import is done.
+ * Completes some lines of a visible import: writes their audit entries, queues the rules' jobs, and removes the marks that hid the rows.
+ * Returns the number of lines; after the last, the import is done.
  */
 export async function settleLines(writing: Settling, record: ImportRecord, most: number): Promise<number> {
   const { deps, tx } = writing;
@@ -24,7 +24,7 @@ export async function settleLines(writing: Settling, record: ImportRecord, most:
   return settled;
 }
 
-/** As `settleLines`, for the next `most` lines, whatever else the import does with them. */
+/** Completes those of the next `most` lines that are not settled, without updating the import's own row. */
 export async function settleSome({ deps, tx, origin }: Settling, record: ImportRecord, most: number): Promise<number> {
   const lines = await nextLines(tx, record, ['CREATE', 'UPDATE'], most);
   if (lines.length === 0) return 0;

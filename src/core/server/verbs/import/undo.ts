@@ -21,8 +21,8 @@ import {
 const action = 'undo-import';
 
 /**
- * Takes back what some lines did: new rows go, changed ones are put back unless they were changed since; what cannot be taken back
- * stays, with the reason at its line. Gives how many lines; after the last the import is undone.
+ * Undoes some lines: deletes new rows, and restores changed ones unless they were changed since. Lines that cannot be undone are kept, with
+ * the reason. Returns the number of lines; after the last, the import is undone.
  */
 export async function takeBackLines(
   writing: Writing,
@@ -66,7 +66,7 @@ export async function takeBackLines(
   return lines.length;
 }
 
-/** The lines' rows that are still there, locked. */
+/** Locks the lines' rows that still exist. */
 function lockedRows({ deps, tx, origin }: Writing, resource: ResolvedResource, lines: readonly ImportLine[]) {
   const ids = lines.map(({ rowId }) => Number(rowId));
   return lockRows(deps, tx, resource, ids, origin.actor);
@@ -82,7 +82,7 @@ async function removeNew(
   const untouched = new Set(rows.filter(({ version }) => version === 1).map(({ id }) => id));
   const problems = await removeRows(writing, resource, rows, action, untouched);
   const against = new Map(rows.map(({ id }, at) => [id, problems[at] ?? []]));
-  // Nothing stands against one that somebody has deleted already
+  // A row already deleted by someone counts as undone
   return lines.map(({ rowId }) => against.get(Number(rowId)) ?? []);
 }
 
@@ -110,7 +110,7 @@ async function putBack(
   return lines.map((line) => against.get(line) ?? [{ code: held.has(Number(line.rowId)) ? 'csv_gone' : 'not_found' }]);
 }
 
-/** What the fields that the line changed said before it. */
+/** Returns the previous values of the fields that the line changed. */
 function inputBefore({ origin }: Writing, resource: ResolvedResource, { audit, change }: ImportLine) {
   const before: Readonly<Record<string, unknown>> = { ...Object(Object(audit).before) };
   return Object.fromEntries(

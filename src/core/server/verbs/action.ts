@@ -19,7 +19,7 @@ import type { Writing } from '../kernel/writes/writing.ts';
 import { answerWith } from './read.ts';
 import { restoreRow } from './remove.ts';
 
-/** `POST /{resource}/{id}/{action}` → `{ data }`, for declared actions and restore. A `version` in the body is checked when sent. */
+/** `POST /{resource}/{id}/{action}` → `{ data }`, for declared actions and restore. A `version` in the body is checked if sent. */
 export function act(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     requireActor(context);
@@ -51,19 +51,19 @@ export function act(deps: Deps, resource: ResolvedResource) {
   };
 }
 
-/** How an action is asked for. */
+/** The options of an action. */
 interface RequestedAction {
-  /** As it was read; held against the row's when it is said. */
+  /** The version that the caller read; compared with the row's if given. */
   readonly version?: unknown;
   readonly deleted?: boolean;
   readonly input?: Values;
-  /** What a call that knows more than a person may say has done in place of what the rule makes of a person's input. */
+  /** Replaces the rule's implementation, for calls that know more than a user may send. */
   readonly work?: LooseAction;
 }
 
 /**
- * Does an action, or restore, on the row of that id within the write's transaction, and records it; AppError 404 for a row that
- * the actor does not see, 409 in a state in which it cannot be done. Gives the row as it is then.
+ * Runs an action, or restore, on a row within the write's transaction and writes an audit entry; throws AppError 404 for a row outside the
+ * actor's scope, 409 for a state that does not allow it. Returns the row after it.
  */
 export async function runAction(
   writing: Writing,
@@ -77,7 +77,7 @@ export async function runAction(
   const action = resource.actions.find((one) => one.name === name);
   const current = await findRow(deps, tx, resource, id, actor, { lock: true, deleted });
   const [shown = current] = await present(deps, tx, resource, [current], actor);
-  // Sent twice at once, it would be done twice
+  // Requires the version, or concurrent duplicate calls would add twice
   const adds = action?.adds?.some((name) => (input[name] ?? null) !== null) === true;
   if (version !== undefined || adds) requireVersion(version, current, shown);
   if (action === undefined) {
@@ -98,7 +98,7 @@ export async function runAction(
   return row;
 }
 
-/** An action that only sets something going leaves the row, and whoever is editing it, alone. */
+/** If an action changes no field, keeps the row's version, so that concurrent editors get no conflict. */
 async function changed(writing: Writing, resource: ResolvedResource, current: AnyRow, change: Values): Promise<AnyRow> {
   return Object.keys(change).length === 0 ? current : storeChange(writing, resource, current, change);
 }
@@ -117,7 +117,7 @@ async function perform(
   { current: row, shown, input, work = deps.rules[resource.name]?.actions?.[action.name] }: Performed,
   context: ReturnType<typeof ruleContext>,
 ) {
-  // A state may be worked out of the row
+  // The state may be a computed field
   const whole = { ...row, ...shown };
   if (!holdsValues(action.when, whole))
     throw new AppError('wrong_state', { params: { state: stateOf(resource, action, whole) } });

@@ -7,9 +7,8 @@ import { withRollback } from '../kernel/writes/rolled-back.ts';
 import type { Writing } from '../kernel/writes/writing.ts';
 
 /**
- * Does some work for several lines in a savepoint (taken back where the writing is a dry run); where something refuses all of them
- * together, the halves are tried, down to the one, whose result is then `refused`. Throws what is no line's own failure, but where
- * `unexpected` says what a line is told of it; that may throw as well.
+ * Runs work on a batch in a savepoint (rolled back in a dry run); on failure bisects to find the failing line, reported as `refused`.
+ * Throws errors that are not a line's own, unless `unexpected` returns problems for them; it may throw as well.
  */
 export async function bisect<Line, Result>(
   writing: Writing,
@@ -35,7 +34,7 @@ export async function bisect<Line, Result>(
   }
 }
 
-/** What a line is told of a failure that is its own; null for one that is not. */
+/** Returns the problems of an error caused by the line's own data; null for any other error. */
 function problemsOf(error: unknown): readonly Problem[] | null {
   if (error instanceof AppError) return error.problems;
   const state = sqlState(error) ?? '';

@@ -6,7 +6,7 @@ import { transact } from '../kernel/writes/transact.ts';
 import { insertRow } from '../kernel/writes/write.ts';
 import { answerWith } from './read.ts';
 
-/** `POST /{resource}` → 201 `{ data }`. With an `Idempotency-Key`, a repeated call answers what the first one did. */
+/** `POST /{resource}` → 201 `{ data }`. With an `Idempotency-Key`, a repeated call gets the first answer. */
 export function create(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = requireActor(context);

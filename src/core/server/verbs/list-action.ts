@@ -10,8 +10,8 @@ import { once } from '../kernel/writes/idempotency.ts';
 import { transact } from '../kernel/writes/transact.ts';
 
 /**
- * `POST /{resource}/{action}` with what the action asks → `{ data: { rows } }`: how many rows it was done to, null where that says
- * nothing. With an `Idempotency-Key`, a repeated call answers what the first one did.
+ * `POST /{resource}/{action}` with the action's input → `{ data: { rows } }`: the number of affected rows, or null where a number means
+ * nothing. With an `Idempotency-Key`, a repeated call gets the first answer.
  */
 export function actOnList(deps: Deps, resource: ResolvedResource, action: ResolvedListAction) {
   return async (context: AppContext) => {

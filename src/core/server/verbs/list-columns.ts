@@ -5,7 +5,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { listColumns } from '../kernel/view-tables.ts';
 
-/** The actor's columns of every list where they chose some. */
+/** Returns the actor's column settings of every list that has any. */
 export async function columnsOf({ database }: Pick<Deps, 'database'>, actor: Actor): Promise<readonly ListColumns[]> {
   return database.orm
     .select({ resource: listColumns.resource, columns: listColumns.columns, widths: listColumns.widths })
@@ -19,7 +19,7 @@ interface Chosen {
   readonly widths: ListColumns['widths'] | null;
 }
 
-/** Saves the actor's columns of a list, the last choice in place of the one before; none at all: the usual ones again. */
+/** Saves the actor's columns of a list, replacing the previous ones; without columns, resets to the default. */
 export async function saveColumnsOf(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   actor: Actor,

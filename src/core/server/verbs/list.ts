@@ -9,9 +9,9 @@ import { present, type Wanted } from '../kernel/reading/rows.ts';
 import { countEach } from '../kernel/reading/search.ts';
 
 /**
- * `GET /{resource}` → `{ data, total, labels }` and `X-Total-Count`; `labels` names the rows that these refer to. With `_fields` only
- * those, `id` and `version`, and nothing is read for the others. Where the list is declared to count by a choice, `counts` says how many
- * rows there are of each code.
+ * `GET /{resource}` → `{ data, total, labels }` and `X-Total-Count`; `labels` are the titles of referenced rows. With `_fields`, only
+ * those, `id` and `version`, and nothing is read for other fields. If the list is declared to count by a choice, `counts` has the number of
+ * rows per code.
  */
 export function list(deps: Deps, resource: ResolvedResource) {
   const ask = cachedListRequests(deps, resource);
@@ -26,7 +26,7 @@ export function list(deps: Deps, resource: ResolvedResource) {
     context.header('X-Total-Count', String(total));
     const labels = await labelsOf(deps, tx, resource, data, titles);
     const { counts: counted } = resource.list;
-    // Whom a field is kept from is told nothing by numbers either
+    // Counts would reveal a field that the actor may not see
     const mayCount = counted !== null && mayQueryBy(counted, actor);
     const counts = mayCount ? { counts: await countEach(deps, tx, resource, counted, query, actor) } : {};
     return context.json({ data, total, ...(isEstimate ? { totalIsEstimate: true } : {}), labels, ...counts });

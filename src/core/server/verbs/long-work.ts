@@ -4,7 +4,7 @@ import { bulkJob, runBulk } from './bulk/run.ts';
 import { resumeImports, resumeImportsJob } from './import/resume.ts';
 import { csvImportJob, runImport } from './import/run.ts';
 
-/** Hands to the queue what calls of every resource leave to be done later: imports, and bulk calls of many rows. */
+/** Registers the background jobs that all resources share: imports, and bulk runs of many rows. */
 export async function registerLongWork(queue: JobQueue, deps: LongWorkDeps): Promise<void> {
   await queue.work(csvImportJob, ({ importId }) => runImport(deps, importId), { atOnce: 4 });
   await queue.work(resumeImportsJob, () => resumeImports(deps));

@@ -7,7 +7,7 @@ import { operationsOf } from './openapi/operations.ts';
 import { rowSchema } from './openapi/rows.ts';
 import { singletonOperations } from './openapi/singleton.ts';
 
-/** OpenAPI 3.1 of everything under /api, from the same declarations as the endpoints themselves. */
+/** Builds the OpenAPI 3.1 document of everything under /api, from the same declarations as the endpoints. */
 export function openApi({ resources, rules }: Pick<Deps, 'resources' | 'rules'>, calls: readonly Call[]) {
   const exposed = [...resources.values()].filter((resource) => !resource.internal);
   const paths: Record<string, Record<string, unknown>> = {};
@@ -38,5 +38,5 @@ export function openApi({ resources, rules }: Pick<Deps, 'resources' | 'rules'>,
 
 const error = object({ code: text, message: text, field: optional(text) });
 
-/** What went wrong; `data` is what the caller may want to see beside it: the current row of a conflict. */
+/** The error response; `data` is additional data, such as the current row after a version conflict. */
 const errorsSchema = object({ errors: list(error), data: optional(anything) });

@@ -24,9 +24,9 @@ import { alive, tableOf } from '../kernel/scope.ts';
 const most = 50;
 
 /**
- * `GET /{resource}/options/{field}?q=` → `{ data: [{ id, title }] }`: what the caller may write in a reference
- * (`details.searchLocationId` for one inside sub-rows), or, where they may not write it, what they see of its target, to filter
- * by; ids and titles alone, at most 50.
+ * `GET /{resource}/options/{field}?q=` → `{ data: [{ id, title }] }`: the rows that the caller may choose in a reference
+ * (`details.searchLocationId` for one inside sub-rows) or, if they may not write it, those in their scope, to filter by; only ids and
+ * titles, at most 50.
  */
 export function options(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
@@ -55,7 +55,7 @@ export function options(deps: Deps, resource: ResolvedResource) {
   };
 }
 
-/** Rows known by name alone are found by name alone: what else they hold would be told by what finds them. */
+/** Rows offered by name are searched only by name: matches in other fields would reveal their values. */
 function matching(deps: Deps, field: ResolvedFieldOf<'reference'>, q: string, actor: Actor): SQL | undefined {
   if (q === '') return undefined;
   const target = resourceNamed(deps.resources, field.to);
@@ -68,7 +68,7 @@ function matching(deps: Deps, field: ResolvedFieldOf<'reference'>, q: string, ac
 }
 
 interface Pointed {
-  /** The field of the row itself: the reference, or the sub-rows that hold it. */
+  /** The field of the row itself: the reference, or the sub-rows that contain it. */
   readonly outer: ResolvedField;
   readonly field: ResolvedFieldOf<'reference'>;
 }

@@ -8,7 +8,7 @@ import { labelsOf } from '../kernel/reading/labels.ts';
 import { findRow, present } from '../kernel/reading/rows.ts';
 import type { AnyRow } from '../kernel/writes/rule.ts';
 
-/** `GET /{resource}/{id}` → `{ data, labels }`. With `?deleted=true` those who may restore see a deleted row too. */
+/** `GET /{resource}/{id}` → `{ data, labels }`. With `?deleted=true`, callers who may restore also get a deleted row. */
 export function read(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
@@ -18,7 +18,7 @@ export function read(deps: Deps, resource: ResolvedResource) {
   };
 }
 
-/** The envelope of one row, as every operation on one row answers it. */
+/** Builds the response that all operations on one row return. */
 export async function answerWith(
   deps: Deps,
   resource: ResolvedResource,

@@ -21,7 +21,7 @@ import { requireVersion } from '../kernel/writes/version.ts';
 import { storeChange } from '../kernel/writes/write.ts';
 import type { Writing } from '../kernel/writes/writing.ts';
 
-/** `DELETE /{resource}/{id}?version=` → `{ data: { id } }`. The row is kept for 30 days where the resource is restorable. */
+/** `DELETE /{resource}/{id}?version=` → `{ data: { id } }`. If the resource is restorable, the row is kept for 30 days. */
 export function remove(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
@@ -39,7 +39,7 @@ export function remove(deps: Deps, resource: ResolvedResource) {
   };
 }
 
-/** Deletes a row that the caller has locked, unless something else uses it or a rule forbids it (AppError), and records it. */
+/** Deletes a row that the caller has locked, and writes an audit entry; throws AppError if the row is in use or a rule forbids it. */
 export async function removeRow(
   writing: Writing,
   resource: ResolvedResource,
@@ -51,8 +51,8 @@ export async function removeRow(
 }
 
 /**
- * Deletes those of several locked rows that nothing uses and no rule forbids; gives what stands against each, in their order. `undone`:
- * the ids of those that came with an import that is undone, and stand as they came.
+ * Deletes those of several locked rows that are not in use and no rule protects; returns the problems of each, in their order. `undone` are
+ * the ids of rows added by an import that is being undone, and unchanged since.
  */
 export async function removeRows(
   writing: Writing,
@@ -81,7 +81,10 @@ function isFree({ problems }: Removal<AnyRow>): boolean {
   return problems.length === 0;
 }
 
-/** `POST /{resource}/{id}/restore` → `{ data }`: a deleted row is there again, unless another took its unique value, or what it refers to was deleted, meanwhile. */
+/**
+ * `POST /{resource}/{id}/restore` → `{ data }`: restores a deleted row. The caller checks its unique values; throws AppError if it is not
+ * deleted, or refers to a row that was deleted meanwhile.
+ */
 export async function restoreRow(writing: Writing, resource: ResolvedResource, row: AnyRow): Promise<AnyRow> {
   if (row.deleteDate === null) throw new AppError('wrong_state', { params: { state: words().notDeleted } });
   const restored = await storeChange(writing, resource, row, { deleteDate: null });

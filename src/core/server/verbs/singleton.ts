@@ -12,7 +12,7 @@ import { transact } from '../kernel/writes/transact.ts';
 import { insertRow, updateRow } from '../kernel/writes/write.ts';
 import { answerWith } from './read.ts';
 
-/** `GET` at a singleton's path → `{ data, labels }`; `data` is null before it was first written. */
+/** `GET` at a singleton's path → `{ data, labels }`; `data` is null before the first write. */
 export function readSingleton(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
@@ -22,8 +22,8 @@ export function readSingleton(deps: Deps, resource: ResolvedResource) {
 }
 
 /**
- * `PUT` or `PATCH` at a singleton's path → `{ data, labels }`: what is not sent stays as it is. A `version` is held against the row's when
- * it is sent; before the first write there is none.
+ * `PUT` or `PATCH` at a singleton's path → `{ data, labels }`: fields that are not sent stay unchanged. A `version` is checked if sent;
+ * before the first write there is none.
  */
 export function writeSingleton(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
@@ -44,7 +44,7 @@ export function writeSingleton(deps: Deps, resource: ResolvedResource) {
   };
 }
 
-/** What a singleton has no verb for is refused to everybody. */
+/** Refuses a method that singletons do not have, for every caller. */
 export function refuseVerb(context: AppContext): never {
   requireActor(context);
   throw new AppError('forbidden');

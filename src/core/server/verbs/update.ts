@@ -8,12 +8,12 @@ import { transact } from '../kernel/writes/transact.ts';
 import { updateRow } from '../kernel/writes/write.ts';
 import { answerWith } from './read.ts';
 
-/** `PATCH /{resource}/{id}` (JSON, or multipart where a field is a file) with the version read → `{ data }`. */
+/** `PATCH /{resource}/{id}` (JSON, or multipart if a field is a file) with the version read → `{ data }`. */
 export function update(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
     const id = idOf(context);
-    // A row outside the caller's sight is told before anything about the input is
+    // 404 for a row outside the caller's scope takes precedence over errors of the input
     const before = await findRow(deps, deps.database.orm, resource, id, actor);
     const { body, files } = await bodyWithFiles(context, resource, before);
     const write = () =>

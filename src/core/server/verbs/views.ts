@@ -14,7 +14,7 @@ import { savedView } from '../kernel/view-tables.ts';
 
 type Stored = typeof savedView.$inferSelect;
 
-/** The list that views are of; not found where the actor has none by that name. */
+/** Returns the resource of a list; throws AppError 404 if the actor has no such list. */
 export function listedAs({ resources }: Pick<Deps, 'resources'>, name: string | null, actor: Actor): ResolvedResource {
   const resource = resources.get(name ?? '');
   if (resource === undefined || resource.singletonPath !== null || !mayDo(resource, 'list', actor))
@@ -22,7 +22,7 @@ export function listedAs({ resources }: Pick<Deps, 'resources'>, name: string | 
   return resource;
 }
 
-/** The views that the actor has of a list: the shared ones, then their own, each by name. */
+/** Returns the actor's saved views of a list: the shared ones, then their own, each by name. */
 export async function viewsOf(
   deps: Deps,
   tx: Orm,
@@ -38,12 +38,12 @@ export async function viewsOf(
   return rows.map((row) => shownTo(deps, actor, row));
 }
 
-/** How many rows each of these views finds of those that the actor sees. */
+/** Counts the rows in the actor's scope that match each of the views. */
 export async function countsOf(deps: Deps, tx: Orm, resource: ResolvedResource, actor: Actor) {
   const counts = [];
   for (const { id, query } of await viewsOf(deps, tx, resource, actor)) {
     const { filters, search, dropped } = readSavedQuery(resource, new URLSearchParams(query), actor);
-    // Who may not bring rows back is shown no deleted ones
+    // Deleted rows are only shown to roles that may restore
     const asked = mayDo(resource, 'restore', actor) ? filters : filters.filter(({ field }) => field !== 'deleteDate');
     const where = whereOf(deps, resource, { filters: asked, search }, actor);
     const { total, isMore } = await countUpTo(deps, tx, resource, where, maxCounted);
@@ -59,7 +59,7 @@ interface ViewValues {
   readonly widths: SavedView['widths'] | null;
 }
 
-/** Saves a view; AppError `duplicate` for a name that is taken, `forbidden` where the actor may not share. */
+/** Saves a view; throws AppError `duplicate` for a name in use, `forbidden` if the actor may not share. */
 export async function saveView(
   deps: Deps,
   resource: ResolvedResource,
@@ -91,7 +91,10 @@ export async function saveView(
   });
 }
 
-/** The view of that id; not found where it is another's, or of a list that the actor does not have. */
+/**
+ * Returns the view with that id, for changing it; throws AppError 404 if it is another user's or of a list that the actor may not see, 403
+ * if the actor may not change it.
+ */
 export async function viewOf(deps: Deps, tx: Orm, actor: Actor, id: number): Promise<Stored> {
   const [row] = await tx
     .select()
@@ -104,7 +107,7 @@ export async function viewOf(deps: Deps, tx: Orm, actor: Actor, id: number): Pro
   return row;
 }
 
-/** Renames and overwrites, on the version that was read. */
+/** Renames and overwrites a view; throws AppError `version_conflict` unless `version` is current. */
 export async function overwriteView(
   deps: Deps,
   actor: Actor,
@@ -134,7 +137,7 @@ export async function overwriteView(
   });
 }
 
-/** Deletes for good, on the version that was read. */
+/** Deletes a view permanently; throws AppError `version_conflict` unless `version` is current. */
 export async function removeView(deps: Deps, actor: Actor, { id }: Stored, version: number): Promise<{ id: number }> {
   return deps.database.transaction(async (tx) => {
     await lockedView(deps, tx, actor, id, version);
@@ -167,7 +170,7 @@ function theirs(deps: Pick<Deps, 'resources'>, actor: Actor) {
   return maySee(deps, 'see', actor) ? or(isNull(savedView.userId), own) : own;
 }
 
-/** Which roles share views, and see shared ones, the accounts' declaration says. */
+/** True when the role may share views, or see shared ones, as the accounts' declaration says. */
 function maySee({ resources }: Pick<Deps, 'resources'>, what: 'share' | 'see', { role }: Actor): boolean {
   const accounts = [...resources.values()].find((one) => one.accounts !== null)?.accounts;
   return accounts?.views[what].includes(role) === true;

@@ -15,8 +15,8 @@ type Values = Readonly<Record<string, unknown>>;
 type Names = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
 /**
- * What rows of the record of changes say was there before and after, in words: the labels of the fields with their values, as a screen
- * shows them. What its resource declares no more is left out.
+ * Returns functions that describe, for export, what an audit entry is about and its values before and after: field labels with values, as
+ * on screen. Fields no longer declared are left out.
  */
 export async function changesInWords(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function changesInWords(
   const text = (row: Values, side: unknown) => {
     const values = valuesOf(side);
     const named = fieldsOf(row).filter(({ name }) => name in values);
-    // A row that was made lists what it holds, and not what it does not
+    // For a new row, lists only the fields that are not empty
     const said = row.before === null ? named.filter(({ name }) => !isEmpty(values[name])) : named;
     const figures = Object.entries(audit?.figures ?? {}).filter(([name]) => values[name] !== undefined);
     return [
@@ -51,7 +51,7 @@ export async function changesInWords(
       ...(named.length === 0 ? figures.map(([name, label]) => inWords(label, String(values[name]))) : []),
     ].join(words().besides);
   };
-  // Two rows may be called alike, and a file has no links
+  // Rows may share a title, and a file has no links to tell them apart
   const rowText = (row: Values) => [changed[changedRowKey(row)], isEmpty(row.resourceId) ? '' : `#${row.resourceId}`];
   return {
     resourceId: (row) => rowText(row).filter(Boolean).join(' '),

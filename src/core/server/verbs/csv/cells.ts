@@ -3,7 +3,7 @@ import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
 import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
 
-/** The text of a value; references come as the names that `labels` gives them. */
+/** Returns the text of a value; references are written by the names in `labels`. */
 export function cellOf(field: ResolvedField, value: unknown, labels: ReadonlyMap<number, string>): string {
   if (isEmpty(value)) return '';
   if (!isReference(field)) return kindOf(field).toText(value, field);

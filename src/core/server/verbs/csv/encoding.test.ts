@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decode, encode, sameInCp932, unmappable } from './encoding.ts';
 
-/** What Unicode calls it, its twin in Windows, and the bytes of both. */
+/** The standard Unicode character, its Windows counterpart, and the bytes of both. */
 const twins = [
   ['〜', '～', '8160'],
   ['−', '－', '817c'],

@@ -7,8 +7,8 @@ const bom = '\uFEFF';
 export type CsvEncoding = 'utf8' | 'cp932';
 
 /**
- * Letters that Unicode has twice and Shift_JIS once: Windows and others disagree about which of the two a byte is. Written they are
- * the same byte; read they are what Windows says (the right one).
+ * Characters that Unicode has twice and Shift_JIS once: Windows decodes the byte pair differently from other systems. Both are encoded to
+ * the same bytes, which are decoded as Windows does (the right one).
  */
 const twins: Readonly<Record<string, string>> = {
   '\u301C': '\uFF5E', // 〜 ～
@@ -21,24 +21,24 @@ const twins: Readonly<Record<string, string>> = {
 };
 const twin = /[\u301C\u2212\u2016\u2014\u00A2\u00A3\u00AC]/g;
 
-/** The bytes of a piece of CSV; what CP932 has no place for becomes 〓 (geta), as Japanese print has always marked it. */
+/** Encodes a piece of CSV; characters that CP932 lacks become 〓 (geta), the traditional mark for them in Japanese print. */
 export function encode(text: string, encoding: CsvEncoding): Uint8Array {
   if (encoding === 'utf8') return new TextEncoder().encode(text);
   const known = [...asWindowsHasIt(text)].map((character) => (isMappable(character) ? character : '〓'));
   return iconv.encode(known.join(''), 'cp932');
 }
 
-/** What stands before the first line. */
+/** The text before the first line. */
 export function prefix(encoding: CsvEncoding): string {
   return encoding === 'utf8' ? bom : '';
 }
 
-/** The distinct characters of a text that CP932 has no place for. */
+/** Returns the distinct characters of a text that CP932 lacks. */
 export function unmappable(text: string): string[] {
   return [...new Set(asWindowsHasIt(text))].filter((character) => !isMappable(character));
 }
 
-/** Are two texts the same bytes in CP932? */
+/** True when both texts have the same bytes in CP932. */
 export function sameInCp932(one: string, other: string): boolean {
   return asWindowsHasIt(one) === asWindowsHasIt(other);
 }
@@ -62,8 +62,8 @@ function isMappable(character: string): boolean {
 const pieceLength = 262_144;
 
 /**
- * The text of an uploaded CSV, and in what it was written: UTF-8 with or without BOM, else CP932; AppError 422 when it is neither.
- * Others are let through meanwhile.
+ * Decodes an uploaded CSV and returns its encoding: UTF-8 with or without BOM, else CP932; throws AppError 422 if it is neither. Works in
+ * slices.
  */
 export async function decode(bytes: Uint8Array): Promise<{ text: string; encoding: CsvEncoding }> {
   try {
@@ -84,7 +84,7 @@ async function decoded(bytes: Uint8Array, label: string): Promise<string> {
   return text.join('') + decoder.decode();
 }
 
-/** Bytes in pieces that are each worked on in a moment. */
+/** Splits bytes into pieces that are each processed quickly. */
 export function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.subarray(at, at + pieceLength);
 }

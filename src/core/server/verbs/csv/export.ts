@@ -32,7 +32,7 @@ import { type Exported, exportedColumns, recordsOf, type Written } from './expor
 import { csvOf } from './table.ts';
 
 const maxListed = 100;
-/** A sheet has room for 1,048,576 lines, one of which is the heading. */
+/** Excel allows 1,048,576 lines per sheet, including the header line. */
 const sheetLimits = { rows: 100_000, lines: 1_048_575 } as const;
 
 const asText: Written<string> = { text: (text) => text, id: String, value: cellOf };
@@ -42,18 +42,18 @@ const asSheet: Written<SheetCell> = {
   value: sheetCellOf,
 };
 
-/** In what form, and in what encoding, a file is asked for. */
+/** The requested file format and encoding. */
 interface ExportRequest {
   readonly format: ExportFormat;
   readonly encoding: CsvEncoding;
 }
 
 /**
- * `GET /{resource}/export` with a list's filters, sort and `_fields` → CSV (`encoding=cp932` for Shift_JIS), or with `format=xlsx` a workbook,
- * streamed by slices that let others through. The ids are read first, so that rows which come or go meanwhile neither repeat nor stop
- * it. For Shift_JIS the characters it lacks are named, percent-encoded, in `X-Unmappable`; with `check=true` the answer is, instead of
- * the file, where they stand: `{ data: [{ line, column, characters }], total }`, the first hundred of `total`. With `template=true` it
- * is the headings alone of what the caller may import. AppError 422 for more rows than a sheet has room for.
+ * `GET /{resource}/export` with a list's filters, sort and `_fields` → CSV (`encoding=cp932` for Shift_JIS), or a workbook with
+ * `format=xlsx`, streamed in slices. The ids are read first, so that rows added or deleted meanwhile are neither repeated nor break the
+ * export. For Shift_JIS, `X-Unmappable` lists the characters it lacks, percent-encoded; with `check=true` the answer is their positions
+ * instead of the file: `{ data: [{ line, column, characters }], total }`, the first hundred of `total`. With `template=true` it contains
+ * only the headings of the columns that the caller may import. AppError 422 for more rows than a sheet allows.
  */
 export function exportFiles(deps: Deps, resource: ResolvedResource) {
   return (context: AppContext) => asLongWork('export', () => answered(context));
@@ -98,7 +98,7 @@ export function exportFiles(deps: Deps, resource: ResolvedResource) {
   }
 }
 
-/** The rows as a workbook. */
+/** Answers with the rows as a workbook. */
 function sheet(deps: Deps, context: AppContext, exported: Exported, name: string): Response {
   const { resource, ids } = exported;
   const max = Math.min(sheetLimits.rows, Math.floor(sheetLimits.lines / Math.max(1, csvSubRows(resource)?.max ?? 1)));
@@ -111,7 +111,7 @@ function sheet(deps: Deps, context: AppContext, exported: Exported, name: string
   return context.body(workbook(made, words().cutCell));
 }
 
-/** The rows that are asked for, in their order. */
+/** Returns the ids of the list's rows in its order. */
 async function idsIn(
   deps: Deps,
   tx: Reads,
@@ -127,7 +127,7 @@ async function idsIn(
   return rows.map((row) => Number(row.id));
 }
 
-/** Each slice with the patience that long work is given, whoever asks for it. */
+/** Runs each slice with the statement timeout of long work, whoever reads the stream. */
 async function* longWork<T>(slices: AsyncGenerator<T, undefined>): AsyncGenerator<T> {
   for (;;) {
     const next = await asLongWork('export', () => slices.next());
@@ -147,7 +147,7 @@ function asFile(
   context.header('Content-Disposition', attachment(`${name}.${format}`, `${resource.name}.${format}`));
 }
 
-/** A file to be filled in and imported; 403 for who may not. */
+/** Answers with an empty file to fill in and import; throws AppError 403 for callers who may not import. */
 function template(context: AppContext, resource: ResolvedResource, asked: ExportRequest): Response {
   const actor = requireActor(context);
   if (!mayDo(resource, 'import', actor)) throw new AppError('forbidden');
@@ -169,7 +169,7 @@ function styleOfColumn(column: CsvColumn) {
   return styleOf(isSubColumn(column) ? column.field : column);
 }
 
-/** A cell with characters that Shift_JIS has no place for, by the line on which its row begins. */
+/** A cell with characters that Shift_JIS lacks; `line` is the first line of its row. */
 interface LostCell {
   readonly line: number;
   readonly column: string;
@@ -192,14 +192,14 @@ async function lostCells(slices: AsyncIterable<readonly (readonly string[])[]>):
   return lost;
 }
 
-/** The encoding that a caller asks for; AppError 400 for one that there is not. */
+/** Returns the requested encoding; throws AppError 400 for an unknown one. */
 function encodingOf(text: string | undefined): CsvEncoding {
   if (text === undefined || text === 'utf8' || text === 'utf-8') return 'utf8';
   if (text === 'cp932' || text === 'shift_jis') return 'cp932';
   throw new AppError('invalid_query', { field: 'encoding', params: { name: 'encoding' } });
 }
 
-/** What a caller asks for; AppError 400 for a form that there is not, and for an encoding of what has none. */
+/** Returns the requested format and encoding; throws AppError 400 if either is unknown, or for an encoding of a format that has none. */
 function exportRequestOf(context: AppContext): ExportRequest {
   const said = context.req.query('format') ?? 'csv';
   const format = exportFormats.find((one) => one === said);

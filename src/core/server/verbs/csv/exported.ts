@@ -17,27 +17,27 @@ import type { AnyRow } from '#core/server/kernel/writes/rule.ts';
 import { changesInWords } from './audited-changes.ts';
 import { namesForCsv, namesToImport } from './reference-names.ts';
 
-// Rows of the first slice
+// Number of rows in the first slice
 const first = 100;
 
-/** How a file holds what the rows say. */
+/** Converts values to the cells of a file format. */
 export interface Written<Cell> {
   text(text: string): Cell;
   id(id: number): Cell;
   value(field: ResolvedField, value: unknown, labels: ReadonlyMap<number, string>): Cell;
 }
 
-/** What is exported: these rows, as the actor sees them. */
+/** The rows to export, and the actor whose permissions apply. */
 export interface Exported {
   readonly reader: Reader;
   readonly resource: ResolvedResource;
   readonly ids: readonly number[];
   readonly actor: Actor;
-  /** Columns of these fields alone; absent: of all. */
+  /** Only the columns of these fields; if absent, all. */
   readonly wanted?: readonly string[] | undefined;
 }
 
-/** The columns of an export, in order; `id` where the rows have no key of their own. */
+/** Returns the columns of an export, in order; `withId` if the resource has no key. */
 export function exportedColumns({ resource, actor, wanted }: Pick<Exported, 'resource' | 'actor' | 'wanted'>) {
   const isWanted = (field: ResolvedField) => mayReadField(field, actor) && (wanted?.includes(field.name) ?? true);
   const fields = csvFields(resource).filter(isWanted);
@@ -45,7 +45,7 @@ export function exportedColumns({ resource, actor, wanted }: Pick<Exported, 'res
   return { withId: resource.key === null, fields, subs };
 }
 
-/** The heading, then the rows as cells, slice by slice. */
+/** Yields the heading, then the rows as cells, slice by slice. */
 export async function* recordsOf<Cell>(
   deps: Deps,
   exported: Exported,
@@ -96,13 +96,13 @@ export async function* recordsOf<Cell>(
         if (text !== undefined) return written.text(text);
         return written.value(field, row[field.name], names.get(field.name) ?? new Map());
       });
-      // Each says the whole row, so that a spreadsheet may sort and filter them
+      // Each line repeats the row's own cells, so that a spreadsheet can sort and filter lines
       return subCells(id).map((more) => [...(withId ? [written.id(id)] : []), ...cells, ...more]);
     });
   }
 }
 
-/** The cells of each row's sub-rows, a line each; one empty line for a row that has none. */
+/** Returns a function that gives the cells of a row's sub-rows, one line each; a single empty line if it has none. */
 async function subCellsOf<Cell>(
   deps: Deps,
   { tx, resource, actor }: Pick<Exported, 'resource' | 'actor'> & { readonly tx: Reads },

@@ -12,13 +12,13 @@ import type { Deps } from '../../kernel/deps.ts';
 import { idsOfNames, idWritten } from './reference-names.ts';
 import { asWritten } from './table.ts';
 
-/** The cells of one line, by what their columns hold. */
+/** The cells of one line, by column. */
 export type Cells = ReadonlyMap<CsvColumn, string>;
 
-/** The ids that the names in the columns of references mean. */
+/** The ids of the names in reference columns. */
 export type References = ReadonlyMap<ResolvedField, ReadonlyMap<string, number>>;
 
-/** The cells of a line by column, each as it was before it was made safe for a spreadsheet. */
+/** Returns the cells of a line by column, without the mark that protects them from evaluation in a spreadsheet. */
 export function cellsOf(columns: readonly CsvColumn[], cells: readonly string[]): Cells {
   return new Map(
     columns.map((column, at) => {
@@ -28,7 +28,7 @@ export function cellsOf(columns: readonly CsvColumn[], cells: readonly string[])
   );
 }
 
-/** What tells the line's row apart: its key, else its id; null for a new one. */
+/** Returns the value that identifies the line's row: its key, else its id; null for a new row. */
 export function keyIn(resource: ResolvedResource, cells: Cells): string | null {
   const field = resource.key === null ? undefined : resource.field.get(resource.key);
   const cell = (cells.get(field ?? 'id') ?? '').trim();
@@ -37,9 +37,8 @@ export function keyIn(resource: ResolvedResource, cells: Cells): string | null {
 }
 
 /**
- * The JSON that a line means. Columns that the caller may not write are looked over: the file may well be an export. An empty cell
- * empties the field of a row that is there. What is wrong with a cell (a name that means nothing, more of them than the field holds) is
- * told beside what the others mean.
+ * Converts a line to JSON input. Ignores columns that the caller may not write, since the file may be an export. An empty cell clears the
+ * field of an existing row. Problems of cells (an unknown name, too many names) are returned next to the values of the others.
  */
 export function inputOf(
   { deps, actor, references }: { deps: Deps; actor: Actor; references: References },
@@ -52,7 +51,7 @@ export function inputOf(
   for (const [field, cell] of cells) {
     if (field === 'id' || isSubColumn(field) || !mayWriteField(resource, field, { mode, actor })) continue;
     if (cell.trim() === '') {
-      // Of yes and no there is no third
+      // A boolean cannot be cleared
       if (mode === 'update' && kindOf(field).empty(field) !== false) input[field.name] = null;
       continue;
     }
@@ -63,7 +62,7 @@ export function inputOf(
   return { input, problems };
 }
 
-/** The JSON that a cell means that is not empty, or what is wrong with it. */
+/** Converts a non-empty cell to its JSON value, or returns its problem. */
 export function valueIn(
   { deps, references }: { deps: Deps; references: References },
   field: ResolvedField,
@@ -81,7 +80,7 @@ export function valueIn(
   };
 }
 
-/** What the names in the columns of references mean, for all of the lines at once. */
+/** Resolves the names in reference columns to ids, for all lines at once. */
 export async function referencesOf(deps: Deps, tx: Orm, lines: readonly Cells[], actor: Actor): Promise<References> {
   const references = new Map<ResolvedField, ReadonlyMap<string, number>>();
   for (const column of lines[0]?.keys() ?? []) {
@@ -94,7 +93,10 @@ export async function referencesOf(deps: Deps, tx: Orm, lines: readonly Cells[],
   return references;
 }
 
-/** The value as it would be kept, so that an unchanged one is seen as unchanged; one that is wrong stays for the draft to refuse. */
+/**
+ * Returns the value in its stored form, so that an unchanged value compares equal; an invalid one is returned as is, for the draft to
+ * refuse.
+ */
 function normalised(field: ResolvedField, raw: unknown): unknown {
   const parsed = kindOf(field).parse(raw, field, () => ({ faults: [] }));
   return 'value' in parsed ? parsed.value : raw;
@@ -112,7 +114,7 @@ function referenceValue(
   return field.many === true ? known : known[0];
 }
 
-/** Nobody asks what these mean: their line is refused. */
+/** True for too many names; they are not resolved, as their line is refused. */
 function isTooMany(field: ResolvedFieldOf<'reference'>, names: readonly string[]): boolean {
   return names.length > maxChosen(field);
 }

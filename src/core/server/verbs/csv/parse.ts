@@ -8,11 +8,11 @@ import { forEachInSlices } from '../../kernel/time-slices.ts';
 import { readWorkbook } from '../xlsx/read.ts';
 import { type CsvRecord, csvRecords } from './records.ts';
 
-/** One line of a file as it stands there: where it begins (1 is the heading), and its cells in the order of the columns. */
+/** A line of a file: its line number (1 is the heading), and its cells in column order. */
 export interface CsvLine {
   readonly line: number;
   readonly cells: readonly string[];
-  /** What is wrong with the line as a whole: too many cells, too few, or letters that cannot be kept. */
+  /** The problem of the whole line: too many or too few cells, or characters that cannot be stored. */
   readonly problem: Problem | null;
 }
 
@@ -23,14 +23,14 @@ export interface CsvFile {
 
 const maxLines = 20_000;
 
-/** Reads a CSV against the headings that the actor is shown, while others are let through; AppError 422 for a file that is no such table. */
+/** Parses a CSV in slices, by the headings that the actor may see; throws AppError 422 if it does not fit them. */
 export async function parseCsv(resource: ResolvedResource, text: string, actor: Actor): Promise<CsvFile> {
   const { records, take } = recordsThatSay();
   await forEachInSlices(csvRecords(text), take);
   return tableOfRecords(resource, records, actor);
 }
 
-/** As `parseCsv`, of the first sheet of a workbook. */
+/** Same as `parseCsv`, for the first sheet of a workbook. */
 export async function parseWorkbook(resource: ResolvedResource, bytes: Uint8Array, actor: Actor): Promise<CsvFile> {
   const { records, take } = recordsThatSay();
   await readWorkbook(bytes, take);
@@ -53,7 +53,7 @@ async function tableOfRecords(
 }
 
 function lineOf({ line, cells: found, problem = null }: CsvRecord, expected: number): CsvLine {
-  // No database keeps a NUL in a text
+  // PostgreSQL cannot store NUL in text
   const cells = found.map((cell) => cell.replaceAll('\u0000', ''));
   if (problem !== null) return { line, cells, problem };
   if (cells.length !== expected)
@@ -62,7 +62,7 @@ function lineOf({ line, cells: found, problem = null }: CsvRecord, expected: num
   return { line, cells, problem: isWhole ? null : { code: 'csv_unwritable' } };
 }
 
-/** Keeps the records that say something; AppError 422 once there are too many. */
+/** Collects non-empty records; throws AppError 422 if there are too many. */
 function recordsThatSay() {
   const records: CsvRecord[] = [];
   const take = (record: CsvRecord) => {

@@ -4,7 +4,7 @@ import { csvLimits, csvRecords } from './records.ts';
 
 const cellsIn = (text: string, relaxed = false) => [...csvRecords(text, { relaxed })].map(({ cells }) => cells);
 const linesIn = (text: string) => [...csvRecords(text)].map(({ line }) => line);
-/** How a file is refused, and after how many records. */
+/** Returns the refusal of a file, and the number of records before it. */
 function refused(text: string) {
   let before = 0;
   try {

@@ -1,15 +1,15 @@
 import type { ErrorCode, Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 
-/** One record of a CSV: where it begins (lines count from 1), and its cells; an empty line is one empty cell. */
+/** A record of a CSV: its line number (from 1), and its cells; an empty line has one empty cell. */
 export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
-  /** What is wrong with it, where that is known so early. */
+  /** A problem found by the reader. */
   readonly problem?: Problem | null;
 }
 
-/** What a file may hold, so that none of its records, however odd, is long work by itself. A cell is as long as Excel lets it be. */
+/** Limits of a file, so that parsing a single record stays fast whatever its content. The cell length is Excel's limit. */
 export const csvLimits = { cells: 200, cellLength: 32_767, recordLength: 200_000, records: 100_000 } as const;
 
 const comma = 0x2c;
@@ -18,8 +18,8 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
 /**
- * The records of a CSV (RFC 4180, any line ends), each when it is asked for; AppError 422 names the line of the first that is not
- * as it should be. `relaxed`: a quotation mark out of place is a letter like others, as banks write it.
+ * Yields the records of a CSV (RFC 4180, any line ends) lazily; throws AppError 422 with the line of the first malformed record. `relaxed`:
+ * a misplaced quotation mark is an ordinary character, as in files of banks.
  */
 export function* csvRecords(text: string, { relaxed = false } = {}): Generator<CsvRecord, void, undefined> {
   let at = 0;
@@ -35,7 +35,7 @@ export function* csvRecords(text: string, { relaxed = false } = {}): Generator<C
 
 interface Found {
   readonly cells: string[];
-  /** Where the next record begins. */
+  /** The offset of the next record. */
   readonly end: number;
   readonly nextLine: number;
 }
@@ -56,7 +56,7 @@ function recordAt(text: string, start: number, line: number, relaxed: boolean): 
 
 interface Cell {
   readonly value: string;
-  /** Where what ends it stands: a comma, a line's end or the text's. */
+  /** The offset after the cell: of a comma, a line end or the end of the text. */
   readonly end: number;
   readonly isQuoted: boolean;
 }
@@ -78,12 +78,12 @@ function cellAt(text: string, start: number, line: number, relaxed: boolean): Ce
   return { value: text.slice(start, end), end, isQuoted: false };
 }
 
-/** The mark that closes the one at `start`: one that is not doubled. Null where there is none and that is let pass. */
+/** Returns the offset of the closing quotation mark, the first one not doubled. Null if there is none and `relaxed` allows it. */
 function closingQuote(text: string, start: number, line: number, relaxed: boolean): number | null {
   let doubled = 0;
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 2)) {
     if (at - start - doubled - 1 > csvLimits.cellLength) {
-      // It stands too far away to be this one's: without it, the mark is a letter like others
+      // Too far away to be the closing mark, so the opening one is an ordinary character
       if (relaxed) return null;
       throw refusal('csv_cell_max', line, csvLimits.cellLength);
     }

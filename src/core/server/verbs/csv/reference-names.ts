@@ -11,8 +11,8 @@ import { choosable } from '#core/server/kernel/reading/references.ts';
 import { alive, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
 
 /**
- * What a referenced row is called in CSV: its key (a mail address, a code) where it has one that the actor sees, else its
- * title; with the id behind it where the target has keys, so that an import knows the row again.
+ * Returns the names of referenced rows in CSV: the key (an email address, a code) if the target has one and the row is in the actor's
+ * scope; else the title, followed by the id if the target has a key, so that an import can identify the row.
  */
 export async function namesForCsv(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function namesForCsv(
   );
 }
 
-/** As `namesForCsv`, for what an import is to know again: where several rows have one name, the id says which is meant. */
+/** Same as `namesForCsv`, for cells to be imported again: a name shared by several rows is replaced by the id. */
 export async function namesToImport(deps: Deps, tx: Reads, to: string, ids: readonly number[], actor: Actor) {
   const names = await namesForCsv(deps, tx, to, ids, actor);
   const target = resourceNamed(deps.resources, to);
@@ -56,14 +56,14 @@ export async function namesToImport(deps: Deps, tx: Reads, to: string, ids: read
   return new Map([...names].map(([id, name]) => [id, shared.has(name) ? `#${id}` : name]));
 }
 
-/** The id in a name as `namesForCsv` or a person wrote it: `#12`, or with a title before it where the target's rows have keys. */
+/** Parses the id in a name written by `namesForCsv` or a person: `#12`, or after a title if the target has a key. */
 export function idWritten({ resources }: Pick<Deps, 'resources'>, to: string, name: string): number | null {
   const pattern = resourceNamed(resources, to).key === null ? /^#(\d{1,9})$/ : /(?:^|\s)#(\d{1,9})$/;
   const id = pattern.exec(name)?.[1];
   return id === undefined ? null : Number(id);
 }
 
-/** The ids that the names in a CSV column mean, among the rows the actor may choose; what `idWritten` reads apart. */
+/** Resolves names in a CSV column to ids of rows that the actor may choose; names that `idWritten` parses are left out. */
 export async function idsOfNames(
   deps: Deps,
   tx: Reads,
@@ -86,7 +86,7 @@ export async function idsOfNames(
   return new Map([...unshared(called), ...known]);
 }
 
-/** The rows that are called so, 会社名（氏名）, or by their title where nothing stands before it. */
+/** Finds rows by their full title, such as 会社名（氏名）, or by the title alone if they have no prefix. */
 async function calledSo(
   deps: Deps,
   tx: Reads,
@@ -94,7 +94,7 @@ async function calledSo(
   names: readonly string[],
   actor: Actor,
 ): Promise<readonly (readonly [string, number])[]> {
-  // Parentheses are typed wide and narrow
+  // Full-width and half-width parentheses are equal
   const asCalled = new Map(names.map((name) => [plain(name), name]));
   const titles = names.flatMap((name) => [name, plain(name).replace(/^.*\(([^()]*)\)$/, '$1')]);
   if (titles.length === 0) return [];
@@ -114,7 +114,7 @@ function plain(name: string): string {
   return name.replaceAll('（', '(').replaceAll('）', ')');
 }
 
-/** A name that two rows share means neither. */
+/** Drops names that several rows share, as they are ambiguous. */
 function unshared(found: readonly (readonly [string, number])[]): Map<string, number> {
   const grouped = Map.groupBy(found, ([name]) => name);
   return new Map(

@@ -5,13 +5,13 @@ import { forEachInSlices } from '../../kernel/time-slices.ts';
 import { cellsOf, keyIn } from './input.ts';
 import type { CsvFile, CsvLine } from './parse.ts';
 
-/** A further line of a row: what it says of one more of the row's sub-rows. */
+/** A further line of a row, with one more of its sub-rows. */
 export interface FurtherLine {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** A row as a file has it: its first line, and those that follow with one sub-row each. */
+/** A row in a file: its first line, and the following lines with one sub-row each. */
 export interface CsvRow extends CsvLine {
   readonly further: readonly FurtherLine[];
 }
@@ -22,8 +22,8 @@ interface Growing extends CsvLine {
 }
 
 /**
- * The rows of a file. Where it has columns of sub-rows, a line with one of them is a further line of a row before it if it has the row's
- * key, or if it has none and stands behind the row's last line; its other cells are empty or say the same as the row's first line.
+ * Groups the lines of a file into rows. A line with a sub-row continues an earlier row if it has that row's key, or if it has no key and
+ * directly follows the row's last line; its other cells must be empty or equal to those of the row's first line.
  */
 export async function rowsIn(resource: ResolvedResource, { columns, lines }: CsvFile): Promise<readonly CsvRow[]> {
   const rows: Growing[] = [];
@@ -62,7 +62,7 @@ class Rows {
       if (key !== null && !this.#byKey.has(key)) this.#byKey.set(key, begun);
       return;
     }
-    // Nothing of the file is written then: no more of them need be kept
+    // The file will be refused anyway, so further lines are dropped
     if (row.problem !== null) return;
     if (!this.#agrees(cells, row.cells)) {
       this.#rows.push({ ...line, problem: this.#differs(cells, row), further: [] });
@@ -72,11 +72,11 @@ class Rows {
     else row.problem = this.#tooMany();
   }
 
-  /** The row that a line with a sub-row belongs to; undefined: it begins one. */
+  /** Returns the row that a line with a sub-row belongs to; undefined if it starts a new one. */
   #rowOf(cells: readonly string[], key: string | null): Growing | undefined {
     if (key !== null) return this.#byKey.get(key);
     const last = this.#rows.at(-1);
-    // What is wrong with the line at which a row begins stands once
+    // Lines after a bad first line belong to it, so that its problem is reported once
     if (last === undefined) return undefined;
     const belongs = last.problem === null ? this.#agrees(cells, last.cells) : this.#isBare(cells);
     return belongs ? last : undefined;

@@ -10,18 +10,18 @@ import { type Cells, type References, valueIn } from './input.ts';
 
 type SubRow = Readonly<Record<string, unknown>>;
 
-/** What the lines of a row say of its sub-rows. */
+/** The changes to a row's sub-rows in its lines. */
 export interface SubRowChanges {
   readonly field: ResolvedFieldOf<'children'>;
-  /** Null empties a field of one that is there. */
+  /** Null clears a field of an existing sub-row. */
   readonly rows: readonly SubRow[];
-  /** The place of each one's line among the row's lines. */
+  /** The index of each sub-row's line among the lines of the row. */
   readonly lines: readonly number[];
-  /** What is wrong with a cell: a name that means nothing. */
+  /** Problems of cells, such as an unknown name. */
   readonly problems: readonly Problem[];
 }
 
-/** The sub-rows that the lines of a row name; null where they name none. */
+/** Returns the sub-rows in the lines of a row; null if there are none. */
 export function subRowsIn(
   meant: { deps: Deps; references: References },
   resource: ResolvedResource,
@@ -36,7 +36,7 @@ export function subRowsIn(
     for (const [column, cell] of cells) {
       if (!isSubColumn(column)) continue;
       const { name } = column.field;
-      // What always holds something keeps what it holds; of yes and no there is no third
+      // An empty cell does not clear a required or a boolean field
       const isKept = isRequired(column.field) || kindOf(column.field).empty(column.field) === false;
       if (cell.trim() !== '') {
         const { value, problem } = valueIn(meant, column.field, cell);
@@ -49,14 +49,14 @@ export function subRowsIn(
   return { field, rows, lines: said.map(({ at }) => at), problems };
 }
 
-/** New ones, with what they hold when nothing is said. */
+/** Returns new sub-rows without null values, so that defaults apply. */
 export function newSubRows({ rows }: SubRowChanges): readonly SubRow[] {
   return rows.map(asNew);
 }
 
 /**
- * The sub-rows that a row has, changed by what its lines say: one that is there is known again by `csvKey`, the others are new, and
- * what the lines do not name stays. `places` says where among them each of the lines' is.
+ * Merges the lines' sub-rows into the existing ones: those with the same `csvKey` are updated, others are added, and sub-rows that no line
+ * names are kept. `places` are the indexes of the lines' sub-rows in the result.
  */
 export function mergedSubRows({ field, rows }: SubRowChanges, held: readonly SubRow[]) {
   const left = new Set(held.keys());
@@ -76,7 +76,7 @@ export function mergedSubRows({ field, rows }: SubRowChanges, held: readonly Sub
   return { rows: merged, places };
 }
 
-/** The sub-rows that a row holds, and behind them those of the new ones that it does not hold yet, by `csvKey`. */
+/** Returns the existing sub-rows, followed by the added ones whose `csvKey` none of them has. */
 export function withMissing(
   field: ResolvedFieldOf<'children'>,
   held: readonly SubRow[],
@@ -86,7 +86,7 @@ export function withMissing(
   return [...held, ...added.filter((row) => !isHeld(row))];
 }
 
-/** Does the line mean this one? A field of the key that it leaves open may hold anything. */
+/** True when the line's sub-row is the existing one. An empty field of the key matches any value. */
 function isOf({ csvKey = [] }: ResolvedFieldOf<'children'>, row: SubRow, held: SubRow): boolean {
   return csvKey.every((name) => (row[name] ?? null) === null || isSame(row[name], held[name] ?? null));
 }
@@ -95,7 +95,7 @@ function asNew(row: SubRow): SubRow {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 }
 
-/** Does the line say anything of a sub-row? */
+/** True when the line has a value in a sub-row column. */
 export function hasSubRow(cells: Cells): boolean {
   return [...cells].some(([column, cell]) => isSubColumn(column) && cell.trim() !== '');
 }

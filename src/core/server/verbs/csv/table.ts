@@ -1,29 +1,29 @@
 import { stringify } from 'csv-stringify/sync';
 
 /*
- * A spreadsheet takes a cell that begins so for a formula, in Japan with the wide signs too; an apostrophe before it makes it text,
- * and is taken off again on import. A negative figure, a dash and signs after a dash (−○×) run nowhere.
+ * Spreadsheets evaluate cells that begin with these characters as formulas, in Japan also with the full-width ones; a leading apostrophe
+ * makes them text, and is removed on import. Negative numbers, and a dash followed only by symbols (−○×), are harmless.
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－−＠]/;
 const marked = /^'+[=+\-@\t\r\n＝＋－−＠]/;
 const harmless = /^(?:-\d+(?:\.\d+)?|[－−][^\p{L}\p{N}']*)$/u;
 
-/** Rows of cells as lines of CSV. The only way from a cell into a file: none of them leaves as what a spreadsheet would run. */
+/** Formats rows of cells as lines of CSV. All exported cells pass through here, so that none can run as a formula in a spreadsheet. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   return stringify(
     rows.map((row) => row.map(inert)),
-    // By itself it quotes the pair alone: a bare line feed in a text would begin a line, with a cell that nobody has looked at
+    // By default only CRLF is quoted: a bare line feed in a text would start a line, whose first cell was not checked
     { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   );
 }
 
-/** Would `asWritten` take a mark off it? */
+/** True when `asWritten` would remove a mark from the cell. */
 export function isMarked(cell: string): boolean {
   return marked.test(cell);
 }
 
-/** The cell as it was before `csvOf` wrote it. */
+/** Returns the cell as it was before `csvOf` marked it. */
 export function asWritten(cell: string): string {
   return isMarked(cell) ? cell.slice(1) : cell;
 }

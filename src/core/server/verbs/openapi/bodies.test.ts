@@ -52,7 +52,7 @@ it('that of many rows demands it of the actions that ask for it, and of no other
   expect(bulkSchema(place).allOf).toEqual([
     {
       if: { properties: { action: { const: 'pay' } }, required: ['action'] },
-      // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
       then: { properties: { input: { required: ['way'] } }, required: ['input'] },
     },
   ]);

@@ -6,7 +6,7 @@ import type { ResolvedAction, ResolvedListAction, ResolvedResource } from '#core
 import type { JsonSchema } from '#core/model/shape.ts';
 import { jsonContent, schemaOf } from './parts.ts';
 
-/** What a new row, or a change of one, may say. */
+/** The schema of a new row, or of a change of one. */
 export function draftSchema(resource: ResolvedResource, mode: 'create' | 'update'): JsonSchema {
   const writable = resource.fields.filter((field) => !field.readOnly && !(mode === 'update' && field.createOnly));
   const properties = Object.fromEntries(writable.map((field) => [field.name, schemaOf(field)]));
@@ -16,7 +16,7 @@ export function draftSchema(resource: ResolvedResource, mode: 'create' | 'update
     : { type: 'object', properties, required, additionalProperties: false };
 }
 
-/** A change; a file comes in a part named like its field, beside the JSON in the part `data`. */
+/** The body of an update; a file is sent in a part named like its field, next to the JSON in the part `data`. */
 export function updateContent(resource: ResolvedResource) {
   const json = jsonContent({ ...draftSchema(resource, 'update'), required: ['version'] });
   const files = resource.fields.filter((field) => holdsFile(field) && !field.readOnly);
@@ -26,12 +26,12 @@ export function updateContent(resource: ResolvedResource) {
   return { ...json, content: { ...json.content, 'multipart/form-data': { schema } } };
 }
 
-/** Many rows at once: either the rows or a filter, either one change, a change a row, or an action. */
+/** The body of a bulk request: either ids or a filter, and either one change, a change per row, or an action. */
 export function bulkSchema(resource: ResolvedResource): JsonSchema {
   const ids = { type: 'array', items: { type: 'integer' }, maxItems: maxBulkRows };
   const actions = bulkOperations(resource).filter((name) => name !== 'update');
   const inBulk = resource.actions.filter(({ bulk }) => bulk);
-  // What is demanded hangs on the action that is named beside it
+  // Which input is required depends on `action`
   const demanding = inBulk.flatMap(({ name, input }) => {
     const required = requiredOf(input);
     return required.length === 0 ? [] : [{ name, required }];
@@ -62,14 +62,14 @@ export function bulkSchema(resource: ResolvedResource): JsonSchema {
       : {
           allOf: demanding.map(({ name, required }) => ({
             if: { properties: { action: { const: name } }, required: ['action'] },
-            // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema, in data that is waited for by nobody
+            // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, in data that is never awaited
             then: { properties: { input: { required } }, required: ['input'] },
           })),
         }),
   };
 }
 
-/** Who may do what to many rows, in words. */
+/** Describes which roles may do which bulk operations. */
 export function bulkRoles(resource: ResolvedResource): string {
   return (
     bulkOperations(resource)
@@ -78,17 +78,17 @@ export function bulkRoles(resource: ResolvedResource): string {
   );
 }
 
-/** What an action on one row is asked with: the version that was read, and what it asks before. */
+/** The body of an action on one row: the version that was read, and the action's input. */
 export function actionContent({ input }: Pick<ResolvedAction, 'input'>) {
   return inputContent(input, { version: { type: 'integer', minimum: 1 } });
 }
 
-/** What an action on the list as a whole is asked with. */
+/** The body of an action on the whole list. */
 export function listActionContent({ input }: Pick<ResolvedListAction, 'input'>) {
   return inputContent(input);
 }
 
-/** A body that may be left out where nothing in it is demanded. */
+/** A body that is optional if none of its fields is required. */
 function inputContent(input: readonly ResolvedField[], beside: Readonly<Record<string, JsonSchema>> = {}) {
   const properties = { ...beside, ...inputOf(input) };
   const required = requiredOf(input);
@@ -96,7 +96,7 @@ function inputContent(input: readonly ResolvedField[], beside: Readonly<Record<s
   return { ...content, required: required.length > 0 };
 }
 
-/** The fields that must be named, whatever the others hold: neither those of some cases alone, nor what has a value to begin with. */
+/** Returns the fields that are always required: not those required only in some cases, nor those with an initial value. */
 function requiredOf(fields: readonly ResolvedField[]): readonly string[] {
   return fields.filter((field) => isAlwaysRequired(field) && !('initial' in field)).map(({ name }) => name);
 }

@@ -9,7 +9,7 @@ import { type ResolvedResource, type ResolvedResources, resourceNamed } from '#c
 import type { JsonSchema } from '#core/model/shape.ts';
 import { answers, fileAnswers, jsonContent, listParameters, schemaOf } from './parts.ts';
 
-/** The OpenAPI operation of a call. */
+/** Builds the OpenAPI operation of a call. */
 export function callOperation(call: Call, resources: ResolvedResources) {
   const { summary, tag, who } = call;
   const parameters = parametersOf(call, resources);
@@ -24,12 +24,12 @@ export function callOperation(call: Call, resources: ResolvedResources) {
   };
 }
 
-/** May a user's own token make it? */
+/** True when a personal token may be used for it. */
 function takesTokens({ who, token }: Call): boolean {
   return token === 'none' ? false : token !== undefined || (typeof who === 'object' && 'resource' in who);
 }
 
-/** The resource whose list a call's query string is like. */
+/** Returns the resource whose list parameters the call accepts. */
 export function listedBy({ listOf, resource }: ListOf, resources: ResolvedResources): ResolvedResource {
   return resourceNamed(resource === undefined ? resources : resolveResources({ [listOf]: resource }), listOf);
 }
@@ -82,7 +82,7 @@ function objectOf(declared: Fields): JsonSchema {
   };
 }
 
-/** What a call answers: as it is when all is well, and errors. */
+/** The responses of a call: success, and errors. */
 export function callAnswers({ answer, status: special }: Call) {
   const status = special ?? 200;
   if (answer.as === 'data')

@@ -5,14 +5,14 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { callOperation } from './call.ts';
 import { answers } from './parts.ts';
 
-/** A call of a resource: where it is, and what OpenAPI says of it. */
+/** A call of a resource: its path and method, and its OpenAPI operation. */
 export interface Operation {
   readonly path: string;
   readonly method: Call['method'];
   readonly operation: object;
 }
 
-/** Says of a resource's calls what their definitions do, and what is its own. */
+/** Returns a function that builds a resource's operation from a call's definition and the parts specific to the resource. */
 export function saying(resource: ResolvedResource) {
   const alone = new Map([[resource.name, resource]]);
   return (call: Call, own: object = {}): Operation => {
@@ -25,7 +25,7 @@ export function saying(resource: ResolvedResource) {
   };
 }
 
-/** What a call answers that nobody may do. */
+/** The responses of a call that is refused for everyone. */
 export function refused() {
   const schema = { $ref: '#/components/schemas/Errors' };
   const forbidden = { description: words().api.forbidden, content: { 'application/json': { schema } } };

@@ -9,7 +9,7 @@ import { type Operation, refused, saying } from './operation.ts';
 import { answers, fileAnswers, jsonContent, listParameters } from './parts.ts';
 import { answersOf, importRefusal } from './rows.ts';
 
-/** The calls that a resource has by its declaration: of each its definition, and what the resource's fields and actions make of it. */
+/** Returns the operations of a resource: each from the call's definition and the resource's fields and actions. */
 export function operationsOf(resource: ResolvedResource): Operation[] {
   return [
     ...ofTheList(resource),
@@ -31,7 +31,7 @@ function ofTheList(resource: ResolvedResource): Operation[] {
       path,
     })),
     toast(calls.createRow, create),
-    // Whoever sees the list, or writes in it
+    // Open to roles that may list or write the resource
     toast({ ...calls.listOptions, who: calls.listRows.who }),
   ];
 }
@@ -63,7 +63,7 @@ function ofCsv(resource: ResolvedResource): Operation[] {
   return [
     toast(calls.exportRows, {
       parameters: [...listParameters(resource), ...asked.map(([name, schema]) => ({ name, in: 'query', schema }))],
-      // With `check` it tells what the encoding has no place for
+      // With `check`, lists the characters that the encoding lacks
       responses: fileAnswers(Object.values(calls.exportTypes), {
         'application/json': { schema: calls.checkExport.answer.shape },
       }),
@@ -90,7 +90,7 @@ function ofManyRows(resource: ResolvedResource): Operation[] {
   ];
 }
 
-/** What is much is left to a job: done (200), or asked for (202). */
+/** The responses of a call that may run as a job: done (200), or queued (202). */
 function begun(done: Call, asked: Call) {
   return { ...callAnswers(done), ...callAnswers(asked) };
 }
@@ -116,7 +116,7 @@ function ofActions(resource: ResolvedResource): Operation[] {
   ];
 }
 
-/** The files that a row holds. */
+/** The operations that read the files of a row. */
 function ofFiles(resource: ResolvedResource): Operation[] {
   const toast = saying(resource);
   return resource.fields.filter(holdsFile).map((field) => {

@@ -5,7 +5,7 @@ import { hasSubRows, isChildren, operatorsOf, type ResolvedField, subFields } fr
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { JsonSchema } from '#core/model/shape.ts';
 
-/** What a resource's list takes in its query string. */
+/** The query parameters of a resource's list. */
 export function listParameters(resource: ResolvedResource) {
   const fields = [...resource.field.values()].filter((field) => mayQueryBy(field, null));
   const fixed = [
@@ -33,7 +33,7 @@ export function listParameters(resource: ResolvedResource) {
   ];
 }
 
-/** The JSON Schema of a field's value, its sub-rows included. */
+/** The JSON Schema of a field's value, including its sub-rows. */
 export function schemaOf(field: ResolvedField): JsonSchema {
   const schema = { ...kindOf(field).schema(field), title: field.label };
   if (!hasSubRows(field)) return schema;
@@ -47,12 +47,12 @@ export function schemaOf(field: ResolvedField): JsonSchema {
   };
 }
 
-/** A body, or an answer, of JSON. */
+/** A JSON request body or response. */
 export function jsonContent(schema: JsonSchema) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-/** The answers of an operation: the one of this status, and errors. */
+/** The responses of an operation: success with this status, and errors. */
 export function answers(status: '200' | '201' | '202' | '422', schema: JsonSchema) {
   return {
     [status]: { description: status === '422' ? words().api.error : 'OK', content: { 'application/json': { schema } } },
@@ -63,7 +63,9 @@ export function answers(status: '200' | '201' | '202' | '422', schema: JsonSchem
   };
 }
 
-/** The answers of an operation that gives a file: the bytes of this type (or what else it may answer), and errors. */
+/**
+ * The responses of an operation that returns a file: its bytes in one of these media types (or the other content in `besides`), and errors.
+ */
 export function fileAnswers(media: string | readonly string[], besides: object = {}) {
   const content = [media].flat().map((one) => [one, { schema: { type: 'string', format: 'binary' } }]);
   const all = { ...Object.fromEntries(content), ...besides };

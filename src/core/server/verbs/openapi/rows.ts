@@ -14,25 +14,25 @@ import type { Counts, Row } from '#core/model/row-types.ts';
 import { either, integer, type JsonSchema, nullable, object, type Properties, type Shape } from '#core/model/shape.ts';
 import type { RulesByResource } from '#core/server/kernel/writes/rule.ts';
 
-/** A row of a resource as the API carries it: what only some roles may read, or was not asked for, may be missing. */
+/** The schema of a row in the API; fields that only some roles may read, or that were not requested, may be missing. */
 export function rowSchema(resource: ResolvedResource, rules: RulesByResource): JsonSchema {
   const row = rowOf([...resource.field.values()], rules[resource.name]?.adds);
   return { ...row, required: ['id', 'version'], title: resource.label };
 }
 
-/** The row of a resource, by the name of its schema. */
+/** A reference to the schema of a resource's row. */
 export function rowNamed({ name }: Pick<ResolvedResource, 'name'>): Shape<Row> {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** What the generated calls of a resource answer of its rows. */
+/** The response schemas of a resource's generated calls. */
 export function answersOf(resource: ResolvedResource) {
   const row = rowNamed(resource);
   const { counts } = resource.list;
   return { list: rowList(row, counts === null ? null : eachCode(counts)), one: oneRow(row) };
 }
 
-/** A number for each code of a choice. */
+/** An object with a number per code of a choice. */
 function eachCode(field: ResolvedFieldOf<'select'>): Shape<Counts> {
   return object(Object.fromEntries(Object.keys(field.options).map((code) => [code, integer])));
 }
@@ -48,7 +48,7 @@ function rowOf(fields: readonly ResolvedField[], adds: Properties = {}): JsonSch
   return object({ ...Object.fromEntries(properties), ...adds });
 }
 
-/** A field's value in a row, which may be none where nothing demands one. */
+/** The schema of a field's value in a row, nullable unless the field always has a value. */
 function shapeOf(field: ResolvedField): Shape<unknown> {
   const value = { ...kindOf(field).schema(field), title: field.label };
   if (isChildren(field)) return { ...value, items: { type: 'object' } };

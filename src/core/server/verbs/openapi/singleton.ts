@@ -7,7 +7,7 @@ import { type Operation, refused, saying } from './operation.ts';
 import { answers, jsonContent } from './parts.ts';
 import { answersOf, rowNamed } from './rows.ts';
 
-/** The calls of the one row that a singleton has; null for any other resource. */
+/** Returns the operations of a singleton; null for any other resource. */
 export function singletonOperations(resource: ResolvedResource): Operation[] | null {
   const { label, singletonPath: path } = resource;
   if (path === null) return null;

@@ -3,17 +3,17 @@ import type { Package } from './package.ts';
 import type { DateParts } from './serial.ts';
 import { readXml } from './xml.ts';
 
-/** Where the first sheet that is shown stands, and what its cells refer to. */
+/** The paths of the first visible sheet and the parts it refers to. */
 export interface Book {
   readonly sheet: string;
   readonly strings: string | null;
-  /** What of a date each style shows; null for figures. */
+  /** The date parts that each style shows; null for plain numbers. */
   readonly styles: readonly (DateParts | null)[];
-  /** Its days are counted from 1904. */
+  /** True when days are counted from 1904. */
   readonly from1904: boolean;
 }
 
-/** The way to a workbook's first sheet; throws an Error where there is none. */
+/** Locates a workbook's first sheet; throws Error if there is none. */
 export async function openBook(pack: Package): Promise<Book> {
   const root = await relationsOf(pack, '');
   const path = targetOf(root, 'officeDocument');
@@ -37,7 +37,7 @@ interface Relation {
 }
 type Relations = ReadonlyMap<string, Relation>;
 
-/** What a part refers to, by the ids that stand in it. */
+/** Returns the relationships of a part, by id. */
 async function relationsOf(pack: Package, path: string): Promise<Relations> {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const relations = new Map<string, Relation>();
@@ -57,7 +57,7 @@ function targetOf(relations: Relations, type: string): string {
   return found.target;
 }
 
-/** The ids of the sheets that are shown. */
+/** Returns the relationship ids of the visible sheets. */
 async function sheetsOf(pack: Package, path: string): Promise<{ sheets: readonly string[]; from1904: boolean }> {
   const sheets: string[] = [];
   let from1904 = false;

@@ -15,19 +15,19 @@ const figures: Readonly<Record<SheetStyle, (value: unknown) => number | null>> =
   moment: (value) => (typeof value === 'number' ? serialOfMoment(value) : null),
 };
 
-/** What a column of a sheet holds. */
+/** The style of a field's column. */
 export function styleOf(field: ResolvedField): SheetStyle {
   return isReference(field) ? 'text' : kindOf(field).sheet;
 }
 
-/** A value as a cell of a sheet: a figure or a date where it is one, else its text, which no spreadsheet takes for a formula. */
+/** Converts a value to a sheet cell: a number or a date if it is one, else its text, which no spreadsheet evaluates as a formula. */
 export function sheetCellOf(field: ResolvedField, value: unknown, labels: ReadonlyMap<number, string>): SheetCell {
   const style = styleOf(field);
   const figure = isEmpty(value) ? null : figures[style](value);
   return figure === null ? sheetText(cellOf(field, value, labels)) : { figure, style };
 }
 
-/** An import takes one mark off a text that CSV would mark: what begins with one by itself is given another. */
+/** Adds a mark to a text that already begins with one, since an import removes one mark. */
 export function sheetText(text: string): string {
   return isMarked(text) ? `'${text}` : text;
 }

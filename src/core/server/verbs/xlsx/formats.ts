@@ -5,7 +5,7 @@ const month = { day: false, month: true, time: false };
 const time = { day: false, month: false, time: true };
 const both = { day: true, month: true, time: true };
 
-/** The formats that stand in no file, by their numbers; those from 27 on are Japanese Excel's. */
+/** The built-in formats by id, which files do not define; those from 27 on belong to Japanese Excel. */
 const builtIn: Readonly<Record<number, DateParts>> = {
   ...among(day, [14, 15, 16, 27, 28, 29, 30, 31, 35, 36, 50, 51, 53, 54, 56, 57, 58]),
   ...among(month, [17, 34, 52, 55]),
@@ -17,7 +17,7 @@ function among(parts: DateParts, ids: readonly number[]): Record<number, DatePar
   return Object.fromEntries(ids.map((id) => [id, parts]));
 }
 
-/** The signs of a format: without words, letters behind a backslash, the width of a letter, and colours and languages in brackets. */
+/** Returns the symbols of a format code, without quoted text, escaped and padding characters, and bracketed colours and locales. */
 function signsOf(code: string): string {
   let signs = '';
   for (let at = 0; at < code.length; at += 1) {
@@ -27,7 +27,7 @@ function signsOf(code: string): string {
     else if (sign === '[') {
       const end = closing(code, ']', at);
       const inside = code.slice(at + 1, end);
-      // A length of time
+      // An elapsed time
       if (/^(?:h+|m+|s+)$/i.test(inside)) signs += inside;
       at = end;
     } else signs += sign;
@@ -40,7 +40,7 @@ function closing(code: string, sign: string, from: number): number {
   return end === -1 ? code.length : end;
 }
 
-/** What of a date a number of this format shows; null for figures. `code` is the format's own, where the file has one. */
+/** Returns the date parts that a number format shows; null for plain numbers. `code` is the format code in the file, if any. */
 export function datePartsOf(id: number, code: string | undefined): DateParts | null {
   if (code === undefined) return builtIn[id] ?? null;
   const shown = signsOf(code).split(';')[0] ?? '';

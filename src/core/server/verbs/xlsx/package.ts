@@ -1,14 +1,14 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { AppError } from '#core/model/errors.ts';
 
-/** What a workbook may hold: parts, and the bytes that all that is read of them unfolds to. 20,000 full lines stay far below. */
+/** Limits of a workbook: the number of parts, and the total bytes decompressed. A file of 20,000 full lines stays far below. */
 export const packageLimits = { entries: 1000, unfolded: 100_000_000 } as const;
 
 const zipped = [0x50, 0x4b, 0x03, 0x04];
-/** Of Excel until 2003, and of what a password locks. */
+/** The signature of Excel files until 2003, and of password-protected ones. */
 const compound = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Does the file begin as a workbook does? AppError 422 for one of an older Excel, or one that a password locks. */
+/** True when the file has a workbook's signature; throws AppError 422 for an old Excel file or a password-protected one. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   if (begins(bytes, compound)) throw new AppError('xlsx_old');
   return begins(bytes, zipped);
@@ -18,7 +18,7 @@ function begins(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, at) => bytes[at] === byte);
 }
 
-/** The parts of a workbook. AppError 413 as soon as what is read unfolds to more than `packageLimits` allow. */
+/** The parts of a workbook. Throws AppError 413 once reading decompresses more than `packageLimits` allow. */
 export class Package {
   readonly #zip: ZipFile;
   readonly #parts = new Map<string, Entry>();
@@ -41,11 +41,11 @@ export class Package {
     return this.#parts.has(path.toLowerCase());
   }
 
-  /** The text of a part, piece by piece as it unfolds. */
+  /** Yields the text of a part in pieces while decompressing. */
   async *read(path: string): AsyncGenerator<string> {
     const entry = this.#parts.get(path.toLowerCase());
     if (entry === undefined) throw new Error(`no part ${path}`);
-    // What it says of itself; what it does is counted below
+    // The declared size; the actual size is counted below
     if (entry.uncompressedSize > packageLimits.unfolded) throw tooLarge();
     const decoder = new TextDecoder('utf-8', { fatal: true });
     for await (const piece of await this.#zip.openReadStreamPromise(entry)) {
@@ -58,7 +58,7 @@ export class Package {
   }
 }
 
-/** What is said of a workbook that unfolds to too much. */
+/** The error for a workbook that decompresses to too much. */
 export function tooLarge(): AppError {
   return new AppError('xlsx_unfolded', { params: { max: `${packageLimits.unfolded / 1_000_000}MB` } });
 }

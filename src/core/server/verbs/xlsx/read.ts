@@ -8,18 +8,21 @@ import { Package, tooLarge } from './package.ts';
 import { textOfSerial } from './serial.ts';
 import { readXml, type XmlReader } from './xml.ts';
 
-/** A sheet has no more. */
+/** Excel's row limit. */
 const lastRow = 1_048_576;
-/** All that stands beside the cells, which refer to it, letters. */
+/** The maximum total length of the shared strings that cells refer to, in characters. */
 const longestStrings = 50_000_000;
 const maxStrings = 1_000_000;
-/** All that its cells say, letters: as much as the longest CSV. One text may stand in any number of cells. */
+/**
+ * The maximum total length of the cells' texts, in characters, as for the longest CSV. One shared string may be used in any number of
+ * cells.
+ */
 const longestSheet = 20_000_000;
 
 /**
- * Hands on the rows of a workbook's first sheet that say anything, as records of CSV: `line` is the row's number in the sheet, and each
- * record is as wide as the first. Others are let through meanwhile. AppError 422 for what is no workbook, or holds more than a CSV may,
- * 413 for what unfolds to too much.
+ * Passes the non-empty rows of a workbook's first sheet to `take`, as CSV records: `line` is the row's number in the sheet, and each record
+ * is padded to the width of the first. Works in slices. Throws AppError 422 for a malformed workbook or one that exceeds the limits of CSV,
+ * 413 for one that decompresses to too much.
  */
 export async function readWorkbook(bytes: Uint8Array, take: (record: CsvRecord) => void): Promise<void> {
   try {
@@ -55,7 +58,7 @@ async function stringsOf(pack: Package, path: string): Promise<readonly string[]
   return strings;
 }
 
-/** The text that stands in runs, without how it is read aloud, which Japanese Excel keeps beside it. */
+/** Collects the text of rich-text runs, without the phonetic readings that Japanese Excel stores next to them. */
 function runs() {
   let text = '';
   let isSaid = false;
@@ -91,7 +94,7 @@ function rowsOf(book: Book, strings: readonly string[], take: (record: CsvRecord
 
   function endCell() {
     const text = cell.type === 'inlineStr' ? said.end() : textOf(cell, book, strings);
-    // Kept by a program that does not calculate: an empty cell would empty the field
+    // Saved by a program that does not calculate: an empty cell would clear the field
     if (cell.isFormula && !cell.hasValue) problem = { code: 'xlsx_uncalculated' };
     if (text === '') return;
     if (at > csvLimits.cells) throw refusal('csv_cells_max', line, csvLimits.cells);
@@ -144,7 +147,7 @@ function newCell(type = 'n', style = '0') {
   return { type, style: Number(style), value: '', isValue: false, hasValue: false, isFormula: false };
 }
 
-/** The number of a cell's column, from 1; null where it does not say. */
+/** Returns the cell's column number, from 1; null if the reference is missing. */
 function columnOf(place: string | undefined): number | null {
   const letters = /^([A-Z]{1,3})\d{1,7}$/.exec(place ?? '')?.[1];
   if (letters === undefined) return null;
@@ -157,7 +160,7 @@ interface Cell {
   readonly value: string;
 }
 
-/** What CSV would say for it. */
+/** Returns the cell's text as a CSV would contain it. */
 function textOf({ type, style, value }: Cell, { styles, from1904 }: Book, strings: readonly string[]): string {
   if (value === '') return '';
   if (type === 's') return strings[Number(value)] ?? '';

@@ -2,28 +2,28 @@ import { dayText } from '#core/model/day.ts';
 import { day as dayMs, jstOffset, second } from '#core/model/durations.ts';
 
 /*
- * Excel counts days from the end of 1899, and takes 1900 for a leap year: from March 1900 on its numbers are those of a calendar that
- * begins on 1899-12-30. Files of old Macs count from 1904.
+ * Excel counts days from the end of 1899, and treats 1900 as a leap year: from March 1900 on, its numbers are days since 1899-12-30. Files
+ * of old Macs count from 1904.
  */
 const epoch = Date.UTC(1899, 11, 30);
 const days1904 = 1462;
 const daySeconds = dayMs / second;
-/** The first that is not one off, and the last that Excel shows. */
+/** The first number not affected by the leap-year error, and the last that Excel shows. */
 const bounds = { first: 61, last: 2_958_465 } as const;
 
-/** What a number stands for where it is shown as a date. */
+/** The parts of a date that a number format shows. */
 export interface DateParts {
   readonly day: boolean;
   readonly month: boolean;
   readonly time: boolean;
 }
 
-/** The number of a day `YYYY-MM-DD` (or of a month's first, `YYYY-MM`); null for one that Excel has none for. */
+/** Returns the number of a day `YYYY-MM-DD` (or of the first day of a month `YYYY-MM`); null if Excel has none. */
 export function serialOfDay(day: string): number | null {
   return inBounds((Date.parse(`${day.length === 7 ? `${day}-01` : day}T00:00:00Z`) - epoch) / dayMs);
 }
 
-/** The number of a moment (epoch ms) as a clock in Japan shows it, to the second. */
+/** Returns the number of a time (epoch ms) in JST, to the second; null if Excel has none. */
 export function serialOfMoment(moment: number): number | null {
   return inBounds(Math.floor((moment + jstOffset) / second) / daySeconds + 25_569);
 }
@@ -32,10 +32,10 @@ function inBounds(serial: number): number | null {
   return serial >= bounds.first && serial < bounds.last + 1 ? serial : null;
 }
 
-/** The text of CSV that a number means that is shown as a date; null where it is none. */
+/** Returns the CSV text of a number shown as a date; null if it is out of range. */
 export function textOfSerial(number: number, shown: DateParts, from1904: boolean): string | null {
   const serial = from1904 ? number + days1904 : number;
-  // To the second: what is behind it is how the number is kept
+  // Rounded to the second, as fractions are floating-point errors
   const seconds = Math.round(serial * daySeconds);
   const isTimeAlone = shown.time && !shown.day && !shown.month && seconds >= 0 && seconds < daySeconds;
   if (!isTimeAlone && inBounds(seconds / daySeconds) === null) return null;

@@ -3,23 +3,23 @@ import { ZipFile } from 'yazl';
 import type { SheetStyle } from '#core/model/fields/kind.ts';
 import { xmlText } from './characters.ts';
 
-/** A cell: a text, or a figure that is shown as such, or as the date that it counts to. */
+/** A cell: a text, or a number shown in a style, such as a date. */
 export type SheetCell = string | { readonly figure: number; readonly style: SheetStyle };
 
 export interface Sheet {
   readonly name: string;
-  /** The style of each column, for what is typed into it later. */
+  /** The style of each column, for values typed in later. */
   readonly columns: readonly SheetStyle[];
-  /** The heading first. */
+  /** Rows; the heading comes first. */
   readonly slices: AsyncIterable<readonly (readonly SheetCell[])[]>;
 }
 
-// So much is made and deflated at a time, while others are let through
+// Characters of XML that are generated and compressed at a time, between slices of other work
 const pieceLength = 50_000;
-/** A cell holds no more letters than that; what is longer is cut, and says so. */
+/** Excel's limit of characters per cell; longer texts are cut and marked. */
 export const longestCell = 32_767;
 
-// By their place among the formats of `styles`; a text's keeps the zeros that a phone number begins with when it is typed anew
+// Indexes of the cell formats in `styles`; the text format keeps leading zeros of phone numbers that are typed in later
 const styleIds = { number: 0, text: 1, day: 2, month: 3, moment: 4 } as const satisfies Record<SheetStyle, number>;
 const headingStyle = 5;
 
@@ -28,7 +28,7 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** The bytes of a workbook of one sheet, made as they are asked for. `cut` is what stands at the end of a text that is too long. */
+/** Streams a workbook with one sheet, generated as it is read. `cut` is the mark at the end of a text that was cut. */
 export function workbook(sheet: Sheet, cut: string): ReadableStream<Uint8Array> {
   const zip = new ZipFile();
   for (const [path, xml] of Object.entries(parts(sheet.name))) zip.addBuffer(Buffer.from(head + xml), path);
@@ -38,7 +38,7 @@ export function workbook(sheet: Sheet, cut: string): ReadableStream<Uint8Array> 
   const bytes = Readable.from(zip.outputStream, { objectMode: false });
   zip.on('error', (error: Error) => bytes.destroy(error));
   rows.on('error', (error) => bytes.destroy(error));
-  // Whoever asked has gone: nothing more is read for them
+  // The client has disconnected: stop reading rows
   bytes.on('close', () => rows.destroy());
   return Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
 }
@@ -83,7 +83,7 @@ function columnLetters(at: number): string {
   return at < 26 ? letter : columnLetters(Math.floor(at / 26) - 1) + letter;
 }
 
-/** A sheet's name as Excel takes it. */
+/** Returns a sheet name that Excel accepts. */
 function sheetName(name: string): string {
   return (
     name

@@ -56,7 +56,7 @@ describe('a workbook that is written', () => {
     ]);
     expect((await cellsIn(bytes))[1]).toEqual(['-35.1', '2026/10/31', '2026/02', '2026/10/31 14:05:09', '1900/03/01']);
     expect(serialOfDay('2026-01-01')).toBe(46_023);
-    // What Excel has no number for stays a text
+    // A day without an Excel number stays a text
     expect(serialOfDay('1899-01-01')).toBeNull();
   });
 
@@ -138,7 +138,7 @@ describe('a file that is no workbook one can read', () => {
   it('is refused when it unfolds to too much, whatever it says of itself', async () => {
     expect(await refusal(bomb(101))).toBe('xlsx_unfolded');
     const lying = Buffer.from(await bomb(120));
-    // The size that the directory tells, and the part's own head
+    // Fakes the size in the central directory and in the local header
     for (let at = lying.indexOf('PK\u0001\u0002'); at !== -1; at = lying.indexOf('PK\u0001\u0002', at + 4))
       lying.writeUInt32LE(Math.min(lying.readUInt32LE(at + 24), 1000), at + 24);
     expect(await refusal(lying)).toMatch(/^xlsx_(unfolded|malformed)$/);

@@ -1,19 +1,19 @@
 import { SaxesParser } from 'saxes';
 import { forEachInSlices } from '../../kernel/time-slices.ts';
 
-/** What is done with what stands in an XML; names and attributes without what stands before their colon. */
+/** Handlers of XML events; names of elements and attributes come without their prefix. */
 export interface XmlReader {
   open?(name: string, attribute: (name: string) => string | undefined): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
-// Each open element and each attribute costs far more than its letters; a sheet's are a handful
+// An open element or attribute costs far more memory than its characters; sheets have few of them
 const most = { depth: 50, attributes: 100 } as const;
-/** So many letters are unfolded at a time, and read then in slices. */
+/** The number of characters decompressed before they are parsed in slices. */
 const ahead = 500_000;
 
-/** Reads an XML whose text comes in pieces, while others are let through. Throws an Error for one that is not as it should be. */
+/** Parses XML that arrives in pieces, in slices. Throws Error if it is malformed. */
 export async function readXml(pieces: AsyncIterable<string>, reader: XmlReader): Promise<void> {
   const parser = parserFor(reader);
   let waiting: string[] = [];

@@ -28,7 +28,7 @@ export function isKey(key: string, { fingerprint }: Fingerprint): Promise<boolea
   return verify(fingerprint, key);
 }
 
-/** Stores the fingerprint of the first key, unless another process was faster. */
+/** Stores the fingerprint of the first key, unless another process was first. */
 export async function writeFirst(orm: Orm, key: string, now: number): Promise<void> {
   const values = { id: only, fingerprint: await hash(key, cost), createDate: now };
   await orm.insert(keyFingerprint).values(values).onConflictDoNothing();

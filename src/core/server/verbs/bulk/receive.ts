@@ -91,7 +91,7 @@ async function receive(
       if (earlier.state === 'FAILED') await takeUp(deps, tx, earlier.id);
       return earlier;
     }
-    // A repeated call keeps the rows of the first one
+    // Checked only for a new run: a repeated call keeps the rows of the first one
     const { count = null } = 'filters' in asked.rows ? asked.rows : {};
     if (count !== null && count !== rows.length)
       throw new AppError('bulk_count_changed', { params: { was: count, now: rows.length } });

@@ -51,7 +51,7 @@ export async function changesInWords(
       ...(named.length === 0 ? figures.map(([name, label]) => inWords(label, String(values[name]))) : []),
     ].join(words().besides);
   };
-  // Rows may share a title, and a file has no links to tell them apart
+  // Rows may share a title, and unlike the screen a file has no links to them
   const rowText = (row: Values) => [changed[changedRowKey(row)], isEmpty(row.resourceId) ? '' : `#${row.resourceId}`];
   return {
     resourceId: (row) => rowText(row).filter(Boolean).join(' '),

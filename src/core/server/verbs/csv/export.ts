@@ -127,7 +127,7 @@ async function idsIn(
   return rows.map((row) => Number(row.id));
 }
 
-/** Runs each slice with the statement timeout of long work, whoever reads the stream. */
+/** Runs each slice with the statement timeout of long work, in any async context that reads the stream. */
 async function* longWork<T>(slices: AsyncGenerator<T, undefined>): AsyncGenerator<T> {
   for (;;) {
     const next = await asLongWork('export', () => slices.next());

@@ -100,7 +100,7 @@ async function receive(
   const now = deps.now();
   const problems = await problemsOf(resource, { columns, rows });
   const { orm } = deps.database;
-  // Frees their keys for another use
+  // Deletes abandoned imports first, so that their keys can be used again
   await forgetAbandoned({ database: deps.database, now }, userId);
   const [made] = await orm
     .insert(csvImport)

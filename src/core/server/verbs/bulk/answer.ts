@@ -32,7 +32,7 @@ export function readBulk(deps: Deps, resource: ResolvedResource) {
 
 /**
  * `DELETE /{resource}/bulk/{jobId}` → 202 `{ data: { jobId } }`: stops a running bulk run, and starts a job that undoes what it has done;
- * AppError 409 if nothing of it can be undone.
+ * AppError 409 if it has ended and cannot be undone.
  */
 export function undoBulk(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {

@@ -138,7 +138,7 @@ describe('a file that is no workbook one can read', () => {
   it('is refused when it unfolds to too much, whatever it says of itself', async () => {
     expect(await refusal(bomb(101))).toBe('xlsx_unfolded');
     const lying = Buffer.from(await bomb(120));
-    // Fakes the size in the central directory and in the local header
+    // Fakes the uncompressed size in the central directory
     for (let at = lying.indexOf('PK\u0001\u0002'); at !== -1; at = lying.indexOf('PK\u0001\u0002', at + 4))
       lying.writeUInt32LE(Math.min(lying.readUInt32LE(at + 24), 1000), at + 24);
     expect(await refusal(lying)).toMatch(/^xlsx_(unfolded|malformed)$/);

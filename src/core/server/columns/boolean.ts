@@ -3,7 +3,7 @@ import { type Column, usual } from './column.ts';
 
 export const boolean: Column<object> = {
   ...usual,
-  // Of two values an index finds too little
+  // With only two values an index helps too little
   isIndexable: false,
   build: (_, name) => truth(name).notNull().default(false),
 };

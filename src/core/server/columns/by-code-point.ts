@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** SQL: a text as lists are sorted by it, and as their indexes have it, whatever the locale of the database. */
+/** SQL of a text in code point order, whatever the database's locale. Lists are sorted by it, and their indexes contain it. */
 export function byCodePoint(text: SQLWrapper): SQL {
   return sql`${text} collate "C"`;
 }

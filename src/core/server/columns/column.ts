@@ -1,27 +1,27 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type PgColumnBuilderBase, text } from 'drizzle-orm/pg-core';
 
-/** What a kind of field answers for in the database. */
+/** How a kind of field is stored in the database. */
 export interface Column<Field> {
-  /** The column, nullable or with a default; null where its row's own table has none. */
+  /** The column, nullable or with a default; null if the field has no column in its row's own table. */
   build(field: Field, name: string): PgColumnBuilderBase | null;
-  /** It holds words: sorted by code point, the same on every machine. */
+  /** True if it holds text, which is sorted by code point: the same on every machine. */
   isText: boolean;
-  /** A list that is filtered or sorted by it is faster with an index. */
+  /** True if an index speeds up filtering or sorting by it. */
   isIndexable: boolean;
-  /** Its values are short enough to stand in an index in their order, a key of which takes 2,700 bytes. */
+  /** True if its values are short enough for an ordered index, whose keys are limited to 2,700 bytes. */
   isShort(field: Field): boolean;
-  /** What its values must be, as a constraint of the table; null: anything that the column takes. */
+  /** The check constraint on its values; null if every value that the column accepts is valid. */
   check(field: Field, column: SQLWrapper): SQL | null;
 }
 
-/** What most kinds answer alike. */
+/** Defaults that most kinds share. */
 export const usual = { isText: false, isIndexable: true, isShort: () => true, check: () => null } as const;
 
-/** A column of words. */
+/** A text column. */
 export const words: Column<object> = { ...usual, isText: true, build: (_, name) => text(name) };
 
-/** Constants of the declaration, as they stand in a constraint: no parameter may. */
+/** Values from the declaration as inlined literals: a constraint takes no parameters. */
 export function constants(values: readonly (string | number)[]): SQL {
   return sql.raw(values.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(', '));
 }

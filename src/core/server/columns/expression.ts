@@ -13,7 +13,7 @@ import {
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 
-/** An expression over a row in SQL, its parameters with their types, since nothing beside them might say those. */
+/** An expression over a row as SQL. Constants carry explicit types, since nothing around them may imply one. */
 export function expressionSql(expression: Expression, column: (name: string) => AnyColumn, day: Day): SQL {
   if ('own' in expression) return sql`${column(expression.own)}`;
   if ('constant' in expression) return constantSql(expression.constant);
@@ -22,7 +22,10 @@ export function expressionSql(expression: Expression, column: (name: string) => 
   return upTo ?? written[expression.op](expression.of.map((one) => expressionSql(one, column, day)));
 }
 
-/** So many days at most from a day to one of the row's: said of the row's own, which an index may have. Null for anything else. */
+/**
+ * SQL for “at most N days from a fixed day to a column”, written as a condition on the column so that an index can be used. Null for any
+ * other expression.
+ */
 function daysUpTo(expression: Expression, column: (name: string) => AnyColumn, day: Day): SQL | null {
   if (!('op' in expression) || expression.op !== 'atMost') return null;
   const [days, most] = expression.of;
@@ -33,7 +36,7 @@ function daysUpTo(expression: Expression, column: (name: string) => AnyColumn, d
   return sql`(${column(to.own)} <= ${expressionSql(from, column, day)} + ${constantSql(most.constant)}::integer)`;
 }
 
-/** What a computed field is in SQL, whose expression this is. */
+/** The SQL of a computed field that has this expression. */
 export function computedSql(
   field: ResolvedField,
   expression: Expression,
@@ -41,14 +44,11 @@ export function computedSql(
   day: Day,
 ): SQL {
   const said = expressionSql(expression, column, day);
-  // Of yes and no there is no third
+  // A yes/no field is never null
   return kindOf(field).empty(field) === false ? sql`coalesce(${said}, false)` : said;
 }
 
-/**
- * SQL of a condition over a row: it holds. The ways in which it may stand side by side, so that each is found in an index of its own
- * (`database/schema/found.ts`).
- */
+/** SQL that is true when the condition holds: a disjunction whose terms each match one index (`database/schema/found.ts`). */
 export function holdsSql(condition: Expression, column: (name: string) => AnyColumn, day: Day): SQL {
   const ways = disjunctsOf(condition).map((way) =>
     and(
@@ -61,8 +61,8 @@ export function holdsSql(condition: Expression, column: (name: string) => AnyCol
 }
 
 /**
- * SQL of all that a way asks and that no day turns, null where that is nothing. One yes or no, of which the database knows how many rows
- * say it where it stands in an index: of a comparison of two columns it takes a third of all.
+ * The date-independent part of a disjunct as one boolean, so that the index has statistics for it (of a comparison of two columns the
+ * planner assumes a third of all rows); null if there is none.
  */
 export function lastingSql({ holds, fails }: Disjunct, column: (name: string) => AnyColumn): SQL | null {
   const asked = [
@@ -72,7 +72,7 @@ export function lastingSql({ holds, fails }: Disjunct, column: (name: string) =>
   return asked.length === 0 ? null : sql`coalesce(${and(...asked)}, false)`;
 }
 
-/** SQL of what must not hold, or cannot be told. Of another day than one is what lies before it, after it, or is of none. */
+/** SQL that is true when the condition is false or null. A comparison with a day becomes “before, after, or null”. */
 function failsSql(condition: Expression, column: (name: string) => AnyColumn, day: Day): SQL {
   const asked = comparedDay(condition);
   if (asked === null) return sql`(${expressionSql(condition, column, day)}) is not true`;
@@ -80,7 +80,7 @@ function failsSql(condition: Expression, column: (name: string) => AnyColumn, da
   return sql`(${key} < ${is} or ${key} > ${is} or ${key} is null)`;
 }
 
-/** Written out, as the declaration says it: an index of an expression is found by what stands in it. */
+/** Inlined as a literal: the planner uses an expression index only for the identical expression, which a parameter is not. */
 function constantSql(value: Constant): SQL {
   if (typeof value === 'boolean') return sql.raw(String(value));
   if (typeof value === 'string') return sql.raw(`'${value.replaceAll("'", "''")}'::text`);

@@ -3,7 +3,7 @@ import { bigint, doublePrecision } from 'drizzle-orm/pg-core';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { type Column, constants, usual } from './column.ts';
 
-/** Whole numbers stay exact to 2^53; those with a point are doubles. */
+/** Integers are exact up to 2^53; numbers with decimals are doubles. */
 export const number: Column<ResolvedFieldOf<'number'>> = {
   ...usual,
   build: ({ decimals = 0 }, name) => (decimals > 0 ? doublePrecision(name) : bigint(name, { mode: 'number' })),

@@ -3,7 +3,7 @@ import { integer } from 'drizzle-orm/pg-core';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { type Column, usual } from './column.ts';
 
-/** The id of another row; its foreign key is made with the table. */
+/** The id of another row; the foreign key is created with the table. */
 export const reference: Column<ResolvedFieldOf<'reference'>> = {
   ...usual,
   build: ({ many }, name) => (many === true ? integer(name).array().notNull().default(sql`'{}'`) : integer(name)),

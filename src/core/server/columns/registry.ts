@@ -64,27 +64,27 @@ function columnOf(field: ResolvedField): Column<ResolvedField> {
   return columns[field.kind];
 }
 
-/** The column that holds a field, `name` as the database calls it; null for sub-rows with a table of their own. */
+/** Returns the column for a field, named `name` in the database; null for sub-rows with a table of their own. */
 export function columnFor(field: ResolvedField, name: string): PgColumnBuilderBase | null {
   return columnOf(field).build(field, name);
 }
 
-/** The constraint on the values of a field; null where there is none. */
+/** Returns the check constraint on a field's values; null if there is none. */
 export function checkFor(field: ResolvedField, column: SQLWrapper): SQL | null {
   return columnOf(field).check(field, column);
 }
 
-/** Does an index help to filter and sort by it? */
+/** True when an index speeds up filtering and sorting by the field. */
 export function isIndexable(field: ResolvedField): boolean {
   return columnOf(field).isIndexable;
 }
 
-/** Can rows be read in its order from an index? */
+/** True when rows can be read from an index in the field's order. */
 export function hasOrderedIndex(field: ResolvedField): boolean {
   return isIndexable(field) && isSortable(field) && columnOf(field).isShort(field);
 }
 
-/** The WHERE of one filter. `ne` takes rows that hold nothing too; a list «equals» what it contains. */
+/** The WHERE condition of one filter. `ne` also matches rows with an empty field; for a list, `eq` means “contains”. */
 export function whereFor(field: ResolvedField, column: SQLWrapper, operator: Operator, value: unknown): SQL {
   if (holdsSeveral(field)) return whereList(column, operator, value);
   switch (operator) {
@@ -122,7 +122,7 @@ function whereList(column: SQLWrapper, operator: Operator, value: unknown): SQL 
   }
 }
 
-/** Does the field hold words, and what are its values sorted as: text by code point, the same on every machine. */
+/** Returns whether the field is sorted as text, and the SQL to sort by: text by code point, the same on every machine. */
 export function sortedAs(field: ResolvedField): {
   readonly isText: boolean;
   by<C extends SQLWrapper>(column: C): C | SQL;
@@ -131,10 +131,10 @@ export function sortedAs(field: ResolvedField): {
   return { isText, by: (column) => (isText ? byCodePoint(column) : column) };
 }
 
-/** The ORDER BY of one field: what is empty stands last both ways. Written as the indexes are (schema/sorted.ts). */
+/** The ORDER BY of one field: empty values come last in both directions. Must match the indexes (schema/sorted.ts). */
 export function sortFor(field: ResolvedField, column: SQLWrapper, descending: boolean): SQL {
   const by = sortedAs(field).by(column);
   if (!descending) return sql`${by} asc nulls last`;
-  // An index that is read backwards begins with what is empty
+  // A descending order without `nulls last` can read an ascending index backwards, which starts with the empty values
   return isNeverEmpty(field) ? desc(by) : sql`${desc(by)} nulls last`;
 }

@@ -1,7 +1,7 @@
 import { jsonb } from 'drizzle-orm/pg-core';
 import { type Column, usual } from './column.ts';
 
-/** Sub-rows inside the row. */
+/** Sub-rows stored inside the row, as JSON. */
 export const list: Column<object> = {
   ...usual,
   isIndexable: false,

@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 
-/** A file that is no whole backup; the message is one line for the operator. */
+/** The file is not a complete backup; the message is one line for the operator. */
 export class ArchiveUnusable extends Error {}
 
 const block = 512;
 
 /**
- * The tar archive of an embedded database inside a backup's bytes. Throws ArchiveUnusable where the file was cut short or changed:
- * PGlite itself would end the process over it, or begin with what there is.
+ * Returns the tar archive of an embedded database from a backup's bytes. Throws ArchiveUnusable if the file is truncated or changed: PGlite
+ * itself would end the process, or start with incomplete data.
  */
 export function unpackArchive(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   let tar: Uint8Array<ArrayBuffer>;
@@ -21,7 +21,7 @@ export function unpackArchive(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return tar;
 }
 
-/** The names of a tar archive's entries, up to the block of zeros that ends it. */
+/** Returns the names of a tar archive's entries. Throws ArchiveUnusable if the block of zeros at its end is missing. */
 function entriesOf(tar: Uint8Array): string[] {
   const names: string[] = [];
   for (let at = 0; at + block <= tar.length; ) {

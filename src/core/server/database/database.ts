@@ -1,37 +1,37 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** Drizzle's face, the same for both drivers and for a transaction. */
+/** Drizzle's query interface, the same for both drivers and for a transaction. */
 export type Orm = PgDatabase<PgQueryResultHKT>;
 
-/** What only reads: it has no write, and where it leads to a replica its transaction takes none. */
+/** The methods for reading: none of them writes, and on a replica the transaction is read-only as well. */
 export type Reads = Pick<Orm, 'select' | 'selectDistinct' | 'selectDistinctOn' | 'execute'>;
 
-/** The reads of one call that may come from a replica. */
+/** The reads of one call, which may come from a replica. */
 export interface Reader {
   /**
-   * Reads, from the replica where there is one that is not far behind: everything that had been committed when the reader first read
-   * is seen. Does `work` again, on the primary, where the replica was lost on the way.
+   * Reads from the replica if there is one that is not far behind: it sees everything that was committed before the reader's first read.
+   * Runs `work` again, on the primary, if the replica is lost meanwhile.
    */
   read<T>(work: (tx: Reads) => Promise<T>): Promise<T>;
 }
 
-/** How a replica is used; the numbers grow as long as the process lives. */
+/** How a replica is used; the counters grow for the life of the process. */
 export interface ReplicaUse {
-  /** Is it asked at present? */
+  /** Whether reads currently go to the replica. */
   readonly isUsed: boolean;
   readonly fromReplica: number;
   readonly fromPrimary: number;
 }
 
-/** What listens to a channel. */
+/** A listener on a channel. */
 export interface Listening {
   heard(payload: string): void;
-  /** It hears again after an interruption, during which something may have been told. */
+  /** Called when it listens again after an interruption, during which messages may have been lost. */
   missed?(): void;
 }
 
-/** PGlite or PostgreSQL behind one face. */
+/** PGlite or PostgreSQL behind one interface. */
 export interface Database {
   readonly kind: 'pglite' | 'postgresql';
   readonly orm: Orm;
@@ -39,19 +39,19 @@ export interface Database {
     work: (tx: Orm) => Promise<T>,
     options?: { isolation?: 'repeatable read' | 'serializable' },
   ): Promise<T>;
-  /** For the reads of one call that may come from a replica; without one, and in the embedded database, they do not. */
+  /** A reader for one call, which may read from a replica; without one, and in the embedded database, it reads from the primary. */
   reader(): Reader;
-  /** Null where no replica was named. */
+  /** Null if no replica is configured. */
   readonly replica: ReplicaUse | null;
-  /** The rows of a statement, whatever form the driver gives them in. */
+  /** The rows of a statement, in the same form for both drivers. */
   rows(query: SQL, on?: Reads): Promise<Record<string, unknown>[]>;
-  /** One statement as text, for the queue. */
+  /** Runs a statement given as text, for the queue. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** Notifies all processes; `payload` at most 8000 bytes. */
   notify(channel: string, payload: string): Promise<void>;
-  /** Listens to what any process publishes, over interruptions; the answer ends it. */
+  /** Listens to what any process publishes, and reconnects after interruptions; the returned function stops it. */
   listen(channel: string, listening: Listening): Promise<() => Promise<void>>;
-  /** The whole embedded database as one compressed file; absent where pg_dump does this. */
+  /** Dumps the whole embedded database as one compressed file; absent for PostgreSQL, which has pg_dump. */
   dump?(): Promise<Uint8Array>;
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ it.each([
   ['08006', true],
   ['08003', true],
   ['53300', true],
-  // What was sent was wrong, and would be the next time
+  // The statement itself was wrong and would fail again
   ['08P01', false],
   ['22003', false],
 ])('a statement that failed with %s is an outage: %s', (code, expected) => {

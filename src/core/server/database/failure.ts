@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
-/** The database could not be reached, or was lost on the way. */
+/** The database could not be reached, or the connection to it was lost. */
 export class DatabaseAway extends Error {}
 
-/** The SQLSTATE of a failed statement, wherever the driver and Drizzle put it. */
+/** The SQLSTATE of a failed statement, from wherever in the chain of causes it is. */
 export function sqlState(error: unknown): string | undefined {
   for (let one: unknown = error; one instanceof Error; one = one.cause) {
     if ('code' in one && typeof one.code === 'string' && /^[0-9A-Z]{5}$/.test(one.code) && !isSystemCode(one.code))
@@ -12,32 +12,32 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Did the statement fail on a unique value? */
+/** True if the statement violated a unique constraint. */
 export function duplicateKey(error: unknown): boolean {
   return sqlState(error) === '23505';
 }
 
-/** Did it lose against another transaction at that moment (a value that was taken, or each waiting for the other)? The next try meets what that one did. */
+/** True if the statement lost a race against another transaction (a unique violation or a deadlock). A retry sees what that one wrote. */
 export function isRace(error: unknown): boolean {
   return duplicateKey(error) || sqlState(error) === '40P01';
 }
 
 /**
- * Did it fail for what the database is doing just now, so that the same call may succeed a moment later? It restarts, hands over to
- * a standby, has no room for connections or on its disk, or ended a deadlock at our cost.
+ * True if the failure is temporary, so that the same call may soon succeed: the database is restarting or failing over, is out of
+ * connections or disk space, or chose us as the victim of a deadlock.
  */
 export function isOutage(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return passing.test(state);
   for (let one: unknown = error; one instanceof Error; one = one.cause) {
     if (one instanceof DatabaseAway) return true;
-    // A statement without an answer of the server: its connection was lost, or none was to be had
+    // The server sent no answer: the connection was lost, or none could be opened
     if (one instanceof DrizzleQueryError && one.cause !== undefined) return isLostConnection(one.cause);
   }
   return false;
 }
 
-/** What a driver says when the server said nothing. */
+/** True if the driver lost the connection, or could not open one. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseAway) return true;
@@ -47,19 +47,23 @@ export function isLostConnection(error: unknown): boolean {
   );
 }
 
-/** The failure of a statement that was given to the driver itself: a connection that was lost is an outage, as it is through Drizzle. */
+/**
+ * Converts the error of a statement that was given to the driver itself: a lost connection becomes DatabaseAway, as it does through
+ * Drizzle.
+ */
 export function asOutage(error: unknown): unknown {
   if (sqlState(error) !== undefined || !isLostConnection(error)) return error;
   return new DatabaseAway('the connection was lost', { cause: error });
 }
 
 /*
- * 08 connection (but 08P01, a statement that the protocol has no room for, which would fail again), 25006 a standby's refusal to write, 25P03 a transaction that nobody went on with, 40001 and 40P01 lost against another transaction, 53 no room (disk, memory,
- * connections), 55P03 a lock that did not come, 57014 a statement past its limit, 57P0x shutdown and restart, 58 the server's own disk.
+ * 08 connection (except 08P01, a protocol violation, which would fail again), 25006 write on a standby, 25P03 idle-in-transaction timeout,
+ * 40001 serialization failure, 40P01 deadlock, 53 insufficient resources (disk, memory, connections), 55P03 lock timeout, 57014 statement
+ * timeout, 57P0x shutdown and restart, 58 the server's own disk.
  */
 const passing = /^(?:08(?!P01)...|25006|25P03|40001|40P01|53...|55P03|57014|57P0[1-5]|58...)$/;
 
-/** The operating system's codes may have five letters too. */
+/** True for error codes of the operating system, which may have five letters too. */
 function isSystemCode(code: string): boolean {
   return /^E(?:CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN|ADDRNOTAVAIL)$/.test(
     code,

@@ -2,14 +2,14 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /**
- * `column in (query)`, asked by a hash of the query's rows. A plain «in» or «exists» becomes a join, and without statistics, which the
- * embedded database has none of for rows that have just come, a planner compares each row with each.
+ * `column in (query)`, evaluated with a hash of the query's rows. A plain `in` or `exists` becomes a join, and without statistics, which
+ * the embedded database lacks for newly inserted rows, the planner compares every pair of rows.
  */
 export function inQuery(column: SQLWrapper, query: SQLWrapper): SQL<boolean> {
   return sql<boolean>`(${column} in ${query}) is true`;
 }
 
-/** `column in (values)` as one parameter, however many they are: a statement takes 65,535 at most. */
+/** `column in (values)` with all values in one array parameter: a statement takes at most 65,535 parameters. */
 export function anyOf(column: PgColumn, values: readonly (string | number)[]): SQL<boolean> {
   return sql<boolean>`${column} = any(${sql.param([...values])}::${sql.raw(column.getSQLType())}[])`;
 }

@@ -7,8 +7,8 @@ import type { AnyTable } from './schema/table-types.ts';
 const batch = 4000;
 
 /**
- * Inserts rows in the order given and gives their ids; one statement for thousands of rows, which no list of parameters would
- * hold. Every row has the fields of the first.
+ * Inserts rows in the given order and returns their ids. One statement inserts thousands of rows, more than a parameter list could hold.
+ * Every row must have the fields of the first.
  */
 export async function insertMany(tx: Orm, table: AnyTable, rows: readonly object[]): Promise<number[]> {
   const [first] = rows;
@@ -22,14 +22,14 @@ export async function insertMany(tx: Orm, table: AnyTable, rows: readonly object
   return ids;
 }
 
-/** As `insertMany`, for rows whose ids nobody asks for, or that have none. */
+/** Like `insertMany`, for rows without ids, or whose ids are not needed. */
 export async function insertWithoutIds(tx: Orm, table: PgTable, rows: readonly object[]): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
   for (let start = 0; start < rows.length; start += batch)
     await tx.execute(statement(table, names, rows.slice(start, start + batch), null));
 }
 
-/** As `insertMany`, for rows whose fields differ and may have no column; gives the whole rows in the order given. */
+/** Like `insertMany`, for rows whose fields differ; fields without a column are ignored. Returns the complete rows in the given order. */
 export async function insertReturning(
   tx: Orm,
   table: AnyTable,
@@ -47,7 +47,7 @@ export async function insertReturning(
   return rows.map((row) => inserted.get(row) ?? {});
 }
 
-/** A row as the driver gives it, by the columns' names in the table, made one by their names in the code. */
+/** Converts a row keyed by column names, as the driver returns it, to one keyed by field names. */
 function asDeclared(table: AnyTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table);
   return Object.fromEntries(

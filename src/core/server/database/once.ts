@@ -1,5 +1,5 @@
 /**
- * Stands in statements that hold values of this one call in their text: they do not come again, so they are given no name to be kept
- * under (connections/prepared.ts), of which a process has a few hundred for ever.
+ * Marks statements whose text contains values of this one call: they do not repeat, so they are not prepared by name
+ * (connections/prepared.ts). A process has only a few hundred names, and never frees them.
  */
 export const once = '/* once */';

@@ -8,17 +8,17 @@ import type { Orm, Reader, ReplicaUse } from './database.ts';
 import { asOutage, DatabaseAway, isOutage, sqlState } from './failure.ts';
 
 const connections = 5;
-/** A replica that has not caught up after so long is too far behind for this read. */
+/** A replica that has not caught up after this time is too far behind for the read. */
 const patienceMs = second;
 const pollEveryMs = 20;
-/** One that was away, or too far behind, is left alone for so long: not every caller waits for it in vain. */
+/** How long a replica that was away or too far behind is not tried again, so that not every caller waits for it. */
 const restMs = 5 * second;
 
-/** A server that follows the one that takes writes. */
+/** The address of a replica. */
 export interface ReplicaAt {
-  /** May name several hosts: whichever follows another is used. */
+  /** May name several hosts: one that is a replica is used. */
   readonly url: string;
-  /** Is told when the replica is left for the primary, and when it is used again. */
+  /** Logs when reads switch from the replica to the primary, and back. */
   log(entry: Record<string, unknown>): void;
 }
 
@@ -29,8 +29,8 @@ export interface Replica {
 }
 
 /**
- * Opens the replica of the database behind `primary`. One that is away does not hold up the start; throws where it is another database's,
- * or cannot be entered. `isNaming` as for the primary: what stands between may be the same pooler.
+ * Opens the replica of the database behind `primary`. If it is away, the start is not delayed; throws if it belongs to another database or
+ * refuses the login. `isNaming` as for the primary: the same pooler may be in between.
  */
 export async function openReplica(
   { url, log }: ReplicaAt,
@@ -72,7 +72,7 @@ export async function openReplica(
   };
 }
 
-/** Is the replica asked at present, and how often was it? Tells the log when that changes. */
+/** Tracks whether and how often the replica is used; logs when that changes. */
 function stateOf(log: ReplicaAt['log']) {
   const use = { isUsed: true, fromReplica: 0, fromPrimary: 0 };
   let restsUntil = 0;
@@ -95,7 +95,7 @@ function stateOf(log: ReplicaAt['log']) {
   };
 }
 
-/** Undefined where the replica cannot do it now; `leave` is told why. */
+/** Runs `work` on the replica. Returns undefined, after calling `leave` with the reason, if the replica cannot do it now. */
 async function onReplica<T>(
   pool: pg.Pool,
   since: string,
@@ -136,17 +136,17 @@ async function onPrimary<T>(pool: pg.Pool, work: (tx: Orm) => Promise<T>): Promi
   }
 }
 
-/** What it reads is of one moment, and it writes nothing, on the primary neither. */
+/** Runs `work` on one snapshot in a read-only transaction, also on the primary. */
 function readOn<T>(client: pg.PoolClient, work: (tx: Orm) => Promise<T>): Promise<T> {
   return drizzle(client).transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
 
-/** What takes too long there takes too long here, and what writes may do so nowhere. */
+/** True for errors that the primary would return as well: a statement timeout, or a write in a read-only transaction. */
 function failsAnywhere(error: unknown): boolean {
   return ['57014', '25006'].includes(sqlState(error) ?? '');
 }
 
-/** Where the log of changes stands: whatever has been committed lies before it. */
+/** The primary's current WAL position: everything committed so far precedes it. */
 async function positionOf(primary: pg.Pool): Promise<string> {
   try {
     const { rows } = await primary.query<{ position: string }>('select pg_current_wal_insert_lsn()::text as position');
@@ -156,14 +156,14 @@ async function positionOf(primary: pg.Pool): Promise<string> {
   }
 }
 
-/** Waits until the server has done what the log holds up to `since`; throws DatabaseAway where that takes too long. */
+/** Waits until the server has replayed the WAL up to `since`; throws DatabaseAway if that takes too long. */
 async function requireCaughtUp(client: pg.ClientBase, since: string): Promise<void> {
   for (const until = performance.now() + patienceMs; ; await pause(pollEveryMs)) {
     const { rows } = await client.query<{ follows: boolean; there: boolean | null }>(
       'select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn() >= $1::pg_lsn as there',
       [since],
     );
-    // Promoted meanwhile it takes writes, and another one may be the primary of DATABASE_URL
+    // After a promotion it accepts writes itself, and the primary of DATABASE_URL may be a different server
     if (rows[0]?.follows !== true) throw new DatabaseAway('this server follows no other');
     if (rows[0].there === true) return;
     if (performance.now() > until) throw new DatabaseAway(`the replica is behind by more than ${patienceMs} ms`);

@@ -1,9 +1,9 @@
-/** A row of a statement that names these columns. */
+/** A row that has these columns. */
 export type RowWith<N extends string> = { readonly [Name in N]: unknown };
 
 /**
- * The rows of an executed statement, in whatever form a driver gives them, or of what it aggregates as JSON. Their columns are named
- * once more, so that another one does not compile; throws where the statement has not all of them.
+ * The rows of an executed statement, in any driver's format, or of a JSON aggregate. Naming the columns lets the compiler reject other
+ * names; throws if a row lacks one of them.
  */
 export function rowsOf<const N extends string>(result: unknown, columns: readonly N[]): readonly RowWith<N>[] {
   const rows = anyRowsOf(result);
@@ -12,7 +12,7 @@ export function rowsOf<const N extends string>(result: unknown, columns: readonl
   return rows;
 }
 
-/** The same of a statement whose columns the declaration says, or nobody asks for by name. */
+/** The same for statements whose columns come from the declaration, or are not accessed by name. */
 export function anyRowsOf(result: unknown): Record<string, unknown>[] {
   const rows: unknown = typeof result === 'object' && result !== null && 'rows' in result ? result.rows : result;
   return Array.isArray(rows) ? rows.filter((row) => typeof row === 'object' && row !== null) : [];

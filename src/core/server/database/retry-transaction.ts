@@ -2,7 +2,10 @@ import { isRace } from './failure.ts';
 
 const maxTries = 3;
 
-/** Does a transaction, and does it again where it lost against another one: the next try meets what that one wrote, and says so properly. */
+/**
+ * Runs a transaction, and retries it if it lost a race against another one: the retry sees what that one wrote and can report the conflict
+ * properly.
+ */
 export async function retryTransaction<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,8 +1,8 @@
 import { type Column, type Name, sql } from 'drizzle-orm';
 
 /**
- * A column's name alone, where SQL takes no table before it: what an insert or an update sets, `excluded`, and what a sub-query
- * gives on under the name that it has in its table.
+ * A column's name without its table, for SQL that allows no prefix: what an insert or an update sets, `excluded`, and the columns of a
+ * sub-query.
  */
 export function unqualified({ name }: Column): Name {
   return sql.identifier(name);

@@ -26,20 +26,20 @@ export interface BrokerDeps {
 export interface Listener {
   readonly actor: Actor;
   readonly send: SendEvent;
-  /** A session of this user ended: is it the listener's own? */
+  /** Called when a session of this user ended: checks whether it is the listener's own. */
   check(): void;
   close(): void;
 }
 
 export interface Broker {
-  /** AppError 429 when a user has as many pages open as may be. */
+  /** Throws AppError 429 if the user has reached the maximum number of open pages. */
   requireCapacity(userId: number): void;
-  /** Hears for this listener until the returned function is called. */
+  /** Sends events to this listener until the returned function is called. */
   add(listener: Listener): () => void;
   /**
-   * Notifies all processes that a row, or each of several, changed, or (null) so many that none is named, which whoever may see the
-   * resource's rows is told. With the commit of `tx`; without one at once, and then an outage is no failure of what was done before, for
-   * pages look anew after it.
+   * Notifies all processes that a row, several rows or (null) too many rows to name changed; for null, every user who may see the
+   * resource's rows is notified. Sent when `tx` commits. Without `tx` it is sent at once, and an outage is only logged, since pages refetch
+   * after one.
    */
   publishChange(
     resource: string,
@@ -47,23 +47,23 @@ export interface Broker {
     actorId: number | null,
     tx?: Orm,
   ): Promise<void>;
-  /** Tells every open page to connect anew (to another process, or to this one's successor), and hears no more. */
+  /** Makes every open page reconnect (to another process, or to this one's successor), and stops listening. */
   close(): Promise<void>;
 }
 
-// A browser opens one a tab; more is a leak or an attack. The newest is refused: were an older one closed, it would connect anew and close
-// another, for ever
+// A browser opens one per tab; more is a leak or an attack. The newest is refused: if an older one were closed, it would reconnect and
+// close another, forever
 const streamsOfOneUser = 20;
-// So soon a tab may have been closed
+// After this time a tab may have been closed
 const roomAgainSeconds = 30;
 
-// So many messages are looked at together at most: what one question to the database may name
+// Maximum number of messages handled together, since one query names all of their rows
 const maxAtOnce = 500;
 
-/** Passes what any process tells to the pages that are open here, each only what its user may see. */
+/** Forwards what any process publishes to the pages that are open here, to each only what its user may see. */
 export async function openBroker(deps: BrokerDeps): Promise<Broker> {
   const listeners = new Set<Listener>();
-  // What was told is gone: a page that connects anew looks for itself
+  // Messages may have been lost: a page refetches when it reconnects
   const refresh = () => {
     for (const one of listeners) one.close();
   };
@@ -100,7 +100,7 @@ export async function openBroker(deps: BrokerDeps): Promise<Broker> {
       });
     },
     async close() {
-      // They look anew elsewhere, and the database may be gone before it is looked up here
+      // Pages refetch after they reconnect, and the database may be closed before a lookup
       passing.forget();
       for (const listener of listeners) {
         listener.send('reconnect', {});
@@ -113,17 +113,18 @@ export async function openBroker(deps: BrokerDeps): Promise<Broker> {
 }
 
 /**
- * What comes while earlier messages are looked at waits, and is looked at together: a bulk call may tell of thousands of rows. `failed`
- * is called when some could not be passed on; the next ones are.
+ * Queues messages that arrive while earlier ones are handled, and handles them together: a bulk call may publish thousands. Calls `failed`
+ * if some could not be forwarded, and goes on with the next.
  */
 function passingTo(deps: BrokerDeps, listeners: ReadonlySet<Listener>, failed: () => void) {
   const waiting: Message[] = [];
   let isPassing = false;
-  // The embedded database tells within the work that committed: were passing part of that slice, nobody would be let through before it
+  // The embedded database notifies within the work that committed. Forwarding must not count as part of that work's time slice, or it would
+  // not yield
   const apart = AsyncLocalStorage.snapshot();
   const passAll = async () => {
     isPassing = true;
-    // All that one commit tells comes at once
+    // All notifications of one commit arrive at once
     for (await nextLoop(); waiting.length > 0; ) {
       const some = waiting.splice(0, maxAtOnce);
       await pass(deps, listeners, some).catch((error: unknown) => {
@@ -149,15 +150,15 @@ function endedSession(listeners: ReadonlySet<Listener>, userId: number): void {
 }
 
 /**
- * Passes messages on in their order, having asked once for each user and resource what the user may see; in slices that let others
- * through, for a bulk call tells many pages of many rows.
+ * Forwards messages in order, after one query per user and resource for what the user may see. Works in slices that yield to other work,
+ * since a bulk call notifies many pages of many rows.
  */
 async function pass(deps: BrokerDeps, listeners: ReadonlySet<Listener>, messages: readonly Message[]): Promise<void> {
   const changed = Map.groupBy(
     messages.filter((message) => message.kind === 'changed'),
     ({ resource }) => resource,
   );
-  // Several tabs of one user ask once
+  // One query serves several tabs of a user
   const actors = new Map([...listeners].map(({ actor }) => [userKey(actor), actor]));
   const questions = [...changed].flatMap(([resource, some]) => {
     const ids = [...new Set(some.flatMap(({ id }) => id ?? []))];
@@ -165,10 +166,10 @@ async function pass(deps: BrokerDeps, listeners: ReadonlySet<Listener>, messages
   });
   const seen = new Map<string, ReadonlySet<number>>();
   await forEachInSlices(questions, async ({ resource, ids, key, actor }) => {
-    // Every page has gone: the database may have, too
+    // All pages are gone, and the database may be too
     if (listeners.size === 0) return;
     const rows = visibleRows(deps, actor, resource, ids);
-    // What could not be looked up is told to nobody; the others, and notices, are
+    // If a lookup fails, its messages are sent to no one; other messages and notices still are
     seen.set(`${key} ${resource}`, await rows.catch((error: unknown) => notLookedUp(deps, error)));
   });
   const notifiers = messages.map((message) => notifierOf(deps, message, seen));
@@ -182,7 +183,10 @@ function notLookedUp({ log }: BrokerDeps, error: unknown): ReadonlySet<number> {
   return new Set();
 }
 
-/** Notifies a page of a message if it may know; all pages get the same object, for the stream to write it out once. */
+/**
+ * Returns a function that sends the message to a page if its user may see it. All pages get the same object, so that the stream serialises
+ * it once.
+ */
 function notifierOf(
   { resources }: BrokerDeps,
   message: Message,
@@ -197,7 +201,7 @@ function notifierOf(
   }
   const { resource, id, actorId } = message;
   const own = { resource, id, actorId };
-  // Who else works on it is not told: a page need only know its own changes
+  // The actor is not disclosed to other users: a page only needs to recognise its own changes
   const others = { resource, id, actorId: null };
   const declared = resources.get(resource);
   const maySee = (actor: Actor) =>
@@ -217,7 +221,7 @@ function isFor({ roles, userIds }: { roles: readonly string[]; userIds: readonly
   return (roles.length === 0 && userIds.length === 0) || roles.includes(actor.role) || userIds.includes(actor.id);
 }
 
-/** Which of the rows the user sees: that a row exists at all is not told to those outside whose scope it is. */
+/** Returns the ids that the user may see; outside their scope, not even the existence of a row is disclosed. */
 async function visibleRows(
   deps: BrokerDeps,
   actor: Actor,

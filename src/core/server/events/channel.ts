@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Role } from '#core/model/roles.ts';
 import type { Database, Orm } from '../database/database.ts';
 
-/** What processes tell each other. */
+/** Messages between processes. */
 export type Message =
   | {
       readonly kind: 'notice';
@@ -13,23 +13,23 @@ export type Message =
   | {
       readonly kind: 'changed';
       readonly resource: string;
-      /** Null: so many rows that none is named. */
+      /** Null: too many rows to name. */
       readonly id: number | null;
       readonly actorId: number | null;
     }
-  /** A session of the user ended: open streams are to look whether theirs still stands. */
+  /** A session of the user ended: open streams check whether their own is still valid. */
   | { readonly kind: 'ended'; readonly userId: number };
 
 const channel = 'console_events';
 // PostgreSQL refuses more than 8000 bytes
 const longest = 7900;
 
-/** Publishes to every process, when (and only when) the transaction is committed. */
+/** Publishes a message to every process when (and only when) the transaction commits. */
 export function publish(tx: Orm, message: Message): Promise<void> {
   return publishAll(tx, [message]);
 }
 
-/** The same for many at once. */
+/** Publishes several messages at once. */
 export async function publishAll(tx: Orm, messages: readonly Message[]): Promise<void> {
   const texts = JSON.stringify(messages.map(encode));
   await tx.execute(
@@ -37,7 +37,7 @@ export async function publishAll(tx: Orm, messages: readonly Message[]): Promise
   );
 }
 
-/** Listens to what any process publishes; `missed` is called when it listens again after an interruption. Returns what ends it. */
+/** Subscribes to messages from all processes; calls `missed` after a reconnect. Returns an unsubscribe function. */
 export function subscribe(
   database: Database,
   heard: (message: Message) => void,
@@ -55,7 +55,7 @@ export function subscribe(
 function encode(message: Message): string {
   const text = JSON.stringify(message);
   if (Buffer.byteLength(text) <= longest || message.kind !== 'notice') return text;
-  // Too many to name: everybody looks, and finds in their list whether it was for them
+  // Too many recipients to name: all users are notified, and find in their list whether it concerns them
   return JSON.stringify({ ...message, roles: [], userIds: [] });
 }
 

@@ -20,7 +20,7 @@ import { mountResource, routePath } from './row-endpoints.ts';
 import { type SystemDeps, systemRoutes } from './system.ts';
 
 export interface AppParts extends Deps, SystemDeps {
-  /** Who calls, from that address; null for nobody. One who calls with a token has no session. */
+  /** Returns who calls, from that address; null if no one is signed in. A caller with a token has no session. */
   authenticate(
     request: Request,
     from: { readonly ip: string },
@@ -31,21 +31,21 @@ export interface AppParts extends Deps, SystemDeps {
     viewerId: number | null;
     token?: TokenGrant | null;
   } | null>;
-  /** The caller's address behind the declared number of proxies; `peer` is the socket's. */
+  /** The caller's address behind the configured number of proxies; `peer` is the socket's address. */
   addressOf(request: Request, peer: string): string;
   antiForgery: MiddlewareHandler;
-  /** The console is reached by https: browsers are told to come by nothing else for a year. */
+  /** True if the console is served by https: browsers are then told (HSTS) to use only https for a year. */
   secure: boolean;
-  /** The calls of the features, mounted at /api before the generated ones. */
+  /** The features' endpoints, mounted at /api before the generated ones. */
   features: readonly (readonly Endpoint[])[];
-  /** Answers the console's files; absent in tests of the API alone. */
+  /** Serves the console's files; absent in tests of the API alone. */
   consoleFiles?: MiddlewareHandler;
   log(entry: Record<string, unknown>): void;
 }
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The whole API (and, given `consoleFiles`, the console) as one Hono app; testable by `app.request()` without a socket. */
+/** The whole API (and, with `consoleFiles`, the console) as one Hono app; testable by `app.request()` without a socket. */
 export function createApp(parts: AppParts): Hono<{ Variables: Variables; Bindings: Bindings }> {
   requireRules(parts.resources, parts.rules);
   const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
@@ -62,7 +62,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
     addHeader(context, 'X-Request-Id', context.get('requestId'));
     addHeader(context, 'X-Content-Type-Options', 'nosniff');
     addHeader(context, 'Referrer-Policy', 'same-origin');
-    // An answer that is opened by itself is no page: it loads nothing, runs nothing, and stands in no frame
+    // A response that is opened directly is not a page: it loads nothing, runs nothing, and cannot be framed
     if (!context.res.headers.has('Content-Security-Policy'))
       addHeader(context, 'Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     if (parts.secure) addHeader(context, 'Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
@@ -102,7 +102,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
   return app;
 }
 
-/** Says who calls, for all that comes after. */
+/** Authenticates the caller and stores the result in the context. */
 async function identify(parts: AppParts, context: Context<{ Variables: Variables; Bindings: Bindings }>) {
   const session = await parts.authenticate(context.req.raw, { ip: context.get('ip') });
   const token = session?.token ?? null;
@@ -114,7 +114,7 @@ async function identify(parts: AppParts, context: Context<{ Variables: Variables
   return session;
 }
 
-/** Is it one of the calls for which that holds? */
+/** Returns a predicate that is true for the calls that `holds` selects. */
 function callsWhere(calls: readonly Call[], holds: (one: Call) => boolean): (call: NamedCall) => boolean {
   const find = namedCalls(calls.flatMap((one) => (holds(one) ? [{ ...one, value: true }] : [])));
   return (call) => find(call) === true;

@@ -8,25 +8,25 @@ import { namedCalls } from '../kernel/named-calls.ts';
 import { closeGently } from './lingering-close.ts';
 
 const megabyte = 1_000_000;
-/** JSON of whoever is signed in, and whatever has no name of its own. */
+/** JSON from signed-in users, and every call without a limit of its own. */
 const jsonLimit = megabyte;
-/** Calls that anybody may make. */
+/** Public calls. */
 const publicLimit = 64_000;
-/** Calls that take a file. */
+/** Calls that accept a file. */
 const fileLimit = 10 * megabyte;
 const csvLimit = 20 * megabyte;
 
 const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** What the Node adapter hands to each request. */
+/** What the Node adapter passes with each request. */
 export interface Bindings {
   incoming?: { socket?: Socket };
 }
 
-/** How many bytes a call may send. */
+/** Returns the maximum body size of a call, in bytes. */
 export type BodyLimits = (method: string, path: string) => number;
 
-/** The limit of every call under /api, from the same declarations as the calls themselves. */
+/** The limits of all calls under /api, from the same declarations as the calls themselves. */
 export function bodyLimits(resources: ResolvedResources, calls: readonly Call[]): BodyLimits {
   const ofResources = [...resources.values()].flatMap(({ internal, name, fields }) => {
     if (internal) return [];
@@ -42,8 +42,8 @@ export function bodyLimits(resources: ResolvedResources, calls: readonly Call[])
 }
 
 /**
- * The one limit at the door. What says itself to be too large is refused unread; what does not say how large it is, is
- * counted while it is read. Compressed bodies are refused: nothing here asks for them, and a small one may hold a large one.
+ * Enforces the body limits. A declared length above the limit is refused without reading; a body of unknown length is counted while it is
+ * read. Compressed bodies are refused: no call needs them, and a small one may expand to a large one.
  */
 export function limitBody(limits: BodyLimits): MiddlewareHandler<{ Bindings: Bindings }> {
   return async (context, next) => {
@@ -52,13 +52,13 @@ export function limitBody(limits: BodyLimits): MiddlewareHandler<{ Bindings: Bin
     const encoding = context.req.header('content-encoding') ?? '';
     const declared = context.req.header('content-length');
     const isChunked = context.req.header('transfer-encoding') !== undefined || declared === undefined;
-    // The connection ends with a refusal, or the rest of the body would have to be read from it
+    // The connection is closed after a refusal; otherwise the rest of the body would have to be read
     const refuse = (error: AppError): never => {
       lastAnswer(context);
       throw error;
     };
     if (!/^(identity)?$/i.test(encoding.trim())) refuse(new AppError('unsupported_media'));
-    // Nobody says that there is a body, and these have none
+    // No body is announced, and these methods have none
     if (isChunked && bodiless.has(method) && context.req.header('transfer-encoding') === undefined) return next();
     if (!isChunked && Number(declared) > max) refuse(tooLarge(max));
     if (isChunked && raw.body === null && context.req.header('transfer-encoding') !== undefined)
@@ -68,20 +68,20 @@ export function limitBody(limits: BodyLimits): MiddlewareHandler<{ Bindings: Bin
     const init: RequestInit & { duplex: 'half' } = { body: counted, duplex: 'half' };
     context.req.raw = new Request(raw, init);
     await next();
-    // An answer given before the body was read leaves bytes nobody counts
+    // If the response came before the body was read, the remaining bytes are not counted
     if (!context.req.raw.bodyUsed) lastAnswer(context);
   };
 }
 
-/** The connection ends with this answer, which comes to whoever is still sending. */
+/** Closes the connection after this response, in a way that a caller who is still sending receives it. */
 function lastAnswer(context: Context<{ Bindings: Bindings }>): void {
   context.header('Connection', 'close');
-  // There is none where the app is called without a server
+  // There is no socket if the app is called without a server
   const socket = context.env?.incoming?.socket;
   if (socket !== undefined) closeGently(socket);
 }
 
-/** AppError 413 that says how much may be sent. */
+/** Returns an AppError 413 that states the limit. */
 export function tooLarge(bytes: number): AppError {
   const max = bytes < megabyte ? `${Math.floor(bytes / 1000)}KB` : `${Math.floor(bytes / megabyte)}MB`;
   return new AppError('too_large', { params: { max } });

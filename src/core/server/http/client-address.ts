@@ -1,6 +1,6 @@
 /**
- * Whose address calls: the socket's, or, behind `proxies` reverse proxies of ours, the one that the outermost of them saw.
- * Whatever stands further left in X-Forwarded-For anybody may have written.
+ * Returns the caller's address: the socket's, or, behind `proxies` reverse proxies of ours, the one that the outermost of them saw. Entries
+ * further left in X-Forwarded-For can be forged.
  */
 export function clientAddress(proxies: number) {
   return (request: Request, peer: string): string => {

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 import { addHeader } from '../kernel/answer-header.ts';
 
-/** bytes; below it the headers and the time cost more than what is saved */
+/** Bytes; below this, the headers and the time cost more than compression saves. */
 const threshold = 1024;
 
 const encoders = {
@@ -15,8 +15,8 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Compresses JSON answers above 1 kB for callers that accept it. Hono's own middleware neither knows how long an answer is that names
- * no length, nor brotli; it would stream what is whole already.
+ * Compresses JSON responses from 1 kB on for callers that accept it. Hono's own middleware cannot tell the size of a response without a
+ * Content-Length, does not support brotli, and would stream a body that is already complete.
  */
 export const compressed: MiddlewareHandler = async (context, next) => {
   await next();
@@ -31,9 +31,9 @@ export const compressed: MiddlewareHandler = async (context, next) => {
   const headers = new Headers(res.headers);
   if (isWorthIt) headers.set('Content-Encoding', encoding);
   const tag = headers.get('ETag');
-  // Byte for byte it is another answer; a weak tag says that it means the same
+  // The bytes differ; a weak tag means equivalent content
   if (isWorthIt && tag !== null && !tag.startsWith('W/')) headers.set('ETag', `W/${tag}`);
-  // Hono takes over what stood there before, and its body as a stream
+  // Otherwise Hono would merge in the headers of the previous response and stream its body
   context.res = undefined;
   context.res = new Response(isWorthIt ? await encoders[encoding](bytes) : bytes, { status: res.status, headers });
 };

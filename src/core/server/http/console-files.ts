@@ -8,24 +8,24 @@ import { builtRoutes, firstView } from './first-view.ts';
 
 const entryOfLogin = /^\/(login|auth\/[\w-]+)\/?$/;
 
-/** What Vite writes wherever a nonce belongs, by vite.config.ts. */
+/** The placeholder that Vite writes for each nonce, see vite.config.ts. */
 const placeholder = 'nonce-of-this-answer';
-/** Where index.html has room for what the page of the address needs. */
+/** The slots of index.html for what depends on the requested page. */
 const places = { brand: '<!--brand-->', links: '<!--first-view-->', calls: /(id="first-calls"[^>]*>)null</ } as const;
-/** The title of a page: what the page is, if it says so, and the product's name behind. */
+/** The title of a page: the page's own name, if any, then the product's name. */
 const title = /<title>([^<|]*\| )?[^<]*<\/title>/;
-/** The picture before a tab's title. */
+/** The favicon of the page. */
 const icon = /<link rel="icon"[^>]*>/;
-/** What may be asked for as a file: no part of its path begins with a point, plainly or encoded. */
+/** Paths that may be requested as files: no segment begins with a dot, neither plain nor encoded. */
 const plainPath = /^(?:\/[\w-][\w.-]*)+$/;
-/** A script that stands in the page itself: the one that makes its first calls. */
+/** The inline script of a page, which makes its first calls. */
 const ownScript = /<script(?: nonce="[^"]*")?>([\s\S]*?)<\/script>/g;
 
-/** The tags of a page that fetch its scripts and its style sheets. */
+/** The tags of a page that load its scripts and style sheets. */
 const fetching =
   /<(?:script type="module" crossorigin src|link rel="modulepreload" crossorigin href)="([^"]+)"|<link rel="stylesheet" crossorigin href="([^"]+)"/g;
 
-/** The hosts outside from which a page of the product may take something. */
+/** The external hosts from which the product's pages may load resources. */
 export interface Outside {
   readonly script?: readonly string[];
   readonly style?: readonly string[];
@@ -35,10 +35,9 @@ export interface Outside {
 }
 
 /**
- * The built console from `root`: hashed files for ever and precompressed, the login pages' own small entry for /login and /auth/…,
- * index.html for every other path. A page is never kept by
- * anybody, so that each has a nonce of its own for its style elements; the one script that stands in it is allowed by its hash. A
- * page names the code of its route, so that a browser fetches all of it at once.
+ * Serves the built console from `root`: hashed files, precompressed and cached forever; the login pages' own small entry for /login and
+ * /auth/…; index.html for every other path. Pages are never cached, so that each has its own nonce for its style elements; the inline
+ * script is allowed by its hash. A page lists the code of its route, so that the browser loads all of it at once.
  */
 export function consoleFiles(root: string, outside: Outside = {}, brand?: () => Promise<Brand>): MiddlewareHandler {
   const file = serveStatic({ root, precompressed: true });
@@ -47,11 +46,11 @@ export function consoleFiles(root: string, outside: Outside = {}, brand?: () => 
     const isAsset = path.startsWith('/assets/');
     context.header('X-Content-Type-Options', 'nosniff');
     context.header('Referrer-Policy', 'same-origin');
-    // Of what a page fetches its own policy holds; a picture can be opened by itself
+    // Scripts and styles are governed by the policy of their page; an image can be opened directly
     if (!/\.(js|css)$/.test(path)) context.header('Content-Security-Policy', policyOf(outside, { nonce: null }));
     context.header('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
     const missing = async () => {
-      // What a browser asks for while a new version is rolled out may be there a moment later
+      // While a new version is being deployed, the file may exist a moment later
       context.header('Cache-Control', 'no-cache');
       await next();
     };
@@ -75,7 +74,10 @@ export function consoleFiles(root: string, outside: Outside = {}, brand?: () => 
   };
 }
 
-/** What the page's tags fetch, as a header: a proxy that can makes Early Hints (103) of it, ahead of the next page (RFC 8297). */
+/**
+ * The scripts and styles of the page as a Link header, which a capable proxy turns into Early Hints (103) for the next page load (RFC
+ * 8297).
+ */
 function preloadsOf(html: string): string | undefined {
   const hints = [...html.matchAll(fetching)].map(([, script, style]) =>
     script === undefined
@@ -85,7 +87,7 @@ function preloadsOf(html: string): string | undefined {
   return hints.length === 0 ? undefined : hints.join(', ');
 }
 
-/** The page with the installation's brand in it: its name behind the title, its colours, and all of it as the scripts read it. */
+/** Inserts the installation's brand into the page: its name in the title, its colours and icon, and all of it as JSON for the scripts. */
 function branded(html: string, nonce: string, brand: Brand | null): string {
   if (brand === null || (brand.name ?? brand.colour ?? brand.logo) === null) return html;
   const { name, colour, logo } = brand;
@@ -113,7 +115,7 @@ function escaped(text: string): string {
 
 interface Allowed {
   nonce: string | null;
-  /** Hashes of the scripts that stand in the page. */
+  /** Hashes of the page's inline scripts. */
   scripts?: readonly string[];
 }
 
@@ -126,7 +128,7 @@ function policyOf(
     "default-src 'self'",
     `script-src ${from(...script, ...scripts)}`,
     `style-src ${from(...(nonce === null ? [] : [`'nonce-${nonce}'`]), ...style)}`,
-    // a text box that grows with its text is measured by one whose style is set as an attribute
+    // A text box that grows with its text is measured with a copy whose style is set as an attribute
     "style-src-attr 'unsafe-inline'",
     `img-src ${from('data:', 'blob:', ...image)}`,
     `connect-src ${from(...connect)}`,
@@ -142,7 +144,7 @@ function hashOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
-/** Read each time: a new version may be rolled out under a running server. Null before the console was built. */
+/** Read on each request, since a new version may be deployed under a running server. Null before the console is built. */
 async function pageIn(root: string, name: string): Promise<string | null> {
   try {
     return await readFile(join(root, name), 'utf8');

@@ -20,7 +20,7 @@ import { readerOf } from '../kernel/reader.ts';
 import { requestQuery } from '../kernel/reading/query.ts';
 import { listedBy } from '../verbs/openapi/call.ts';
 
-/** A call and what answers it. */
+/** A call and its handler. */
 export interface Endpoint {
   readonly call: Call;
   handle(context: AppContext): Promise<Response>;
@@ -28,14 +28,14 @@ export interface Endpoint {
 
 type ActorOf<W> = W extends 'public' | 'own-proof' ? Actor | null : Actor;
 
-/** What is known of a call before its input is looked at. */
+/** What is known of a request before its input is checked. */
 export type Arrival<C> =
   C extends Call<infer P, infer W, infer _Answer, infer _Query, infer _Body, infer _Refusal>
     ? {
         readonly context: AppContext;
         readonly actor: ActorOf<W>;
         readonly params: ParamsOf<P>;
-        /** What is read by it comes from the replica where the call is declared so (`mayLag`), else from the primary. */
+        /** Reads from the replica if the call is declared `mayLag`, otherwise from the primary. */
         readonly reader: Reader;
       }
     : never;
@@ -43,14 +43,14 @@ export type Arrival<C> =
 type QueryIn<Q> = Q extends ListOf ? ListQuery : Q extends Fields ? BodyOf<Q> : undefined;
 type BodyIn<B> = B extends Fields ? BodyOf<B> : undefined;
 
-/** A call whose input is in order; `found` is what was looked for before it. */
+/** A request with valid input; `found` is the result of `find`. */
 export type CallRequest<C, F> =
   C extends Call<infer _Path, infer _Who, infer _Answer, infer Q, infer B, infer _Refusal>
     ? Arrival<C> & {
         readonly found: F;
         readonly query: QueryIn<Q>;
         readonly body: BodyIn<B>;
-        /** The JSON object as it was sent. */
+        /** The JSON object as the caller sent it. */
         readonly sent: Readonly<Record<string, unknown>>;
       }
     : never;
@@ -59,7 +59,7 @@ type Answered<C> = C extends { readonly answer: { readonly as: 'file' } } ? Resp
 type Find<C, F> = (arrival: Arrival<C>) => F | Promise<F>;
 type Handle<C, F> = (asked: CallRequest<C, F>) => Answered<C> | Promise<Answered<C>>;
 
-/** The same when the call's type is no longer known: what `endpoints` fills in. */
+/** The same without the call's type, as `endpoints` builds it. */
 interface AnyArrival {
   readonly context: AppContext;
   readonly actor: Actor | null;
@@ -74,24 +74,24 @@ interface AnyRequest extends AnyArrival {
   readonly sent: Readonly<Record<string, unknown>>;
 }
 
-// Taken from methods, whose parameters compare both ways: handlers of one call stand where those of any are called
+// Taken from methods, whose parameters are compared bivariantly, so that a handler of one call is assignable here
 type AnyFind = { find(arrival: AnyArrival): unknown }['find'];
 type AnyHandle = { handle(asked: AnyRequest): unknown }['handle'];
 
-/** What endpoints are made with. */
+/** What endpoints need to work. */
 export interface EndpointDeps extends Pick<Deps, 'resources' | 'now'> {
   readonly database: Pick<Database, 'orm' | 'reader'>;
 }
 
-/** Makes endpoints of calls. */
+/** Creates endpoints for calls. */
 export interface On {
-  /** Who may call is checked first (401, 403), then the path (404), then the input (400, 422). */
+  /** Checks the caller first (401, 403), then the path (404), then the input (400, 422). */
   <C extends Call>(call: C, handle: Handle<C, undefined>): Endpoint;
-  /** `find` runs before the input is looked at: a row out of sight is 404 whatever was sent. */
+  /** `find` runs before the input is checked: a row outside the scope gives 404, whatever was sent. */
   <C extends Call, F>(call: C, find: Find<C, F>, handle: Handle<C, F>): Endpoint;
 }
 
-/** Binds calls to what answers them; throws at the start for a call that names a resource or an operation that does not exist. */
+/** Binds calls to their handlers. Throws at startup if a call names a resource or an operation that does not exist. */
 export function endpoints({ resources, database, now }: EndpointDeps): On {
   return (call: Call, ...handlers: [AnyHandle] | [AnyFind, AnyHandle]): Endpoint => {
     const [find, handle] = handlers.length === 1 ? [undefined, handlers[0]] : handlers;
@@ -122,8 +122,8 @@ export function endpoints({ resources, database, now }: EndpointDeps): On {
 }
 
 /**
- * Who may call, or AppError 401, 403; throws for an operation or a resource that does not exist. `own`: the resource whose call it is. One
- * who comes with a token may no more than it was made for, and is nobody where anybody may call.
+ * Returns the check of who may call, which throws AppError 401 or 403. Throws at startup for an unknown operation or resource. `own`: the
+ * resource that the call belongs to. A caller with a token may do no more than the token permits, and is anonymous in public calls.
  */
 export function authorizerFor(
   { who, token: named, method, spends = false }: Call,
@@ -162,7 +162,7 @@ function roleAdmission(who: Call['who'], resources: Deps['resources']): (context
   };
 }
 
-/** The parts of the path by their names; AppError 404 where an id is none. */
+/** The path parameters by name; throws AppError 404 if an id is not valid. */
 function paramsOf({ path }: Call, context: AppContext): Record<string, string | number> {
   return Object.fromEntries(
     [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
@@ -184,7 +184,7 @@ function queryReader({ query }: Call, resources: Deps['resources'], now: Deps['n
 }
 
 function bodyReader({ body, mayBeEmpty = false }: Call, now: Deps['now']) {
-  // A body of its own the handler reads
+  // The handler reads an OwnBody itself
   if (body === undefined || isOwnBody(body)) return async () => ({ sent: {}, body: undefined });
   const declared = requestBody(body);
   return async (context: AppContext) => {

@@ -10,25 +10,25 @@ import { type Endpoint, endpoints } from './endpoint.ts';
 
 export interface EventDeps extends Pick<Deps, 'resources' | 'database' | 'now'> {
   readonly broker: Broker;
-  /** Who calls, asked again while the stream is open: an open page alone does not keep a session alive. */
+  /** Authenticates the caller again while the stream is open. An open page alone does not keep a session alive. */
   authenticate(request: Request, options: { asUse: boolean }): Promise<{ actor: Actor; endsAt: number } | null>;
-  /** Milliseconds between heartbeats; tests hurry. */
+  /** Milliseconds between heartbeats; shorter in tests. */
   readonly heartbeat?: number;
 }
 
-/** What the signed-in user should see at once, until the session ends. */
+/** The event stream of the signed-in user, which is open until the session ends. */
 export function eventRoutes(deps: EventDeps): Endpoint[] {
   const on = endpoints(deps);
   return [on(getEvents, ({ context, actor }) => follow(deps, context, actor))];
 }
 
-// What the broker tells many pages is written out once
+// Data that the broker sends to many pages is serialised once
 const blocks = new WeakMap<object, string>();
 
 function blockOf(event: string, data: object): string {
   const known = blocks.get(data);
   if (known !== undefined) return known;
-  // JSON has no line break of its own, which would end the field
+  // JSON contains no raw line break, which would end the field
   const block = `event: ${event}\ndata: ${JSON.stringify(data)}\nretry: 1000\n\n`;
   blocks.set(data, block);
   return block;
@@ -40,15 +40,15 @@ function follow(
   actor: Actor,
 ): Response {
   const request = context.req.raw;
-  // Whoever asks for the head alone is told so: a stream without a reader would have no end
+  // HEAD gets only the headers: a stream without a reader would never end
   if (request.method === 'HEAD') return context.body(null, 200, { 'Content-Type': 'text/event-stream' });
   broker.requireCapacity(actor.id);
-  // nginx would hold the events back until its buffer is full
+  // Otherwise nginx would hold the events back until its buffer is full
   context.header('X-Accel-Buffering', 'no');
   return streamSSE(context, async (stream) => {
     const ended = Promise.withResolvers<void>();
     const close = () => ended.resolve();
-    // In order, and all of it before the end; what comes together goes out together, for a bulk call tells of thousands of rows
+    // Sent in order, and completely before the end. Events that arrive together are written together, since a bulk call may send thousands
     let sent = Promise.resolve();
     let unsent = '';
     const flush = async () => {
@@ -63,7 +63,7 @@ function follow(
     let lastMoment: NodeJS.Timeout | undefined;
     const check = () => {
       authenticate(request, { asUse: false }).then((session) => {
-        // A change of role shows in what may be seen: the page connects anew
+        // A change of role changes what may be seen: the page reconnects
         if (session === null || session.actor.role !== actor.role) return close();
         clearTimeout(lastMoment);
         lastMoment = setTimeout(close, session.endsAt - now());
@@ -71,7 +71,7 @@ function follow(
     };
     const remove = broker.add({ actor, send, check, close });
     const beat = setInterval(() => {
-      // A comment line, which every client passes over
+      // A comment line, which clients ignore
       stream.write(': \n\n').catch(close);
       check();
     }, heartbeat);

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A route of the console as the build wrote it down: see scripts/lib/first-views.mjs. */
+/** A route of the console, as the build writes it: see scripts/lib/first-views.mjs. */
 interface BuiltRoute {
   readonly path: string;
-  /** Shown to whoever comes, signed in or not. */
+  /** True if the page is shown without signing in. */
   readonly open: boolean;
   readonly resource: string | null;
-  /** The call with which its list opens, by role. */
+  /** The call that its list opens with, by role. */
   readonly lists: Readonly<Record<string, string>>;
-  /** Files of its page beyond those that every page has, relative to the root. */
+  /** Files of its page besides those that all pages share, relative to the root. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
@@ -19,14 +19,14 @@ export interface BuiltRoutes {
   readonly routes: readonly BuiltRoute[];
 }
 
-/** What the page of an address is sent along: the tags that fetch its code, and what its first script asks for. */
+/** What is inserted into the page of an address: the tags that load its code, and the first calls of its inline script. */
 export interface FirstView {
   readonly links: string;
-  /** JSON that can stand in a script element. */
+  /** JSON that is safe inside a script element. */
   readonly calls: string;
 }
 
-/** The routes of the build in `root`; null where it has none. */
+/** Reads the routes of the build in `root`; null if there are none. */
 export async function builtRoutes(root: string): Promise<BuiltRoutes | null> {
   try {
     const built: BuiltRoutes = JSON.parse(await readFile(join(root, '.vite', 'routes.json'), 'utf8'));
@@ -36,7 +36,7 @@ export async function builtRoutes(root: string): Promise<BuiltRoutes | null> {
   }
 }
 
-/** The first view of an address; null for one that is no route. */
+/** Returns the first view of a path; null if the path is not a route. */
 export function firstView({ apiBase, routes }: BuiltRoutes, path: string): FirstView | null {
   const route = routeOf(routes, path);
   if (route === null) return null;
@@ -50,7 +50,7 @@ export function firstView({ apiBase, routes }: BuiltRoutes, path: string): First
   };
 }
 
-/** The route of a path, as React Router finds it: of two that match, the one whose first differing part is no param. */
+/** Finds the route of a path as React Router does: of two matches, the one whose first differing segment is not a parameter. */
 function routeOf(routes: readonly BuiltRoute[], path: string): BuiltRoute | null {
   const parts = partsOf(path);
   const [first = null] = routes

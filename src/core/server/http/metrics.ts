@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { second } from '#core/model/durations.ts';
 import type { ReplicaUse } from '../database/database.ts';
 
-/** The process's own figures, the requests by method and status, and how its replica is used, as Prometheus reads them. */
+/** Metrics for Prometheus: those of the process, the requests by method and status, and the use of the replica. */
 export function startMetrics(replica: ReplicaUse | null = null) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

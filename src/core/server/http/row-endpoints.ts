@@ -26,15 +26,15 @@ import { authorizerFor } from './endpoint.ts';
 
 type Api = Hono<{ Variables: Variables }>;
 type Handle = (context: AppContext) => Response | Promise<Response>;
-/** Mounts a call of every resource for this one: whoever may not is refused before the verb is asked. */
+/** Mounts a call that every resource has; callers without permission are refused before the handler runs. */
 type On = (call: Call, handle: Handle, where?: { readonly path?: string; readonly before?: MiddlewareHandler }) => void;
 
-/** `/a/{id}` as the router writes it. */
+/** Converts `/a/{id}` to the router's notation. */
 export function routePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Mounts what a resource has by its declaration. */
+/** Mounts the endpoints that a resource has by its declaration. */
 export function mountResource(api: Api, deps: LongWorkDeps, resource: ResolvedResource): void {
   const on: On = (call, handle, { path, before } = {}) => {
     const one = calls.ofResource(call, resource);
@@ -52,7 +52,7 @@ export function mountResource(api: Api, deps: LongWorkDeps, resource: ResolvedRe
   }
 }
 
-/** Where a resource's rows are listed. */
+/** The paths at which a resource's rows are listed. */
 function listPaths({ name, listPath }: ResolvedResource): ReadonlySet<string> {
   return new Set([`/${name}`, listPath]);
 }
@@ -81,7 +81,7 @@ function mountRows(on: On, deps: LongWorkDeps, resource: ResolvedResource): void
   on(calls.undoBulk, undoBulk(deps, resource));
   for (const action of resource.listActions)
     on(calls.ofAction(calls.actOnList, action.name), actOnList(deps, resource, action));
-  // Which action it is, and so who may, the path tells
+  // The path names the action, and so decides who may call
   on({ ...calls.actOnRow, who: 'signed-in' }, act(deps, resource));
   on(calls.removeRow, remove(deps, resource));
   const change = update(deps, resource);
@@ -94,13 +94,13 @@ function mountRows(on: On, deps: LongWorkDeps, resource: ResolvedResource): void
 
 const writing: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** What no resource has a verb for, such as to delete all of its rows at once, is nobody's. */
+/** Refuses writing calls that no resource has, such as deleting all of its rows at once. */
 async function refuseOther(context: AppContext, next: Next): Promise<undefined> {
   if (writing.has(context.req.method)) refuse(context);
   await next();
 }
 
-/** Written at another path alone. */
+/** Refuses a call: 401 if no one is signed in, otherwise 403. */
 function refuse(context: AppContext): never {
   requireActor(context);
   throw new AppError('forbidden');

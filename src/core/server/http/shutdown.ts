@@ -8,28 +8,28 @@ import type { Queue } from '../queue/queue.ts';
 import { acceptWaiting } from './waiting-connections.ts';
 
 export interface Running {
-  /** Null where only jobs are done. */
+  /** Null if this process only runs jobs. */
   readonly server: Server | null;
   readonly broker: Broker;
   readonly queue: Queue;
   readonly database: Database;
-  /** Ends what runs beside it: programs of its own. */
+  /** Stops the child processes. */
   beside(): void;
-  /** From now on it says that it is not ready for more. */
+  /** From now on, the readiness check fails. */
   draining(): void;
   log(entry: Record<string, unknown>): void;
 }
 
-/** A load balancer, and whoever is connecting just now, is given so long before nobody is let in any more. */
+/** How long a load balancer and connecting callers have to notice before new connections are refused. */
 const noticeMs = 250;
-/** So long calls and jobs may take to end by themselves. */
+/** How long running calls and jobs may take to finish. */
 const patienceMs = 8 * second;
-/** Then it ends, whatever still goes on. */
+/** After this the process is killed, whatever is still running. */
 const deadlineMs = 14 * second;
 
 /**
- * Gives what ends the process in order: nobody new is let in, pages are told to connect anew, calls and jobs under way end, jobs
- * that do not are handed back, and what is left is cut off. Called again, it does nothing.
+ * Returns the function that ends the process in order: refuses new connections, makes pages reconnect, waits for running calls and jobs,
+ * returns unfinished jobs to the queue, and cuts off the rest. Calling it again does nothing.
  */
 export function gracefulShutdown(running: Running): (code: number) => Promise<void> {
   const { server, log } = running;
@@ -63,7 +63,7 @@ export function gracefulShutdown(running: Running): (code: number) => Promise<vo
 
   async function endCalls(open: Server): Promise<void> {
     const closed = new Promise<void>((resolve) => open.close(() => resolve()));
-    // A connection between two calls is idle; one whose call has just ended becomes so
+    // A connection is idle between two calls; one whose call has just ended becomes idle
     const idle = setInterval(() => open.closeIdleConnections(), 50);
     await Promise.race([closed, pause(patienceMs)]);
     clearInterval(idle);
@@ -72,7 +72,7 @@ export function gracefulShutdown(running: Running): (code: number) => Promise<vo
   }
 }
 
-/** From a thread of its own, so that not even work that never gives way can hold up the end. */
+/** Kills the process from a separate thread, so that even code that blocks the event loop cannot delay the end. */
 function endAtAnyRate(): void {
   const program = `setTimeout(() => process.kill(${process.pid}, 'SIGKILL'), ${deadlineMs})`;
   new Worker(program, { eval: true }).unref();

@@ -6,19 +6,19 @@ import type { Deps } from '../kernel/deps.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
 
 export interface SystemDeps {
-  /** Rejects while the database or the queue cannot be used. */
+  /** Rejects while the database or the queue is not usable. */
   ready(): Promise<void>;
   /** Counts a request for the metrics; `duration` in ms. */
   measure(method: string, status: number, duration: number): void;
-  /** Prometheus text. */
+  /** Returns the metrics as Prometheus text. */
   metrics(): Promise<string>;
-  /** Who may read the metrics. */
+  /** The roles that may read the metrics. */
   metricsRoles: readonly Role[];
-  /** Whoever bears it may read them too; null: nobody. */
+  /** The bearer token that may read them too; null: none. */
   metricsToken: string | null;
 }
 
-/** Liveness, readiness, metrics (the roles that may, or whoever bears the token) and OpenAPI. */
+/** Liveness, readiness, metrics (for `metricsRoles`, or with the token) and OpenAPI. */
 export function systemRoutes(
   deps: SystemDeps & Pick<Deps, 'resources' | 'database' | 'now'>,
   openApi: () => object,
@@ -36,7 +36,7 @@ export function systemRoutes(
     }),
     on(getMetrics, async ({ context, actor }) => {
       const role = actor?.role;
-      // Where a call comes from is no proof: a reverse proxy's come from this machine, whoever they are for
+      // The caller's address proves nothing: calls through a reverse proxy all come from this machine
       if (
         (role === undefined || !deps.metricsRoles.includes(role)) &&
         !bears(context.req.header('authorization'), deps.metricsToken)

@@ -5,7 +5,7 @@ import { columnsOf, saveColumnsOf } from '../verbs/list-columns.ts';
 import { countsOf, listedAs, overwriteView, removeView, saveView, viewOf, viewsOf } from '../verbs/views.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
 
-/** The saved views of every list, and each user's own columns of it. */
+/** The saved views of every list, and each user's own columns. */
 export function viewRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const tx = deps.database.orm;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { acceptWaiting } from './waiting-connections.ts';
 
 const callers = 40;
-// Calls at once, and tells how many are connected, and what was answered to all of them
+// Makes all calls at once, counts the established connections, and reports the status of each response
 const calling = `
   const { request } = require('node:http');
   const { parentPort, workerData: { port, callers, connected } } = require('node:worker_threads');
@@ -34,7 +34,7 @@ it('whoever has connected to a busy server is answered, though it closes then', 
   const worker = new Worker(calling, { eval: true, workerData: { port, callers, connected } });
   const answered = once(worker, 'message');
   await once(worker, 'online');
-  // Busy until all of them have connected
+  // Blocks the event loop until all of them have connected
   for (let now = Atomics.load(connected, 0); now < callers; now = Atomics.load(connected, 0))
     Atomics.wait(connected, 0, now, 10_000);
   await acceptWaiting(server);

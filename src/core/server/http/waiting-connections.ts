@@ -2,12 +2,12 @@ import type { Server } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { second } from '#core/model/durations.ts';
 
-/** While many keep coming, whoever closes goes on. */
+/** Time limit, in case connections keep coming. */
 const patienceMs = second;
 
 /**
- * Takes in the connections that wait to be accepted: one is in a turn of the event loop, and of a process that was busy there may be
- * many. A server that closes resets them, though their callers have sent what they want.
+ * Accepts the connections that are waiting in the backlog: the event loop accepts one per turn, so there may be many after the process was
+ * busy. Closing the server resets them, although their callers have already sent their requests.
  */
 export async function acceptWaiting(server: Server): Promise<void> {
   let accepted = 0;
@@ -18,7 +18,7 @@ export async function acceptWaiting(server: Server): Promise<void> {
   const until = performance.now() + patienceMs;
   for (let before = -1; before < accepted && performance.now() < until; ) {
     before = accepted;
-    // Two: what this one began in may be past accepting
+    // Two turns: the current one may be past accepting connections
     await turn();
     await turn();
   }

@@ -42,7 +42,7 @@ export const coreServer = {
     async old(database, now) {
       const { orm } = database;
       await orm.delete(session).where(or(lt(session.expiresDate, now), lt(session.lastSeenDate, now - 2 * day)));
-      // Shown as expired for a while, so that its user sees what stopped
+      // Kept for a while after they expire, so that the user can see which token stopped working
       await orm.delete(personalToken).where(lt(personalToken.expiresDate, now - 30 * day));
       await orm.delete(oneTimeToken).where(lt(oneTimeToken.expiresDate, now - day));
       await orm.delete(idempotencyKey).where(lt(idempotencyKey.createDate, now - day));

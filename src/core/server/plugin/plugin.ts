@@ -10,39 +10,39 @@ import type { RulesFor } from '../kernel/writes/rule.ts';
 import type { JobQueue } from '../queue/queue.ts';
 
 /**
- * What one capability adds to the server. Each function says itself what it is handed: whoever puts the plugins together hands all
- * of them all of it (`HandedTo`), so that nothing a plugin needs can be forgotten.
+ * What one capability adds to the server. Each function declares what it needs; the composition passes everything to all of them
+ * (`HandedTo`), so that a missing dependency does not compile.
  */
 export interface ServerPlugin<R extends Resources = Resources> {
-  /** The modules that hold its calls beyond the generated ones: no resource may have one of them. */
+  /** The modules that define its calls besides the generated ones; no resource may have the same call. */
   readonly calls?: readonly object[];
-  /** What answers them. */
+  /** The endpoints of these calls. */
   readonly routes?: readonly ((deps: never) => readonly Endpoint[])[];
   /** What its resources do beyond the generated operations. */
   readonly rules?: Partial<RulesFor<R>>;
-  /** Each hands jobs to the queue, and the clock to those that recur. */
+  /** Each registers handlers for jobs, and schedules those that recur. */
   readonly jobs?: readonly ((queue: JobQueue, deps: never) => Promise<void>)[];
-  /** The tables, and sequences, that no declaration makes. */
+  /** The tables and sequences without a declaration. */
   readonly tables?: OwnTables;
   readonly leftovers?: Leftovers<R>;
 }
 
-/** What of a plugin's own tables nobody can reach any more, and goes at night. */
+/** Rows of a plugin's own tables that are no longer needed and are deleted at night. */
 export interface Leftovers<R extends Resources = Resources> {
-  /** Columns that name a user: without the user the row goes. One that names nobody ends by itself. */
+  /** Columns that refer to a user: once the user is gone, the row is deleted. A row that refers to no user must expire otherwise. */
   readonly ofUsers?: readonly PgColumn[];
-  /** The same of rows of other resources. */
+  /** The same for columns that refer to rows of other resources. */
   readonly of?: { readonly [Name in keyof R]?: readonly PgColumn[] };
   /** Deletes what is too old; `now` in epoch ms. */
   old?(database: Database, now: number, tables: TablesOf<R>): Promise<void>;
-  /** Has what is kept of them outside deleted, when theirs has gone here; what it throws is tried again. */
+  /** Deletes what external services store for them, after their rows are deleted here; retried if it throws. */
   readonly outside?: (deps: never) => Promise<void>;
 }
 
 type KeysOf<P> = P extends unknown ? keyof P : never;
 type Having<P, Part extends PropertyKey> = Extract<P, { readonly [part in Part]: unknown }>;
 
-/** What each plugin that says anything of that part says, with its own type. */
+/** The value of that part of every plugin that has it, each with its own type. */
 export function partsOf<P extends object, Part extends KeysOf<P>>(
   plugins: readonly P[],
   part: Part,
@@ -54,7 +54,7 @@ type AllOf<V> = (V extends unknown ? (value: V) => void : never) extends (value:
 
 type LastOf<Handed> = Handed extends readonly [...unknown[], infer Last] ? Last : never;
 
-/** What all of these functions are handed, each as the last that it takes. */
+/** What all of these functions need together: each takes it as its last parameter. */
 export type HandedTo<F> = (
   F extends (...handed: infer Handed) => unknown
     ? (deps: LastOf<Handed>) => void
@@ -72,7 +72,7 @@ function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
 }
 
-/** The endpoints as they come; throws for one whose call stands in no module, so that no check of a declaration would know of it. */
+/** Returns the endpoints unchanged. Throws if a call is in none of the modules, since no check of the declaration would know of it. */
 export function requireNamedCalls(endpoints: readonly (readonly Endpoint[])[], calls: readonly Call[]) {
   const named = new Set(calls.map(({ method, path }) => `${method} ${path}`));
   const silent = endpoints.flat().find(({ call: { method, path } }) => !named.has(`${method} ${path}`));
@@ -81,11 +81,11 @@ export function requireNamedCalls(endpoints: readonly (readonly Endpoint[])[], c
   return endpoints;
 }
 
-/** What several plugins name, as one; throws where two of them have the same name for it. */
+/** Merges what several plugins define; throws if two of them define the same name. */
 export function merged<V extends object>(named: readonly V[]): AllOf<V> {
   const entries = named.flatMap((one) => Object.entries(one));
   const twice = entries.find(([name], index) => entries.findIndex(([other]) => other === name) !== index);
   if (twice !== undefined) throw new DeclarationError(`two plugins say what ${twice[0]} is`);
-  // No name stands in two of them: what holds of each by itself holds of the whole
+  // No name occurs in two of them, so the merged object has every one of their types
   return Object.fromEntries(entries) as AllOf<V>;
 }

@@ -1,13 +1,13 @@
 declare const asked: unique symbol;
 
-/** The name of a declared job, which knows what the job is asked for with: JSON. */
+/** The name of a declared job, typed with its payload, which is JSON. */
 export type JobName<D extends object = object> = string & { readonly [asked]: D };
 
-/** What a job that the clock asks for, or that looks for its work by itself, is asked for with. */
+/** The payload of a job that is scheduled, or that finds its work by itself. */
 export type Nothing = Readonly<Record<never, never>>;
 
-/** Declares a job: whoever asks for it gives these data, and who does it is given them. */
+/** Declares a job: who queues it and who handles it share the type of its payload. */
 export function job<D extends object = Nothing>(name: string): JobName<D> {
-  // At run time a name and nothing else; that the data are there is what the two ends are compiled for
+  // At run time it is only the name; the compiler checks the payload on both sides
   return name as JobName<D>;
 }

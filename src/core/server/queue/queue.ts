@@ -9,18 +9,18 @@ import { statementOf } from '../database/statement.ts';
 import type { JobName, Nothing } from './job.ts';
 import { rootMessage } from './root-message.ts';
 
-/** `inline`: this process serves and works; `off`: it only asks for work; `only`: it only works. */
+/** `inline`: this process serves requests and runs jobs; `off`: it only queues jobs; `only`: it only runs jobs. */
 export type WorkerMode = 'inline' | 'off' | 'only';
 
 export interface SendOptions {
-  /** Of jobs with the same key, one is taken within so many seconds. */
+  /** Of jobs with the same key, one is accepted within this number of seconds. */
   readonly once?: { readonly key: string; readonly withinSeconds: number };
   readonly startAfterSeconds?: number;
-  /** The transaction that promises the job: both are there, or neither. */
+  /** The transaction that queues the job: both are committed, or neither. */
   readonly tx?: Orm;
 }
 
-/** What a job is known by, however often it is tried. */
+/** Identifies a job across its retries. */
 export interface JobMark {
   readonly id: string;
 }
@@ -29,31 +29,33 @@ export type JobHandler<D extends object> = (data: D, mark: JobMark) => Promise<v
 
 export interface WorkOptions {
   readonly atOnce?: number;
-  /** One that looks for its work by itself does what all wait for that were asked for before it begins: they are done with it. */
+  /**
+   * For a job that finds all pending work by itself: before it begins, it deletes the queued jobs of its name, whose work it does as well.
+   */
   readonly gathers?: boolean;
 }
 
 export interface Queue {
-  /** Queues a job, whichever process does it. */
+  /** Queues a job, which any process may run. */
   send(name: string, data: object, options?: SendOptions): Promise<void>;
   /**
-   * Does jobs of that name, one at a time or so many `atOnce`, so that none waits for another's length; one that throws is tried again
-   * with growing waits.
+   * Runs the jobs of that name, one at a time or up to `atOnce` in parallel, so that none waits for a long one. A job that throws is
+   * retried with growing delays.
    */
   work<D extends object = object>(
     name: string | JobName<D>,
     handler: JobHandler<D>,
     options?: WorkOptions,
   ): Promise<void>;
-  /** Queues a job whenever the clock in Japan says so (cron); once, however many processes run. */
+  /** Schedules a job by cron expression, in Japan time. It runs once, however many processes there are. */
   schedule(name: string, cron: string, data?: object): Promise<void>;
-  /** Rejects while no job could be asked for. */
+  /** Rejects while no job can be queued. */
   ready(): Promise<void>;
-  /** Takes no more jobs, lets running ones end for so long, and hands back what has not ended by then: it is done again. */
+  /** Accepts no more jobs, waits up to `patienceMs` for running ones, and returns unfinished ones to the queue to be retried. */
   stop(patienceMs?: number): Promise<void>;
 }
 
-/** The same queue for declared jobs: an unknown one, or other data than it was declared with, does not compile. */
+/** The same queue for declared jobs: an unknown job, or a wrong payload, does not compile. */
 export interface JobQueue {
   /** See `Queue.send`. */
   send<D extends object>(job: JobName<D>, data: NoInfer<D>, options?: SendOptions): Promise<void>;
@@ -80,18 +82,18 @@ const retries = {
   notify: true,
 } as const;
 
-/** The job queue, inside the product's own database. */
+/** Starts the job queue, in the product's own database. */
 export async function startQueue({ database, worker, log }: QueueSettings): Promise<Queue> {
   const works = worker !== 'off';
   const boss = bossOver(database, works);
-  // An event without a listener would end the process
+  // Without a listener, an error event would end the process
   boss.on('error', (error) => log({ level: 'error', event: 'queue', message: rootMessage(error) }));
   await asLongWork('job', () => startBoss(boss));
   const queues = queuesOf(boss, new Set((await boss.getQueues()).map(({ name }) => name)));
   const schedules = new Map((await boss.getSchedules()).map((one) => [one.name, one]));
   return {
     async send(name, data, { once, startAfterSeconds, tx } = {}) {
-      // Inside a transaction of the embedded database nothing else is answered, not even the making of a queue
+      // During a transaction the embedded database answers nothing else, so that no queue can be created then
       if (tx === undefined) await queues.ensure(name);
       else if (!queues.has(name)) throw new Error(`no process does the job ${name}`);
       await boss.send(name, data, {
@@ -109,7 +111,7 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
       await queues.ensure(name);
       const wanted = { cron, timezone, data: data ?? {} };
       const there = schedules.get(name);
-      // What was there at the start says nothing of what comes after
+      // What was read at startup is only valid for the first call
       schedules.delete(name);
       if (isDeepStrictEqual({ cron: there?.cron, timezone: there?.timezone, data: there?.data }, wanted)) return;
       await boss.schedule(name, cron, wanted.data, { tz: timezone });
@@ -137,18 +139,18 @@ function bossOver(database: Database, works: boolean): PgBoss {
     schema,
     supervise: works,
     schedule: works,
-    // PGlite has one connection, and REINDEX CONCURRENTLY would hold everybody up
+    // PGlite has only one connection, which REINDEX CONCURRENTLY would block
     reindex: database.kind !== 'pglite',
   });
 }
 
-/** The queues, each made at its first need unless it was `there` at the start, when pg-boss read all that it must know of them. */
+/** The queues. Each is created when first needed, unless it was `there` at startup, when pg-boss read all of its settings. */
 function queuesOf(boss: PgBoss, there: ReadonlySet<string>) {
   const made = new Map<string, Promise<void>>();
   const make = async (name: string) => {
     if (there.has(name)) return;
     await boss.createQueue(name, retries);
-    // What pg-boss knows of a queue it asks the database for once: now, and not inside somebody's transaction
+    // pg-boss reads a queue's settings from the database once: now, and not inside a caller's transaction
     await boss.findJobs(name, { id: unknownJob });
   };
   return {
@@ -156,7 +158,7 @@ function queuesOf(boss: PgBoss, there: ReadonlySet<string>) {
     ensure(name: string): Promise<void> {
       const making = made.get(name) ?? make(name);
       made.set(name, making);
-      // One that failed is made at the next need
+      // After a failure the next caller tries again
       making.catch(() => made.delete(name));
       return making;
     },
@@ -170,17 +172,17 @@ interface Working<D extends object> extends Pick<QueueSettings, 'log'> {
   readonly gathers: boolean;
 }
 
-/** Takes the jobs of a queue as they come. */
+/** Processes the jobs of a queue as they come. */
 async function workOff<D extends object>(
   boss: PgBoss,
   { name, handler, atOnce, gathers, log }: Working<D>,
 ): Promise<void> {
-  // Notified of new jobs, it looks by itself as well: a retry is due without anybody telling
+  // It is notified of new jobs and also polls, since no notification is sent when a retry is due
   const pace = {
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 2,
-    // Two, for one alone would be taken every other second; each is recorded as soon as it is done, so that a killed process
-    // leaves one at most to be done again
+    // Two, since single jobs would be fetched only every other second. Each is recorded as soon as it is done, so that a killed process
+    // leaves at most one to be repeated
     batchSize: atOnce > 1 ? 1 : 2,
     burstWhenBatchFull: true,
     localConcurrency: atOnce,
@@ -189,19 +191,19 @@ async function workOff<D extends object>(
   await boss.work<D, void, typeof options>(name, options, async (jobs) => {
     const results: JobResult[] = [];
     for (const { id, data } of jobs) {
-      // The embedded database never leaves the event loop: one short job after the other would let nobody through
+      // The embedded database never leaves the event loop: without this, a series of short jobs would block all other work
       await nextLoop();
       results.push(await outcome(id, () => handler(data, { id })));
     }
     return results;
   });
 
-  /** One job's failure is its own: the others of the batch count as done. */
+  /** Runs one job. A failure is its own: the other jobs of the batch still count as done. */
   async function outcome(id: string, work: () => Promise<void>): Promise<JobResult> {
     try {
       if (gathers) await boss.deleteQueuedJobs(name);
       await asLongWork('job', work);
-      // Where this fails, the batch's own record follows
+      // If this fails, the batch's own record follows
       await boss.complete(name, id).catch(() => {});
       return { id, status: 'completed' };
     } catch (error) {
@@ -212,7 +214,10 @@ async function workOff<D extends object>(
   }
 }
 
-/** Of several processes that start at once on a new database one makes the queue's tables, over which another may stumble. */
+/**
+ * Starts pg-boss. If several processes start at once on a new database, one creates the queue's tables and the others may fail on
+ * duplicates, so they try again.
+ */
 async function startBoss(boss: PgBoss): Promise<void> {
   try {
     await boss.start();
@@ -232,7 +237,7 @@ function within(database: Database, tx: Orm) {
   };
 }
 
-/** pg-boss hands over objects, as its own driver takes them; drivers that Drizzle has set up take JSON as text alone. */
+/** pg-boss passes plain objects, as its own driver accepts them; drivers that Drizzle has configured accept JSON only as text. */
 function parameter(value: unknown): unknown {
   const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
   return isPlain ? JSON.stringify(value) : value;

@@ -1,4 +1,4 @@
-/** What went wrong at the bottom of it. Drizzle's own message holds the parameters of the query, which no log may. */
+/** The message of the innermost cause. Drizzle's own message contains the query's parameters, which must not be logged. */
 export function rootMessage(error: unknown): string {
   let root = error;
   while (root instanceof Error && root.cause instanceof Error) root = root.cause;

@@ -5,18 +5,18 @@ import type { Orm } from '../database/database.ts';
 import { oneTimeToken } from './tables.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** What a token is good for, as the product names it. */
+/** What a token may be used for, as named by the product. */
 export type Purpose = Register extends { readonly linkPurpose: infer P extends string } ? P : string;
 
 interface Link {
   readonly purpose: Purpose;
-  /** How long it stands, in ms. */
+  /** How long it is valid, ms. */
   readonly lasts: number;
   readonly userId: number;
   readonly now: number;
 }
 
-/** A fresh token for the user. Earlier ones stand until they end. */
+/** Issues a new token for the user. Earlier ones stay valid until they expire. */
 export async function issueToken(
   tx: Orm,
   { purpose, lasts, userId, now }: Link,
@@ -27,7 +27,7 @@ export async function issueToken(
   return token;
 }
 
-/** Was the user given a link of that purpose that was never used, valid still or not? */
+/** True if the user has an unused link of that purpose, valid or expired. */
 export async function isWaiting(tx: Orm, purpose: Purpose, userId: number): Promise<boolean> {
   const [found] = await tx
     .select({ id: oneTimeToken.userId })
@@ -38,8 +38,8 @@ export async function isWaiting(tx: Orm, purpose: Purpose, userId: number): Prom
 }
 
 /**
- * Gives the user's waiting link of that purpose (and with that `data`) a new token, so that only a mail ever holds one;
- * null when none is waiting.
+ * Gives the user's unused link of that purpose (and with that `data`) a new token, so that only a mail ever contains one; null if there is
+ * no such link.
  */
 export async function renewToken(
   tx: Orm,
@@ -62,7 +62,7 @@ export async function renewToken(
   return renewed.length === 0 ? null : token;
 }
 
-/** The valid token's user and data, null when it is not valid (any more); uses nothing up. */
+/** Returns the user and the data of a valid token, null if it is not valid; does not consume it. */
 export async function findToken(
   tx: Orm,
   purposes: readonly Purpose[],
@@ -76,12 +76,15 @@ export async function findToken(
   return found === undefined || found.userId === null ? null : { userId: found.userId, data: found.data };
 }
 
-/** Uses the token up: a second use, or two at once, finds it gone. AppError 422 `token_invalid` at the `field` that held it. */
+/**
+ * Consumes the token: of several uses, even concurrent ones, only one succeeds. Throws AppError 422 `token_invalid` for the `field` that
+ * held it.
+ */
 export function takeToken(tx: Orm, purposes: readonly Purpose[], token: string, now: number, field = 'token') {
   return takeHashed(tx, purposes, hashToken(token), now, field);
 }
 
-/** The same for whoever kept the token's hash alone. */
+/** The same for callers that stored only the token's hash. */
 export async function takeHashed(
   tx: Orm,
   purposes: readonly Purpose[],
@@ -98,7 +101,7 @@ export async function takeHashed(
   return { userId: taken.userId, data: taken.data };
 }
 
-/** No token of that purpose that holds this `data`, whoever's, stands any longer. */
+/** Deletes all tokens of that purpose with this `data`, of any user. */
 export async function endTokensAbout(tx: Orm, purpose: Purpose, data: Record<string, unknown>): Promise<void> {
   await tx
     .delete(oneTimeToken)
@@ -110,13 +113,13 @@ export async function endTokensAbout(tx: Orm, purpose: Purpose, data: Record<str
     );
 }
 
-/** No link of the user's stands any longer, but those of the purposes that are kept. */
+/** Deletes the user's links, except those of the `kept` purposes. */
 export async function endTokensBut(tx: Orm, userId: number, kept: readonly Purpose[]): Promise<void> {
   const others = notInArray(oneTimeToken.purpose, [...kept]);
   await tx.delete(oneTimeToken).where(and(eq(oneTimeToken.userId, userId), others));
 }
 
-/** No link of the user's (of that purpose, when one is named) stands any longer. */
+/** Deletes the user's links (of that purpose, if given). */
 export async function endTokens(tx: Orm, userId: number, purpose?: Purpose): Promise<void> {
   const which = purpose === undefined ? undefined : eq(oneTimeToken.purpose, purpose);
   await tx.delete(oneTimeToken).where(and(eq(oneTimeToken.userId, userId), which));

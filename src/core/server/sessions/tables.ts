@@ -12,13 +12,13 @@ export const session = pgTable(
     expiresDate: moment('expires_date').notNull(),
     ip: text('ip'),
     userAgent: text('user_agent'),
-    /** Set when a system administrator looks at the console as this user: the administrator's id. */
+    /** Set while a system administrator views the console as this user: the administrator's id. */
     readOnlyBy: integer('read_only_by'),
   },
   (table) => [uniqueIndex('session_token_hash_key').on(table.tokenHash), index('session_user_id_idx').on(table.userId)],
 );
 
-/** With it a program calls in the place of the user who made it, within what it was made for. */
+/** Lets a program call on behalf of the user who created it, within the token's limits. */
 export const personalToken = pgTable(
   'personal_token',
   {
@@ -27,7 +27,7 @@ export const personalToken = pgTable(
     userId: integer('user_id').notNull(),
     name: text('name').notNull(),
     mayWrite: boolean('may_write').notNull(),
-    /** The names of the resources that it was made for; null: all that its user has. */
+    /** The names of the resources that it is limited to; null: all that its user may use. */
     resources: jsonb('resources').$type<readonly string[]>(),
     createDate: moment('create_date').notNull(),
     expiresDate: moment('expires_date').notNull(),

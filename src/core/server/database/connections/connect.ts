@@ -8,13 +8,16 @@ import { databaseFolder, requireNoUnfinishedRestore } from './restore-folder.ts'
 interface Addresses {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** Past a pooler. */
+  /** A URL that bypasses the pooler. */
   readonly databaseDirectUrl?: string | null;
-  /** Are statements that come again prepared by name? Where nothing is said, unless a pooler is passed by. */
+  /** Whether repeated statements are prepared by name; by default only if no direct URL is set, that is, without a pooler. */
   readonly databaseNamedStatements?: boolean | null;
 }
 
-/** The database of the settings: the PostgreSQL of `databaseUrl`, else the embedded one under `dataDir`. `replica`: where some reads may go. */
+/**
+ * Opens the configured database: the PostgreSQL at `databaseUrl`, or else the embedded one under `dataDir`. `replica` may serve some of the
+ * reads.
+ */
 export async function openDatabase(
   { dataDir, databaseUrl, databaseDirectUrl = null, databaseNamedStatements = null }: Addresses,
   replica: ReplicaAt | null = null,
@@ -31,7 +34,7 @@ export async function openDatabase(
   }
 }
 
-/** An embedded database that is gone when it is closed, empty or as a dump's archive has it: for tests. */
+/** Opens an in-memory database, empty or from a dump's archive; for tests. */
 export function openMemoryDatabase(archive?: Blob): Promise<Database> {
   return openPglite('memory://', () => {}, archive);
 }

@@ -2,41 +2,41 @@ import { Socket } from 'node:net';
 import { second } from '#core/model/durations.ts';
 
 /*
- * A server that is frozen, or whose machine is gone, says nothing: no error comes, and whoever asked it waits. So a connection that
- * is being used and stays silent is noticed, and its host asked anew. Where that is not answered either, all connections to the host
- * are torn down: those who wait are refused at once, and the next ones look for a host that answers.
+ * A server that is frozen, or whose machine is gone, sends no error: its callers would wait forever. So when a connection in use stays
+ * silent, its host is probed. If the probe fails, all connections to that host are closed: waiting callers fail at once, and the next ones
+ * try another host.
  */
 
 const pollEveryMs = 500;
 const suspiciousMs = 2 * second;
-/** The server was told to end a statement by its limit: past that, the connection leads nowhere. */
+/** The server cancels a statement at its time limit; a connection that is still silent this long after it is dead. */
 const graceMs = 5 * second;
 
 /** A connection under watch. */
 export interface Watched {
   readonly url: string;
   readonly socket: Socket;
-  /** How long it may be silent while it is used, ms; null: nobody uses it. */
+  /** How long it may stay silent while in use, ms; null: not in use. */
   limit: number | null;
   bytesRead: number;
-  /** When it was last heard of, or began to be used. */
+  /** When it last received data, or was last put to use (`performance.now()`). */
   heard: number;
 }
 
 export interface ConnectionWatch {
-  /** A socket that is to be connected to the host at `url`. */
+  /** Creates a socket to be connected to the host at `url`. */
   open(url: string): Watched;
-  /** Somebody begins to use the connection, for statements that may take so long. */
+  /** Marks the connection as in use, for statements that may take up to `limitMs`. */
   use(watched: Watched, limitMs: number): void;
-  /** Nobody uses it any more. */
+  /** Marks the connection as idle. */
   leave(watched: Watched): void;
   close(): void;
 }
 
 interface WatchedHosts {
-  /** Asks a host anew; rejects when it does not answer. */
+  /** Probes a host; rejects if it does not answer. */
   ask(url: string): Promise<void>;
-  /** Is told of one that does not. */
+  /** Called for a host that does not answer the probe. */
   lost(url: string): void;
 }
 
@@ -50,7 +50,7 @@ export function watchConnections({ ask, lost }: WatchedHosts): ConnectionWatch {
 
   function look(): void {
     const now = performance.now();
-    // While this process itself was held up it heard nobody, and nobody is to blame
+    // If this process itself was blocked, the silence is not the server's fault
     const wasAway = now - looked > suspiciousMs;
     looked = now;
     for (const one of all) {
@@ -67,7 +67,7 @@ export function watchConnections({ ask, lost }: WatchedHosts): ConnectionWatch {
     try {
       await ask(url);
     } catch {
-      // A machine that is merely busy has said something meanwhile
+      // A server that is merely busy has sent something in the meantime
       if (readFrom(url) === before) tearDown(url);
     } finally {
       asking.delete(url);

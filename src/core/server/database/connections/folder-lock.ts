@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 /** The folder is in use by another process; the message is one line for the operator. */
 export class FolderInUse extends Error {}
 
-/** The folder cannot be made or written to; the message is one line for the operator. */
+/** The folder cannot be created or written to; the message is one line for the operator. */
 export class FolderUnusable extends Error {}
 
 /**
- * Keeps a folder for this process: PGlite has no lock of its own, and two processes on one folder corrupt it.
- * A lock whose process is gone (kill -9, power cut) is taken over at once. Gives the release; throws FolderInUse, FolderUnusable.
+ * Locks a folder for this process: PGlite has no lock of its own, and two processes on one folder corrupt it. A stale lock (kill -9, power
+ * cut) is replaced at once. Returns the release function; throws FolderInUse, FolderUnusable.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'database.lock');
@@ -22,7 +22,7 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-// Step by step: Node's own recursive mkdir never comes back where a system folder refuses (/proc)
+// Step by step: Node's own recursive mkdir hangs if a system folder refuses (/proc)
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -43,7 +43,7 @@ function lock(folder: string, path: string): () => void {
 
 interface Holder {
   pid: number;
-  /** When the process began, so that another one that was given the same number is not taken for it. */
+  /** When the process started, to detect that its pid was reused. */
   started: string;
 }
 
@@ -64,7 +64,7 @@ function readHolder(path: string): Holder | null {
     const [pid = '', started = ''] = readFileSync(path, 'utf8').split(' ');
     return /^\d+$/.test(pid) ? { pid: Number(pid), started } : null;
   } catch {
-    // Gone between the two looks
+    // Deleted between the check and this read
     return null;
   }
 }
@@ -73,13 +73,13 @@ function isRunning({ pid, started }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs, as another user
+    // EPERM: it is running, as another user
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   return started === '' || startOf(pid) === '' || startOf(pid) === started;
 }
 
-/** The moment a process began, as Linux tells it (clock ticks since boot); empty elsewhere. */
+/** When a process started, from Linux's /proc (clock ticks since boot); empty elsewhere. */
 function startOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';

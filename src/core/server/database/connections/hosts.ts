@@ -1,12 +1,14 @@
-/** The hosts of one PostgreSQL, each as a URL of its own, and the one that is believed to take writes. */
+/** The hosts of one PostgreSQL, each as its own URL, and the one that is believed to accept writes. */
 export interface Hosts {
   readonly count: number;
   current(): string;
-  /** The host at `url` was refused or takes no writes: the next one is tried, unless another caller has moved on already. */
+  /**
+   * Reports that the host at `url` refused or accepts no writes: the next one becomes current, unless another caller has already moved on.
+   */
   skip(url: string): void;
 }
 
-/** The hosts that a URL names: `postgres://user:password@first:5432,second:5433/name`. */
+/** Parses the hosts of a URL: `postgres://user:password@first:5432,second:5433/name`. */
 export function hostsOf(url: string): Hosts {
   const urls = urlsOf(url);
   let index = 0;
@@ -26,7 +28,7 @@ function urlsOf(url: string): string[] {
   const user = authority.slice(0, authority.lastIndexOf('@') + 1);
   const hosts = authority.slice(user.length);
   const rest = url.slice(scheme.length + authority.length);
-  // Elsewhere sslmode=require means: encrypted, whoever answers; the driver by itself would demand a known certificate as well
+  // In libpq, sslmode=require encrypts without verifying the certificate; the driver by default verifies it as well
   const query = /[?&]sslmode=/.test(rest) && !rest.includes('uselibpqcompat') ? `${rest}&uselibpqcompat=true` : rest;
   return hosts.split(',').map((host) => `${scheme}${user}${host}${query}`);
 }

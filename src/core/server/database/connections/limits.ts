@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hour, minute, second } from '#core/model/durations.ts';
 
-/** How long one statement may take, ms, by what it is part of: a caller's own work, or long work by its name. */
+/** Statement timeouts, ms, by kind of work: a caller's request, or a named kind of long work. */
 const statementLimits = {
   call: 20 * second,
   export: 2 * minute,
@@ -14,15 +14,15 @@ type Work = keyof typeof statementLimits;
 
 const current = new AsyncLocalStorage<Work>();
 
-/** Runs long work, whose statements may take longer than a caller's. */
+/** Runs long work, whose statements may take longer than a request's. */
 export function asLongWork<T>(work: Exclude<Work, 'call'>, run: () => Promise<T>): Promise<T> {
   return current.run(work, run);
 }
 
-/** The limit of the statements that are asked for here, ms. */
+/** The statement timeout of the current work, ms. */
 export function statementLimit(): number {
   return statementLimits[current.getStore() ?? 'call'];
 }
 
-/** A transaction that nobody goes on with gives its locks back: its process froze, or is gone without a word. */
+/** The server aborts a transaction that is idle for this long, which releases its locks: its process froze or vanished. */
 export const idleInTransactionLimit = minute;

@@ -7,18 +7,18 @@ import { connectOnce } from './pool.ts';
 
 const firstWait = 100;
 const longestWait = 5000;
-/** A connection that a firewall forgot says nothing: asked now and then, it is missed. */
+/** Pings idle connections to detect ones silently dropped by a firewall. */
 const pulseMs = 5 * second;
 
 export interface Listener {
-  /** Listens to what any process publishes; resolves once it does, to the end of it. */
+  /** Listens to what any process publishes; resolves once it does, with the function that stops listening. */
   listen(channel: string, listening: Listening): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 type Channels = Map<string, Set<Listening>>;
 
-/** LISTEN over one connection for all channels, made at the first need, and made again, channels and all, whenever it is lost. */
+/** LISTEN for all channels over one connection, which is opened when first needed and reopened, with its channels, whenever it is lost. */
 export function openListener(hosts: Hosts): Listener {
   const channels: Channels = new Map();
   let client: Promise<pg.Client> | null = null;
@@ -61,7 +61,7 @@ export function openListener(hosts: Hosts): Listener {
         client = connect();
         await client;
       } else {
-        // One that is lost meanwhile takes up this channel with the others when it is made again
+        // If the connection is lost meanwhile, the next one listens to this channel too
         await (await client).query(`listen "${channel}"`).catch(() => {});
       }
       return async () => {
@@ -73,13 +73,13 @@ export function openListener(hosts: Hosts): Listener {
       const open = client;
       client = null;
       channels.clear();
-      // One that is still being sought ends by itself
+      // A connection that is still being opened ends by itself
       await Promise.race([open?.then((one) => one.end()).catch(() => {}), pause(second, undefined, { ref: false })]);
     },
   };
 }
 
-/** A connection that hears what is told on the channels. */
+/** Opens a connection that listens on the channels. */
 async function connectTo(hosts: Hosts, channels: Channels): Promise<pg.Client> {
   const made = await connectOnce(hosts, 'console listen');
   try {

@@ -4,11 +4,11 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, Reads } from '../database.ts';
 import { anyRowsOf } from '../result-rows.ts';
 
-/** The embedded PostgreSQL in `folder`, made from a dump's archive where one is given; `release` is called once it is closed. */
+/** Opens the embedded PostgreSQL in `folder`, from a dump's archive if one is given; calls `release` once it is closed. */
 export async function openPglite(folder: string, release: () => void, archive?: Blob): Promise<Database> {
   const client = await PGlite.create(folder, {
     extensions: { pg_trgm },
-    // Its own go byte by byte: 3 s for a picture
+    // PGlite's own conversion goes byte by byte: 3 s for an image
     serializers: { [types.BYTEA]: hexOf },
     parsers: { [types.BYTEA]: bytesOf },
     ...(archive === undefined ? {} : { loadDataDir: archive }),
@@ -24,9 +24,9 @@ export async function openPglite(folder: string, release: () => void, archive?: 
     rows: async (query, on: Reads = orm) => anyRowsOf(await on.execute(query)),
     async executeSql(text, values = []) {
       if (values.length > 0) return client.query<Record<string, unknown>>(text, values);
-      // One connection for all: sent as it stands, a BEGIN … COMMIT that fails would leave it to the next one, aborted
+      // All callers share one connection: sent unchanged, a failed BEGIN … COMMIT would leave it in an aborted transaction
       const [, inner] = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/.exec(text) ?? [];
-      // Without values it may be several statements, which only the simple protocol takes
+      // Without values it may be several statements, which only the simple query protocol accepts
       const results = await (inner === undefined ? client.exec(text) : client.transaction((tx) => tx.exec(inner)));
       return { rows: results.flatMap((result) => result.rows) };
     },

@@ -7,15 +7,18 @@ import type { Hosts } from './hosts.ts';
 import { idleInTransactionLimit, statementLimit } from './limits.ts';
 import { prepareOn, statementNames } from './prepared.ts';
 
-/** Long enough for a server far away, short enough that a caller is answered. */
+/** Long enough for a distant server, short enough that a caller still gets an answer. */
 const connectMs = 2.5 * second;
-/** So long a caller waits for a connection that others use. */
+/** How long a caller waits for a connection while all are in use. */
 const queueMs = 5 * second;
 
-/** Refuses a host that is not what is looked for: throws DatabaseAway. */
+/** Throws DatabaseAway if the host does not have the required role. */
 type HostCheck = (client: pg.ClientBase) => Promise<void>;
 
-/** A connection of its own, to the host that takes writes (or is what is demanded). The caller ends it. Throws DatabaseAway where no host is. */
+/**
+ * Opens a single connection to the host that accepts writes (or passes `demand`). The caller ends it. Throws DatabaseAway if there is no
+ * such host.
+ */
 export async function connectOnce(hosts: Hosts, name: string, demand: HostCheck = requirePrimary): Promise<pg.Client> {
   return overHosts(hosts, async () => {
     const url = hosts.current();
@@ -33,22 +36,23 @@ export async function connectOnce(hosts: Hosts, name: string, demand: HostCheck 
   });
 }
 
-/** A connection of the pool, whose host is watched while it is asked. */
+/** A pool's connection, whose host is watched while it is in use. */
 class WatchedClient extends pg.Client {
   readonly watched: Watched;
-  /** What the server was told, ms. */
+  /** The statement timeout that is set on the server, ms. */
   limit = 0;
   constructor(watched: Watched) {
     super({ ...connection(watched.url), application_name: 'console', stream: () => watched.socket });
     this.watched = watched;
-    // A connection that is lost between two statements of a transaction says so here; unheard, it would end the process
+    // Emitted when the connection is lost between two statements of a transaction; without a listener it would end the process
     this.on('error', ignore);
   }
 }
 
 /**
- * A pool of connections to whichever host takes writes (or is what is demanded); each new one looks for it again, and one whose host falls
- * silent ends. Statements that come again are prepared by name, unless a connection of ours may be another session each time.
+ * A pool of connections to the host that accepts writes (or passes `demand`). Each new connection looks for that host again, and
+ * connections to a host that stops answering are closed. `isNaming`: repeated statements are prepared by name, which is impossible if a
+ * pooler may switch the session behind a connection.
  */
 export function openPool(
   hosts: Hosts,
@@ -89,7 +93,7 @@ export function openPool(
       }
     },
   });
-  // Of a connection that was lost while nobody used it; the next one who asks gets another
+  // Emitted when an idle connection is lost; the next caller gets another one
   pool.on('error', ignore);
   pool.on('release', (_error, client) => {
     if (client instanceof WatchedClient) watch.leave(client.watched);
@@ -99,14 +103,14 @@ export function openPool(
   return pool;
 }
 
-/** The server itself ends what takes longer than what it is part of may. */
+/** Sets the statement timeout for the current work, so that the server itself cancels slow statements. */
 async function withLimit(client: pg.PoolClient, watch: ConnectionWatch): Promise<pg.PoolClient> {
   if (!(client instanceof WatchedClient)) return client;
   const limit = statementLimit();
   watch.use(client.watched, limit);
   if (client.limit === limit) return client;
   try {
-    // Compiling a statement takes longer than any of ours does: each is read a page or a slice at a time
+    // JIT compilation takes longer than any of our statements, each of which reads a page or a slice
     await client.query(`set statement_timeout = ${limit}; set jit = off`);
     client.limit = limit;
     return client;
@@ -125,7 +129,7 @@ type Connected = (
 function ignore(): void {}
 
 function connection(connectionString: string): pg.ClientConfig {
-  // Node asks ten times, a second apart, once a connection was idle for so long
+  // Once a connection was idle for this long, Node sends up to ten keep-alive probes, one per second
   return { connectionString, connectionTimeoutMillis: connectMs, keepAlive: true, keepAliveInitialDelayMillis: 5000 };
 }
 
@@ -134,7 +138,7 @@ async function requirePrimary(client: pg.ClientBase): Promise<void> {
   if (reads === 'on') throw new DatabaseAway('this server takes no writes');
 }
 
-/** A server that follows another one, and so takes no write from anybody. */
+/** Throws DatabaseAway unless the server is a replica, which accepts no writes. */
 export async function requireReplica(client: pg.ClientBase): Promise<void> {
   const { follows } = await introduced(client);
   if (!follows) throw new DatabaseAway('this server follows no other');
@@ -151,7 +155,7 @@ async function introduced(client: pg.ClientBase): Promise<{ reads: string; follo
   return rows[0] ?? { reads: 'on', follows: false };
 }
 
-/** Rejects when the host at `url` says nothing; a refusal is an answer too. */
+/** Rejects if the host at `url` does not answer; a refusal is an answer too. */
 async function requireAnswer(url: string): Promise<void> {
   const client = new pg.Client({ ...connection(url), application_name: 'console watch' });
   client.on('error', ignore);
@@ -186,13 +190,16 @@ async function overHosts<T>(hosts: Hosts, connect: () => Promise<T>): Promise<T>
   }
 }
 
-/** A wrong password is wrong on every host; one that starts, stops or is gone may have a neighbour that answers. */
+/**
+ * True for errors that another host may not have: a wrong password is wrong on every host, but if one is starting, stopping or gone,
+ * another may answer.
+ */
 function mayBeElsewhere(error: unknown): boolean {
   return error instanceof DatabaseAway || isLostConnection(error) || /^(?:57P|53|08)/.test(sqlState(error) ?? '');
 }
 
 function errorText(error: unknown): string {
-  // Tried over IPv6 and IPv4, the outer error says nothing
+  // If both IPv6 and IPv4 were tried, the outer error has no message
   if (error instanceof AggregateError) return error.errors.map(errorText).join(', ');
   return error instanceof Error ? error.message : String(error);
 }

@@ -12,24 +12,23 @@ import { connectOnce, openPool } from './pool.ts';
 
 const oldest = 150_000;
 const connections = 10;
-/** The queue's own: it looks for work, keeps its books, and writes nothing of a caller's. */
+/** Connections for the job queue's own bookkeeping only. */
 const directConnections = 4;
 
 /** DATABASE_URL cannot be used; the message is one line for the operator. */
 export class DatabaseUnusable extends Error {}
 
-/** What stands between us and the server. */
+/** How a pooler, if any, is bypassed. */
 interface Pooled {
-  /** Past a pooler; null: there is none. */
+  /** The URL that bypasses a pooler; null: there is none. */
   readonly url: string | null;
-  /** A statement may be prepared by name: in transaction mode not every pooler carries it to the session that is asked next. */
+  /** Whether statements may be prepared by name: in transaction mode, not every pooler keeps them available in the next session. */
   readonly isNaming: boolean;
 }
 
 /**
- * The PostgreSQL at `url`, which may name several hosts: the one that takes writes is used, whichever that is at the time.
- * `direct` leads past a pooler, for what needs a session of its own; `replicaAt` to a server that follows this one, for reads alone.
- * Throws DatabaseUnusable.
+ * Opens the PostgreSQL at `url`, which may name several hosts: the one that currently accepts writes is used. What needs a session of its
+ * own goes to the direct URL, past a pooler; `replicaAt` is a replica for reads only. Throws DatabaseUnusable.
  */
 export async function openPostgres(
   url: string,
@@ -86,7 +85,7 @@ export async function openPostgres(
     async close() {
       await listener.close();
       const ends = [pool.end(), replica?.close(), ...(direct === pool ? [] : [direct.end()])];
-      // Whoever still holds a connection does not hold up the end
+      // A caller that still holds a connection does not delay the end
       await Promise.race([Promise.allSettled(ends), pause(5 * second, undefined, { ref: false })]);
     },
   };
@@ -112,7 +111,7 @@ function unusable(setting: string): (error: unknown) => never {
   };
 }
 
-/** Several statements give a list of results, whatever the driver's types say. */
+/** Several statements return a list of results, whatever the driver's types say. */
 function flatRows(result: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] {
   return Array.isArray(result) ? result.flatMap((one) => anyRowsOf(one)) : anyRowsOf(result);
 }

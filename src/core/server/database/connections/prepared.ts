@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { once } from '../once.ts';
 
-/** Asked for the third time it is worth a place in each connection's memory. */
+/** From the third use on, a statement is worth the memory that preparing it takes on each connection. */
 const worth = 3;
 const maxNamed = 400;
-// All that is counted together, in letters: what is asked once or twice, each time in another way, is forgotten
+// Total length, in characters, of the statements being counted. Past it the counts are reset: statements that never repeat are forgotten
 const maxCounted = 2_000_000;
 const longest = 20_000;
 
 /**
- * Gives statements that come again and again the name under which a connection keeps them, parsed and planned; a process names the same
- * ones on each of its connections. Others stay without.
+ * Assigns names to statements that repeat, under which connections keep them parsed and planned; the names are the same on all connections
+ * of a process. Returns undefined for other statements.
  */
 export function statementNames(): (text: string) => string | undefined {
   const named = new Map<string, string>();
@@ -38,7 +38,10 @@ export function statementNames(): (text: string) => string | undefined {
   };
 }
 
-/** From here on the client prepares what `nameOf` names. A statement without values may be several, which only the unnamed way can do. */
+/**
+ * Makes the client prepare the statements that `nameOf` names. Without values a text may hold several statements, which only unnamed
+ * queries allow.
+ */
 export function prepareOn(client: pg.Client, nameOf: (text: string) => string | undefined): void {
   client.query = new Proxy(client.query, {
     apply: (query, self, [statement, values, ...rest]: unknown[]) => {

@@ -2,14 +2,14 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { FolderUnusable } from './folder-lock.ts';
 
-/** Where the embedded database lies. */
+/** The folder of the embedded database. */
 export function databaseFolder(dataDir: string): string {
   return join(dataDir, 'database');
 }
 
 /**
- * A restore in progress: the database is made in a folder beside, and takes its name at the very end. Until then a mark stays in
- * `dataDir`, however the restore ends, so that nobody starts there with an empty database or a demo in place of the one that was wanted.
+ * Begins a restore: the database is built in a separate folder, which is renamed at the very end. Until then, and after a failure, a marker
+ * file stays in `dataDir`, so that no process starts there with an empty or demo database instead of the wanted one.
  */
 export function beginRestore(dataDir: string, archive: string) {
   const folder = join(dataDir, 'database.restoring');
@@ -17,24 +17,24 @@ export function beginRestore(dataDir: string, archive: string) {
   rmSync(folder, { recursive: true, force: true });
   return {
     folder,
-    /** Gives the database its place. */
+    /** Moves the restored database into place and removes the marker. */
     finish(): void {
       renameSync(folder, databaseFolder(dataDir));
       rmSync(mark(dataDir), { force: true });
     },
-    /** Leaves nothing of it but the mark. */
+    /** Removes everything except the marker. */
     abandon(): void {
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Throws FolderUnusable where a restore was wanted and there is no database yet. */
+/** Throws FolderUnusable if a restore was begun and there is no database yet. */
 export function requireNoUnfinishedRestore(dataDir: string): void {
   const path = mark(dataDir);
   if (!existsSync(path)) return;
   if (existsSync(databaseFolder(dataDir))) {
-    // Ended between the two last steps
+    // The restore was interrupted between its last two steps
     rmSync(path);
     return;
   }

@@ -5,10 +5,10 @@ import { snakeCase } from '../schema/names.ts';
 import { attempt } from './attempt.ts';
 import { type Apart, boundedParts, isThere, makePart, monthsInRest } from './parts.ts';
 
-/** Beside the month of the day itself. */
+/** In addition to the current month. */
 const monthsAhead = 2;
 
-/** The tables whose rows are kept apart by months, as declared. */
+/** The tables that are declared as partitioned by month. */
 export function tablesApart(resources: ResolvedResources): readonly Apart[] {
   return [...resources.values()].flatMap(({ name, partitionedBy }) =>
     partitionedBy === null ? [] : [{ table: snakeCase(name), day: snakeCase(partitionedBy) }],
@@ -16,9 +16,9 @@ export function tablesApart(resources: ResolvedResources): readonly Apart[] {
 }
 
 /**
- * Makes the parts that are still wanted of every such table: of the month of `today`, of those that follow, and of each whose rows have
- * come without one. What is there is left alone and locks nothing, so it may come as often as it likes, in any number of processes.
- * Gives the months that were made, with the number of rows that lay elsewhere until then.
+ * Creates the missing partitions of every such table: for the month of `today`, for the months after it, and for each month with rows in
+ * the default partition. Existing partitions are left alone and nothing is locked for them, so any number of processes may run it at any
+ * time. Returns the created months, with the number of rows moved out of the default partition.
  */
 export async function makeParts(
   database: Pick<Database, 'orm' | 'transaction'>,
@@ -37,7 +37,7 @@ export async function makeParts(
   return made;
 }
 
-/** Makes the parts that a resource's rows of these days go to, within the transaction that writes them: for much that comes at once. */
+/** Creates the partitions for a resource's rows of these days, within the transaction that writes them; for bulk writes. */
 export async function makePartsOf(
   tx: Orm,
   resources: ResolvedResources,

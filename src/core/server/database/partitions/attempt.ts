@@ -3,20 +3,20 @@ import { sql } from 'drizzle-orm';
 import type { Database, Orm } from '../database.ts';
 import { sqlState } from '../failure.ts';
 
-/** Half of what a server lets two wait for each other before it ends one of them: so it is never the other one. */
+/** Half of PostgreSQL's default deadlock timeout, so that we give up before the server aborts another transaction. */
 const maxWaitMs = 500;
 const tries = 20;
 const pauseMs = 250;
 
 /**
- * Does what locks a whole table, in a transaction of its own. Nobody waits behind it for long: where the lock does not come soon, it
- * steps back and tries again a little later, and throws in the end.
+ * Runs work that locks a whole table, in its own transaction. If the lock is not granted soon, rolls back and retries a little later, so
+ * that no one queues behind it for long; throws after the last try.
  */
 export function attempt<T>(database: Pick<Database, 'transaction'>, work: (tx: Orm) => Promise<T>): Promise<T> {
   return again(() => database.transaction((tx) => inTime(tx, work)));
 }
 
-/** The same as the end of a transaction that has done much already: only the locks are given back and tried for again. */
+/** The same in a savepoint, as the last step of a transaction that has already done much: only the savepoint is rolled back and retried. */
 export function withLockRetry<T>(tx: Orm, work: (tx: Orm) => Promise<T>): Promise<T> {
   return again(() => tx.transaction((inner) => inTime(inner, work)));
 }

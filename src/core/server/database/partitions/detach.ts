@@ -9,22 +9,22 @@ import { tablesApart } from './ahead.ts';
 import { withLockRetry } from './attempt.ts';
 import { type Apart, boundedParts, lockTable, type Part } from './parts.ts';
 
-/** Where parts go that were taken off: their rows are nobody's any more, and whoever wants the room keeps or drops them. */
+/** The schema of detached partitions: no table owns their rows any more, and the operator may archive or drop them. */
 export const detachedSchema = 'detached';
 
 export interface Detaching {
-  /** The resource, which is kept apart by months. */
+  /** The name of a resource that is partitioned by month. */
   readonly name: string;
-  /** Parts that end before this day go. */
+  /** Partitions that end before this day are detached. */
   readonly before: Day;
-  /** Keeps what must stay of a part, in the transaction that takes it off: nobody writes to the part meanwhile. */
+  /** Saves what must be kept of a partition, in the transaction that detaches it; the partition is locked against writes. */
   keep(tx: Orm, part: Part): Promise<void>;
 }
 
 /**
- * Takes off the parts of a resource's table that lie wholly before a day, the earliest first, each in one transaction with what is kept
- * of it: half-way nothing has happened. The part's own table stays in the schema `detached`. Whoever reads and writes meanwhile waits
- * for no more than the moment in which the part goes. A part that another process is busy with is left to it. Gives their names.
+ * Detaches the partitions of a resource's table that end before a day, the earliest first, each in one transaction with what is kept of it.
+ * The detached table stays in the schema `detached`. Readers and writers only wait while the partition is being detached. Skips partitions
+ * that another process is using. Returns the names of the detached partitions.
  */
 export async function detachParts(
   database: Pick<Database, 'orm' | 'transaction'>,
@@ -49,7 +49,7 @@ interface One extends Pick<Detaching, 'before' | 'keep'> {
 async function detachPart(tx: Orm, apart: Apart, { part, before, keep }: One): Promise<boolean> {
   const [whole, own] = [sql.identifier(apart.table), sql.identifier(part.name)];
   if (!(await isHeld(tx, part))) return false;
-  // Another process may have come first
+  // Another process may have detached it already
   if (!(await endedParts(tx, apart, before)).some((one) => one.name === part.name)) return false;
   await keep(tx, part);
   await withLockRetry(tx, async (inner) => {
@@ -60,7 +60,7 @@ async function detachPart(tx: Orm, apart: Apart, { part, before, keep }: One): P
   return true;
 }
 
-/** Leaves of a part its rows: what they refer to is free to go, and nothing is looked for in them any more. */
+/** Moves a detached partition to its schema without its keys and indexes, so that the rows it referenced can be deleted. */
 async function putAway(tx: Orm, part: Part): Promise<void> {
   const own = sql.identifier(part.name);
   const named = async (query: SQL) =>
@@ -78,7 +78,7 @@ async function putAway(tx: Orm, part: Part): Promise<void> {
   await tx.execute(sql`alter table ${sql.identifier(free)} set schema ${schema}`);
 }
 
-/** Rows that came late are a second part of their month. */
+/** Finds a free name: rows that came late make a second partition of their month. */
 async function freeName(tx: Orm, name: string): Promise<string> {
   for (let tried = name, n = 2; ; tried = `${name}_${n}`, n += 1) {
     const [there] = rowsOf(await tx.execute(sql`select to_regclass(${`${detachedSchema}.${tried}`}) as name`), [
@@ -88,7 +88,7 @@ async function freeName(tx: Orm, name: string): Promise<string> {
   }
 }
 
-/** Keeps the part from being written to until the transaction ends; false where somebody else holds it. */
+/** Locks the partition against writes until the transaction ends; false if another transaction holds it. */
 async function isHeld(tx: Orm, part: Part): Promise<boolean> {
   try {
     await tx.transaction(async (inner) => {
@@ -97,7 +97,7 @@ async function isHeld(tx: Orm, part: Part): Promise<boolean> {
     });
     return true;
   } catch (error) {
-    // Busy, or gone meanwhile
+    // In use, or gone in the meantime
     if (['55P03', '40P01', '42P01'].includes(sqlState(error) ?? '')) return false;
     throw error;
   }

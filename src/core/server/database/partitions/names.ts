@@ -1,9 +1,9 @@
-/** The part for what belongs to no month that there is one for. */
+/** The name of the default partition, for rows whose month has no partition. */
 export function restOf(table: string): string {
   return `${table}_rest`;
 }
 
-/** The part of a month, such as «2026-11». */
+/** The name of a month's partition; the month is written like «2026-11». */
 export function monthPart(table: string, month: string): string {
   return `${table}_${month.replace('-', '_')}`;
 }

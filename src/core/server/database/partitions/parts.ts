@@ -4,20 +4,20 @@ import type { Orm, Reads } from '../database.ts';
 import { anyRowsOf, rowsOf } from '../result-rows.ts';
 import { monthPart, restOf } from './names.ts';
 
-/** A table whose rows the database keeps apart by the months of a day, as it calls both. */
+/** A table partitioned by the months of a date column, both by their database names. */
 export interface Apart {
   readonly table: string;
   readonly day: string;
 }
 
-/** One of its parts, from a day to the day before `end`; null: without an end on that side. */
+/** A partition: from `first` to the day before `end`; null: unbounded on that side. */
 export interface Part {
   readonly name: string;
   readonly first: Day | null;
   readonly end: Day | null;
 }
 
-/** The parts that have bounds, the earliest first: the one for the rest has none. */
+/** The partitions with bounds, the earliest first; the default partition has none. */
 export async function boundedParts(tx: Reads, { table }: Apart): Promise<readonly Part[]> {
   const rows = rowsOf(
     await tx.execute(sql`
@@ -37,13 +37,13 @@ function dayIn(bound: string): Day | null {
   return /^'(\d{4}-\d\d-\d\d)'$/.exec(bound)?.[1] ?? null;
 }
 
-/** Does a part hold the days of the month already? */
+/** True if a partition already covers the month. */
 export function isThere(parts: readonly Part[], month: string): boolean {
   const day = `${month}-01`;
   return parts.some(({ first, end }) => (first === null || first <= day) && (end === null || day < end));
 }
 
-/** The months of which rows lie in the part for the rest. */
+/** The months with rows in the default partition. */
 export async function monthsInRest(tx: Reads, { table, day }: Apart): Promise<readonly string[]> {
   const column = sql.identifier(day);
   const rows = rowsOf(
@@ -55,9 +55,9 @@ export async function monthsInRest(tx: Reads, { table, day }: Apart): Promise<re
 }
 
 /**
- * Holds the table, and those that its rows refer to, until the transaction ends: nobody reads or writes meanwhile. First what is referred
- * to, which every change of the parts locks as well. Whoever comes in between in another order and waits for us as we do for them
- * is not the one that fails: `attempt` steps back before the database would end either.
+ * Locks the table against reads and writes, and the tables it references against writes, until the transaction ends. The referenced tables
+ * come first, since every change of partitions locks them too. If another transaction locks in a different order, it does not fail:
+ * `attempt` gives up before the database would resolve the deadlock.
  */
 export async function lockTable(tx: Orm, { table }: Apart): Promise<void> {
   const referredTo = rowsOf(
@@ -71,12 +71,12 @@ export async function lockTable(tx: Orm, { table }: Apart): Promise<void> {
 }
 
 /**
- * Makes the part of a month, unless there is one, within a transaction; what lay in the part for the rest moves over. Gives how many rows
- * did, null where it was there.
+ * Creates the partition of a month, unless it exists, within a transaction, and moves its rows there from the default partition. Returns
+ * the number of moved rows; null if it existed.
  */
 export async function makePart(tx: Orm, apart: Apart, month: string): Promise<number | null> {
   await lockTable(tx, apart);
-  // Another process may have come first
+  // Another process may have created it already
   if (isThere(await boundedParts(tx, apart), month)) return null;
   const { table } = apart;
   const [whole, part] = [sql.identifier(table), sql.identifier(monthPart(table, month))];
@@ -85,7 +85,7 @@ export async function makePart(tx: Orm, apart: Apart, month: string): Promise<nu
     sql.raw(`'${one}'`),
   );
   await tx.execute(sql`create table ${part} (like ${whole} including defaults including constraints)`);
-  // Such rows would keep the part from being attached
+  // With such rows left in the default partition, attaching would fail
   const moved = anyRowsOf(
     await tx.execute(sql`
       with taken as (delete from ${sql.identifier(restOf(table))} where ${day} >= ${first} and ${day} < ${end} returning *),

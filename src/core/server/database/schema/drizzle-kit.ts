@@ -6,24 +6,24 @@ import type { OwnTables } from './own-columns.ts';
 import { untypedTablesOf } from './tables.ts';
 
 /*
- * The one place that speaks to drizzle-kit: declarations → snapshot → SQL. Only the command line loads it; the running server
- * needs nothing but the SQL files. `pushSchema` is never used: on a filled table it may truncate.
+ * The only user of drizzle-kit: declarations → snapshot → SQL. Only the command line loads it; the running server needs only the SQL files.
+ * `pushSchema` is never used: it may truncate a table that has rows.
  */
 
 type Kit = typeof import('drizzle-kit/api');
-/** drizzle-kit's picture of the tables, as committed in `migrations/snapshot.json`. */
+/** drizzle-kit's snapshot of the tables, as committed in `migrations/snapshot.json`. */
 export type Snapshot = ReturnType<Kit['generateDrizzleJson']>;
 
-/** The tables as they are declared now, and those that no declaration makes (`own`). */
+/** Returns the snapshot of the declared tables and of those without a declaration (`own`). */
 export async function snapshotOf(resources: ResolvedResources, own: OwnTables): Promise<Snapshot> {
   const { generateDrizzleJson } = await kit();
   return generateDrizzleJson({ ...own, ...untypedTablesOf(resources) });
 }
 
-/** The committed picture; null where no migration was ever written. */
+/** Reads the committed snapshot; null if no migration was ever written. */
 export function readSnapshot(path: string): Snapshot | null {
   try {
-    // Written by `writeSnapshot` alone
+    // Only `writeSnapshot` writes this file
     return JSON.parse(readFileSync(path, 'utf8')) as Snapshot;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -31,7 +31,7 @@ export function readSnapshot(path: string): Snapshot | null {
   }
 }
 
-/** Keeps the picture that the newest migration leads to; its id is fixed, so that it differs only where the tables do. */
+/** Writes the snapshot that the newest migration leads to. Its id is fixed, so that the file changes only when the tables do. */
 export function writeSnapshot(path: string, snapshot: Snapshot): void {
   const steady = {
     ...snapshot,
@@ -41,7 +41,7 @@ export function writeSnapshot(path: string, snapshot: Snapshot): void {
   writeFileSync(path, `${JSON.stringify(steady, null, 1)}\n`);
 }
 
-/** The statements that lead from one picture to another; none when nothing differs. `before` null: from an empty database. */
+/** Returns the statements that lead from one snapshot to another; none if they are equal. `before` null: from an empty database. */
 export async function statementsBetween(
   before: Snapshot | null,
   after: Snapshot,
@@ -59,7 +59,7 @@ export async function statementsBetween(
   ];
 }
 
-/** By which column each table keeps its rows apart, of those that do. */
+/** The partitioned tables, each with the column that it is partitioned by. */
 function partitionedTables(resources: ResolvedResources): ReadonlyMap<string, string> {
   return new Map(
     [...resources.values()].flatMap(({ name, partitionedBy }): [string, string][] =>
@@ -68,7 +68,10 @@ function partitionedTables(resources: ResolvedResources): ReadonlyMap<string, st
   );
 }
 
-/** drizzle-kit has no word for it. A table that is there already is kept apart by statements that are written by hand alone. */
+/**
+ * Adds the partitioning to a CREATE TABLE, which drizzle-kit does not support. An existing table can only be partitioned by hand-written
+ * statements.
+ */
 function partitioned(statement: string, apart: ReadonlyMap<string, string>): readonly string[] {
   const [, table = ''] = /^create table "(\w+)"/i.exec(statement) ?? [];
   const column = apart.get(table);
@@ -79,7 +82,10 @@ function partitioned(statement: string, apart: ReadonlyMap<string, string>): rea
   ];
 }
 
-/** PostgreSQL turns no text into a number by itself: the statement must say how. A serial is no type that a column could get. */
+/**
+ * Adds USING, since PostgreSQL does not convert text to a number implicitly. A column cannot be changed to bigserial, so the column and its
+ * sequence become bigint.
+ */
 function convertible(statement: string): readonly string[] {
   const [, table, named] = /^alter table "(\w+)" alter column "(\w+)" set data type bigserial$/i.exec(statement) ?? [];
   if (table !== undefined)
@@ -93,11 +99,11 @@ function convertible(statement: string): readonly string[] {
 }
 
 /**
- * A rename looks like a drop and an add, about which drizzle-kit would ask on a terminal: where a field or a resource declares
- * `renamedFrom`, the earlier picture is rewritten first, and the statement that renames is ours.
+ * drizzle-kit would ask on the terminal whether a drop and an add are a rename. Where a field or a resource declares `renamedFrom`, the
+ * earlier snapshot is rewritten first, and we add the RENAME statement ourselves.
  */
 function renamed(before: Snapshot, resources: ResolvedResources): { from: Snapshot; renames: string[] } {
-  // A copy: the picture that was handed in stays as it is
+  // A copy, so that the caller's snapshot is not changed
   const from: Snapshot = JSON.parse(JSON.stringify(before));
   const renames: string[] = [];
   for (const { name, renamedFrom, fields } of resources.values()) {
@@ -111,12 +117,12 @@ function renamed(before: Snapshot, resources: ResolvedResources): { from: Snapsh
   return { from, renames };
 }
 
-/** What a rename looks at of a table in the picture, whose own type says nothing of keys. */
+/** The part of a table's snapshot that a rename needs; drizzle-kit's own type does not include the keys. */
 interface Pictured {
   readonly foreignKeys: Readonly<Record<string, { tableFrom: string; tableTo: string }>>;
 }
 
-/** Calls a table otherwise in the picture, and in what refers to it; gives the statement, none where that was done before. */
+/** Renames a table in the snapshot, and the references to it. Returns the statement; none if the rename was already done. */
 function renamedTable({ tables }: Snapshot, earlier: string, table: string): readonly string[] {
   const { [`public.${earlier}`]: held, [`public.${table}`]: there } = tables;
   if (held === undefined || there !== undefined) return [];
@@ -130,7 +136,7 @@ function renamedTable({ tables }: Snapshot, earlier: string, table: string): rea
   return [`ALTER TABLE "${earlier}" RENAME TO "${table}"`];
 }
 
-/** The same for a column of a table. */
+/** The same for a column. */
 function renamedColumn(
   { tables }: Snapshot,
   table: string,
@@ -146,7 +152,7 @@ function renamedColumn(
 
 async function kit(): Promise<Kit> {
   const loaded = await import('drizzle-kit/api');
-  // It gives every array a `random` that shows in loops over keys, at which what reads PDFs refuses to work
+  // It adds an enumerable `random` to arrays, which appears in loops over keys and breaks the PDF reader
   Object.defineProperty(Array.prototype, 'random', { enumerable: false });
   return loaded;
 }

@@ -2,10 +2,10 @@ import type { Exclusion } from '#core/model/declaration/exclusion.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import { snakeCase } from './names.ts';
 
-/** Constraints that drizzle-kit has no word for, by name: the table each is on, and what it says. */
+/** Exclusion constraints, which drizzle-kit does not support, by name: the table and the definition of each. */
 export type Exclusions = Readonly<Record<string, { readonly table: string; readonly says: string }>>;
 
-/** `exclude` of all resources as constraints of the database: ranges alone, so that no extension is needed. */
+/** The `exclude` declarations of all resources as constraints. They use ranges only, so that no extension is needed. */
 export function exclusionsOf(resources: ResolvedResources): Exclusions {
   return Object.fromEntries(
     [...resources.values()].flatMap((resource) =>
@@ -17,7 +17,7 @@ export function exclusionsOf(resources: ResolvedResources): Exclusions {
   );
 }
 
-/** The statements that lead from the constraints of one moment to those of another. */
+/** The statements that change one set of constraints into another. */
 export function exclusionStatements(before: Exclusions, after: Exclusions): string[] {
   const isSame = (name: string) => before[name]?.says === after[name]?.says;
   const dropped = Object.entries(before)
@@ -31,13 +31,13 @@ export function exclusionStatements(before: Exclusions, after: Exclusions): stri
 
 function saysOf({ same, from, to, when = {} }: Exclusion): string {
   const column = (name: string) => `"${snakeCase(name)}"`;
-  // A range from nothing to nothing is every number: the row stands for all of them
+  // A range from null to null is unbounded: a row without a value conflicts with every value
   const equal = same.map((name) => `int8range(${column(name)}::bigint, ${column(name)}::bigint, '[]') WITH &&`);
   const days = `daterange(${column(from)}, ${column(to)}, '[]') WITH &&`;
   const among = Object.entries(when).map(
     ([name, values]) => `${column(name)} in (${(values ?? []).map((value) => `'${value}'`).join(', ')})`,
   );
-  // Said in a way that no query says it: the planner, without statistics, would walk the whole index to find the living rows
+  // Written as no query writes it: otherwise the planner, without statistics, would scan this whole index to find rows that are not deleted
   const where = ['coalesce("delete_date", 0) = 0', ...among].join(' and ');
   return `EXCLUDE USING gist (${[...equal, days].join(', ')}) WHERE (${where})`;
 }

@@ -6,7 +6,7 @@ import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { lastingSql } from '#core/server/columns/expression.ts';
 
-/** An index of what of a condition no day turns, and of the days that the rest asks for. */
+/** An index on the date-independent part of a disjunct and on the date columns that its other part compares. */
 export interface FoundIndex {
   readonly field: string;
   readonly name: string;
@@ -14,8 +14,8 @@ export interface FoundIndex {
 }
 
 /**
- * The indexes in which a yes that turns with the day is found among the rows of a large list: one for each way in which it may come
- * about, where that asks for a day and for something else.
+ * Indexes for computed yes/no fields that depend on today's date, one per disjunct that compares a date and something else. Only for
+ * resources that can be imported, whose lists may be large.
  */
 export function foundBy(resource: ResolvedResource): readonly FoundIndex[] {
   if (resource.internal || resource.isView || !mayBeImported(resource)) return [];

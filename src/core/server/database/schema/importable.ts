@@ -1,12 +1,15 @@
-/** Tables whose rows a CSV may bring, by the resource's name. Kept beside the tables, for a column knows its table and no resource. */
+/**
+ * Tables whose rows can be imported from CSV, with their resource's name. Kept separately, since a column knows its table but not its
+ * resource.
+ */
 const names = new WeakMap<object, string>();
 
-/** Says that a CSV may bring rows of this table. */
+/** Marks the table as importable. */
 export function markImportable(table: object, name: string): void {
   names.set(table, name);
 }
 
-/** The resource of a table whose rows a CSV may bring; undefined for any other table. */
+/** Returns the resource's name if the table is importable; undefined otherwise. */
 export function importedAs(table: object): string | undefined {
   return names.get(table);
 }

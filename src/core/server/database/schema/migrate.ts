@@ -8,9 +8,8 @@ import { lockMigrations } from '../locks.ts';
 import { appliedMigrations } from './own-columns.ts';
 
 /**
- * Brings the database up to date with the SQL files of `folder`, in the order of their names: each in one transaction, statement
- * by statement, under a lock, so that several processes may start at once. Throws when an applied file was changed afterwards.
- * Gives the names of the files that were applied now.
+ * Applies the pending SQL files of `folder`, in the order of their names: each in one transaction, statement by statement, under a lock, so
+ * that several processes may start at once. Throws if an applied file was changed afterwards. Returns the names of the files applied now.
  */
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   const files = readdirSync(folder)

@@ -1,4 +1,4 @@
-/** A field's or resource's name as the database writes it: `searchConditionId`, `search-condition` → snake case. */
+/** Converts a field's or resource's name to snake case, as the database uses it: `searchConditionId`, `search-condition`. */
 export function snakeCase(name: string): string {
   return name.replaceAll('-', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -6,32 +6,32 @@ import { contains, digitsOf } from '#core/server/columns/contains.ts';
 import { holdsPairsOf, pairsOf } from '#core/server/columns/pairs.ts';
 
 /*
- * One index for all that a row is searched by, of pairs of characters (columns/pairs.ts). It finds what may be meant, whichever of
- * the texts it stands in; what is asked beside it says whether it is.
+ * One index for all searched texts of a row, on pairs of characters (columns/pairs.ts). It returns candidates that contain the pairs in any
+ * of the texts; an additional condition checks each candidate.
  */
 
 type ColumnNamed = (name: string) => SQLWrapper;
 
-/** What the index keeps of a row; undefined where a search of the resource looks at nothing that its table holds. */
+/** SQL of the index's keys; undefined if a search of the resource uses no column of its table. */
 export function indexedPairs(resource: ResolvedResource, column: ColumnNamed): SQL | undefined {
   const texts = indexedTexts(resource, column);
   return texts.length === 0 ? undefined : pairsOf(texts);
 }
 
-/** `condition`, which no row meets that has not the word in what is searched, asked by the index where there is one for it. */
+/** Combines `condition`, which only rows with the word in a searched text can meet, with a lookup in the pair index, if there is one. */
 export function byPairs(resource: ResolvedResource, column: ColumnNamed, word: string, condition: SQL): SQL {
   const texts = indexedTexts(resource, column);
   const pairs = texts.length === 0 ? undefined : holdsPairsOf(texts, word);
-  // To a planner the condition is as good as always true: how many rows there are, the pairs have told it
+  // Makes the planner treat this as non-selective; the pair index already gives the row estimate.
   return pairs === undefined ? condition : sql`((${condition})::int <> 0 and ${pairs})`;
 }
 
-/** SQL of «the field has this text in it», of one that is searched; asked by the index of its table. */
+/** SQL that is true when a searched field contains this text; uses the table's pair index. */
 export function searchedFor(resource: ResolvedResource, column: ColumnNamed, name: string, text: string): SQL {
   return byPairs(resource, column, text, contains(column(name), text));
 }
 
-/** Has the field digits by which it is found? */
+/** True if the field can be found by its digits. */
 export function isFoundByDigits(field: ResolvedField): boolean {
   return !field.computed && !field.transient && kindOf(field).digitsIn !== undefined;
 }

@@ -7,27 +7,27 @@ import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource
 import { computedSql } from '#core/server/columns/expression.ts';
 import { hasOrderedIndex, sortedAs } from '#core/server/columns/registry.ts';
 
-/** An index in whose order a list may be read: the field, the id between equals, and whether the row is deleted. */
+/** An index that lists can be read from in order: the field, the id as a tie-breaker, and the date of deletion. */
 export interface SortIndex {
   readonly name: string;
-  /** Text is in the order of code points, in which no value is looked up. */
+  /** Text is in code point order, so that the index does not serve lookups by value. */
   readonly isText: boolean;
-  /** From the last value to the first, what is empty after it: the other index read backwards would begin with that. */
+  /** Descending, with empty values last; the ascending index read backwards would begin with them. */
   readonly last: boolean;
   of(column: (name: string) => AnyPgColumn): [AnyPgColumn | SQL, ...(AnyPgColumn | SQL)[]];
 }
 
 /**
- * The indexes by which the lists of a resource are read in the order of a column, without a look at every row: of every column where
- * files bring rows by the thousand, else of those in whose order the list opens. They tell deleted rows from others too, so that a page
- * far down is found in the index alone.
+ * The indexes by which a resource's lists are read in the order of a column without reading every row: for every column if rows can be
+ * imported (large tables), otherwise for the columns of the initial sort order. They include the date of deletion, so that even a distant
+ * page is found in the index alone.
  */
 export function sortedBy(resource: ResolvedResource): readonly SortIndex[] {
   if (resource.internal || resource.singletonPath !== null || resource.isView) return [];
   const isLarge = mayBeImported(resource);
   const opened = [...resource.list.sort.map(({ field }) => field), 'createDate'];
   const shown = resource.list.columns.map(({ name }) => name);
-  // What is computed and filtered by has no column to be looked up in
+  // A computed filter has no column of its own to look up
   const filtered = resource.list.filters.flatMap(({ name, expression }) =>
     expression === null || dependsOnToday(expression) ? [] : name,
   );
@@ -43,8 +43,9 @@ export function sortedBy(resource: ResolvedResource): readonly SortIndex[] {
 }
 
 /**
- * Of what is computed: what stands as long as the row is of a day is found under that day, by one index both ways, as what is nothing is
- * looked for apart (`day-order.ts`); what no day turns has its expression in the index. Whatever else asks for the day has none.
+ * Indexes for a computed field. For a value that is valid while another field equals a date, one index on both serves both directions,
+ * since empty values are queried separately (`day-order.ts`). Any other expression that does not depend on today is indexed itself; one
+ * that does has no index.
  */
 function indexesOfComputed(
   resource: ResolvedResource,
@@ -78,7 +79,7 @@ function indexesOf(field: ResolvedField): readonly SortIndex[] {
   return bothWays(field, isText, (column) => by(column(field.name)));
 }
 
-/** `said`: what is sorted by. */
+/** `said`: the expression to sort by. */
 function bothWays(
   field: ResolvedField,
   isText: boolean,

@@ -6,11 +6,11 @@ import type { SystemRow, ValueOf } from '#core/model/declaration/row.ts';
 import type { NonNullKind } from '#core/model/fields/registry.ts';
 
 /*
- * What Drizzle knows of the tables, taken from the declaration: each field is a column of its kind's value, a choice of its codes
- * alone. `tablesOf` builds the very columns that stand here.
+ * The Drizzle types of the tables, derived from the declaration: each field is a column of its kind's value type, a choice of its codes
+ * only. `tablesOf` builds exactly these columns.
  */
 
-/** As the database calls the resource: Drizzle tells joined tables apart by it. */
+/** The resource's name in the database, by which Drizzle distinguishes joined tables. */
 type Snake<Name extends string> = Name extends `${infer Head}-${infer Rest}` ? `${Head}_${Snake<Rest>}` : Name;
 
 interface Facts {
@@ -27,18 +27,18 @@ interface Facts {
   generated: undefined;
 }
 
-/** `NotNull` as the rows hold it; `HasDefault` where an insert may leave it to the database. */
+/** `NotNull`: the rows always have a value; `HasDefault`: an insert may leave the value to the database. */
 type ColumnOf<Table extends string, Value, NotNull extends boolean, HasDefault extends boolean> = PgColumn<
   Facts & { tableName: Table; data: Value; notNull: NotNull; hasDefault: HasDefault }
 >;
 
 type Columnless = { computed: true } | { computed: object } | { transient: true } | { child: unknown };
-/** The kinds whose empty value the database fills in by itself. */
+/** The kinds whose empty value the database fills in. */
 type Filled = { kind: NonNullKind } | { many: true };
 
 /**
- * What a row always holds. `initial` promises it of a choice alone: where a form may leave a field empty, it may empty one that
- * begins with a value, too; and one that is not shown holds nothing.
+ * Declarations that guarantee a value. `initial` guarantees it only for a choice: in a form, an optional field can be cleared even if it
+ * has an initial value, and a field that is not shown is null.
  */
 type NeverNull =
   | { required: true }
@@ -76,8 +76,8 @@ export type TableOf<Name extends string, R extends { fields: Fields }> = PgTable
 /** The tables of a declaration: `tables['incentive-history'].status` is a column of that field's codes. */
 export type TablesOf<R extends Resources> = { readonly [K in keyof R & string]: TableOf<K, R[K]> };
 
-/** A table of any resource: what every row carries is known, the rest is looked up by name (see `tableOf`). */
+/** A table of any resource: the system columns are typed, other columns are looked up by name (see `tableOf`). */
 export type AnyTable = PgTable & { readonly [K in keyof SystemRow]: PgColumn };
 
-/** The tables of a declaration that is not known: what the core works on. */
+/** The tables of an unknown declaration, which the core works with. */
 export type Tables = { readonly [name: string]: AnyTable };

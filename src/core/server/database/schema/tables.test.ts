@@ -66,7 +66,7 @@ beforeAll(async () => {
   database = await openMemoryDatabase();
   for (const statement of await statementsBetween(null, await snapshotOf(resources, {}), resources))
     await database.executeSql(statement);
-  // An embedded database starts slowly where others are at work
+  // An embedded database starts slowly while other tests are running
 }, 60_000);
 afterAll(() => database?.close());
 

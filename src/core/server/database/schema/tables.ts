@@ -28,16 +28,16 @@ import { sortedBy } from './sorted.ts';
 import type { AnyTable, Tables, TablesOf } from './table-types.ts';
 
 /**
- * The Drizzle tables of all resources, by name: columns, foreign keys, checks, unique and other indexes. `resources` is the
- * declaration resolved; each column is called as its field is, so that a selected row is keyed by field names.
+ * The Drizzle tables of all resources, by name: columns, foreign keys, checks, unique and other indexes. `resources` is the resolved
+ * declaration. Columns are keyed by field name, and so are selected rows.
  */
 export function tablesOf<R extends Resources>(declared: R, resources: ResolvedResources): TablesOf<R> {
   const tables = tablesNamed(Object.keys(declared), resources);
-  // Each field's column is built of its declared kind, which is what TablesOf says; tables.test.ts holds the two together
+  // Columns are built from the declared kinds, as TablesOf says; tables.test.ts checks that both agree
   return tables as TablesOf<R>;
 }
 
-/** The tables that the database holds (of a view nothing is kept), where the declaration is not at hand: columns are looked up by name. */
+/** The tables in the database (a view has none), without their declared types: columns are looked up by name. */
 export function untypedTablesOf(resources: ResolvedResources): Tables {
   const kept = [...resources.values()].filter(({ isView }) => !isView).map(({ name }) => name);
   return tablesNamed(kept, resources);
@@ -52,7 +52,6 @@ function tablesNamed(names: readonly string[], resources: ResolvedResources): Ta
 function build(resource: ResolvedResource, tables: Tables): AnyTable {
   const moment = (name: string) => bigint(name, { mode: 'number' });
   const system = {
-    // One row for each row of another resource has that row's id, the one row of a singleton is 1
     id: idOf(resource),
     createDate: moment('create_date').notNull(),
     updateDate: moment('update_date').notNull(),
@@ -73,11 +72,11 @@ function build(resource: ResolvedResource, tables: Tables): AnyTable {
   return table;
 }
 
-/** One row for each row of another resource has that row's id, the one row of a singleton is 1. */
+/** The id column. A row for each row of another resource has that row's id; the one row of a singleton has id 1. */
 function idOf({ keyedBy, singletonPath, partitionedBy }: ResolvedResource) {
   if (keyedBy !== null || singletonPath !== null) return integer('id').primaryKey();
   if (partitionedBy === null) return integer('id').generatedByDefaultAsIdentity().primaryKey();
-  // Rows without end outgrow four bytes. Their key holds what they are kept apart by as well
+  // An unbounded table outgrows four bytes. Its primary key also includes the partition column
   return bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity();
 }
 
@@ -123,7 +122,7 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
     return foreignKey({
       name: named([field.name], 'fk'),
       columns: [column(field.name)],
-      // Looked up when asked for: the target may be declared further down
+      // Resolved lazily: the target may be declared later
       foreignColumns: [field.to === resource.name ? column('id') : foreignId(tables, field.to)],
     });
   });
@@ -133,7 +132,7 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
   return [...apart, ...unique, ...uniqueSome, ...indexes, ...orders, ...conditions, ...search, ...keys, ...checks];
 }
 
-/** What the database itself asks of a row. */
+/** The table's check constraints. */
 function checksOf(
   resource: ResolvedResource,
   columns: Columns,
@@ -144,7 +143,7 @@ function checksOf(
     (field) => checkOf(field, named([field.name], 'check'), columns[field.name]) ?? [],
   );
   if (resource.singletonPath !== null) checks.push(check(named(['id'], 'check'), sql`${column('id')} = 1`));
-  // No form checks what the product alone writes
+  // Rows that only the product writes do not pass a form's checks
   const demanded = resource.internal ? resource.fields : [];
   const required = demanded.flatMap(({ name, requiredWhen }) =>
     requiredWhen === undefined
@@ -154,17 +153,17 @@ function checksOf(
   return [...checks, ...required];
 }
 
-/** The fields, alone or together, by which rows are looked up. */
+/** The fields, alone or combined, that rows are looked up by. */
 function lookedUpBy(resource: ResolvedResource): (readonly string[])[] {
   const found = new Map<string, readonly string[]>();
   for (const field of indexedFields(resource)) found.set(field, [field]);
   for (const names of resource.unique) found.delete(names.join());
-  // Those that are declared stand beside a unique one, which leaves deleted rows out
+  // Declared indexes are kept beside a unique one, which does not contain deleted rows
   for (const names of resource.indexes) found.set(names.join(), names);
   return [...found.values()];
 }
 
-/** Each of the named fields holds one of its values. */
+/** SQL that is true when each named field holds one of its values. */
 function oneOf(column: (name: string) => AnyPgColumn, values: FieldValues): SQL {
   const among = Object.entries(values).map(
     ([name, accepted]) =>
@@ -179,14 +178,14 @@ function foreignId(tables: Tables, name: string): AnyPgColumn {
   return target.id;
 }
 
-/** Fields that lists are filtered by, and references, which deletes and scopes look up. */
+/** Fields that lists filter by, and references, which deletes and scopes look up. */
 function indexedFields(resource: ResolvedResource): string[] {
   const names = resource.fields.filter(isReference).map((field) => field.name);
-  // One row is found without
+  // A single row needs no index
   if (resource.internal || resource.singletonPath !== null) return names;
   const indexable = (field: ResolvedField) => !field.computed && !field.transient && isIndexable(field);
   const used = [
-    // What is hidden no list asks by, and every index is written with each change of a row
+    // Lists cannot query hidden fields, and every index has to be updated with each change of a row
     ...resource.fields.filter((field) => field.derived && !field.hidden && indexable(field)).map((field) => field.name),
     ...resource.list.filters.filter(indexable).map((field) => field.name),
     ...resource.list.sort.filter(({ field }) => resource.field.get(field)?.computed !== true).map(({ field }) => field),
@@ -211,7 +210,7 @@ function checkOf(field: ResolvedField, name: string, column: AnyPgColumn | undef
   return condition === null ? undefined : check(name, condition);
 }
 
-/** PostgreSQL cuts names at 63 bytes: cut ourselves, so that two long ones stay two. */
+/** PostgreSQL truncates names to 63 bytes: shortened here instead, with a hash, so that two long names stay distinct. */
 function shortened(name: string): string {
   if (name.length <= 60) return name;
   let hash = 0;

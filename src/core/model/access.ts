@@ -5,7 +5,9 @@ import type { Actor, Role } from './roles.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** May this role do it at all? `operation` is a generated one or the name of a declared action, of a row or of the list. */
+/**
+ * True if this role may do the operation at all. `operation` is a generated one or the name of a declared action, of a row or of the list.
+ */
 export function mayDo(
   resource: ResolvedResource,
   operation: Operation | (string & {}),
@@ -14,13 +16,13 @@ export function mayDo(
   return rolesFor(resource, operation).includes(role);
 }
 
-/** What an empty list tells somebody: what they can do about it, or what will stand there. */
+/** The text of an empty list for this user: what they can do about it, or what the list will show. */
 export function purposeTo(resource: ResolvedResource, actor: Pick<Actor, 'role'>): string {
   const own = resource.purposeFor.find(({ operation }) => mayDo(resource, operation, actor));
   return own?.text ?? resource.purpose;
 }
 
-/** The roles that may do it; nobody for what is not declared. */
+/** The roles that may do the operation; none if it is not declared. */
 export function rolesFor(resource: ResolvedResource, operation: string): readonly Role[] {
   const { roles } = resource.access;
   if (Object.hasOwn(roles, operation)) return roles[operation as Operation];
@@ -28,7 +30,7 @@ export function rolesFor(resource: ResolvedResource, operation: string): readonl
   return declared?.roles ?? [];
 }
 
-/** The roles that the resource's declaration speaks of. */
+/** The roles that the resource's declaration mentions. */
 export function rolesNamedIn({ access, actions, listActions, fields }: ResolvedResource): readonly Role[] {
   const named = [
     Object.keys(access.rows) as Role[],
@@ -39,19 +41,19 @@ export function rolesNamedIn({ access, actions, listActions, fields }: ResolvedR
   return [...new Set(named.flat())];
 }
 
-/** Does a CSV bring rows of this resource, whoever may send it? */
+/** True if rows of this resource can be imported from CSV by some role. */
 export function mayBeImported(resource: ResolvedResource): boolean {
   return !resource.internal && resource.access.roles.import.length > 0;
 }
 
-/** The rows the actor sees: a condition, or null when none. */
+/** The condition for the rows that the actor may see; null if none. */
 export function rowsOf(resource: ResolvedResource, { role }: Pick<Actor, 'role'>): RowCondition | null {
   return resource.access.rows[role] ?? null;
 }
 
 /**
- * Does the row match, as far as the row itself can tell? `through` looks at another row, which only the database can:
- * a row the server gave away has passed it, so it counts as true here.
+ * True if the row matches, as far as the row itself shows. `through` depends on another row, which only the database can check: the server
+ * has returned this row, so it counts as true here.
  */
 export function matches(condition: RowCondition, actor: Actor, row: Row): boolean {
   if (condition === 'all' || 'through' in condition) return true;
@@ -65,12 +67,15 @@ export function matches(condition: RowCondition, actor: Actor, row: Row): boolea
   return condition.every.every((one) => matches(one, actor, row));
 }
 
-/** Do all named fields hold one of the named values? */
+/** True if each named field holds one of its values. */
 export function holdsValues(values: FieldValues, row: Row): boolean {
   return Object.entries(values).every(([field, accepted]) => (accepted ?? []).some((one) => one === row[field]));
 }
 
-/** May the actor do this to this row (given by the server, so inside the actor's scope)? Actions look at its state too. */
+/**
+ * True if the actor may do this to this row (which the server returned, so it is in the actor's scope). For actions, the row's state counts
+ * too.
+ */
 export function mayDoToRow(
   resource: ResolvedResource,
   operation: Operation | (string & {}),
@@ -87,7 +92,7 @@ export function mayDoToRow(
   return action === undefined || holdsValues(action.when, row);
 }
 
-/** May the actor (null: the product itself) write this field in a create or an update? */
+/** True if the actor (null: the product itself) may write this field in a create or an update. */
 export function mayWriteField(
   resource: ResolvedResource,
   field: ResolvedField,
@@ -95,27 +100,27 @@ export function mayWriteField(
 ): boolean {
   if (field.system) return false;
   if (actor === null) return true;
-  // Sent or not, the server puts the actor's own id there
+  // Whatever is sent, the server sets the actor's own id there
   if (resource.access.fixed[actor.role] === field.name) return true;
   if (field.readOnly || (field.createOnly && mode === 'update')) return false;
-  // Whether a value that one may not see was changed by a write would tell what it was
+  // Whether a write changed a value that one may not see would reveal the value
   return mayReadField(field, actor) && (field.writeBy === undefined || field.writeBy.includes(actor.role));
 }
 
-/** May the actor see this field? */
+/** True if the actor may see this field. */
 export function mayReadField(field: ResolvedField, { role }: Pick<Actor, 'role'>): boolean {
   return field.readBy === undefined || field.readBy.includes(role);
 }
 
 /**
- * May a list be filtered, sorted or searched by this field? Only by what its reader is also shown, else the answers would tell
- * bit by bit what is kept from them. Null: nobody in particular (a page that forms its own address).
+ * True if a list may be filtered, sorted or searched by this field. Only if its reader may also see it, since otherwise the results would
+ * reveal the value bit by bit. `reader` null: no particular user (a page that builds its own address).
  */
 export function mayQueryBy(field: ResolvedField, reader: Pick<Actor, 'role'> | null): boolean {
   return !field.hidden && (reader === null || mayReadField(field, reader));
 }
 
-/** May the actor put a value of their own into this field, in a create or an update? */
+/** True if the actor may set this field to a value of their own, in a create or an update. */
 export function mayChooseIn(resource: ResolvedResource, field: ResolvedField, actor: Actor): boolean {
   return (['create', 'update'] as const).some(
     (mode) => mayDo(resource, mode, actor) && mayWriteField(resource, field, { mode, actor }),

@@ -1,24 +1,24 @@
 import type { Register } from './roles.ts';
 
-/** What the core itself does to rows, beyond the declared actions. */
+/** What the core itself does to rows, besides the declared actions. */
 export type CoreVerb = 'create' | 'update' | 'remove' | 'restore' | 'import' | 'undo-import' | 'undo-bulk';
 
-/** What of the product is done to rows beyond the declared actions (`Register`). */
+/** What the product does to rows, besides the declared actions (`Register`). */
 type ProductVerb = Register extends { readonly auditVerb: infer V extends string } ? V : string;
 
-/** What the record of changes says was done beyond the declared actions: the core's verbs, and the product's. */
+/** The actions in the audit log besides the declared ones: the core's and the product's. */
 export type AuditVerb = CoreVerb | ProductVerb;
 
-/** What of the product writes where no signed-in user does (`Register`). */
+/** The processes of the product that write without a signed-in user (`Register`). */
 export type Process = Register extends { readonly process: infer P extends string } ? P : string;
 
-/** What a record of changes may be about beyond the resources (`Register`). */
+/** What an audit entry may be about besides resources (`Register`). */
 export type AuditThing = Register extends { readonly auditThing: infer T extends string } ? T : string;
 
-/** The words of the record of changes: for what is done beyond the declared actions, and to what beyond the resources. */
+/** The labels of the audit log: for actions that are not declared, and for subjects that are not resources. */
 export interface AuditWords {
   readonly done: Readonly<Record<ProductVerb, string>>;
   readonly things: Readonly<Record<AuditThing, string>>;
-  /** What is told of a run that wrote in masses, in figures. */
+  /** Labels of the figures that describe a bulk write. */
   readonly figures?: Readonly<Record<string, string>>;
 }

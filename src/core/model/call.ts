@@ -5,13 +5,13 @@ import type { Role } from './roles.ts';
 import { type Infer, integer, list, type ObjectOf, object, type Properties, type Shape } from './shape.ts';
 
 /*
- * A call beside the generated ones, defined once: the server mounts it, checks what is sent by it and describes it in OpenAPI;
- * the console calls it by it. Data alone, like the declarations of resources.
+ * A call besides the generated ones, defined once: the server mounts it, validates its input and describes it in OpenAPI; the console calls
+ * it. Pure data, like the declarations of resources.
  */
 
 /**
- * Who may call: everybody, whoever is signed in, some roles, or those who may do something to a resource (an operation or an
- * action of it). `own-proof`: the handler looks at what the caller brings.
+ * Who may call: everyone, any signed-in user, some roles, or those who may do something to a resource (an operation or an action of it).
+ * `own-proof`: the handler checks the caller's credentials itself.
  */
 export type Who =
   | 'public'
@@ -20,19 +20,22 @@ export type Who =
   | readonly Role[]
   | { readonly resource: string; readonly may: string };
 
-/** A body that the handler reads by itself: of these media types; the fields are told to OpenAPI, where it is JSON. */
+/** A body that the handler reads itself, of these media types. If it is JSON, `fields` describes it for OpenAPI. */
 export interface OwnBody<F extends Fields = Fields> {
   readonly media: readonly string[];
   readonly fields?: F;
 }
 
-/** A body of bytes. */
+/** A binary body. */
 /* @__NO_SIDE_EFFECTS__ */
 export function bytes(...media: readonly string[]): OwnBody {
   return { media };
 }
 
-/** A JSON object that the handler checks by itself, because what may stand in it depends on what is kept; files may come along in a multipart form. */
+/**
+ * A JSON object that the handler validates itself, because its valid content depends on stored data; with `files`, also a multipart form
+ * that contains files.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function asSent<const F extends Fields>(fields: F, { files = false } = {}): OwnBody<F> {
   return { media: ['application/json', ...(files ? ['multipart/form-data'] : [])], fields };
@@ -41,35 +44,35 @@ export function asSent<const F extends Fields>(fields: F, { files = false } = {}
 /** The query string of a resource's list. */
 export interface ListOf {
   readonly listOf: string;
-  /** Of a list that only this call has: what its rows have. */
+  /** For a list that only this call has: the resource that describes its rows. */
   readonly resource?: AnyResource;
 }
 
-/** The same query string as a list of that resource takes: one of the product's, or one handed in. */
+/** The same query string as for the list of that resource: one of the product's, or the given one. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listOf(name: string, resource?: AnyResource): ListOf {
   return { listOf: name, ...(resource === undefined ? {} : { resource }) };
 }
 
-/** In words; of a call that every resource has, by the resource's label. */
+/** A text, or for a call that every resource has, a function of the resource's label. */
 export type Localized = string | ((label: string) => string);
 
-/** What a call says of itself. */
+/** The text of a call's description. */
 export function localizedText(said: Localized, label = ''): string {
   return typeof said === 'string' ? said : said(label);
 }
 
-/** Is it a list's query string, not fields of its own? */
+/** True if it is a list's query string rather than fields. */
 export function isListOf(query: Fields | ListOf): query is ListOf {
   return typeof query.listOf === 'string';
 }
 
-/** Does the handler read it by itself? */
+/** True if the handler reads the body itself. */
 export function isOwnBody(body: Fields | OwnBody): body is OwnBody {
   return Array.isArray(body.media);
 }
 
-/** `{ data }`, a list with its `total`, the answer as it is; or what is no JSON. */
+/** How a call answers: `{ data }`, a list with its `total`, bare JSON, or a file. */
 export type Answer =
   | { readonly as: 'data' | 'rows' | 'whole'; readonly shape: Shape<unknown> }
   | { readonly as: 'file'; readonly media: readonly string[] };
@@ -80,23 +83,23 @@ export function data<T>(shape: Shape<T>) {
   return { as: 'data', shape } as const;
 }
 
-/** `{ data, total }`, the total in X-Total-Count too, and what else stands beside them. */
+/** `{ data, total }`, with the total in X-Total-Count too, and the properties in `beside`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function rows<T, const P extends Properties = Record<never, never>>(shape: Shape<T>, beside?: P) {
   const properties = { data: list(shape), total: integer, ...(beside ?? none) };
-  // A spread of what may be absent has lost its type
+  // The type of a spread of an optional object is lost
   return { as: 'rows', shape: object(properties) as Shape<Rows<T> & ObjectOf<P>> } as const;
 }
 
 const none: Properties = {};
 
-/** A page of a list, and how many there are. */
+/** A page of a list, and the total number of rows. */
 export interface Rows<T> {
   readonly data: readonly T[];
   readonly total: number;
 }
 
-/** JSON of this shape, in no envelope. */
+/** JSON of this shape, without an envelope. */
 /* @__NO_SIDE_EFFECTS__ */
 export function whole<T>(shape: Shape<T>) {
   return { as: 'whole', shape } as const;
@@ -117,35 +120,38 @@ export interface Call<
   R extends Shape<unknown> | undefined = Shape<unknown> | undefined,
 > {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** Under /api, as OpenAPI writes it: `/store-report/{id}`. What ends in `id` is a row's number, the rest is text. */
+  /** Under /api, as OpenAPI writes it: `/store-report/{id}`. A parameter that ends in `id` is a row's id (a number), any other is text. */
   readonly path: P;
   readonly who: W;
-  /** What OpenAPI says of it: of a call of the core, in the language of the program. */
+  /** Its description in OpenAPI; for a call of the core, in the program's language. */
   readonly summary: Localized;
   readonly tag: Localized;
-  /** What may stand in the query string; without it nobody looks there. */
+  /** The fields of the query string; without it the query string is ignored. */
   readonly query?: Q;
-  /** The fields of its JSON body, or what the handler reads by itself. */
+  /** The fields of its JSON body, or a body that the handler reads itself. */
   readonly body?: B;
-  /** The body may be left out, which is the empty object. */
+  /** The body may be omitted, which means the empty object. */
   readonly mayBeEmpty?: boolean;
   readonly answer: A;
-  /** What may stand as `data` beside the errors of a refusal. */
+  /** The shape of `data` beside the errors of a refusal. */
   readonly refusal?: R;
-  /** 200 when nothing is said. */
+  /** 200 by default. */
   readonly status?: 201 | 202;
-  /** Bytes that the body may have, where they are not as many as elsewhere. */
+  /** Maximum size of the body in bytes, if it differs from the default. */
   readonly maxBody?: number;
-  /** A reading that writes, or that costs a call of somebody else's service: not for one who only looks. */
+  /** A GET that writes, or that costs a call to a paid service: not allowed to read-only callers. */
   readonly spends?: boolean;
-  /** What it reads through its reader may come from a replica of the database: what looks at the past, and answers with much. */
+  /** What it reads through its reader may come from a replica; for calls that look at the past and return much. */
   readonly mayLag?: boolean;
   /**
-   * For which resource a caller's own token must have been made, where `who` names none; 'any': whichever it is. A call that says
-   * neither is not for tokens at all; nor is 'none', for what would outlive the token that asked for it.
+   * The resource for which a caller's personal token must be valid, if `who` names none; 'any': any resource. Tokens cannot be used for a
+   * call that has neither, nor for 'none', whose effect would outlive the token.
    */
   readonly token?: 'any' | 'none' | (string & {});
-  /** Open to one who has yet to set up the second factor that the role needs: on the way there, and out. Public calls are. */
+  /**
+   * Allowed before the user has set up the second factor that their role requires, as needed to set it up or to log out. Public calls
+   * always are.
+   */
   readonly beforeSecondFactor?: boolean;
 }
 
@@ -164,10 +170,10 @@ export function call<
 
 type ParamNames<P> = P extends `${string}{${infer N}}${infer Rest}` ? N | ParamNames<Rest> : never;
 
-/** What stands in a path's braces. */
+/** The parameters of a path, by name. */
 export type ParamsOf<P> = { readonly [N in ParamNames<P>]: N extends 'id' | `${string}Id` ? number : string };
 
-/** Is this part of a path the number of a row? */
+/** True if this path parameter is a row's id. */
 export function isIdName(name: string): boolean {
   return /^id$|Id$/.test(name);
 }
@@ -175,7 +181,7 @@ export function isIdName(name: string): boolean {
 type SentValue<F> = ValueOf<F> extends infer V ? (V extends readonly (infer E)[] ? readonly E[] : V) : never;
 type RequiredNames<F> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F];
 
-/** What a caller gives for these fields. */
+/** What a caller passes for these fields. */
 export type SentFields<F> = { readonly [K in RequiredNames<F>]: SentValue<F[K]> } & {
   readonly [K in Exclude<keyof F, RequiredNames<F>>]?: SentValue<F[K]> | null;
 };
@@ -196,16 +202,16 @@ type BodyPart<B> =
       ? Part<'body', SentFields<B>>
       : { readonly body?: never };
 
-/** What the caller of a call gives: the path's parts by their names, `query` and `body`. */
+/** What the caller of a call passes: the path's parameters by name, `query` and `body`. */
 export type InputOf<C> =
   C extends Call<infer P, infer _Who, infer _Answer, infer Q, infer B, infer _Refusal>
     ? ParamsOf<P> & QueryPart<Q> & BodyPart<B>
     : never;
 
-/** What a call gives its caller, and its handler gives back: the `data` of an envelope, else the JSON as it is. */
+/** What a call returns to its caller, and its handler returns: the `data` of an envelope, otherwise the whole JSON. */
 export type AnswerOf<C> = C extends { readonly answer: { readonly shape: infer S } } ? Infer<S> : never;
 
-/** What a call may tell beside the errors of a refusal. */
+/** The type of `data` beside the errors of a refusal. */
 export type RefusalOf<C> = C extends { readonly refusal?: infer S } ? Infer<S> : never;
 
 /** A call that answers JSON. */

@@ -23,15 +23,15 @@ import { DeclarationError } from './declaration/error.ts';
 import { resolveResources } from './resolve.ts';
 import type { ResolvedResources } from './resolved/resource.ts';
 
-/** What the product has beside its declarations: tables by their names, and the calls of its features. */
+/** Names that the product uses outside its declarations: its own tables, and the calls of its features. */
 export interface Taken {
   readonly tables: readonly string[];
   readonly calls: readonly Pick<Call, 'method' | 'path'>[];
 }
 
 /**
- * What the types cannot see in a declaration: every mistake, one sentence each (English, for who declares), which names
- * the resource, the field and the remedy. None when all is well. `taken`: what stands where a resource might.
+ * Finds the mistakes in a declaration that the types cannot detect, one sentence each (English, for the developer), which names the
+ * resource, the field and the remedy. Empty if there are none. `taken`: names that a resource may not use.
  */
 export function check(declared: Resources, taken: Taken): readonly string[] {
   try {
@@ -42,7 +42,7 @@ export function check(declared: Resources, taken: Taken): readonly string[] {
   }
 }
 
-/** The resolved product; throws DeclarationError with every mistake in it, for a start that goes no further. `taken` as in `check`. */
+/** Resolves the product; throws DeclarationError with all mistakes, so that the program does not start. `taken` as in `check`. */
 export function checkedResources(declared: Resources, taken: Taken): ResolvedResources {
   const resources = resolveResources(declared);
   const mistakes = mistakesIn(declared, resources, taken);

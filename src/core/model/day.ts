@@ -23,7 +23,6 @@ export function addDays(day: Day, n: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + n * dayMs).toISOString().slice(0, 10);
 }
 
-/** The day after. */
 export function nextDay(day: Day): Day {
   return addDays(day, 1);
 }

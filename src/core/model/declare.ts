@@ -24,19 +24,19 @@ import type { Exact, ReferenceNames, WrongCodes, WrongEnds, WrongLinks, WrongRul
 import type { Role } from './roles.ts';
 
 /*
- * The language of declarations. Everything here is data: nothing is checked or filled in before `resolve.ts`,
- * and whatever can be wrong about a name is wrong in the type.
+ * The language of declarations. Everything here is data: nothing is checked or filled in before `resolve.ts`, and a wrong name does not
+ * compile.
  */
 
 function declared<K extends FieldKind, O extends object>(kind: K, label: string, options: O): Declared<K, O> {
   return Object.assign({ kind, label }, options);
 }
 
-/** What the options are inferred to be where none are written. */
+/** The inferred type of the options if none are written. */
 type NoOptions = Readonly<Record<never, never>>;
 const none: NoOptions = {};
 
-// What a field is put into says nothing of its options: they are inferred from what was written alone
+// The type that a field is assigned to must not influence its options: they are inferred only from what was written
 function or<O>(options: O | undefined): NoInfer<O> {
   return (options ?? none) as NoInfer<O>;
 }
@@ -47,13 +47,13 @@ export function text<const O extends TextOptions = NoOptions>(label: string, opt
 export function number<const O extends NumberOptions = NoOptions>(label: string, options?: Exact<O, NumberOptions>) {
   return declared('number', label, or<O>(options));
 }
-// Never below nothing, and where a double counts exactly
+// Not negative, and small enough for a double to be exact
 const yenLimits: { readonly yen: true; readonly min: number; readonly max: number } = {
   yen: true,
   min: 0,
   max: 999_999_999_999,
 };
-/** Whole yen, never negative unless `min` says so. */
+/** Whole yen, not negative unless `min` permits it. */
 export function yen<const O extends NumberOptions = NoOptions>(label: string, options?: Exact<O, NumberOptions>) {
   return declared('number', label, Object.assign({ ...yenLimits }, or<O>(options)));
 }
@@ -110,7 +110,7 @@ export function file<const O extends FileOptions = NoOptions>(label: string, opt
 export function json<const O extends JsonOptions = NoOptions>(label: string, options?: Exact<O, JsonOptions>) {
   return declared('json', label, or<O>(options));
 }
-/** Sub-rows kept inside the row. */
+/** Sub-rows stored inside the row. */
 export function list<const F extends Fields, const O extends RowsOptions = NoOptions>(
   label: string,
   fields: F & NoInfer<WrongRules<F>>,
@@ -118,7 +118,7 @@ export function list<const F extends Fields, const O extends RowsOptions = NoOpt
 ) {
   return declared('list', label, { fields: fields as F, ...or<O>(options) });
 }
-/** Sub-rows that are rows of `of`, a resource declared before; `parent` is its reference back. */
+/** Sub-rows that are rows of `of`, a resource declared earlier; `parent` is their reference to this row. */
 export function children<
   const R extends { fields: Fields },
   const P extends ReferenceNames<R['fields']>,
@@ -134,7 +134,7 @@ type SelectOptionsOf<C> = Omit<SelectOptions, 'initial' | 'tones'> & {
   tones?: { readonly [Code in keyof C]?: NonNullable<SelectOptions['tones']>[string] };
 };
 
-/** A tone of a code that there is not may not stand beside right ones. */
+/** Rejects a tone for a code that does not exist, even next to valid ones. */
 type WrongTones<O, C> = O extends { readonly tones: infer T }
   ? { readonly tones: { readonly [Code in Exclude<keyof T, keyof C>]: never } }
   : unknown;
@@ -149,7 +149,7 @@ export function resource<
   return declaration;
 }
 
-/** Declares an entity of which there is one row: no list, no id; it is read, and written from the first time on, at its path. */
+/** Declares an entity with exactly one row: no list, no id. It is read at its path, and created there by the first write. */
 export function singleton<const F extends Fields, const P extends Path = Path>({
   show,
   update = show,
@@ -168,7 +168,7 @@ export function singleton<const F extends Fields, const P extends Path = Path>({
   } as const;
 }
 
-/** Declares an entity that no table holds: its rows are what the query of its rule gives, for lists, pages, filters, sorts and files alike. */
+/** Declares an entity without a table: its rows come from the query of its rule, for lists, pages, filters, sorts and exports alike. */
 export function view<const F extends Fields, const R extends Pick<Routes, 'list' | 'show'> = Routes>(
   declaration: ViewDeclaration<F> & { readonly routes?: R },
 ) {
@@ -183,7 +183,7 @@ export function view<const F extends Fields, const R extends Pick<Routes, 'list'
   } as const;
 }
 
-/** Table-only entities: access is nobody's, there is no list. */
+/** Declares an entity that is only a table: no one has access, and there is no list. */
 export function internal<const F extends Fields>(
   label: string,
   fields: F & NoInfer<WrongRules<F>>,
@@ -203,8 +203,8 @@ export function internal<const F extends Fields>(
 }
 
 /**
- * The edges of a many-to-many, with fields of their own: rows that refer to both sides, each pair at most once. Either side edits
- * them as its `children`, by the reference to itself.
+ * Declares the join table of a many-to-many relation, which may have fields of its own: rows that refer to both sides, each pair at most
+ * once. Either side edits them as its `children`, by the reference to itself.
  */
 export function between<const E extends Fields, const F extends Fields = NoOptions>(
   label: string,
@@ -222,8 +222,8 @@ export function between<const E extends Fields, const F extends Fields = NoOptio
 }
 
 /**
- * The product, declared. A reference to a resource that is not among them does not compile, nor one that chooses by a
- * field or a value that its target does not have, nor rows that do not refer back to their parent.
+ * Declares the product. Does not compile with a reference to an unknown resource, a reference that selects by a field or value that its
+ * target does not have, or sub-rows that do not refer back to their parent.
  */
 export function defineResources<const R extends Resources>(resources: R & NoInfer<WrongLinks<R>>): R {
   return resources;

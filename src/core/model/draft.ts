@@ -14,7 +14,7 @@ import { isSame } from './same.ts';
 
 /** What a caller sent, by field name. */
 export type Input = Readonly<Record<string, unknown>>;
-/** Checked values by field name; `null` empties a field. */
+/** Validated values by field name; `null` empties a field. */
 export type Values = Record<string, unknown>;
 
 export type Outcome = { values: Values; problems?: undefined } | { problems: readonly Problem[]; values?: undefined };
@@ -23,25 +23,25 @@ export interface DraftContext {
   mode: 'create' | 'update';
   /** Null: the product itself writes, and may write every field. */
   actor: Actor | null;
-  /** The JST day, for defaults. */
+  /** The current JST day, for defaults. */
   today: string;
-  /** The row as it stands, on update: rules between fields see it behind the draft. */
+  /** The current row, on update: rules between fields use it for the fields that the draft omits. */
   current?: Input;
 }
 
-/** The value a field has when nothing is given; undefined when it has none. */
+/** The value of a field when none is given; undefined if it has none. */
 export function initialOf(field: ResolvedField, today: string): unknown {
   return kindOf(field).initial(field, today);
 }
 
-// What nobody declared is told back and logged: of a body that is made of nothing else, no more than this
+// Unknown names are returned to the caller and logged, so their number and length are limited
 const maxRefused = 100;
 const longestName = 100;
 
 /**
- * Checks what was typed or sent for a row of `resource`, the same on both sides.
+ * Validates the input for a row of `resource`, the same way in the browser and on the server.
  * Create: every field gets a value (its own, its default or null). Update: only the fields that were sent.
- * Gives checked values, or every problem with its field's path and its label in `params`.
+ * Returns the validated values, or every problem with its field's path, and the field's label in `params`.
  */
 export function parseDraft(resource: ResolvedResource, input: unknown, context: DraftContext): Outcome {
   if (!isRecord(input)) return { problems: [{ code: 'malformed' }] };
@@ -68,7 +68,7 @@ export function parseDraft(resource: ResolvedResource, input: unknown, context: 
   return wrong.length > 0 ? { problems: wrong } : outcome;
 }
 
-/** Checks values against a set of fields, without the access rules of a resource: for the bodies of single calls. */
+/** Validates values against a set of fields, without the access rules of a resource: for the bodies of single calls. */
 export function parseFields(fields: readonly ResolvedField[], input: unknown, context: DraftContext): Outcome {
   if (!isRecord(input)) return { problems: [{ code: 'malformed' }] };
   const values: Values = {};
@@ -81,7 +81,7 @@ export function parseFields(fields: readonly ResolvedField[], input: unknown, co
       isEmpty(given) && context.mode === 'create' && !(given === null && !isRequired(field))
         ? initialOf(field, context.today)
         : given;
-    // An empty list is nothing only where a list stands
+    // An empty list counts as empty only for a field that holds a list
     const empty = emptyOf(field);
     if (isEmpty(raw) && (!Array.isArray(raw) || Array.isArray(empty))) {
       values[field.name] = empty;
@@ -106,13 +106,16 @@ export function parseFields(fields: readonly ResolvedField[], input: unknown, co
   return remaining.length > 0 ? { problems: remaining } : { values };
 }
 
-/** The checked values, or AppError with all problems. */
+/** Returns the validated values, or throws AppError with all problems. */
 export function valuesOrThrow(outcome: Outcome): Values {
   if (outcome.problems !== undefined) throw new AppError(outcome.problems);
   return outcome.values;
 }
 
-/** Must the field hold something, whatever the others do: required, or a choice with a default, which always holds an option? */
+/**
+ * True if the field must not be empty, whatever the other fields hold: it is required, or a choice with a default, which always holds an
+ * option.
+ */
 export function isRequired(field: ResolvedField): boolean {
   if (field.readOnly) return false;
   return field.required || isChoiceMadeAtFirst(field);
@@ -122,7 +125,7 @@ function currentRows(value: unknown): readonly Input[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-/** A row that stands already keeps what is not sent of it; a new one gets its defaults. */
+/** Parses sub-rows: an existing one keeps the fields that are not sent, a new one gets its defaults. */
 function parseRow(context: DraftContext, held: readonly Input[]): RowParser {
   return (raw, fields): Parsed<Values> => {
     if (!isRecord(raw)) return { faults: [{ code: 'type', params: { label: words().row, type: words().types.rows } }] };
@@ -136,7 +139,7 @@ function parseRow(context: DraftContext, held: readonly Input[]): RowParser {
     const current = typeof id === 'number' ? held.find((row) => row.id === id) : undefined;
     const forbidden = known.filter(
       (field) =>
-        // What is worked out is sent back as it was read; nobody takes it for a wish
+        // Computed values are sent back as they were read; that is not an attempt to change them
         (field.readOnly || (field.createOnly && typeof id === 'number')) &&
         !field.computed &&
         !isEmpty(rest[field.name]) &&
@@ -164,13 +167,13 @@ function parseRow(context: DraftContext, held: readonly Input[]): RowParser {
   };
 }
 
-/** What stands in the fields that everybody who sees the row is shown. */
+/** The values of the fields that everyone who sees the row may read. */
 function shownToAll({ field }: ResolvedResource, values: Values): Values {
   const isShown = (name: string) => field.get(name)?.readBy === undefined && field.get(name)?.hidden !== true;
   return Object.fromEntries(Object.entries(values).filter(([name]) => isShown(name)));
 }
 
-/** What the resource's own rules say of the row as it will be. */
+/** The problems that the resource's own rules find in the row as it will be. */
 function invalid(resource: ResolvedResource, values: Values, { current = {} }: DraftContext): Problem[] {
   const said = shownToAll(resource, values);
   const row = { ...shownToAll(resource, current), ...said };

@@ -1,4 +1,4 @@
-/** Every error that the core can answer: its code, its HTTP status. What it says stands in `words`. */
+/** The HTTP status of every error of the core, by its code. The messages are in `words`. */
 export const coreStatus = {
   malformed: 400,
   unknown_field: 400,
@@ -85,7 +85,7 @@ export const coreStatus = {
   timeout: 0,
 } as const;
 
-/** An error of the product's own: its HTTP status, and what it says; `{label}` and the like are filled in. */
+/** An error of the product: its HTTP status and its message, in which `{label}` and other placeholders are filled. */
 export interface ErrorDefinition {
   readonly status: number;
   readonly message: string;
@@ -93,8 +93,7 @@ export interface ErrorDefinition {
 export type ErrorDefinitions = Readonly<Record<string, ErrorDefinition>>;
 
 /**
- * The errors that a product adds, by declaration merging (`declare module '#core/model/error-codes.ts'`): each feature under its
- * name.
+ * The errors that a product adds, by declaration merging (`declare module '#core/model/error-codes.ts'`): each feature under its own name.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by the product
 export interface ProductErrors {}
@@ -102,14 +101,14 @@ export interface ProductErrors {}
 type CodesOf<Definitions> = Definitions extends unknown ? keyof Definitions & string : never;
 
 export type CoreErrorCode = keyof typeof coreStatus;
-/** The codes that the product adds. */
+/** The error codes that the product adds. */
 export type ProductErrorCode = CodesOf<ProductErrors[keyof ProductErrors]>;
 export type ErrorCode = CoreErrorCode | ProductErrorCode;
 
-/** Values a message needs: `label` is the field's label; the rest are limits, counts and names. */
+/** The values that a message needs: `label` is the field's label; others are limits, counts and names. */
 export type ErrorParams = Record<string, string | number>;
 
-/** One thing that is wrong; `field` is the path of the wrong field (`details.0.keyword`). */
+/** One problem; `field` is the path of the field (`details.0.keyword`). */
 export interface Problem {
   code: ErrorCode;
   field?: string;

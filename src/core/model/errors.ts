@@ -1,10 +1,10 @@
 import type { ErrorCode, ErrorParams, Problem } from './error-codes.ts';
 import { statusOf } from './language.ts';
 
-/** The one exception the product throws on purpose. `problems` is never empty. */
+/** The only exception that the product throws deliberately. `problems` is never empty. */
 export class AppError extends Error {
   readonly problems: readonly Problem[];
-  /** What the caller may want to see beside the error: the current row of a conflict. */
+  /** Additional data for the caller: the current row in case of a conflict. */
   readonly data: unknown;
   /** Seconds, for 429 and 503. */
   readonly retryAfter: number | undefined;
@@ -21,7 +21,7 @@ export class AppError extends Error {
     this.retryAfter = detail.retryAfter;
   }
 
-  /** The HTTP status: the strictest order of checks decides, malformed (400) before forbidden (403) before the rest. */
+  /** The HTTP status: if there are several problems, 400 takes precedence, then 403, then the first one's. */
   get status(): number {
     const statuses = this.problems.map((problem) => statusOf(problem.code));
     return [400, 403].find((status) => statuses.includes(status)) ?? statuses[0] ?? 500;

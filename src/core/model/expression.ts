@@ -1,8 +1,8 @@
 import { addDays, type Day, daysBetween } from './day.ts';
 
 /*
- * What a computed field is, over its own row. The one definition gives the value in a row (`valueOn`) and the SQL that lists are
- * filtered and sorted by; both treat nothing (null) as SQL does: what is worked out of nothing is nothing.
+ * The expression of a computed field over its own row. One definition gives both the value for a row (`valueOn`) and the SQL by which lists
+ * are filtered and sorted. Both treat null as SQL does: the result of an operation on null is null.
  */
 
 export type Constant = string | number | boolean;
@@ -33,14 +33,14 @@ function made<const Op extends ExpressionOperation, const Of extends readonly Ex
   return { op, of } as const;
 }
 
-/** What another field of the row holds. */
+/** The value of another field of the row. */
 export function own<const Name extends string>(name: Name) {
   return { own: name } as const;
 }
 export function constant<const Value extends Constant>(value: Value) {
   return { constant: value } as const;
 }
-/** The JST day of whoever asks. */
+/** The current JST day. */
 export const today = { today: true } as const;
 
 export function plus<const A extends Expression, const B extends Expression>(a: A, b: B) {
@@ -60,11 +60,11 @@ export function daysFrom<const A extends Expression, const B extends Expression>
 export function monthEnd<const A extends Expression>(day: A) {
   return made('monthEnd', [day]);
 }
-/** The first of them that is something. */
+/** The first operand that is not null. */
 export function either<const Of extends readonly Expression[]>(...of: Of) {
   return made('either', of);
 }
-/** The texts that are something, with `separator` between them. */
+/** The texts that are not null, with `separator` between them. */
 export function joined<const Of extends readonly Expression[]>(separator: string, ...of: Of) {
   return made('joined', [constant(separator), ...of]);
 }
@@ -80,7 +80,7 @@ export function atMost<const A extends Expression, const B extends Expression>(a
 export function both<const A extends Expression, const B extends Expression>(a: A, b: B) {
   return made('both', [a, b]);
 }
-/** `then` where the condition holds; where it does not, or cannot be told, `otherwise`, or nothing. */
+/** `then` if the condition is true; if it is false or null, `otherwise`, or null without one. */
 export function when<const If extends Expression, const Then extends Expression, const Else extends Expression[]>(
   condition: If,
   then: Then,
@@ -89,22 +89,22 @@ export function when<const If extends Expression, const Then extends Expression,
   return made('when', [condition, then, ...otherwise]);
 }
 
-/** The fields that it looks at. */
+/** The fields that it uses. */
 export function fieldsIn(expression: Expression): readonly string[] {
   if ('own' in expression) return [expression.own];
   return 'of' in expression ? expression.of.flatMap(fieldsIn) : [];
 }
 
-/** What holds for as long as a field is what the day says it is. */
+/** A value that is valid while another field equals a day. */
 export interface ValidWhile {
-  /** The field whose value it is. */
+  /** The field that holds the value. */
   readonly value: string;
-  /** The field that says until when, and what it is then: nothing of the row is in it. */
+  /** The field that is compared, and the day that it must equal, which depends on no field. */
   readonly key: string;
   readonly is: Expression;
 }
 
-/** A field as it stands while another one is what the day says, and nothing otherwise; null for an expression of any other shape. */
+/** Recognises “a field, while another one equals a day derived from today, else null”; null for any other expression. */
 export function validWhile(expression: Expression): ValidWhile | null {
   if (!('op' in expression) || expression.op !== 'when' || expression.of.length !== 2) return null;
   const [condition, value] = expression.of;
@@ -113,13 +113,13 @@ export function validWhile(expression: Expression): ValidWhile | null {
   return asked === null ? null : { value: value.own, ...asked };
 }
 
-/** One way in which a condition may hold: all that must, and what must not. */
+/** One conjunction of a condition's disjunctive normal form: what must be true, and what must not. */
 export interface Disjunct {
   readonly holds: readonly Expression[];
   readonly fails: readonly Expression[];
 }
 
-/** The ways in which a condition may hold, of conditions that are looked at one by one. */
+/** Converts a condition to disjunctive normal form. */
 export function disjunctsOf(condition: Expression): readonly Disjunct[] {
   if ('constant' in condition) return condition.constant === true ? [{ holds: [], fails: [] }] : [];
   const [first, second, third] = 'op' in condition ? condition.of : [];
@@ -141,7 +141,10 @@ function together(some: readonly Disjunct[], others: readonly Disjunct[]): reado
   );
 }
 
-/** The field that is compared with what the day says, and with what, where that is all that the condition asks. */
+/**
+ * The field and the day it is compared with, if the condition is exactly such a comparison with a day that depends on today; otherwise
+ * null.
+ */
 export function comparedDay(condition: Expression): { readonly key: string; readonly is: Expression } | null {
   if (!('op' in condition) || condition.op !== 'equal') return null;
   const [key, is] = condition.of;
@@ -149,17 +152,17 @@ export function comparedDay(condition: Expression): { readonly key: string; read
   return fieldsIn(is).length === 0 && dependsOnToday(is) ? { key: key.own, is } : null;
 }
 
-/** Is it something for every row, whatever that holds? */
+/** True if its value is never null, whatever the row holds. */
 export function isNeverNothing(expression: Expression): boolean {
   if (!('op' in expression)) return !('own' in expression);
   const { op, of } = expression;
   if (op === 'either') return of.some(isNeverNothing);
-  // Empty texts joined are nothing
+  // Joined empty texts are null
   if (op === 'joined') return false;
   return op === 'when' ? of.length === 3 && of.slice(1).every(isNeverNothing) : of.every(isNeverNothing);
 }
 
-/** Does it turn with the day? */
+/** True if its value depends on today. */
 export function dependsOnToday(expression: Expression): boolean {
   return 'today' in expression || ('of' in expression && expression.of.some(dependsOnToday));
 }
@@ -167,7 +170,7 @@ export function dependsOnToday(expression: Expression): boolean {
 type Value = Constant | null;
 type Row = Readonly<Record<string, unknown>>;
 
-/** What it is for each row on a day, null where it is nothing; what is the same for every row is worked out once. */
+/** Returns a function that evaluates it for a row on a day. An expression without fields is evaluated once. */
 export function valueOn(expression: Expression, day: Day): (row: Row) => Value {
   if ('own' in expression) return (row) => scalar(row[expression.own]);
   if ('constant' in expression) return () => expression.constant;
@@ -183,7 +186,7 @@ function scalar(value: unknown): Value {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-/** Works out of operands of one type, as `typeOf` has seen to; of others, or of nothing, comes nothing. */
+/** Evaluates an operation on operands of one type, as `typeOf` has checked; for other types, or null, the result is null. */
 const worked: { readonly [Op in ExpressionOperation]: (of: readonly Value[]) => Value } = {
   plus: (of) => ofNumbers(of, (a, b) => a + b),
   minus: (of) => ofNumbers(of, (a, b) => a - b),
@@ -201,7 +204,7 @@ const worked: { readonly [Op in ExpressionOperation]: (of: readonly Value[]) => 
 };
 
 function ofNumbers([a, b]: readonly Value[], work: (a: number, b: number) => number): number | null {
-  // Adding nothing makes a minus zero the zero that the database says
+  // Adding 0 turns -0 into 0, as in the database
   return typeof a === 'number' && typeof b === 'number' ? work(a, b) + 0 : null;
 }
 

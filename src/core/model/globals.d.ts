@@ -1,2 +1,2 @@
-/** What the model may take from both of its hosts, the browser and Node, and nothing else. */
+/** The only global that the model may use, since both the browser and Node have it. */
 declare const URL: { parse(text: string): { readonly protocol: string } | null };

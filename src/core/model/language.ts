@@ -10,31 +10,31 @@ import {
 } from './error-codes.ts';
 import type { Words } from './words/ja.ts';
 
-/** What the product is called; `name` begins with `short`. */
+/** The product's name; `name` begins with `short`. */
 export interface ProductName {
   readonly name: string;
-  /** Behind the titles of the browser's tabs. */
+  /** The suffix of the browser tabs' titles. */
   readonly short: string;
 }
 
-/** What a program speaks: the product's name, the core's words in one language, and the errors that the product adds. */
+/** The language of a program: the product's name, the core's words in one language, and the errors that the product adds. */
 export interface Language {
   readonly product: ProductName;
   readonly words: Words;
   readonly errors: Readonly<Record<ProductErrorCode, ErrorDefinition>>;
 }
 
-/** What a program speaks that makes some of the product's errors alone; of the others it tells what the server said. */
+/** The language of a program that knows only some of the product's errors; for others it shows the server's message. */
 export type SomeLanguage = Omit<Language, 'errors'> & { readonly errors: Partial<Language['errors']> };
 
 let spoken: SomeLanguage | null = null;
 
-/** Chooses the language of the whole program, once, before anything is said (docs/decisions/core-and-product.md). */
+/** Sets the language of the whole program, once, before any text is needed (docs/decisions/core-and-product.md). */
 export function setLanguage(language: Language): void {
   spoken = language;
 }
 
-/** As `setLanguage`, for a page that meets a few of the errors alone and should not carry the rest. */
+/** Like `setLanguage`, for a page that needs only a few of the errors and should not load the rest. */
 export function setSomeLanguage(language: SomeLanguage): void {
   spoken = language;
 }
@@ -49,12 +49,12 @@ export function words(): Words {
   return language().words;
 }
 
-/** Calls the product otherwise: an installation may bear a name of its own. */
+/** Renames the product: an installation may have a name of its own. */
 export function nameProduct(product: ProductName): void {
   spoken = { ...language(), product };
 }
 
-/** What the product is called. */
+/** The product's name. */
 export function productName(): ProductName {
   return language().product;
 }
@@ -64,17 +64,17 @@ export function statusOf(code: ErrorCode): number {
   return isOfCore(code) ? coreStatus[code] : (addedError(code)?.status ?? coreStatus.internal);
 }
 
-/** Is there an error of that code? */
+/** True if there is an error of that code. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(coreStatus, code) || addedError(code) !== undefined;
 }
 
-/** A template with its `{name}` places filled; a place without a value is left out. */
+/** Fills the `{name}` placeholders of a template; a placeholder without a value is removed. */
 export function fill(template: string, params: ErrorParams = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
 }
 
-/** What a problem says, `label` taken from its params. */
+/** The message of a problem; `label` comes from its params. */
 export function sentence({ code, params }: Problem): string {
   const { errors } = words();
   return fill(isOfCore(code) ? errors[code] : (addedError(code)?.message ?? errors.unknown), params);

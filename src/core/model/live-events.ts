@@ -1,17 +1,16 @@
-/** What the event stream tells an open page, by the event's name: the server tells nothing else, and a page listens for nothing else. */
+/** All events that the stream sends to an open page, by name. */
 export interface LiveEvents {
-  /** The stream is open: whatever is written from now on is told. */
+  /** The stream is open: every write from now on is reported. */
   readonly ready: Readonly<Record<never, never>>;
   /** A notification for the reader. */
   readonly notice: { readonly id: number };
   /**
-   * A row that the reader sees was changed, or, with null for its id, so many that none is named; by whom is told of the reader's own
-   * changes alone.
+   * A row that the reader sees was changed; with a null id, too many rows to name. The actor is only named for the reader's own changes.
    */
   readonly changed: { readonly resource: string; readonly id: number | null; readonly actorId: number | null };
-  /** This process ends: the page connects anew. */
+  /** This process is ending: the page reconnects. */
   readonly reconnect: Readonly<Record<never, never>>;
 }
 
-/** Tells a page one of them. */
+/** Sends one of these events to a page. */
 export type SendEvent = <E extends keyof LiveEvents>(event: E, data: LiveEvents[E]) => void;

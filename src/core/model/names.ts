@@ -5,11 +5,11 @@ import type { TextNames } from './fields/text.ts';
 import type { Role } from './roles.ts';
 
 /*
- * The names and codes that a declaration may speak of, as types. A `Wrong…` type is `never` where all is right, and
- * else a sentence that the compiler shows where the mistake stands.
+ * The names and codes that a declaration may use, as types. A `Wrong…` type is `never` if everything is right, otherwise a sentence that
+ * the compiler shows at the mistake.
  */
 
-/** Just the options that are allowed: a misspelt one, or one of another kind, may not stand beside them. */
+/** Only the allowed options: does not compile with a misspelt one, or one of another kind. */
 export type Exact<O, Allowed> = O & { readonly [K in Exclude<keyof O, keyof Allowed>]: never };
 
 export type Names<F> = keyof F & string;
@@ -20,7 +20,7 @@ type NamesOfKind<F, K extends FieldKind> = {
 }[keyof F] &
   string;
 
-/** Codes of a choice that an object keeps in an order of its own, or not at all; what is wrong stands beside the words themselves. */
+/** Codes of a choice that an object does not keep, or not in their order, with the error message for each. */
 export type WrongCodes<C> = {
   readonly [Code in keyof C as Code extends number | `${number}` | '__proto__' ? Code : never]: {
     readonly wrong: Code extends '__proto__'
@@ -29,30 +29,30 @@ export type WrongCodes<C> = {
   };
 };
 
-/** What may stand as a column of a list. */
+/** What may be a column of a list. */
 export type Column<F> = NamesOfKind<F, FieldKind> | SystemName;
 /** What a list may be filtered by. */
 export type Filterable<F> = NamesOfKind<F, FilterableKind> | SystemName;
-/** What a list may be sorted by: what has an order, and one value a row. */
+/** What a list may be sorted by: fields with an order and one value per row. */
 export type Sortable<F> =
   | { [N in NamesOfKind<F, SortableKind>]: F[N] extends { many: true } ? never : N }[NamesOfKind<F, SortableKind>]
   | SystemName;
 
-/** Of a field that stands in no column of its row. */
+/** Options of a field without a column. */
 type Columnless = { readonly computed: object | true } | { readonly transient: true };
 /** The references of a resource to one row each. */
 export type ReferenceNames<F> = {
   [N in keyof F]: F[N] extends { to: string } ? (F[N] extends { many: true } | Columnless ? never : N) : never;
 }[keyof F] &
   string;
-/** Lists of rows, and lists of roles. */
+/** Fields that hold lists of rows, or lists of roles. */
 export type ManyReferences<F> = { [N in keyof F]: F[N] extends { to: string; many: true } ? N : never }[keyof F] &
   string;
 export type ManyRoles<F> = {
   [N in keyof F]: F[N] extends { many: true; options: infer C } ? (keyof C extends Role ? N : never) : never;
 }[keyof F] &
   string;
-/** Choices of one role a row. */
+/** Choices of exactly one role. */
 export type RoleNames<F> = {
   [N in keyof F]: F[N] extends { many: true }
     ? never
@@ -63,7 +63,7 @@ export type RoleNames<F> = {
       : never;
 }[keyof F] &
   string;
-/** Fields that stand in a column, and there as what an index compares: no files, no rows inside the row. */
+/** Fields with a column that an index can compare: no files, no rows inside the row. */
 export type IndexedNames<F> = {
   [N in keyof F]: F[N] extends { kind: infer K extends FieldKind }
     ? K extends ComparedKind
@@ -74,11 +74,11 @@ export type IndexedNames<F> = {
     : never;
 }[keyof F] &
   string;
-/** Of these, what holds one value a row. */
+/** Of these, those that hold one value per row. */
 export type ComparedNames<F> = {
   [N in IndexedNames<F>]: F[N] extends { many: true } ? never : F[N] extends { kind: SortableKind } ? N : never;
 }[IndexedNames<F>];
-/** Of these, what holds a whole number: the subject of rows whose days may not overlap. */
+/** Of these, those that hold an integer: the subject of rows whose date ranges may not overlap. */
 export type SubjectNames<F> = {
   [N in ComparedNames<F> & keyof F]: F[N] extends { to: string }
     ? N
@@ -88,7 +88,7 @@ export type SubjectNames<F> = {
         : never
       : never;
 }[ComparedNames<F> & keyof F];
-/** Of these, what holds a text: what CSV may know a row by. */
+/** Of these, those that hold text: the key by which CSV can identify a row. */
 export type KeyNames<F> = {
   [N in ComparedNames<F> & keyof F]: F[N] extends { kind: infer K extends keyof ValueByKind }
     ? ValueByKind[K] extends string
@@ -96,7 +96,7 @@ export type KeyNames<F> = {
       : never
     : never;
 }[ComparedNames<F> & keyof F];
-/** The values that a rule may ask a field for: the codes of a choice of one, yes and no. */
+/** The values that a condition may require of a field: the codes of a single choice, or true and false. */
 type Answer<Field> = Field extends { many: true }
   ? never
   : Field extends { options: infer C }
@@ -107,10 +107,10 @@ type Answer<Field> = Field extends { many: true }
         : never
       : never;
 
-/** Fields that hold one of these values. */
+/** A condition: each field holds one of its values. */
 export type FieldIs<F> = { readonly [N in keyof F]?: readonly Answer<F[N]>[] };
 
-/** Choices of one code a row. */
+/** Choices of exactly one code. */
 export type CountedNames<F> = {
   [N in Filterable<F> & keyof F]: F[N] extends { many: true } ? never : F[N] extends { options: object } ? N : never;
 }[Filterable<F> & keyof F] &
@@ -139,7 +139,7 @@ type NamesIn<E> = E extends { own: infer N extends string }
 
 type WrongNames<N extends string, F> = N extends keyof F ? never : `there is no field ${N}`;
 
-/** What one field says of the others that is not so. */
+/** Errors in one field's rules about other fields. */
 type WrongRule<Field, F> =
   | (Field extends { requiredWhen: infer Accepted } ? Mistake<'requiredWhen', WrongValues<Accepted, F>> : never)
   | (Field extends { shownWhen: infer Accepted } ? Mistake<'shownWhen', WrongValues<Accepted, F>> : never)
@@ -156,7 +156,7 @@ type WrongRule<Field, F> =
         : `fills: ${N} is no text of this resource`
       : never);
 
-/** A sentence for each field whose rules name a field or a value that the resource does not have. */
+/** An error for each field whose rules name a field or a value that the resource does not have. */
 export type WrongRules<F> = {
   readonly [N in keyof F as N extends SystemName
     ? N
@@ -165,7 +165,7 @@ export type WrongRules<F> = {
       : N]: N extends SystemName ? `${N} is carried by every row: choose another name` : WrongRule<F[N], F>;
 };
 
-/** A sentence for each end of a many-to-many that is no reference which every edge holds, and for one that is alone. */
+/** An error for each end of a many-to-many that is not a required reference, and for a single end. */
 export type WrongEnds<E> = {
   readonly [N in keyof E & string as E[N] extends { to: string; required: true }
     ? E[N] extends { many: true }
@@ -178,7 +178,7 @@ export type WrongEnds<E> = {
 
 type FieldsOf<R> = R extends { fields: infer F } ? F : never;
 
-/** What one field says of other resources that is not so; `Name` is the resource it belongs to. */
+/** Errors in one field's links to other resources; `Name` is the resource that it belongs to. */
 type WrongLink<Field, Name, Resources> = Field extends { to: infer To extends string }
   ? To extends keyof Resources
     ? Field extends { only: infer Accepted }
@@ -199,7 +199,7 @@ type WrongLinksOf<F, Name, Resources> = {
   [N in keyof F & string]: Mistake<N, WrongLink<F[N], Name, Resources>>;
 }[keyof F & string];
 
-/** A sentence for each resource that names a resource, or a field or a value of one, that there is not. */
+/** An error for each resource that refers to a resource, field or value that does not exist. */
 export type WrongLinks<Resources> = {
   readonly [Name in keyof Resources as [WrongLinksOf<FieldsOf<Resources[Name]>, Name, Resources>] extends [never]
     ? never

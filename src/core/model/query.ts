@@ -7,7 +7,7 @@ import { isSortable, operatorsOf, type ResolvedField } from './resolved/field.ts
 import type { ResolvedResource, Sort } from './resolved/resource.ts';
 import type { Actor } from './roles.ts';
 
-/** One thing a list is filtered by. `in` holds a list, `null` a boolean, the others one value of the field. */
+/** One filter of a list. For `in` the value is a list, for `null` a boolean, otherwise one value of the field. */
 export interface Filter {
   readonly field: string;
   readonly operator: Operator;
@@ -20,23 +20,23 @@ export interface ListQuery {
   readonly sort: readonly Sort[];
   readonly search: string;
   readonly filters: readonly Filter[];
-  /** Only these fields are wanted, beside id and version; absent: all. */
+  /** Return only these fields, besides id and version; absent: all. */
   readonly fields?: readonly string[];
 }
 
 export const maxRows = 200;
 export const defaultRows = 25;
 const maxListed = 500;
-// PostgreSQL's integer, of which these system fields are
+// The maximum of PostgreSQL's integer, the type of these system fields
 const largestInteger = 2_147_483_647;
 const systemIntegers: ReadonlySet<string> = new Set(['id', 'version']);
 const suffixed = operators.filter((operator) => operator !== 'eq');
 
 /**
- * Reads a list's query string (`_start _end _sort _order q field field_gte …`) against the resource.
- * `params` is anything that iterates over name-value pairs. Throws AppError 400 for whatever it does not know, and for a
- * field that `reader` is not shown just as for one that there is not; nothing is ignored but the names in `besides`. What is a list
- * may be repeated or, where no value of the field holds one, joined by commas.
+ * Parses a list's query string (`_start _end _sort _order q field field_gte …`) against the resource. `params` is anything that iterates
+ * over name-value pairs. Throws AppError 400 for anything unknown, and for a field that `reader` may not see exactly as for one that does
+ * not exist; only the names in `besides` are ignored. The values of a list may be repeated parameters or, if no value of the field contains
+ * one, separated by commas.
  */
 export function parseQuery(
   resource: ResolvedResource,
@@ -78,7 +78,7 @@ export function parseQuery(
   };
 }
 
-/** The query string of a list, as `parseQuery` reads it; without paging when `start` and `end` are left out. */
+/** The query string of a list, which `parseQuery` reads; without paging if `start` and `end` are omitted. */
 export function formatQuery(query: Partial<ListQuery>): URLSearchParamsInit {
   const pairs: [string, string][] = [];
   if (query.start !== undefined) pairs.push(['_start', String(query.start)]);
@@ -96,7 +96,7 @@ export function formatQuery(query: Partial<ListQuery>): URLSearchParamsInit {
   return pairs;
 }
 
-/** Name-value pairs, for `new URLSearchParams(…)` on either side. */
+/** Name-value pairs, for `new URLSearchParams(…)` in the browser and on the server. */
 export type URLSearchParamsInit = [string, string][];
 
 function fieldAndOperator(
@@ -118,7 +118,7 @@ function toFilter(name: string, field: ResolvedField, operator: Operator, values
   const filter = (value: unknown): Filter => ({ field: field.name, operator, value });
   const [first = ''] = values;
   if (values.some((value) => !value.isWellFormed() || value.includes('\u0000'))) throw invalid(name);
-  // One of several: `field=a&field=b`, as json-server and simple-rest's getMany say it
+  // Any of several values: `field=a&field=b`, as json-server and the getMany of simple-rest send it
   const isOneOf = operator === 'eq' && values.length > 1 && operatorsOf(field).includes('in');
   if (operator === 'in' || isOneOf) {
     const listed = values.flatMap((value) => (isValue(field, value) ? [value] : value.split(',')));
@@ -130,7 +130,7 @@ function toFilter(name: string, field: ResolvedField, operator: Operator, values
     if (first !== 'true' && first !== 'false') throw invalid(name);
     return filter(first === 'true');
   }
-  // Part of a text: not a whole value of the kind
+  // A part of a text need not be a valid value of the kind
   return filter(operator === 'like' ? first : typed(field, first, name));
 }
 
@@ -138,7 +138,7 @@ function isValue(field: ResolvedField, text: string): boolean {
   return !('faults' in kindOf(field).asked(text, field));
 }
 
-/** The value that a query string means for a field. */
+/** Parses the value of a filter for a field. */
 function typed(field: ResolvedField, text: string, name: string): unknown {
   const asked = kindOf(field).asked(text, field);
   if ('faults' in asked) throw invalid(name);
@@ -163,7 +163,7 @@ function parseFields(
   return names;
 }
 
-// More columns than anybody sorts by
+// More columns than anyone sorts by
 const maxSorts = 10;
 
 function parseSorts(

@@ -10,7 +10,7 @@ import { isChoiceOfCodes, isReference, type ResolvedField } from './resolved/fie
 import type { Operation, ResolvedResource, ResolvedResources, Sort } from './resolved/resource.ts';
 import type { Role } from './roles.ts';
 
-/** What the record of changes holds of each. */
+/** The fields of an audit entry. */
 export const auditFields = [
   'date',
   'userId',
@@ -25,8 +25,8 @@ export const auditFields = [
 ];
 
 /**
- * Declarations → linked, every default filled. Throws DeclarationError for a name that stands for nothing; whatever
- * else may be wrong, `check.ts` finds.
+ * Links declarations and fills in every default. Throws DeclarationError for a name that refers to nothing; other mistakes are found by
+ * `check.ts`.
  */
 export function resolveResources(resources: Resources): ResolvedResources {
   const nameOf = new Map<unknown, string>(Object.entries(resources).map(([name, resource]) => [resource, name]));
@@ -36,7 +36,7 @@ export function resolveResources(resources: Resources): ResolvedResources {
   return resolved;
 }
 
-/** Gives the fields of these names. */
+/** Returns the fields of these names. */
 type PickFields = (names: readonly string[]) => ResolvedField[];
 
 function resolveResource(
@@ -91,7 +91,7 @@ function resolveResource(
   };
 }
 
-/** Without words of its own: who may make rows is told to, and everybody else what will stand there. */
+/** The default texts of an empty list: one for users who may create rows, and one for all others. */
 function resolvePurpose({ label, purpose, purposeFor }: AnyResource): Pick<ResolvedResource, 'purpose' | 'purposeFor'> {
   const own = purpose === undefined ? { create: words().purpose(label) } : {};
   const said = Object.entries({ ...own, ...purposeFor });
@@ -152,7 +152,7 @@ function resolveRoles({ access, restorable }: AnyResource): Record<Operation, re
     create,
     update,
     remove,
-    // Only those who see every row may bring one back
+    // Only users who see every row may restore one
     restore: restorable === false ? [] : (access.restore ?? remove.filter((role) => access.rows[role] === 'all')),
     export: access.export ?? list,
     import: access.import ?? create.filter((role) => update.includes(role)),
@@ -176,7 +176,7 @@ function resolveRoutes(
   };
 }
 
-/** Every name that a rule speaks of is there. */
+/** Checks that every name in the rules exists. */
 function requireNames(resource: ResolvedResource, all: ResolvedResources): void {
   const known = (name: string, where: string) =>
     resource.field.has(name) || fail(`${resource.name}.${where}: there is no field ${name}; name one of its fields`);

@@ -1,4 +1,4 @@
-/** Equal as JSON is equal, whatever the order of an object's names. */
+/** Equality of JSON values, ignoring the order of an object's keys. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -1,9 +1,9 @@
-/** A JSON Schema (2020-12) fragment, as OpenAPI 3.1 takes it. */
+/** A JSON Schema (2020-12) fragment, as OpenAPI 3.1 uses it. */
 export type JsonSchema = { readonly [key: string]: unknown };
 
 declare const described: unique symbol;
 
-/** What an answer looks like: a JSON Schema that knows the TypeScript type of what it describes. */
+/** The shape of an answer: a JSON Schema that carries the TypeScript type of what it describes. */
 export type Shape<T> = JsonSchema & { readonly [described]?: () => T };
 
 /** The type that a shape describes. */
@@ -19,10 +19,10 @@ export const day: Shape<string> = { type: 'string', format: 'date' };
 export const month: Shape<string> = { type: 'string', pattern: '^\\d{4}-\\d{2}$' };
 /** Epoch ms. */
 export const moment: Shape<number> = { type: 'integer', format: 'int64', description: 'epoch ms' };
-/** Whatever JSON can hold. */
+/** Any JSON value. */
 export const anything: Shape<unknown> = {};
 
-/** This value and no other. */
+/** Exactly this value. */
 /* @__NO_SIDE_EFFECTS__ */
 export function exactly<const T extends string | number | boolean>(value: T): Shape<T> {
   return { const: value };
@@ -34,7 +34,7 @@ export function oneOf<const T extends string>(values: readonly T[]): Shape<T> {
   return { enum: values };
 }
 
-/** One of the codes that these labels have words for. */
+/** One of the codes in these labels. */
 /* @__NO_SIDE_EFFECTS__ */
 export function codeOf<C extends Readonly<Record<string, unknown>>>(labels: C): Shape<keyof C & string> {
   return { enum: Object.keys(labels) };
@@ -45,7 +45,7 @@ export function nullable<T>(shape: Shape<T>): Shape<T | null> {
   return { anyOf: [shape, { type: 'null' }] };
 }
 
-/** The one or the other. */
+/** Either of two shapes. */
 /* @__NO_SIDE_EFFECTS__ */
 export function either<A, B>(one: Shape<A>, other: Shape<B>): Shape<A | B> {
   return { anyOf: [one, other] };
@@ -56,7 +56,7 @@ export function list<T>(shape: Shape<T>): Shape<readonly T[]> {
   return { type: 'array', items: shape };
 }
 
-/** Values of one shape under keys that are data themselves. */
+/** An object with values of one shape under arbitrary keys. */
 /* @__NO_SIDE_EFFECTS__ */
 export function dictionary<T>(shape: Shape<T>): Shape<Readonly<Record<string, T>>> {
   return { type: 'object', additionalProperties: shape };
@@ -76,14 +76,14 @@ export type Properties = { readonly [name: string]: Shape<unknown> | Optional<un
 
 type OptionalNames<P> = { [K in keyof P]: P[K] extends Optional<unknown> ? K : never }[keyof P];
 
-/** The object that has these properties. */
+/** The type of an object with these properties. */
 export type ObjectOf<P> = { readonly [K in Exclude<keyof P, OptionalNames<P>>]: Infer<P[K]> } & {
   readonly [K in OptionalNames<P>]?: P[K] extends Optional<infer T> ? T : never;
 } extends infer O
   ? { readonly [K in keyof O]: O[K] }
   : never;
 
-/** An object of these properties and no others. */
+/** An object with exactly these properties. */
 /* @__NO_SIDE_EFFECTS__ */
 export function object<const P extends Properties>(properties: P): Shape<ObjectOf<P>> {
   const entries = Object.entries(properties);

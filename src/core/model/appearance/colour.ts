@@ -1,8 +1,8 @@
-/** Colours of the form #rrggbb: how well one is read on another, and how one is made darker or lighter. Pure. */
+/** Colours of the form #rrggbb: their contrast, and how to make one darker or lighter. Pure. */
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Is it a colour of the form #rrggbb? */
+/** True if it is a colour of the form #rrggbb. */
 export function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
@@ -26,14 +26,14 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** So much (0 to 1) of the second colour in the first. */
+/** Mixes the second colour into the first; `share` is its proportion, 0 to 1. */
 export function mixed(colour: string, other: string, share: number): string {
   const into = rgbOf(other);
   const parts = rgbOf(colour).map((part, index) => Math.round(part + ((into[index] ?? 0) - part) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The colour, moved towards another in small steps until it keeps that contrast on a ground; as it is where it does. */
+/** Moves the colour towards another in small steps until it has that contrast on a ground; unchanged if it already has. */
 export function movedUntil(colour: string, towards: string, ground: string, contrast: number): string {
   for (let share = 0; share < 1; share += 0.04) {
     const moved = share === 0 ? colour : mixed(colour, towards, share);

@@ -1,4 +1,4 @@
-/** The icons that a declaration may name; the console draws each of them. */
+/** The icons that a declaration may use; the console draws each of them. */
 export type IconName =
   | 'audit'
   | 'bell'

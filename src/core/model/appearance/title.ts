@@ -1,6 +1,6 @@
 import { words } from '../language.ts';
 
-/** What a row is called whose title is `title`, and before which stands `prefix`, if it holds anything. */
+/** The name of a row with this `title`, preceded by `prefix` if that is not empty. */
 export function calledBy(prefix: unknown, title: string): string {
   return typeof prefix === 'string' && prefix !== '' && title !== '' ? words().called(prefix, title) : title;
 }

@@ -5,7 +5,8 @@ import { narrowest, widest } from '../list/column-widths.ts';
 import { type Infer, integer, list, object, text } from '../shape.ts';
 
 /*
- * Which columns one sees of each list, in what order, how wide: kept for the user, whatever the device. What is not kept is as declared.
+ * The columns that a user sees in each list, with their order and widths; stored per user, for all devices. Without a stored setting the
+ * declaration applies.
  */
 
 const tag = () => words().api.views;
@@ -16,7 +17,7 @@ export const listColumns = object({ resource: text, columns: list(text), widths:
 
 export type ListColumns = Infer<typeof listColumns>;
 
-/** The fields of a call that keeps columns: names in their order, and the px of those that are not as wide as usual. */
+/** The fields of a call that saves columns: their names in order, and the widths in px of those that differ from the default. */
 export const columnFields = {
   columns: field.tags('columns', { max: 100 }),
   widths: field.list(
@@ -29,7 +30,7 @@ export const columnFields = {
   ),
 };
 
-/** The caller's columns of every list where they are not the usual ones. */
+/** Returns the caller's columns of every list in which they differ from the default. */
 export const getColumns = call({
   method: 'get',
   path: '/list-columns',
@@ -39,7 +40,7 @@ export const getColumns = call({
   answer: data(list(listColumns)),
 });
 
-/** Saves the caller's columns of a list; none: the usual ones again. */
+/** Saves the caller's columns of a list; an empty list restores the default. */
 export const saveColumns = call({
   method: 'put',
   path: '/list-columns',

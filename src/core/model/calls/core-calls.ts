@@ -2,9 +2,7 @@ import { call, data, file, whole } from '../call.ts';
 import { words } from '../language.ts';
 import { anything, boolean, dictionary, exactly, integer, object, optional, text } from '../shape.ts';
 
-/*
- * The calls of the core itself, whatever product is declared on it.
- */
+/* The calls of the core itself, independent of the product. */
 
 const working = data(object({ status: text }));
 
@@ -26,7 +24,7 @@ export const getReady = call({
   answer: working,
 });
 
-/** The roles that may, or whoever bears the token. */
+/** For the permitted roles, or with the metrics token. */
 export const getMetrics = call({
   method: 'get',
   path: '/metrics',
@@ -45,7 +43,7 @@ export const getOpenApi = call({
   answer: whole(dictionary(anything)),
 });
 
-/** What the signed-in user should see at once, until the session ends. */
+/** The event stream of the signed-in user, open until the session ends. */
 export const getEvents = call({
   method: 'get',
   path: '/events',
@@ -55,18 +53,18 @@ export const getEvents = call({
   answer: file('text/event-stream'),
 });
 
-/** What every product tells of the signed-in user; their role it tells by a name of its own. */
+/** What every product returns about the signed-in user; the product adds the role under a name of its own. */
 export const myself = {
   id: integer,
   name: text,
   email: text,
-  /** True: the role must set up a second factor before anything else. */
+  /** True: the role requires a second factor, which the user must set up first. */
   needsSecondFactor: optional(exactly(true)),
-  /** The name of the system administrator who looks at the console as this user; absent for the user in person. */
+  /** The name of the system administrator who views the console as this user; absent for the user in person. */
   viewedBy: optional(text),
 };
 
-/** A product that tells more of them answers with a shape of its own, and says so (`Register`). */
+/** A product that returns more about the user has its own shape, which it declares in `Register`. */
 export const getMe = call({
   method: 'get',
   path: '/auth/me',
@@ -78,7 +76,7 @@ export const getMe = call({
   beforeSecondFactor: true,
 });
 
-/** Without a session there is nothing left to end, which is what was asked for. */
+/** Also succeeds without a session, since then there is nothing to end. */
 export const logOut = call({
   method: 'post',
   path: '/auth/logout',
@@ -88,7 +86,7 @@ export const logOut = call({
   answer: data(object({ loggedOut: boolean })),
 });
 
-/** The address of a postal code, for forms. */
+/** Looks up the address of a postal code, for forms. */
 export const getPostalCode = call({
   method: 'get',
   path: '/postal-code/{code}',

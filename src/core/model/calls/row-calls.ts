@@ -6,27 +6,27 @@ import { boolean, dictionary, either, integer, list, nullable, object, optional,
 import { bulkRun, importProperties, importRun } from './row-runs.ts';
 
 /*
- * The calls that every resource has by its declaration. `{resource}` is its name: the server mounts and describes each of them once
- * for every resource (`ofResource`), the console names the resource as it names an id.
+ * The calls that every resource has by its declaration. `{resource}` is its name: the server mounts and describes each call once per
+ * resource (`ofResource`); the console passes the name as a parameter, like an id.
  */
 
 const labels: Shape<Labels> = dictionary(dictionary(text));
 
-/** A list of rows of that shape, with what stands beside them. */
+/** A list of rows of that shape, with labels, total and counts. */
 /* @__NO_SIDE_EFFECTS__ */
 export function rowList<T>(row: Shape<T>, counts: Shape<Counts> | null) {
   const properties = { data: list(row), total: integer, totalIsEstimate: optional(boolean), labels };
-  // A spread of what may be absent has lost its type
+  // The type of a spread of an optional object is lost
   return object({ ...properties, ...(counts === null ? {} : { counts: optional(counts) }) }) as Shape<RowList<T>>;
 }
 
-/** One row of that shape, with the names of what it refers to. */
+/** One row of that shape, with the labels of its references. */
 /* @__NO_SIDE_EFFECTS__ */
 export function oneRow<T>(row: Shape<T>) {
   return object({ data: row, labels });
 }
 
-/** Of any resource: OpenAPI names the fields of each. */
+/** A row of any resource: OpenAPI describes the fields of each. */
 const anyRow: Shape<Row> = { type: 'object' };
 
 const may = (operation: string) => ({ resource: '{resource}', may: operation });
@@ -62,7 +62,7 @@ export const readRow = call({
   answer: whole(oneRow(anyRow)),
 });
 
-/** On the version that was read; where another wrote meanwhile, it is refused with the row as it stands. */
+/** Updates the version that was read; if someone else wrote in the meantime, it is refused with the current row. */
 export const changeRow = call({
   method: 'patch',
   path: '/{resource}/{id}',
@@ -96,7 +96,7 @@ export const actOnRow = call({
   refusal: anyRow,
 });
 
-/** A declared action on the list as a whole; `rows`: how many it was done to, null where that says nothing. */
+/** A declared action on the list as a whole; `rows`: the number of affected rows, null if that is not meaningful. */
 export const actOnList = call({
   method: 'post',
   path: '/{resource}/{action}',
@@ -107,7 +107,7 @@ export const actOnList = call({
   answer: data(object({ rows: nullable(integer) })),
 });
 
-/** What a reference may be set to. */
+/** The rows that a reference may be set to. */
 export const listOptions = call({
   method: 'get',
   path: '/{resource}/options/{field}',
@@ -127,7 +127,7 @@ export const readRowFile = call({
   answer: file('*/*'),
 });
 
-/** In what a list leaves, and comes in again, by `format`. */
+/** The media types of exports and imports, by `format`. */
 export const exportTypes = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -135,7 +135,7 @@ export const exportTypes = {
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** CSV, with `encoding` cp932 in Shift_JIS; with `format` xlsx a workbook. */
+/** CSV, in Shift_JIS if `encoding` is cp932; a workbook if `format` is xlsx. */
 export const exportRows = call({
   method: 'get',
   path: '/{resource}/export',
@@ -147,7 +147,7 @@ export const exportRows = call({
   mayLag: true,
 });
 
-/** Where the file would hold characters that its encoding has no place for: the same call with `check`. */
+/** Finds the characters that the file's encoding cannot represent: the same call with `check`. */
 export const checkExport = call({
   ...exportRows,
   answer: whole(object({ data: list(object({ line: integer, column: text, characters: text })), total: integer })),
@@ -165,7 +165,7 @@ export const listImports = call({
   answer: data(list(object(importProperties))),
 });
 
-/** More than 500 lines are taken in by a job: then the answer is 202 and its id. */
+/** More than 500 lines are imported by a job: then the answer is 202 with its id. */
 export const importRows = call({
   method: 'post',
   path: '/{resource}/import',
@@ -197,7 +197,7 @@ export const undoImport = call({
   status: 202,
 });
 
-/** One change, or one action, of many rows. More than 200 are left to a job: then the answer is 202 and its id. */
+/** Applies one change, or one action, to many rows. More than 200 are processed by a job: then the answer is 202 with its id. */
 export const requestBulk = call({
   method: 'post',
   path: '/{resource}/bulk',
@@ -227,7 +227,7 @@ export const undoBulk = call({
   status: 202,
 });
 
-/** The one row of a singleton, at the path that its declaration names: null before it was first written. */
+/** The one row of a singleton, at the path that its declaration names; null before it was first written. */
 export const readSingleton = call({
   ...readRow,
   path: '/{resource}',
@@ -241,7 +241,7 @@ export const writeSingleton = call({
   summary: (label) => words().api.change(label),
 });
 
-/** The call as one resource has it. */
+/** Returns the call as it is for one resource. */
 export function ofResource(one: Call, { name, label }: { readonly name: string; readonly label: string }): Call {
   const { who, query } = one;
   return {
@@ -254,7 +254,7 @@ export function ofResource(one: Call, { name, label }: { readonly name: string; 
   };
 }
 
-/** The call of one action. */
+/** Returns the call for one action. */
 export function ofAction(one: typeof actOnRow | typeof actOnList, name: string): Call {
   return { ...one, path: one.path.replace('{action}', name), who: may(name) };
 }

@@ -5,15 +5,16 @@ import { boolean, type Infer, integer, list, nullable, object, text } from '../s
 import { columnFields, columnWidths } from './column-calls.ts';
 
 /*
- * The calls of saved views: a list as somebody wants to see it again. One's own are one's own; shared ones are made by the roles that the
- * accounts' declaration names, and seen by those it names. Whose rows a view shows is never the view's: it is the viewer's scope.
+ * The calls of saved views: a list's filters, sort and columns under a name. A user's own views are private; shared ones are created by the
+ * roles that the accounts' declaration names, and seen by those it names. A view does not widen access: it shows the viewer the rows in the
+ * viewer's own scope.
  */
 
 const tag = () => words().api.views;
 
-/** So many views one has of a list, and so many are shared of it. */
+/** Maximum number of a user's own views of a list, and of views shared for it. */
 export const maxViews = 50;
-/** Counted up to here. */
+/** Rows are counted up to this number. */
 export const maxCounted = 9999;
 
 export const savedView = object({
@@ -21,11 +22,11 @@ export const savedView = object({
   name: text,
   isShared: boolean,
   mayChange: boolean,
-  /** As the list's address says it. */
+  /** The query string of the list's address. */
   query: text,
-  /** Null: the usual ones. */
+  /** Null: the default columns. */
   columns: nullable(list(text)),
-  /** Of the columns that are not as wide as usual, px. */
+  /** Widths in px of the columns that differ from the default. */
   widths: columnWidths,
   version: integer,
 });
@@ -35,9 +36,9 @@ export type SavedView = Infer<typeof savedView>;
 const viewCount = object({
   id: integer,
   count: integer,
-  /** There are more than were counted. */
+  /** There are more rows than were counted. */
   isMore: boolean,
-  /** It asks for something that the list has no more, or the reader is not shown: that part was left out. */
+  /** It uses a field that the list no longer has, or that the reader may not see: that part was left out. */
   isPartial: boolean,
 });
 
@@ -56,7 +57,7 @@ export const listViews = call({
   answer: data(list(savedView)),
 });
 
-/** How many rows each of them finds, of those that the caller sees. */
+/** Returns how many of the rows that the caller sees each view finds. */
 export const countViews = call({
   method: 'get',
   path: '/saved-views/counts',
@@ -78,7 +79,7 @@ export const createView = call({
   status: 201,
 });
 
-/** Renamed, or overwritten with what the list shows now, on the version that was read. */
+/** Renames the view, or overwrites it with what the list currently shows; requires the version that was read. */
 export const changeView = call({
   method: 'put',
   path: '/saved-views/{id}',

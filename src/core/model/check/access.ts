@@ -6,14 +6,14 @@ import { operations, type ResolvedResource, type ResolvedResources } from '../re
 import type { Role } from '../roles.ts';
 import { leavesOf } from './conditions.ts';
 
-/** Who may restore where nothing can be: it would be forgotten without a word. */
+/** `access.restore` of a resource that cannot be restored: it would be silently ignored. */
 export function restoreMistakes(declared: Resources): readonly string[] {
   return Object.entries(declared)
     .filter(([, { restorable, access }]) => restorable === false && access.restore !== undefined)
     .map(([name]) => `${name}.access.restore: restorable is false, and nothing could be restored; drop one of the two`);
 }
 
-/** What is wrong with who may do what, each sentence beginning with `.access`. */
+/** Mistakes in the permissions, each sentence beginning with `.access`. */
 export function accessMistakes(resource: ResolvedResource, all: ResolvedResources): readonly string[] {
   const { access, actions, listActions } = resource;
   const { roles, rows } = access;
@@ -41,7 +41,7 @@ export function accessMistakes(resource: ResolvedResource, all: ResolvedResource
   });
 }
 
-/** What is compared with the id of who asks must name such people, or ids of other things would be taken for theirs. */
+/** A field that is compared with the actor's id must refer to users; otherwise ids of other things would be taken for the actor's. */
 function noUsers(resource: ResolvedResource, role: Role, all: ResolvedResources): readonly string[] {
   const { rows, fixed } = resource.access;
   const accounts = [...all.values()].find((one) => one.accounts !== null)?.name;
@@ -63,7 +63,7 @@ function comparedWithMe(condition: RowCondition): readonly string[] {
   return leavesOf(condition).flatMap((one) => ('own' in one ? [one.own] : 'holdsMe' in one ? [one.holdsMe] : []));
 }
 
-/** A role that leaves a choice alone is given its initial value: it must be one that the role may set. */
+/** A role that omits a choice gets its initial value, so the role must be allowed to set that value. */
 function wrongChoices(resource: ResolvedResource, role: Role): readonly string[] {
   const actor = { id: 1, role };
   return resource.fields.flatMap((field) => {

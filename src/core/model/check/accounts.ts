@@ -1,6 +1,6 @@
 import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
 
-/** What there is one of in a product, and is declared twice. */
+/** Duplicate declarations of what a product may have only one of. */
 export function accountMistakes(resources: ResolvedResources): readonly string[] {
   const all = [...resources.values()];
   return [

@@ -9,10 +9,10 @@ import {
 import { fieldDefinitionMistakes } from './fields.ts';
 import { inputMistakes } from './inputs.ts';
 
-/** What stands beside the actions at `/{resource}/{id}/…` and `/{resource}/…`. */
+/** Names that are already used beside the actions at `/{resource}/{id}/…` and `/{resource}/…`. */
 const taken = [...operations, 'edit', 'bulk', 'files', 'options', 'new'];
 
-/** What is wrong with the declared actions, each sentence beginning with `.actions.name` or `.listActions.name`. */
+/** Mistakes in the declared actions, each sentence beginning with `.actions.name` or `.listActions.name`. */
 export function actionMistakes({ actions, listActions }: ResolvedResource, all: ResolvedResources): readonly string[] {
   const ofRows = new Set(actions.map(({ name }) => name));
   return [
@@ -57,7 +57,10 @@ function about(
   ].map((mistake) => `.${where}.${name}: ${mistake}`);
 }
 
-/** What an action asks is shown to whoever may do it, given once, and kept by its rule alone. */
+/**
+ * Options that make no sense for an action's input: it is shown to everyone who may do the action, is given once, and only the action's
+ * rule stores it.
+ */
 function inputFieldMistakes(field: ResolvedField): readonly string[] {
   const dead = (['readOnly', 'hidden', 'unique', 'search', 'createOnly', 'dated', 'transient'] as const).filter(
     (option) => field[option],

@@ -5,7 +5,7 @@ import { firstPart, ofCore } from './paths.ts';
 
 type CallShape = Pick<Call, 'method' | 'path'>;
 
-/** A call of a resource, with where the declaration says what it is asked by. */
+/** A call of a resource, with the part of the declaration that determines its address. */
 interface Placed extends CallShape {
   readonly place: string;
 }
@@ -28,9 +28,11 @@ const ofEvery = [
 ] as const;
 const ofOneRow = ['get', 'put', 'patch', 'post', 'delete'] as const;
 
-/** Which calls of the resources a feature has too: it would answer them, and the resource never. `taken`: those of the features. */
+/**
+ * Calls of the resources that a feature defines too: the feature would answer them, and never the resource. `taken`: the features' calls.
+ */
 export function callMistakes(resources: ResolvedResources, taken: readonly CallShape[]): readonly string[] {
-  // Of what the core answers itself another rule tells, whatever follows the first part
+  // Another rule reports conflicts with the core's own calls, by the first part of the path
   const features = new Set(taken.filter(({ path }) => !ofCore.has(firstPart(path))).map(shapeOf));
   const open = [...resources.values()].filter((resource) => !resource.internal);
   return open.flatMap((resource) =>
@@ -62,7 +64,7 @@ function callsOf(resource: ResolvedResource): readonly Placed[] {
   ];
 }
 
-/** The same of two calls that answer to the same addresses: what a part of the path is called makes no difference. */
+/** Equal for two calls with the same addresses: the names of path parameters do not matter. */
 function shapeOf({ method, path }: CallShape): string {
   return `${method} ${path.replace(/:\w+|\{\w+\}/g, '{}')}`;
 }

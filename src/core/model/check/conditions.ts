@@ -3,7 +3,7 @@ import type { FieldValues, RowCondition } from '../declaration/condition.ts';
 import { isReference, type ResolvedField } from '../resolved/field.ts';
 import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
 
-/** A condition, where it stands, the fields that it speaks of, and of which of them it cannot be asked. */
+/** A condition, its place in the declaration, the fields that it may name, and which of them cannot be used in it. */
 interface PlacedCondition {
   readonly place: string;
   readonly when: FieldValues;
@@ -11,7 +11,7 @@ interface PlacedCondition {
   isUnusable(field: ResolvedField): boolean;
 }
 
-/** What is wrong with the conditions that a resource states, each sentence beginning with its place. */
+/** Mistakes in the conditions of a resource, each sentence beginning with its place. */
 export function conditionMistakes(resource: ResolvedResource, all: ResolvedResources): readonly string[] {
   return [
     ...[...ofFields(resource, all), ...ofResource(resource)].flatMap(({ place, when, fields, isUnusable }) => [
@@ -27,7 +27,7 @@ export function conditionMistakes(resource: ResolvedResource, all: ResolvedResou
   ];
 }
 
-/** A condition that asks for nothing always holds, one that asks for no value never. Also of what an action asks. */
+/** A condition without fields is always true; one without values for a field is never true. Also used for actions' inputs. */
 export function emptyConditions(when: FieldValues | undefined): readonly string[] {
   if (when === undefined) return [];
   if (isEmpty(when)) return ['it asks nothing of any field; name one, or drop it'];
@@ -36,7 +36,7 @@ export function emptyConditions(when: FieldValues | undefined): readonly string[
     .map(([name]) => `no value of ${name} is named; name one, or drop it`);
 }
 
-/** The rules of fields: what is worked out is not there yet while a row is written. */
+/** The conditions of fields. They cannot use computed fields, which have no value yet while a row is written. */
 function ofFields(resource: ResolvedResource, all: ResolvedResources): readonly PlacedCondition[] {
   return resource.fields.flatMap((field) => {
     const { name, requiredWhen, emptyWhen, shownWhen } = field;
@@ -49,7 +49,7 @@ function ofFields(resource: ResolvedResource, all: ResolvedResources): readonly 
   });
 }
 
-/** What the database is asked; but the state that an action asks for, which may be worked out of the row. */
+/** Conditions that the database evaluates. Exception: an action's `when`, which may use computed fields of the row. */
 function ofResource({ field, access, actions, ...resource }: ResolvedResource): readonly PlacedCondition[] {
   const { accounts, uniqueWhen, exclude } = resource;
   const states = [
@@ -62,7 +62,7 @@ function ofResource({ field, access, actions, ...resource }: ResolvedResource): 
   ];
   return [
     ...states.map(([place, when]) => ({ place, when, fields: field, isUnusable: isHomeless })),
-    // One that names no state is for every state
+    // An action without `when` is available in every state
     ...actions
       .filter(({ when }) => !isEmpty(when))
       .map(({ name, when }) => ({ place: `.actions.${name}.when`, when, fields: field, isUnusable: () => false })),
@@ -83,14 +83,14 @@ function isEmpty(when: FieldValues): boolean {
 
 type Whole = { not: RowCondition } | { any: readonly RowCondition[] } | { every: readonly RowCondition[] };
 
-/** The conditions of which one is made, each of which asks one thing. */
+/** The elementary conditions that a condition is composed of. */
 export function leavesOf(condition: RowCondition): readonly Exclude<RowCondition, 'all' | Whole>[] {
   if (condition === 'all') return [];
   if ('not' in condition || 'any' in condition || 'every' in condition) return partsOf(condition).flatMap(leavesOf);
   return [condition];
 }
 
-/** The values that it asks for, by field. */
+/** The field values that it requires. */
 export function statesIn(condition: RowCondition): readonly FieldValues[] {
   return leavesOf(condition).flatMap((one) => ('is' in one ? [one.is] : []));
 }

@@ -2,7 +2,7 @@ import { holdsFile, isAlwaysRequired, isChildren } from '../resolved/field.ts';
 import type { ResolvedResource } from '../resolved/resource.ts';
 import { repeated } from './repeated.ts';
 
-/** What is wrong with what the database holds together: unique, indexes, exclusions; each sentence beginning with its place. */
+/** Mistakes in the database constraints: unique, indexes, exclusions; each sentence beginning with its place. */
 export function constraintMistakes(resource: ResolvedResource): readonly string[] {
   const { unique, uniqueWhen, indexes, exclude } = resource;
   const keys = [
@@ -30,7 +30,7 @@ export function constraintMistakes(resource: ResolvedResource): readonly string[
   ];
 }
 
-/** Of rows that are kept apart by their days nothing can be unique, or exclude another, across the parts. */
+/** In a partitioned table, unique and exclusion constraints cannot span the partitions. */
 function partitionMistakes(resource: ResolvedResource): readonly string[] {
   const { partitionedBy, unique, uniqueWhen, exclude } = resource;
   if (partitionedBy === null) return [];
@@ -50,7 +50,7 @@ function partitionMistakes(resource: ResolvedResource): readonly string[] {
   ];
 }
 
-/** What a view says as if a table held it. */
+/** Declarations that only make sense for a table, in a view. */
 export function viewMistakes({
   isView,
   fields,

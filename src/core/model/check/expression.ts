@@ -6,7 +6,7 @@ import type { ResolvedResource } from '../resolved/resource.ts';
 
 type Type = 'number' | 'text' | 'day' | 'truth';
 
-/** What is wrong with what a computed field is worked out of; nothing for a field that is not. */
+/** Mistakes in a computed field's expression; none for a field that has none. */
 export function expressionMistakes(field: ResolvedField, resource: ResolvedResource): readonly string[] {
   const { expression } = field;
   if (expression === null) return [];
@@ -27,7 +27,7 @@ export function expressionMistakes(field: ResolvedField, resource: ResolvedResou
   return type === holds ? mistakes : [...mistakes, `computed as a ${type}, and no field for one; choose another kind`];
 }
 
-/** What it may come to be: the branches of a condition, whichever of several is something. */
+/** The expressions that its value may come from: the branches of `when`, and each operand of `either`. */
 function outcomes(expression: Expression): readonly Expression[] {
   if (!('of' in expression)) return [expression];
   const { op, of } = expression;
@@ -35,7 +35,7 @@ function outcomes(expression: Expression): readonly Expression[] {
   return op === 'either' ? of.flatMap(outcomes) : [expression];
 }
 
-/** The codes of the choices that it may come to be; null where it is none, or may be any other text as well. */
+/** The codes of the choices that its value may come from; null if there are none, or if it may be any other text. */
 function optionsOf(expression: Expression, resource: ResolvedResource): readonly string[] | null {
   const others = outcomes(expression).filter((one) => !('constant' in one));
   const choices = others.map((one) => ('own' in one ? resource.field.get(one.own) : undefined));
@@ -46,7 +46,7 @@ function optionsOf(expression: Expression, resource: ResolvedResource): readonly
 const constantsIn = (expression: Expression) =>
   outcomes(expression).flatMap((one) => ('constant' in one ? [one.constant] : []));
 
-/** Compared with a choice, a code that is none of its options would never be met. */
+/** Codes that a choice is compared with but which are none of its options, so that the comparison would never hold. */
 function lostCodes(expression: Expression, resource: ResolvedResource): readonly string[] {
   if (!('of' in expression)) return [];
   const inside = expression.of.flatMap((one) => lostCodes(one, resource));
@@ -65,7 +65,7 @@ function lostCodes(expression: Expression, resource: ResolvedResource): readonly
   ];
 }
 
-/** Of a choice: it can come to be what is none of its options, which no list could show or be filtered by. */
+/** Values of a computed choice that are none of its options, which no list could show or filter by. */
 function unheldCodes(expression: Expression, field: ResolvedField, resource: ResolvedResource): readonly string[] {
   if (!isChoiceOfCodes(field)) return [];
   const codes = [...constantsIn(expression).map(String), ...(optionsOf(expression, resource) ?? [])];
@@ -78,7 +78,7 @@ interface Mistake {
   readonly mistake: string;
 }
 
-/** What each operation takes, and what comes of it; `same`: operands of one type. */
+/** The operand types of each operation, and its result type; `same`: the operands' common type. */
 const rules: {
   readonly [Op in ExpressionOperation]: { readonly takes: readonly Type[]; readonly gives: Type | 'same' };
 } = {
@@ -126,7 +126,7 @@ function typeOfConstant(value: string | number | boolean): Type {
   return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'truth' : 'text';
 }
 
-/** What a field holds, as its JSON says; null for lists, files and the like. */
+/** The type of a field's value, by its JSON schema; null for lists, files and the like. */
 function valueTypeOf(field: ResolvedField): Type | null {
   const { type, format } = kindOf(field).schema(field);
   if ('to' in field || Array.isArray(type)) return null;

@@ -11,7 +11,7 @@ import { codeMistakes, nameMistakes, subLabelMistakes, takenNameMistakes } from 
 
 type Rules = readonly (readonly [isSo: boolean, mistake: string])[];
 
-/** What is wrong with the fields of a resource, each sentence beginning with `.field`. */
+/** Mistakes in the fields of a resource, each sentence beginning with `.field`. */
 export function fieldMistakes(resource: ResolvedResource): readonly string[] {
   return resource.fields.flatMap((field) => [
     ...[
@@ -24,7 +24,7 @@ export function fieldMistakes(resource: ResolvedResource): readonly string[] {
   ]);
 }
 
-/** What is wrong in the sub-rows of a field, however deep. */
+/** Mistakes in the sub-rows of a field, at any depth. */
 function inside(field: ResolvedField): readonly string[] {
   return subFields(field).flatMap((sub) => [
     ...[...fieldDefinitionMistakes(sub), ...aboutSubField(sub, field)].map((mistake) => `${sub.name}: ${mistake}`),
@@ -40,7 +40,7 @@ function aboutSubField(sub: ResolvedField, rows: ResolvedField): readonly string
     [sub.writeBy !== undefined, `writeBy inside sub-rows; say it of ${name} as a whole`],
     [sub.dated, `dated inside sub-rows; say it of ${name} as a whole`],
     [sub.expression !== null, 'computed inside sub-rows, where nothing works it out; drop it'],
-    // Sub-rows with a table of their own may say these of their own rows, and get their indexes
+    // Sub-rows with a table of their own may have these options, and get indexes for them
     [keepsThem && sub.search, 'search inside sub-rows, where nothing is searched; drop it'],
     [keepsThem && sub.unique, 'unique inside sub-rows, which no index compares; drop it'],
     [keepsThem && sub.derived, 'derived inside sub-rows, where nothing fills it; drop it'],
@@ -56,7 +56,7 @@ function aboutSubField(sub: ResolvedField, rows: ResolvedField): readonly string
   ]);
 }
 
-/** What a field says of itself. Also for what an action asks. */
+/** Mistakes in a field by itself. Also used for actions' inputs. */
 export function fieldDefinitionMistakes(field: ResolvedField): readonly string[] {
   const kept = !field.computed && !field.transient;
   return [
@@ -87,7 +87,7 @@ export function fieldDefinitionMistakes(field: ResolvedField): readonly string[]
   ];
 }
 
-/** What is said and could never do anything. */
+/** Options without any effect. */
 function idleOptions(field: ResolvedField): readonly string[] {
   const { name, help, requiredWhen, emptyWhen, shownWhen } = field;
   const unreal = Object.entries(field).filter(([, value]) => typeof value === 'number' && !Number.isFinite(value));
@@ -130,7 +130,7 @@ function idleOptions(field: ResolvedField): readonly string[] {
   ];
 }
 
-/** Is there a field of which the two ask for values that have none in common? */
+/** True if the two conditions require values of some field that have none in common. */
 function neverTogether(one: FieldValues, other: FieldValues): boolean {
   return Object.entries(one).some(
     ([name, values = []]) => other[name]?.some((value) => values.includes(value)) === false,
@@ -154,11 +154,11 @@ function wrongInitial(field: ResolvedField): readonly string[] {
   return [`its initial value ${String(initial)} is none that it takes (${codes}); give one within its limits`];
 }
 
-/** What a field says that the rest of its resource does not bear out. */
+/** Mistakes in a field that only show together with the rest of its resource. */
 function inResource(field: ResolvedField, resource: ResolvedResource): readonly string[] {
   const { access, form, internal } = resource;
   const { create, update } = access.roles;
-  // The one row of a singleton is made by whoever first changes it
+  // The one row of a singleton is created by the first user who changes it
   const makers = resource.singletonPath === null ? create : update;
   const owed = field.required && !internal && makers.length > 0 && !fillsItself(field);
   const barred = makers.filter((role) => !mayWriteField(resource, field, { mode: 'create', actor: { id: 1, role } }));
@@ -202,7 +202,7 @@ function inResource(field: ResolvedField, resource: ResolvedResource): readonly 
   ]);
 }
 
-/** Does its being shown hang, step by step, on itself? */
+/** True if `shownWhen` depends, directly or indirectly, on the field itself. */
 function goesInCircles(field: ResolvedField, resource: ResolvedResource): boolean {
   const seen = new Set<string>();
   const open = Object.keys(field.shownWhen ?? {});

@@ -4,7 +4,7 @@ import { isReference, type ResolvedField } from '../resolved/field.ts';
 import type { ResolvedResources } from '../resolved/resource.ts';
 import { emptyConditions } from './conditions.ts';
 
-/** What is wrong between the fields that an action asks and what they point to, each sentence beginning with the field's name. */
+/** Mistakes in the relations between the fields of an action's input, each sentence beginning with the field's name. */
 export function inputMistakes(input: readonly ResolvedField[], all: ResolvedResources): readonly string[] {
   const asked = new Map(input.map((field) => [field.name, field]));
   return input.flatMap((field) => {

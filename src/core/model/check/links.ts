@@ -5,7 +5,7 @@ import type { ResolvedResource, ResolvedResources } from '../resolved/resource.t
 import type { Role } from '../roles.ts';
 import { leavesOf } from './conditions.ts';
 
-/** What is wrong between a resource and those it points to, each sentence beginning with its place. */
+/** Mistakes in the relations between a resource and those it refers to, each sentence beginning with its place. */
 export function linkMistakes(resource: ResolvedResource, all: ResolvedResources): readonly string[] {
   const { key, keyedBy, unique, field, label, purpose, renamedFrom } = resource;
   return [
@@ -48,7 +48,7 @@ function throughMistakes(resource: ResolvedResource, role: Role, all: ResolvedRe
   });
 }
 
-/** Do the rows of the resource rest, step by step, on the rows of the resource itself? */
+/** True if the scope of the resource depends, through `through` conditions, on the resource's own scope. */
 function leadsBack(start: ResolvedResource, role: Role, all: ResolvedResources): boolean {
   const next = (from: ResolvedResource) =>
     throughs(from.access.rows[role] ?? 'all').flatMap((name) => targetOf(from, name, all) ?? []);

@@ -3,14 +3,14 @@ import { isReference, type ResolvedField, subFields } from '../resolved/field.ts
 import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
 import { repeated } from './repeated.ts';
 
-/** What the address of a list, and that of a row's page, say by a name of their own. */
+/** Query parameters that the addresses of a list and of a row's page already use. */
 const inAddresses: ReadonlySet<string> = new Set(['page', 'pageSize', 'sort', 'view', 'tab']);
-/** Whatever has a method of that name is waited for, or written as JSON by it. */
+/** JavaScript calls methods of these names: a value with `then` is awaited, one with `toJSON` serialised by it. */
 const called: ReadonlySet<string> = new Set(['then', 'toJSON']);
-/** PostgreSQL cuts longer ones off, and takes two that begin alike for one. */
+/** PostgreSQL truncates longer names, so that two with the same beginning would collide. */
 const longestName = 63;
 
-/** What cannot be a field's name, wherever the field stands. */
+/** Names that no field may have. */
 export function nameMistakes({ name }: ResolvedField): readonly string[] {
   const inDatabase = name.replace(/[A-Z]/g, '_$&');
   return [
@@ -23,7 +23,7 @@ export function nameMistakes({ name }: ResolvedField): readonly string[] {
   ];
 }
 
-/** What cannot be the name of a field of a row: addresses and writes say it already. */
+/** Names that no field of a row may have, since addresses and writes already use them. */
 export function takenNameMistakes({ name, transient }: ResolvedField): readonly string[] {
   return [
     ...(inAddresses.has(name) ? ['the address of a list or a page says that name itself; choose another'] : []),
@@ -33,13 +33,13 @@ export function takenNameMistakes({ name, transient }: ResolvedField): readonly 
   ];
 }
 
-/** Codes of a choice that an object would not keep as they are written, or by which nobody could ask. */
+/** Codes of a choice that an object does not keep in their order, or that cannot be queried. */
 export function codeMistakes(field: ResolvedField): readonly string[] {
   return Object.keys('options' in field ? field.options : {}).flatMap((code) => [
     ...(code in Object.prototype
       ? [`its option ${code}: the language gives that name a meaning of its own; choose another code`]
       : []),
-    // An object keeps such names in the order of the numbers, before all others
+    // An object keeps integer keys in numeric order, before all others
     ...(/^(0|[1-9]\d*)$/.test(code)
       ? [`its option ${code}: numbers come before all others; begin the code with a letter`]
       : []),
@@ -47,14 +47,14 @@ export function codeMistakes(field: ResolvedField): readonly string[] {
   ]);
 }
 
-/** Two sub-fields of one label, which nobody could tell apart in a message. */
+/** Two sub-fields with the same label, which a message could not distinguish. */
 export function subLabelMistakes(field: ResolvedField): readonly string[] {
   return repeated(subFields(field).map(({ label }) => label)).map(
     (label) => `two of its fields are called ${label}; give each a label of its own`,
   );
 }
 
-/** Two actions of one label, whose buttons nobody could tell apart. */
+/** Two actions with the same label, whose buttons could not be distinguished. */
 export function actionLabelMistakes({ actions, listActions }: ResolvedResource): readonly string[] {
   return [
     ...repeated(actions.map(({ label }) => label)).map(
@@ -66,7 +66,7 @@ export function actionLabelMistakes({ actions, listActions }: ResolvedResource):
   ];
 }
 
-/** What rows without a name would be called that says nothing to anybody: the number of another row. */
+/** A `nameless` field that is a reference: its value would be shown as a meaningless id. */
 export function namelessMistakes({ nameless, field }: ResolvedResource): readonly string[] {
   const by = nameless === null ? undefined : field.get(nameless.by);
   return by !== undefined && isReference(by)
@@ -74,7 +74,7 @@ export function namelessMistakes({ nameless, field }: ResolvedResource): readonl
     : [];
 }
 
-/** Two resources of one label, or that were called one thing before. */
+/** Two resources with the same label, or with the same former name. */
 export function resourceNameMistakes(resources: ResolvedResources): readonly string[] {
   const open = [...resources.values()].filter(({ internal }) => !internal);
   const all = [...resources.values()];
@@ -97,13 +97,13 @@ export function resourceNameMistakes(resources: ResolvedResources): readonly str
   ];
 }
 
-/** Two fields that were called one thing before: only one of them can keep its values. */
+/** Two fields with the same former name: only one of them can keep its values. */
 export function renamedMistakes({ fields }: ResolvedResource): readonly string[] {
   const before = fields.flatMap(({ renamedFrom }) => renamedFrom ?? []);
   return repeated(before).map((name) => `.fields: two of them were renamed from ${name}; drop one of the two`);
 }
 
-/** `__proto__` written in an object is no entry of it: what was said there would be lost without a word. */
+/** `__proto__` in an object literal is not a property: what it declares would be silently lost. */
 export function protoMistakes(declared: Resources): readonly string[] {
   return Object.entries(declared).flatMap(([name, resource]) => lostIn(resource, name));
 }
@@ -112,7 +112,7 @@ function lostIn(value: unknown, at: string): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((one: unknown, index) => lostIn(one, `${at}.${index}`));
   if (typeof value !== 'object' || value === null) return [];
   const within = Object.entries(value)
-    // Which resource the sub-rows are: that one is looked through by itself
+    // The resource of the sub-rows, which is checked by itself
     .filter(([name]) => name !== 'child')
     .flatMap(([name, one]) => lostIn(one, `${at}.${name}`));
   return Object.getPrototypeOf(value) === Object.prototype
@@ -120,7 +120,7 @@ function lostIn(value: unknown, at: string): readonly string[] {
     : [`${at}: __proto__ is no name; choose another`, ...within];
 }
 
-/** A resource whose table would be one that is kept beside the declared ones; `taken` names those. */
+/** Resources whose table name is already used by a table without a declaration; `taken` are the names of those. */
 export function tableNameMistakes(resources: ResolvedResources, taken: readonly string[]): readonly string[] {
   return [...resources.values()]
     .filter(({ name, isView }) => !isView && taken.includes(name.replaceAll('-', '_')))

@@ -1,7 +1,7 @@
 import { frontPage, type ResolvedResource } from '../resolved/resource.ts';
 import { repeated } from './repeated.ts';
 
-/** What is wrong with the list, its title and its place in the menu, each sentence beginning with its place. */
+/** Mistakes in the list, its title and its menu entry, each sentence beginning with its place. */
 export function pageMistakes(resource: ResolvedResource): readonly string[] {
   const { access, list, menu, routes } = resource;
   if (resource.internal) return [];
@@ -26,7 +26,7 @@ export function pageMistakes(resource: ResolvedResource): readonly string[] {
   ];
 }
 
-/** The form's cards: what a person could not fill in, or would not know what for. */
+/** Mistakes in the form's cards: what a user could not fill in or understand. */
 function formMistakes({ form }: ResolvedResource): readonly string[] {
   return form.flatMap(({ heading, fields }) => [
     ...(heading.trim() === '' ? ['.form: a card without a heading; give it one'] : []),
@@ -37,7 +37,7 @@ function formMistakes({ form }: ResolvedResource): readonly string[] {
   ]);
 }
 
-/** What a list says of its sort, its counts and its roles and cannot keep. */
+/** Mistakes in a list's sort, counts and roles. */
 function listMistakes({ list, access, field }: ResolvedResource): readonly string[] {
   const { counts, sort, filters, columns, notFor, reads } = list;
   const bare = access.roles.list.filter(

@@ -2,14 +2,14 @@ import * as coreCalls from '../calls/core-calls.ts';
 import * as viewCalls from '../calls/view-calls.ts';
 import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
 
-/** What the core's own calls begin with, whatever is declared. */
+/** The first segments of the core's own calls. */
 export const ofCore: ReadonlySet<string> = new Set(
   Object.values({ ...coreCalls, ...viewCalls }).flatMap((one) =>
     typeof one === 'object' && 'path' in one && typeof one.path === 'string' ? [firstPart(one.path)] : [],
   ),
 );
 
-/** What is wrong with names and paths, where one resource stands in another's way as well. */
+/** Mistakes in names and paths, including conflicts between resources. */
 export function pathMistakes(resources: ResolvedResources): readonly string[] {
   const open = [...resources.values()].filter((resource) => !resource.internal);
   const pages = open.flatMap((resource) => pagesOf(resource).map((page) => ({ ...page, resource: resource.name })));
@@ -57,7 +57,7 @@ export function pathMistakes(resources: ResolvedResources): readonly string[] {
   ];
 }
 
-/** Words between single slashes, each as it stands in an address or a parameter; the root is one of no word. */
+/** True for words between single slashes, without characters that need escaping, or for the root. */
 function isPath(path: string): boolean {
   return path === '/' || /^(\/:?[A-Za-z0-9][\w.-]*)+$/.test(path);
 }
@@ -81,7 +81,7 @@ function clash(place: string, one: Path, other: Path): string {
   return `${one.resource}.${place}: ${one.path} is taken by ${other.resource} (${other.place}); give it another path`;
 }
 
-/** Each path that was there before, with the one that had it; what a parameter is called makes no difference. */
+/** Each duplicate path, with the path that it duplicates; the names of parameters do not matter. */
 function twice(paths: readonly Path[]): readonly (readonly [Path, Path])[] {
   const first = new Map<string, Path>();
   return paths.flatMap((one) => {

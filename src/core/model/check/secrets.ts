@@ -5,7 +5,7 @@ import type { ResolvedResource, ResolvedResources } from '../resolved/resource.t
 import type { Role } from '../roles.ts';
 import { statesIn } from './conditions.ts';
 
-/** Where a field that some do not read (`readBy`) would show all the same, each sentence beginning with its place. */
+/** Places that would reveal a field which some roles may not read (`readBy`), each sentence beginning with its place. */
 export function secretMistakes(resource: ResolvedResource, all: ResolvedResources): readonly string[] {
   const { access, actions, field, key, title, titlePrefix, nameless, list } = resource;
   if (resource.internal) return [];
@@ -45,7 +45,7 @@ export function secretMistakes(resource: ResolvedResource, all: ResolvedResource
     ...Object.entries(access.rows).flatMap(([role, condition]) =>
       unreadBy(
         rolesNamedIn(resource).filter((one) => one === role),
-        // A row that is there would tell what it holds; that one is meant oneself tells nothing else
+        // The visibility of a row would reveal the field's value; that a field refers to oneself reveals nothing else
         statesIn(condition ?? 'all').flatMap((state) => Object.keys(state).map((name) => field.get(name))),
         '.access.rows',
       ),
@@ -54,7 +54,7 @@ export function secretMistakes(resource: ResolvedResource, all: ResolvedResource
   ];
 }
 
-/** A rule between fields would tell who reads only some of them what stands in the others. */
+/** A rule between fields would reveal the values of some to a user who may read only the others. */
 function acrossReaders(field: ResolvedField, resource: ResolvedResource): readonly string[] {
   const others = namesInRules(field);
   const all = [field.name, ...others].flatMap((name) => resource.field.get(name) ?? []);
@@ -74,7 +74,7 @@ function acrossReaders(field: ResolvedField, resource: ResolvedResource): readon
   });
 }
 
-/** What may be chosen would tell who holds what in a field of the target. */
+/** The rows that can be chosen would reveal the value of a field of the target. */
 function choosingBy(field: ResolvedField, { access }: ResolvedResource, all: ResolvedResources): readonly string[] {
   if (!('to' in field) || field.only === undefined) return [];
   const target = all.get(field.to);

@@ -2,40 +2,43 @@ import type { FieldIs } from '../names.ts';
 import type { Roles } from './access.ts';
 import type { Fields } from './field.ts';
 
-/** Actions by name, each with the fields that it asks; `unknown` where it asks nothing. */
+/** Actions by name, each with the fields of its input; `unknown` if it has none. */
 export type Inputs = { readonly [action: string]: unknown };
 
-/** The actions of these names, which ask just these fields. */
+/** The actions of these names, with exactly these input fields. */
 export type WithInput<A, Each> = { readonly [N in keyof A]: Each & { readonly input?: A[N] & Fields } };
 
-/** Something one does to a row beyond changing its fields; what it does is a function in the server's `rules/`. */
+/** An operation on a row beyond changing its fields; its implementation is a function in the server's `rules/`. */
 export interface Action<F> {
   label: string;
   roles: Roles;
-  /** The states from which it may be done. */
+  /** The states in which it is available. */
   when?: FieldIs<F>;
-  /** The question asked before; `{count}` is how many rows. */
+  /** The confirmation question; `{count}` is the number of rows. */
   confirm?: string;
-  /** What is said afterwards, behind the name of the row; «を{label}しました» when nothing is said here. */
+  /** The message after success, which follows the row's name; «を{label}しました» by default. */
   done?: string;
   danger?: boolean;
-  /** Offered for selected rows too. */
+  /** Also offered for selected rows. */
   bulk?: boolean;
-  /** What is asked before it is done, and sent along. */
+  /** The fields that the user fills in before the action, sent along with it. */
   input?: Fields;
-  /** Names in `input` with which it adds to what was done before: then the version that was read must come along. */
+  /**
+   * Names in `input` whose values are added to earlier ones, so that a repeated call would count twice: the version that was read is then
+   * required.
+   */
   adds?: readonly string[];
 }
 
-/** Something one does on the list as a whole, on no row of it; what it does is a function in the server's `rules/`. */
+/** An operation on the list as a whole, not on a row; its implementation is a function in the server's `rules/`. */
 export interface ListAction {
   label: string;
   roles: Roles;
-  /** The question asked before. */
+  /** The confirmation question. */
   confirm?: string;
-  /** What is said afterwards; «{label}しました» when nothing is said here. */
+  /** The message after success; «{label}しました» by default. */
   done?: string;
   danger?: boolean;
-  /** What is asked before it is done, and sent along. */
+  /** The fields that the user fills in before the action, sent along with it. */
   input?: Fields;
 }

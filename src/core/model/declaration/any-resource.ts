@@ -9,7 +9,7 @@ import type { Fields } from './field.ts';
 import type { Menu, Path, Routes } from './routes.ts';
 import type { AnyValidation } from './validation.ts';
 
-/** Any declaration, its names plain strings: what `resolve.ts` reads. */
+/** Any declaration, with plain strings as names: the input of `resolve.ts`. */
 export interface AnyResource {
   label: string;
   listTitle?: string;

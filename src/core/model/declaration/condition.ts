@@ -1,23 +1,23 @@
 import type { FieldIs, ManyReferences, ManyRoles, Names, ReferenceNames } from '../names.ts';
 
-/** Which rows: a small language that compiles to SQL, to the console's answer and to a printed matrix. */
+/** A condition that selects rows: a small language that is compiled to SQL, evaluated in the console and printed as a matrix. */
 export type Condition<F> =
   | 'all'
   /** The field holds the actor's id (or is the row's own id). */
   | { own: ReferenceNames<F> | 'id' }
-  /** The row it points to is one the actor may see. */
+  /** The actor may see the row that the field refers to. */
   | { through: ReferenceNames<F> }
   /** The list holds the actor's id, or role. */
   | { holdsMe: ManyReferences<F> }
   | { holdsMyRole: ManyRoles<F> }
-  /** The list, or the field, holds nothing. */
+  /** The list, or the field, is empty. */
   | { empty: Names<F> }
   | { is: FieldIs<F> }
   | { not: Condition<F> }
   | { any: readonly Condition<F>[] }
   | { every: readonly Condition<F>[] };
 
-/** A condition whose names are plain strings, as it is read once it has been checked. */
+/** A condition with plain strings as names, as it is used after it was checked. */
 export type RowCondition =
   | 'all'
   | { own: string }

@@ -1,7 +1,7 @@
-/** A declaration that compiles and still cannot stand; tells which. Never shown to a user. */
+/** A declaration that compiles but is invalid; the message says why. Never shown to a user. */
 export class DeclarationError extends Error {}
 
-/** Refuses a declaration. */
+/** Throws DeclarationError. */
 export function fail(message: string): never {
   throw new DeclarationError(message);
 }

@@ -2,14 +2,14 @@ import type { DayNames } from '../fields/date.ts';
 import type { FieldIs, SubjectNames } from '../names.ts';
 import type { FieldValues } from './condition.ts';
 
-/** Two living rows that hold the same in `same` may not share a day. */
+/** Two rows that are not deleted and equal in `same` must not overlap in their date ranges. */
 export interface Exclusion<N extends string = string> {
-  /** Whole numbers; where a row holds nothing, it stands for every value. */
+  /** Integers; a row without a value conflicts with every value. */
   same: readonly N[];
-  /** The first and the last day; nothing in `to` is open. */
+  /** The first and the last day; null in `to` means unlimited. */
   from: N;
   to: N;
-  /** Only among the rows that hold one of these values. */
+  /** Applies only to rows that hold one of these values. */
   when?: FieldValues;
 }
 

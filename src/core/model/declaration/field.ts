@@ -1,6 +1,6 @@
 import type { FieldKind } from '../fields/registry.ts';
 
-/** A field as declared: its kind, its label and just the options that were written. */
+/** A field as declared: its kind, its label and exactly the options that were written. */
 export type Declared<K extends FieldKind, O> = { readonly kind: K; readonly label: string } & O;
 
 /** Any declared field, whatever its options. */

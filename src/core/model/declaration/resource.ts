@@ -26,98 +26,98 @@ import type { Validation } from './validation.ts';
 type SortOf<F> = Sortable<F> | `-${Sortable<F>}`;
 
 export interface Listing<F> {
-  /** The first is the link to the row. */
+  /** The first one links to the row. */
   columns: readonly Column<F>[];
   filters?: readonly Filterable<F>[];
-  /** A leading minus sorts downwards; of several the first decides. */
+  /** A leading minus means descending; the first of several has priority. */
   sort?: SortOf<F> | readonly SortOf<F>[];
-  /** A choice of whose values the list says how many rows there are, each the way to these rows. */
+  /** A choice for each of whose values the list shows the number of rows, as a link to these rows. */
   counts?: CountedNames<F>;
-  /** The facts shown on a phone; the first three columns when nothing is said. */
+  /** The fields shown on a phone; by default the first three columns. */
   card?: readonly Column<F>[];
-  /** What cells and actions made by hand read of a row besides: a list is answered nothing that it does not show. */
+  /** Additional fields that custom cells and actions read: a list otherwise only receives what it shows. */
   reads?: readonly Names<F>[];
-  /** Fields that say nothing to these roles: no column and no filter of theirs, while they may read them. */
+  /** Fields that are of no use to these roles: not a column or filter for them, although they may read them. */
   notFor?: { readonly [N in Names<F>]?: Roles };
 }
 
 export interface Declaration<F extends Fields, A extends Inputs = Inputs, L extends Inputs = Inputs> {
-  /** What one calls the entity, in Japanese. */
+  /** What the entity is called, in Japanese. */
   label: string;
-  /** The title of its list, where it differs from the label. */
+  /** The title of its list, if it differs from the label. */
   listTitle?: string;
   /** What the list is for, shown while it is empty. */
   purpose?: string;
-  /** What is said instead to those who can fill it, by what they may do; of what somebody may the first that stands here. */
+  /** The text shown instead to users who can fill the list, by operation; the first one that the user may do applies. */
   purposeFor?: { readonly [N in 'create' | 'import' | Names<NoInfer<A>> | Names<NoInfer<L>>]?: string };
   icon?: IconName;
   menu?: Menu;
-  /** The field that names a row; `name` when there is one. */
+  /** The field that names a row; `name` if there is one. */
   title?: ComparedNames<NoInfer<F>> | 'id';
-  /** A field that stands before the title where it holds something: a person is called by the company, 会社名（氏名）. */
+  /** A field that precedes the title if it is not empty: a person is listed with the company, 会社名（氏名）. */
   titlePrefix?: ComparedNames<NoInfer<F>>;
-  /** What a page calls a row whose name alone does not say what it is: 「{title}さんのクチコミ」. */
+  /** The page title for rows whose name alone is not enough: 「{title}さんのクチコミ」. */
   titlePattern?: `${string}{title}${string}`;
-  /** What a row is called that has no name yet, by another of its fields: 「{title}分の下書き」. */
+  /** The name of a row that has no title yet, made from another field: 「{title}分の下書き」. */
   nameless?: { readonly by: ComparedNames<NoInfer<F>>; readonly pattern: `${string}{title}${string}` };
-  /** A unique text field by which CSV knows a row again. */
+  /** A unique text field by which a CSV import identifies rows. */
   key?: KeyNames<NoInfer<F>>;
-  /** The reference whose value is also the row's id (one row for each row it points to). */
+  /** The reference whose value is also the row's id (one row for each row that it refers to). */
   keyedBy?: ReferenceNames<NoInfer<F>>;
   /** Table only: no endpoint, no page. */
   internal?: boolean;
-  /** False: a delete is final, and rows are never shown as deleted. */
+  /** False: deletion is final, and rows are never shown as deleted. */
   restorable?: false;
-  /** Its rows are the people who sign in: what their role is, and while what holds they may. */
+  /** Its rows are the users who sign in: the field of their role, and the condition under which they may. */
   accounts?: {
     readonly role: RoleNames<NoInfer<F>>;
     readonly openWhile?: FieldIs<NoInfer<F>>;
-    /** Who may share a view of a list with whom; nobody when nothing is said, and everybody has their own. */
+    /** Roles that may share views of lists, and roles that see shared views; by default no one, and all users have only their own. */
     readonly views?: { readonly share: Roles; readonly see: Roles };
   };
-  /** Its rows are the record of who changed what, which the core writes; these words it tells it in besides its own. */
+  /** Its rows are the audit log, which the core writes; with the labels that it needs besides the core's. */
   audit?: AuditWords;
   fields: F & NoInfer<WrongRules<F>>;
-  /** Cards of the form: heading → fields. All writable fields in one card when nothing is said. */
+  /** Cards of the form: heading → fields. By default all writable fields in one card. */
   form?: { readonly [heading: string]: readonly Names<NoInfer<F>>[] };
   list: Listing<NoInfer<F>>;
   access: Access<NoInfer<F>>;
   actions?: WithInput<A, Action<NoInfer<F>>>;
   listActions?: WithInput<L, ListAction>;
   routes?: Routes;
-  /** Another path at which the list is answered as well; the console asks there. */
+  /** Another path at which the list is available, and from which the console requests it. */
   listPath?: Path;
-  /** Updates arrive by PUT at this path instead of PATCH at the row's. */
+  /** Updates are sent by PUT to this path, instead of PATCH to the row's. */
   updatePath?: Path;
-  /** Rules over the whole row, by name: the form and the server ask the same ones, in a create and in an update. */
+  /** Rules over the whole row, by name: the form and the server run the same ones, on create and on update. */
   validate?: { readonly [rule: string]: Validation<NoInfer<F>> };
-  /** Several fields unique together. */
+  /** Combinations of fields that are unique. */
   unique?: readonly (readonly ComparedNames<NoInfer<F>>[])[];
-  /** Unique together only among the rows whose fields hold these values. */
+  /** Combinations that are unique only among the rows whose fields hold these values. */
   uniqueWhen?: readonly { readonly fields: readonly ComparedNames<NoInfer<F>>[]; readonly when: FieldIs<NoInfer<F>> }[];
-  /** Rows of one subject whose days overlap can not stand together: a constraint of the database. */
+  /** Rows of the same subject whose date ranges must not overlap: a constraint of the database. */
   exclude?: readonly ExclusionOf<NoInfer<F>>[];
   indexes?: readonly (readonly (IndexedNames<NoInfer<F>> | SystemName)[])[];
-  /** The day by whose months the database keeps the rows apart: a table of rows without end. */
+  /** The date by whose months the table is partitioned: for tables that grow without limit. */
   partitionedBy?: DayNames<NoInfer<F>>;
   renamedFrom?: string;
 }
 
-/** What a resource of one row may say: it is shown and changed, on one page, and nothing else is done to it. */
+/** What the declaration of a singleton may contain: its one row is shown and changed on one page, and nothing else. */
 export interface SingletonDeclaration<F extends Fields>
   extends Pick<
     Declaration<F>,
     'label' | 'purpose' | 'icon' | 'menu' | 'title' | 'fields' | 'form' | 'validate' | 'renamedFrom'
   > {
-  /** Who sees it; they see all of it. */
+  /** Who sees it, with all of its fields. */
   show: Roles;
-  /** As `show` when nothing is said. */
+  /** Default: as `show`. */
   update?: Roles;
-  /** Where it is read and written (`/{name}` when nothing is said), and where its page is. */
+  /** The path at which it is read and written (`/{name}` by default), and of its page. */
   path?: Path;
 }
 
-/** What a resource without a table may say: it is listed and shown, and that is all. */
+/** What the declaration of a view may contain: it has no table and is only listed and shown. */
 export type ViewDeclaration<F extends Fields> = Pick<
   Declaration<F>,
   'label' | 'listTitle' | 'purpose' | 'icon' | 'menu' | 'title' | 'fields' | 'list'

@@ -1,10 +1,10 @@
 export interface Menu {
   order: number;
-  /** The heading it stands under. */
+  /** The heading of its group in the menu. */
   group?: string;
 }
 
-/** Paths where they differ from the convention; `false` drops a page. `:id` is the row's id. */
+/** Paths that differ from the convention; `false` removes a page. `:id` is the row's id. */
 export interface Routes {
   list?: Path | false;
   create?: Path | false;
@@ -12,10 +12,10 @@ export interface Routes {
   show?: Path | false;
 }
 
-/** A path from the root. */
+/** An absolute path. */
 export type Path = `/${string}`;
 
-/** A route that a declaration names itself; where it names none, the usual one. */
+/** A route that a declaration specifies, or else the conventional one. */
 type RouteOf<Said, P extends keyof Routes, Usual extends Path> = Said extends { readonly [N in P]?: infer Own }
   ? Path extends Own
     ? Usual
@@ -29,7 +29,7 @@ type RoutesOfOne<Name extends string, Routes> =
 
 type SaidBy<D> = D extends { routes?: infer Own } ? Exclude<Own, undefined> : unknown;
 
-/** The routes that declared resources have by convention or by their own word. */
+/** The routes of declared resources, by convention or as specified. */
 export type RoutesOf<R> = {
   [N in keyof R & string]: R[N] extends { internal: true }
     ? never

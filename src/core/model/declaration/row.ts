@@ -1,7 +1,7 @@
 import type { FieldKind, NonNullKind, ValueByKind } from '../fields/registry.ts';
 import type { systemFields } from '../fields/system.ts';
 
-/** What every row carries beside its declared fields. A type, not an interface: rows are read as records too. */
+/** The fields of every row besides the declared ones. A type, not an interface, so that rows are assignable to records. */
 export type SystemRow = {
   id: number;
   /** epoch ms */
@@ -10,11 +10,11 @@ export type SystemRow = {
   updateDate: number;
   /** For optimistic locking. */
   version: number;
-  /** epoch ms; null while the row lives. */
+  /** epoch ms; null while the row is not deleted. */
   deleteDate: number | null;
 };
 
-/** The value of a field that has one. */
+/** The value of a field that is not empty. */
 export type ValueOf<F> = F extends { options: infer C }
   ? Several<F, keyof C & string>
   : F extends { to: string }
@@ -29,7 +29,7 @@ export type ValueOf<F> = F extends { options: infer C }
 
 type Several<F, One> = F extends { many: true } ? One[] : One;
 
-/** `null` where a row may hold nothing in this field. */
+/** `null` if the field may be empty. */
 export type Absent<F> = F extends { many: true } | { kind: NonNullKind }
   ? never
   : F extends { shownWhen: object }
@@ -38,24 +38,24 @@ export type Absent<F> = F extends { many: true } | { kind: NonNullKind }
       ? never
       : null;
 
-/** A row of a declared resource, as the API carries it. */
+/** A row of a declared resource, as the API transfers it. */
 export type RowOf<R> = R extends { fields: infer F }
   ? SystemRow & { -readonly [K in keyof F]: ValueOf<F[K]> | Absent<F[K]> }
   : never;
 
 type IsRequired<F> = F extends { shownWhen: object } ? false : F extends { required: true } ? true : false;
-/** The name, unless it is any name, or stands for a field that is demanded where this asks for those that are not. */
+/** The name, unless it is any string, or its field is required and `Expected` is false, or the reverse. */
 type NameWhere<Expected, N, F> = string extends N ? never : IsRequired<F> extends Expected ? N : never;
 
-/** What was asked by these fields, checked: what is not demanded may be nothing, or not said at all. */
+/** The validated input of these fields: those that are not required may be null or missing. */
 export type InputOf<F> = { readonly [N in keyof F as NameWhere<true, N, F[N]>]: ValueOf<F[N]> } & {
   readonly [N in keyof F as NameWhere<false, N, F[N]>]?: ValueOf<F[N]> | null;
 };
 
-/** What a row's fields hold, as far as they were said. */
+/** The values of a row's fields, as far as they were given. */
 export type ValuesOf<F> = { readonly [N in keyof F]?: ValueOf<F[N]> | null };
 
-/** The kind of each field of declared resources, those included that every row carries. */
+/** The kind of each field of declared resources, including the system fields. */
 export type FieldKindsOf<Resources> = {
   readonly [R in keyof Resources]: Resources[R] extends { fields: infer F }
     ? {

@@ -10,11 +10,13 @@ type Row = Readonly<Record<string, unknown>>;
 /** What is known of the row besides the draft. */
 interface Known {
   readonly mode: 'create' | 'update';
-  /** As it stands, on update. */
+  /** The current row, on update. */
   readonly current?: Row;
 }
 
-/** Is the field shown, as `held` says what the others hold? One that hangs on a field that is not shown is not shown either. */
+/**
+ * True if the field is shown, given the values of the others by `held`. A field that depends on one that is not shown is not shown either.
+ */
 export function isShown(
   field: ResolvedField,
   fields: readonly ResolvedField[],
@@ -27,8 +29,8 @@ export function isShown(
 }
 
 /**
- * Empties in `values` the fields that are not shown: what was sent for one is a problem, what stood there goes with the value
- * that showed it. Gives those fields, each with its problem, if any.
+ * Clears the fields in `values` that are not shown: a value sent for one is a problem; a stored value is cleared when the field becomes
+ * hidden. Returns those fields, each with its problem, if any.
  */
 export function emptyUnshown(
   fields: readonly ResolvedField[],
@@ -50,7 +52,7 @@ export function emptyUnshown(
   return unshown;
 }
 
-/** What the field holds while it is empty. */
+/** The value of the field when it is empty. */
 export function emptyOf(field: ResolvedField): unknown {
   const empty = kindOf(field).empty(field);
   return Array.isArray(empty) ? [...empty] : empty;
@@ -60,7 +62,7 @@ function isEmptyIn(field: ResolvedField, value: unknown): boolean {
   return isEmpty(value) || value === kindOf(field).empty(field);
 }
 
-/** The other fields that the rules of a field look at. */
+/** The other fields that a field's rules depend on. */
 export function namesInRules(field: ResolvedField): readonly string[] {
   const { requiredWhen, emptyWhen, shownWhen } = field;
   return [...new Set([...Object.keys({ ...requiredWhen, ...emptyWhen, ...shownWhen }), ...besideNames(field)])];
@@ -72,7 +74,7 @@ function besideNames(field: ResolvedField): readonly string[] {
     .map(({ other }) => other);
 }
 
-/** Rules that look at two fields: demanded while, empty while, not before. */
+/** Checks the rules between two fields: requiredWhen, emptyWhen, and comparisons such as notBefore. */
 export function betweenFields(
   fields: readonly ResolvedField[],
   values: Row,

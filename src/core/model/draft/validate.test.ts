@@ -15,7 +15,7 @@ const product = resolveResources({
       secret: text('秘密', { hidden: true }),
     },
     validate: {
-      // As one would write that gets around the types
+      // Written in a way that circumvents the types
       aboveFloor: (said, row) =>
         ['floor', 'secret'].some((name) => name in said || name in row) ? [invalid('cost', 'number_min')] : [],
     },

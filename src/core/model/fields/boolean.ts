@@ -3,7 +3,7 @@ import { type CommonOptions, choiceOperators, fault, type Kind, ok, usual } from
 
 export interface BooleanOptions extends CommonOptions {
   initial?: boolean;
-  /** Words for true and false; the language's yes and no when nothing is said. */
+  /** Labels for true and false; by default the language's yes and no. */
   words?: readonly [yes: string, no: string];
 }
 

@@ -4,12 +4,12 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: see above
 const controlOrLine = /[\u0000-\u001f\u007f]/;
 
-/** Can this text be stored and shown? `lines` allows line ends and tabs. */
+/** True if this text can be stored and shown. `lines` allows line breaks and tabs. */
 export function storable(text: string, lines: boolean): boolean {
   return text.isWellFormed() && !(lines ? control : controlOrLine).test(text);
 }
 
-/** Length as a person counts it: code points, so that 𠮷 is one character. */
+/** Length in code points, as a person counts it: 𠮷 is one character. */
 export function lengthOf(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

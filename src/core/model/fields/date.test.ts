@@ -16,7 +16,7 @@ describe('a day in a cell of CSV', () => {
     expect(date.fromText(cell)).toBe(day);
   });
 
-  // A number that is no likely day, an hour that is none, a day that there is not
+  // Not a plausible serial number, not an hour, not a day
   it.each(['12345', '99999', '4602', '20260105', '2026/1/5 12:30', '1月5日'])(
     '%s is left for the check to refuse',
     (cell) => {

@@ -4,9 +4,9 @@ import { words } from '../language.ts';
 import { type ComparedOptions, fault, type Kind, ok, type Parsed, scalarOperators, usual } from './kind.ts';
 
 export interface DateOptions extends ComparedOptions {
-  /** Another date field of the row that this one may not precede. */
+  /** Another date field of the row; this one must not be earlier. */
   notBefore?: string;
-  /** `today`: the JST day of the moment of creation. */
+  /** `today`: the JST day on which the row is created. */
   initial?: 'today';
 }
 
@@ -15,20 +15,22 @@ export interface DateField extends DateOptions {
   label: string;
 }
 
-/** The business days among the fields of a resource. */
+/** The date fields of a resource. */
 export type DayNames<F> = { [N in keyof F]: F[N] extends { kind: 'date' } ? N : never }[keyof F] & string;
 
-/** Is this a day of the calendar, written `YYYY-MM-DD`? */
+/** True if it is an existing day, written `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '1000') return false;
   const moment = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-// A spreadsheet may have added the hour of midnight
+// A spreadsheet may have appended midnight as the time
 const written = /^(\d{4})(?:[/.-]|年)(\d{1,2})(?:[/.-]|月)(\d{1,2})日?(?: +0{1,2}:00(?::00)?)?$/;
 
-/** The day of a spreadsheet's day number (46023 is 2026-01-01), from 1954 to 2099; null for other numbers, which are likelier a slip. */
+/**
+ * Converts a spreadsheet's serial day number (46023 is 2026-01-01), from 1954 to 2099; null for other numbers, which are more likely typos.
+ */
 function dayOfSerial(text: string): string | null {
   const serial = /^\d{5}(?:\.0+)?$/.test(text) ? Number(text) : 0;
   if (serial < 20_000 || serial > 73_050) return null;

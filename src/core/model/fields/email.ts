@@ -9,11 +9,11 @@ export interface EmailField extends EmailOptions {
   label: string;
 }
 
-// The address as HTML's <input type=email> takes it, with a dot in the domain
+// The format that HTML's <input type=email> accepts, with a dot in the domain
 const address =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
-/** A mail address, kept in lower case so that unique means unique to a person. */
+/** A mail address, stored in lower case so that unique ignores case. */
 export const email = {
   ...usualWords,
   width: 190,

@@ -2,13 +2,13 @@ import { words } from '../language.ts';
 import { type CommonOptions, fault, type Kind, limitMistakes, ok, usual } from './kind.ts';
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
-/** What can be taken: types whose bytes can be told. */
+/** The supported media types: those that can be detected from the bytes. */
 export type FileType = (typeof imageTypes)[number];
 
 export interface FileOptions extends CommonOptions {
-  /** Media types that are taken; images when nothing is said. */
+  /** Accepted media types; images by default. */
   types?: readonly FileType[];
-  /** Bytes; 5 MB when nothing is said. */
+  /** Bytes; 5 MB by default. */
   maxSize?: number;
 }
 
@@ -17,7 +17,7 @@ export interface FileField extends FileOptions {
   label: string;
 }
 
-/** What a row knows of its file; the bytes are read at `/{resource}/{id}/files/{field}`. `size` in bytes. */
+/** The metadata of a file that a row holds; the bytes are at `/{resource}/{id}/files/{field}`. `size` in bytes. */
 export interface StoredFile {
   key: string;
   name: string;
@@ -61,7 +61,7 @@ export const file = {
   }),
 } as const satisfies Kind<FileField, StoredFile>;
 
-/** The refusal of a file that is not, or does not hold, one of the types. */
+/** The fault of a file whose name or content is not of one of these types. */
 export function wrongType(types: readonly FileType[] = imageTypes) {
   return fault('file_type', { types: types.map((one) => one.replace(/^.*\//, '')).join(words().or) });
 }

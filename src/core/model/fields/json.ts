@@ -4,7 +4,7 @@ import { type CommonOptions, fault, type Kind, ok, usual } from './kind.ts';
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 export interface JsonOptions extends CommonOptions {
-  /** Only a short list of ids of rows. */
+  /** Accepts only a short list of row ids. */
   ids?: boolean;
 }
 
@@ -25,7 +25,7 @@ function isIds(raw: unknown): boolean {
   return Array.isArray(raw) && raw.length <= 10 && raw.every((one) => Number.isSafeInteger(one) && one > 0);
 }
 
-/** A value of any form that the product itself wrote, or a short list of ids. */
+/** A value of any shape that the product itself wrote, or a short list of ids. */
 export const json = {
   ...usual,
   parse(raw, { ids = false }) {

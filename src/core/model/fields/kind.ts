@@ -3,65 +3,67 @@ import type { Expression } from '../expression.ts';
 import type { Role } from '../roles.ts';
 import type { JsonSchema } from '../shape.ts';
 
-/** What a list may be filtered by, as it stands behind the field's name in a query (`eq` stands as the bare name). */
+/** The filter operators of a list, as the suffix of the field's name in a query (`eq` has no suffix). */
 export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like', 'in', 'null'] as const;
 export type Operator = (typeof operators)[number];
 
-/** What every field may say of itself. */
+/** Options that every field may have. */
 export interface CommonOptions {
-  /** A value is demanded on create and can not be emptied. */
+  /** Required on create, and cannot be emptied afterwards. */
   required?: boolean;
-  /** Shown under the field where a user would hesitate. */
+  /** Help text below the field. */
   help?: string;
-  /** Written by the server alone. */
+  /** Only the server writes it. */
   readOnly?: boolean;
   /**
-   * Held by no column, and read-only: an expression over the row's other fields, or `true` where the rule says what it is (it may
-   * differ from reader to reader then).
+   * Not stored in a column, and read-only: an expression over the row's other fields, or `true` if the resource's rule provides the value
+   * (which may then differ between readers).
    */
   computed?: boolean | Expression;
-  /** Kept in a column, with an index where it is not hidden, that the resource's rule fills from other tables whenever those change; read-only. */
+  /**
+   * Stored in a column, with an index unless hidden, which the resource's rule fills from other tables whenever those change; read-only.
+   */
   derived?: boolean;
-  /** Said with a write, and kept in no column: it tells how the write is meant. */
+  /** Sent with a write but not stored: it affects how the write is performed. */
   transient?: boolean;
-  /** Holds from a day: its rule keeps what held before, and a write may say from when (`validFrom`). */
+  /** Valid from a day on: the resource's rule keeps earlier values, and a write may specify the day (`validFrom`). */
   dated?: boolean;
-  /** May be given on create, never changed afterwards. */
+  /** May be set on create, and never changed afterwards. */
   createOnly?: boolean;
-  /** Left out of CSV. */
+  /** Excluded from CSV. */
   csv?: false;
-  /** Left out of the pages, of CSV and of what lists are filtered, sorted and searched by; still in the API's rows. */
+  /** Excluded from the pages, from CSV, and from filters, sorts and searches of lists; still in the API's rows. */
   hidden?: boolean;
   /** The column's former name, for a migration that keeps its values. */
   renamedFrom?: string;
-  /** Demanded while other fields hold one of these values. */
+  /** Required while other fields hold one of these values. */
   requiredWhen?: OtherFields;
-  /** Must stay empty while other fields hold one of these values. */
+  /** Must be empty while other fields hold one of these values. */
   emptyWhen?: OtherFields;
-  /** Shown, and allowed to hold anything, only while other fields hold one of these values. */
+  /** Shown, and allowed to have a value, only while other fields hold one of these values. */
   shownWhen?: OtherFields;
-  /** Only these roles see the value; to the others the field is as if it were not there, in filters and sorts too. */
+  /** Only these roles see the value; for others the field does not exist, not even in filters and sorts. */
   readBy?: readonly Role[];
-  /** Only these roles write the value. */
+  /** Only these roles may write the value. */
   writeBy?: readonly Role[];
 }
 
-/** Other fields of the row (choices, or yes and no), each with the values that are meant. */
+/** Other fields of the row (choices, or yes/no), each with the values that match. */
 export type OtherFields = Readonly<Record<string, readonly (string | boolean)[]>>;
 
-/** Of kinds whose values can be told apart by an index. */
+/** Options of kinds whose values an index can compare. */
 export interface ComparedOptions extends CommonOptions {
-  /** No two living rows share a value. */
+  /** No two rows may share a value, deleted ones excepted. */
   unique?: boolean;
 }
 
-/** Of kinds that hold words. */
+/** Options of kinds that hold text. */
 export interface WordOptions extends ComparedOptions {
-  /** Searched by `q`. */
+  /** Included in the search by `q`. */
   search?: boolean;
 }
 
-/** What is wrong with a value; `at` is the path inside it (`0.keyword`) where it has parts. */
+/** A fault in a value; `at` is the path inside it (`0.keyword`) if it has parts. */
 export interface Fault {
   code: ErrorCode;
   at?: string;
@@ -78,53 +80,55 @@ export function fault(code: ErrorCode, params: ErrorParams = {}): { faults: read
   return { faults: [{ code, params }] };
 }
 
-/** Parses one sub-row against the fields of its kind; handed in, so that no kind needs to know the others. */
+/** Parses one sub-row against its fields; passed in, so that the kinds need not know each other. */
 export type RowParser = (raw: unknown, fields: Readonly<Record<string, unknown>>) => Parsed<Record<string, unknown>>;
 
-/** What one kind of field answers for on both sides. `Field` is its declaration, `Value` what a row holds (never null). */
+/**
+ * What one kind of field defines, for both the browser and the server. `Field` is its declaration, `Value` the value in a row (never null).
+ */
 export interface Kind<Field, Value> {
-  /** Checks a JSON value that is neither null nor empty. */
+  /** Validates a JSON value that is neither null nor empty. */
   parse(raw: unknown, field: Field, parseRow: RowParser): Parsed<Value>;
   /** The filters it understands; a kind with none is no filter of a list. */
   operators: readonly Operator[];
-  /** The value that the text of a query's filter stands for. */
+  /** The value that the text of a filter represents. */
   asked(text: string, field: Field): Parsed<unknown>;
-  /** Its values stand in an order that a list may follow. */
+  /** True if its values have an order by which a list can be sorted. */
   sortable: boolean;
-  /** It stands in CSV. */
+  /** True if it is included in CSV. */
   inCsv: boolean;
-  /** The width of its column in a list before anybody changed it, px. */
+  /** The default width of its column in a list, px. */
   width: number;
   alignment: 'left' | 'right';
-  /** What it takes on a page: its place among others, a whole line, or a table of its own. */
+  /** The space that it takes on a page: one cell of the grid, a whole line, or a table of its own. */
   room(field: Field): Room;
-  /** People put values in; else it is shown alone. */
+  /** True if users enter values; otherwise it is only shown. */
   isTyped: boolean;
-  /** What stood there before can be written again, so that a change can be taken back. */
+  /** True if an earlier value can be written again, so that a change can be undone. */
   isUndoable: boolean;
-  /** It holds an uploaded file, whose bytes have an address of their own. */
+  /** True if it holds an uploaded file, whose bytes have an address of their own. */
   isFile?: true;
-  /** What it holds when it is empty: nothing, no members, or no (of yes and no there is no third). */
+  /** Its empty value: null, an empty list, or false (a yes/no field is never null). */
   empty(field: Field): null | false | readonly [];
-  /** What a new row holds when nothing is said; undefined: nothing. */
+  /** The value in a new row when none is given; undefined if there is none. */
   initial(field: Field, today: string): unknown;
-  /** It always holds one of a few values, once it has one to begin with. */
+  /** True if it is a choice of few values, which can no longer be emptied once it has an initial value. */
   isChoice(field: Field): boolean;
   /** The other fields that its options name. */
   names(field: Field): readonly string[];
-  /** What a value may not be beside another field of the row. */
+  /** Comparisons with other fields of the row that a value must satisfy. */
   beside(field: Field): readonly Comparison[];
-  /** What the options contradict each other in, one sentence each (English, for who declares); none when all is well. */
+  /** Contradictions between the options, one sentence each (English, for the developer); empty if there are none. */
   mistakes?(field: Field): readonly string[];
-  /** The digits by which a word that is looked for finds values of the kind, however they are divided; null: the word is none. */
+  /** The digits by which a search word finds values of the kind, whatever their separators; null if the word does not look like one. */
   digitsIn?(word: string): string | null;
-  /** The text form of a value, as CSV carries it. */
+  /** The text form of a value in CSV. */
   toText(value: Value, field: Field): string;
-  /** How a cell of a spreadsheet holds a value: as a figure, as a day, a month or a moment that can be counted with, or as its text. */
+  /** How a spreadsheet cell holds a value: as a number, as a date, month or timestamp that can be calculated with, or as text. */
   sheet: SheetStyle;
-  /** The JSON value that a CSV cell means (parsed afterwards like any other input). */
+  /** The JSON value of a CSV cell (validated afterwards like any other input). */
   fromText(text: string, field: Field): unknown;
-  /** What a cell of CSV may say, in words or by an example; empty where there is nothing to be told. */
+  /** What a CSV cell may contain, in words or by an example; empty if nothing needs explaining. */
   sample(field: Field): string;
   schema(field: Field): JsonSchema;
 }
@@ -132,7 +136,7 @@ export interface Kind<Field, Value> {
 export type SheetStyle = 'number' | 'day' | 'month' | 'moment' | 'text';
 export type Room = 'place' | 'line' | 'table';
 
-/** A rule between a value and that of another field; asked only while both hold something. */
+/** A rule between a value and that of another field; applies only if both are not empty. */
 export interface Comparison {
   readonly other: string;
   readonly code: ErrorCode;
@@ -152,7 +156,7 @@ export const scalarOperators = [
 export const textOperators = operators;
 export const choiceOperators = ['eq', 'ne', 'in', 'null'] as const satisfies readonly Operator[];
 
-/** What most kinds answer alike: a kind spreads it and says what it answers differently. */
+/** The defaults that most kinds share: a kind spreads them and overrides what differs. */
 export const usual = {
   sortable: true,
   inCsv: true,
@@ -170,21 +174,21 @@ export const usual = {
   sheet: 'text',
 } as const;
 
-/** What kinds that hold words answer alike: any text may be looked for in them. */
+/** The defaults of kinds that hold text: they can be searched for any text. */
 export const usualWords = {
   ...usual,
   operators: textOperators,
   asked: (text: string) => ok(text),
 } as const;
 
-/** What is wrong with the limits of a field, each a whole number from 1: one sentence each. */
+/** Mistakes in the limits of a field, each of which must be a positive integer: one sentence each. */
 export function limitMistakes(limits: Readonly<Record<string, number | undefined>>): readonly string[] {
   return Object.entries(limits)
     .filter(([, limit]) => limit !== undefined && !(Number.isInteger(limit) && limit > 0))
     .map(([name, limit]) => `${name} ${limit} is no limit; give a whole number from 1`);
 }
 
-/** The number that a text stands for; the text itself where it stands for none. */
+/** The number that a text represents; the text itself if it is not a number. */
 export function numberIn(text: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }

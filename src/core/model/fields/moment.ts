@@ -9,7 +9,7 @@ export interface MomentField extends MomentOptions {
   label: string;
 }
 
-// The last moment of the year 9999
+// The last millisecond of the year 9999
 const latest = 253_402_300_799_999;
 
 function momentIn(raw: unknown): Parsed<number> {
@@ -17,7 +17,7 @@ function momentIn(raw: unknown): Parsed<number> {
   return Number.isInteger(raw) && raw >= 0 && raw <= latest ? ok(raw) : fault('date_invalid');
 }
 
-/** A moment in epoch ms; `2026/10/31 14:05:09` (JST) in CSV. */
+/** A point in time in epoch ms; `2026/10/31 14:05:09` (JST) in CSV. */
 export const moment = {
   ...usual,
   sheet: 'moment',

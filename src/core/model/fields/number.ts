@@ -4,11 +4,11 @@ import { type ComparedOptions, fault, type Kind, numberIn, ok, scalarOperators, 
 export interface NumberOptions extends ComparedOptions {
   min?: number;
   max?: number;
-  /** The only numbers there may be, in the order shown. */
+  /** The only valid numbers, in the order shown. */
   choices?: readonly number[];
-  /** Digits after the point; 0 when nothing is said. */
+  /** Decimal places; 0 by default. */
   decimals?: number;
-  /** Shown inside the field and behind the figure. */
+  /** Shown inside the input and after the number. */
   unit?: string;
   /** Whole yen: shown as ¥12,345. */
   yen?: boolean;
@@ -37,7 +37,7 @@ export const number = {
     return ok(raw);
   },
   operators: scalarOperators,
-  // Any figure may be looked for, within the field's limits or not
+  // A filter may use any number, also one outside the field's limits
   asked(text) {
     const raw = numberIn(text);
     return typeof raw === 'number' && Number.isFinite(raw) ? ok(raw) : fault('type', { type: words().types.number });
@@ -65,9 +65,9 @@ export const number = {
       .map((one) => `choices: ${one} is outside min and max; take it out, or widen them`),
   ],
   sample: ({ choices = [] }) => choices.join('／'),
-  // 0.0000001 would be 1e-7 otherwise, which a spreadsheet shows otherwise still
+  // Avoids 1e-7 for 0.0000001, which a spreadsheet would show differently again
   toText: (value, { decimals = 0 }) => (/e/.test(String(value)) ? value.toFixed(decimals) : String(value)),
-  // A file may carry more digits than are kept (coordinates do): they are rounded, where the field has a point at all
+  // A file may contain more decimal places than are stored (coordinates do): they are rounded, unless the field is an integer
   fromText(cell, { decimals = 0 }) {
     const written = numberWritten(cell);
     return written === null ? cell : rounded(written, decimals);
@@ -80,7 +80,7 @@ export const number = {
   }),
 } as const satisfies Kind<NumberField, number>;
 
-/** The digits that a double tells apart behind the point. */
+/** The decimal places that a double can represent. */
 const maxDecimals = 15;
 
 function digitsOf(decimals: number): number {
@@ -91,11 +91,13 @@ function inWords({ choices = [], unit = '' }: NumberOptions): string[] {
   return choices.map((choice) => `${choice}${unit}`);
 }
 
-// Every sign that people and spreadsheets write for less than nothing
+// Every character that people and spreadsheets use as a minus sign
 const minus = /[\u2010-\u2015\u2212\ufe63△▲]/g;
 const plainNumber = /^([-+]?)¥?([-+]?)((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i;
 
-/** The number that a cell writes, in any of the usual ways; null for what is none. `1,5` is none: it may be 1.5 as well as 15. */
+/**
+ * Parses a number as written in a cell, in any common notation; null if it is not one. `1,5` is ambiguous (1.5 or 15) and so not a number.
+ */
 function numberWritten(cell: string): number | null {
   const [, sign = '', inner = '', digits, power = ''] =
     plainNumber.exec(cell.normalize('NFKC').replace(minus, '-').replace(/\s/g, '')) ?? [];

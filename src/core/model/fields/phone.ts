@@ -8,7 +8,7 @@ export interface PhoneField extends PhoneOptions {
   label: string;
 }
 
-/** Japanese people type full-width digits and long dashes; what is kept is ASCII. */
+/** Converts full-width digits and long dashes, as typed in Japanese, to ASCII, which is what is stored. */
 export function asciiDigits(text: string): string {
   return text
     .normalize('NFKC')
@@ -24,7 +24,7 @@ export const phone = {
     if (typeof raw !== 'string') return fault('type', { type: words().types.phone });
     if (raw.length > 2 * max) return fault('text_max', { max });
     const value = asciiDigits(raw);
-    // One character may become several when it is made ASCII: ⑴ is three
+    // One character may become several in ASCII: ⑴ becomes three
     if (value.length > max) return fault('text_max', { max });
     const digits = value.replace(/\D/g, '').length;
     return /^\+?[\d()-]+(?: [\d()-]+)*$/.test(value) && digits >= 8 && digits <= 15

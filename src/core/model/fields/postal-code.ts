@@ -3,7 +3,7 @@ import { fault, type Kind, ok, usualWords, type WordOptions } from './kind.ts';
 import { asciiDigits } from './phone.ts';
 
 export interface PostalCodeOptions extends WordOptions {
-  /** The field that the address of the code may be written into. */
+  /** The text field that the address of the code may be filled into. */
   fills?: string;
 }
 
@@ -12,17 +12,17 @@ export interface PostalCodeField extends PostalCodeOptions {
   label: string;
 }
 
-// Generous: with its sign, spaces and a hyphen a code has a dozen characters
+// Generous: with its sign, spaces and a hyphen, a code has a dozen characters
 const longest = 30;
 
-/** The code as `NNN-NNNN`, however it was typed; null for what is none. */
+/** The code as `NNN-NNNN`, however it was typed; null if it is not a postal code. */
 export function postalCodeIn(text: string): string | null {
   if (text.length > longest) return null;
   const parts = /^〒?\s*(\d{3})-?(\d{4})$/.exec(asciiDigits(text));
   return parts === null ? null : `${parts[1]}-${parts[2]}`;
 }
 
-/** `NNN-NNNN`; seven bare digits are taken too. */
+/** `NNN-NNNN`; seven digits without a hyphen are accepted too. */
 export const postalCode = {
   ...usualWords,
   parse(raw) {

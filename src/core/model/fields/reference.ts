@@ -3,31 +3,31 @@ import type { Role } from '../roles.ts';
 import { type ComparedOptions, choiceOperators, fault, type Kind, numberIn, ok, usual } from './kind.ts';
 
 export interface ReferenceOptions extends ComparedOptions {
-  /** Several may be chosen. */
+  /** Several rows may be chosen. */
   many?: boolean;
-  /** Lists of the rows that hold it are searched by what its target is searched by, among the targets that the reader sees. */
+  /** A search of the list also searches the target's searched fields, among the targets that the reader sees. */
   searchThrough?: true;
-  /** Shown as a tab on the page of the row it points to. */
+  /** Shown as a tab on the page of the target row. */
   tab?: boolean;
-  /** The target may be deleted although this row points to it; otherwise it is in use (409). */
+  /** The target may be deleted although this row refers to it; by default it counts as in use (409). */
   keepOnDelete?: boolean;
   /** Only target rows with these values may be chosen. */
   only?: Readonly<Record<string, readonly string[]>>;
-  /** Roles that choose here among all rows of the target, by name alone, although they see none of them elsewhere. */
+  /** Roles that may choose among all rows of the target, seeing only their names, although they have no access to them elsewhere. */
   offeredTo?: readonly Role[];
 }
 
 export interface ReferenceField extends ReferenceOptions {
   kind: 'reference';
   label: string;
-  /** The resource it points to, by name. */
+  /** The name of the target resource. */
   to: string;
 }
 
 // PostgreSQL's integer
 const maxId = 2_147_483_647;
 
-/** How many may be chosen in one field. */
+/** Maximum number of rows chosen in one field. */
 export function maxChosen({ many }: Pick<ReferenceOptions, 'many'>): number {
   return many === true ? 1000 : 1;
 }
@@ -36,7 +36,7 @@ export function isId(raw: unknown): raw is number {
   return typeof raw === 'number' && Number.isInteger(raw) && raw > 0 && raw <= maxId;
 }
 
-/** The id of another row (several with `many`). That the row exists, and may be seen, the server checks. */
+/** The id of another row (several with `many`). The server checks that the row exists and is visible to the actor. */
 export const reference = {
   ...usual,
   parse(raw, field) {
@@ -46,7 +46,7 @@ export const reference = {
       : fault('type', { type: words().types.choices });
   },
   operators: choiceOperators,
-  // CSV carries the target's own key where it has one; the bare id stands for those without
+  // CSV contains the target's key if it has one, and otherwise its id
   asked(text) {
     const id = numberIn(text);
     return isId(id) ? ok(id) : fault('type', { type: words().types.choice });

@@ -36,7 +36,7 @@ export interface FieldByKind {
   children: ChildrenField;
 }
 
-/** What a row holds of the kinds whose values do not hang on what was declared. */
+/** The value types of the kinds whose values do not depend on the declaration. */
 export interface ValueByKind {
   text: string;
   number: number;
@@ -77,21 +77,21 @@ const kinds = {
 } satisfies { readonly [K in FieldKind]: Kind<FieldByKind[K], unknown> };
 
 type Kinds = typeof kinds;
-/** The kinds that a list may be sorted by. */
+/** The kinds that a list can be sorted by. */
 export type SortableKind = { [K in FieldKind]: Kinds[K]['sortable'] extends true ? K : never }[FieldKind];
-/** The kinds that a list may be filtered by. */
+/** The kinds that a list can be filtered by. */
 export type FilterableKind = { [K in FieldKind]: Kinds[K]['operators'] extends readonly [] ? never : K }[FieldKind];
-/** The kinds whose values can be told apart, so that an index finds them. */
+/** The kinds whose values an index can compare. */
 export type ComparedKind = {
   [K in FieldKind]: 'eq' extends Kinds[K]['operators'][number] ? K : never;
 }[FieldKind];
 
-/** The kinds whose fields always hold something, if only an empty list. */
+/** The kinds whose fields are never null; they may hold an empty list. */
 export type NonNullKind = {
   [K in FieldKind]: undefined extends ReturnType<Kinds[K]['initial']> ? never : K;
 }[FieldKind];
 
-/** The answers of a field's kind. */
+/** The definition of a field's kind. */
 export function kindOf(field: Field): Kind<Field, unknown> {
   return kinds[field.kind];
 }

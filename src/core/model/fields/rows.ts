@@ -13,11 +13,11 @@ import {
 } from './kind.ts';
 
 export interface RowsOptions extends CommonOptions {
-  /** How many; 100 when nothing is said. */
+  /** Maximum number of rows; 100 by default. */
   max?: number;
 }
 
-/** Sub-rows kept inside the row itself, as JSON. */
+/** Sub-rows stored inside the row, as JSON. */
 export interface ListField extends RowsOptions {
   kind: 'list';
   label: string;
@@ -25,15 +25,15 @@ export interface ListField extends RowsOptions {
 }
 
 export interface ChildrenOptions extends RowsOptions {
-  /** Its rows stand in their parent's CSV, a line each; within one parent these fields tell them apart. */
+  /** Includes its rows in the parent's CSV, one line each; these fields identify a sub-row within its parent. */
   csvKey?: readonly string[];
 }
 
-/** Sub-rows that are rows of a resource of their own, edited with their parent. */
+/** Sub-rows that are rows of another resource, edited with their parent. */
 export interface ChildrenField extends ChildrenOptions {
   kind: 'children';
   label: string;
-  /** The child resource, by name. */
+  /** The name of the child resource. */
   of: string;
   /** The child's reference to this row. */
   parent: string;
@@ -62,7 +62,7 @@ function parseRows(raw: unknown, field: ListField | ChildrenField, parseRow: Row
   return faults.length > 0 ? { faults } : ok(rows);
 }
 
-// The schema of sub-rows is written where all kinds are known
+// The schema of the sub-rows is added where all kinds are known
 const schema = ({ max = 100 }: RowsOptions): JsonSchema => ({
   type: 'array',
   maxItems: max,
@@ -89,5 +89,5 @@ const rows = {
 } as const satisfies Kind<ListField | ChildrenField, SubRow[]>;
 
 export const list = rows satisfies Kind<ListField, SubRow[]>;
-// A sub-row that was written has a history of its own
+// A sub-row has a history of its own, so that a change cannot simply be undone
 export const children = { ...rows, isUndoable: false } as const satisfies Kind<ChildrenField, SubRow[]>;

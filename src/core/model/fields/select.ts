@@ -1,11 +1,11 @@
 import { words } from '../language.ts';
 import { type ComparedOptions, choiceOperators, fault, type Kind, ok, usual } from './kind.ts';
 
-/** The meaning of a code's colour, chosen by the theme. */
+/** The meaning of a code's colour, which the theme defines. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 export interface SelectOptions extends ComparedOptions {
-  /** Several may be chosen. */
+  /** Several options may be chosen. */
   many?: boolean;
   initial?: string;
   tones?: Readonly<Record<string, Tone>>;
@@ -14,7 +14,7 @@ export interface SelectOptions extends ComparedOptions {
 export interface SelectField extends SelectOptions {
   kind: 'select';
   label: string;
-  /** code → Japanese, in the order shown. */
+  /** code → Japanese label, in the order shown. */
   options: Readonly<Record<string, string>>;
 }
 
@@ -37,7 +37,7 @@ export const select = {
   mistakes({ options, many, tones }) {
     const labels = Object.values(options);
     if (labels.length === 0) return ['a choice of nothing; name its options'];
-    // A file names an option by its words
+    // CSV contains the labels of the options, joined by this separator
     const divider = words().separator.trim();
     return [
       ...Object.keys(tones ?? {})

@@ -1,11 +1,11 @@
 import type { FieldByKind } from './registry.ts';
 
-/** The names of the fields that every row carries beside its declared ones, in the order shown. */
+/** The names of the fields that every row has besides the declared ones, in the order shown. */
 export const systemNames = ['id', 'createDate', 'updateDate', 'version', 'deleteDate'] as const;
 
 export type SystemName = (typeof systemNames)[number];
 
-/** What they are; the language has words for them. */
+/** Their kinds; the labels are in the language's words. */
 export const systemFields = {
   id: { kind: 'number', min: 1 },
   createDate: { kind: 'moment' },

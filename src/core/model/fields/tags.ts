@@ -3,7 +3,7 @@ import { lengthOf, storable } from './characters.ts';
 import { type CommonOptions, choiceOperators, fault, type Kind, limitMistakes, ok, usual } from './kind.ts';
 
 export interface TagsOptions extends CommonOptions {
-  /** How many; 20 when nothing is said. */
+  /** Maximum number of tags; 20 by default. */
   max?: number;
 }
 
@@ -12,7 +12,7 @@ export interface TagsField extends TagsOptions {
   label: string;
 }
 
-/** Short words, without order or repetition; joined by the language's separator in CSV. */
+/** Short words, unordered and without duplicates; joined by the language's separator in CSV. */
 export const tags = {
   ...usual,
   parse(raw, { max = 20 }) {
@@ -25,13 +25,13 @@ export const tags = {
       if (lengthOf(word) > 50) return fault('text_max', { max: 50 });
       if (!storable(word, false) || word.includes(words().separator.trim())) return fault('text_characters');
       if (!found.includes(word)) found.push(word);
-      // Left at once, or each of very many words would be looked for among all before it
+      // Stops at once: checking very many words for duplicates takes quadratic time
       if (found.length > max) return fault('rows_max', { max });
     }
     return ok(found);
   },
   operators: choiceOperators,
-  // A tag, or what might be one
+  // A tag, existing or not
   asked: (text) => ok(text),
   sortable: false,
   empty: () => [],

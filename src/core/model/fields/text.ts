@@ -3,17 +3,17 @@ import { lengthOf, storable, utf8Length } from './characters.ts';
 import { fault, type Kind, limitMistakes, ok, usualWords, type WordOptions } from './kind.ts';
 
 export interface TextOptions extends WordOptions {
-  /** Shown as an area of that many lines, and may hold line ends. */
+  /** Shown as a text area with this many lines; allows line breaks. */
   lines?: number;
   min?: number;
-  /** Characters; 255 when nothing is said, 2000 with `lines`. */
+  /** Characters; 255 by default, 2000 with `lines`. */
   max?: number;
-  /** UTF-8 bytes, where an outside service counts so. */
+  /** UTF-8 bytes, if an external service limits those. */
   maxBytes?: number;
-  /** A JavaScript pattern source that the whole value must match; `hint` says it in Japanese. */
+  /** The source of a JavaScript pattern that the whole value must match; `hint` describes it in Japanese. */
   pattern?: string;
   hint?: string;
-  /** Made by the server when none is given. */
+  /** The server generates a value if none is given. */
   generated?: boolean;
   initial?: string;
 }
@@ -23,7 +23,7 @@ export interface TextField extends TextOptions {
   label: string;
 }
 
-/** The texts among the fields of a resource. */
+/** The text fields of a resource. */
 export type TextNames<F> = { [N in keyof F]: F[N] extends { kind: 'text' } ? N : never }[keyof F] & string;
 
 export function maxLength(field: TextOptions): number {
@@ -55,7 +55,7 @@ export const text = {
     if (min !== undefined && length < min) return fault('text_min', { min });
     if (field.maxBytes !== undefined && utf8Length(value) > field.maxBytes)
       return fault('text_bytes', { max: field.maxBytes });
-    // What is looked through character by character is bounded by now
+    // The length is limited by now, so checking each character is cheap
     if (!storable(value, field.lines !== undefined)) return fault('text_characters');
     if (field.pattern !== undefined && !new RegExp(`^(?:${field.pattern})$`, 'u').test(value))
       return fault('pattern', { pattern: field.hint ?? field.pattern });

@@ -8,7 +8,7 @@ export interface UrlField extends UrlOptions {
   label: string;
 }
 
-/** Does it parse as a web address with http or https? An empty text does not. */
+/** True if it parses as an http or https URL. False for an empty text. */
 export function isWebAddress(text: string): boolean {
   const parsed = URL.parse(text);
   return parsed !== null && (parsed.protocol === 'http:' || parsed.protocol === 'https:');

@@ -1,12 +1,12 @@
-// English and Japanese group digits alike
+// English and Japanese group digits the same way
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
 
-/** A number as it is read: 12,345. Coordinates and the like keep every digit. */
+/** A number for display: 12,345. Keeps all decimal places, such as those of coordinates. */
 export function numberText(value: number): string {
   return grouped.format(value);
 }
 
-/** Yen as they are written: ¥12,345, -¥12,345. */
+/** An amount in yen for display: ¥12,345, -¥12,345. */
 export function yenText(amount: number): string {
   return `${amount < 0 ? '-' : ''}¥${numberText(Math.abs(amount))}`;
 }

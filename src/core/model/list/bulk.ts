@@ -1,10 +1,12 @@
 import { rolesFor } from '../access.ts';
 import type { ResolvedResource } from '../resolved/resource.ts';
 
-/** Rows that one call may name. */
+/** Maximum number of rows in one bulk call. */
 export const maxBulkRows = 10_000;
 
-/** What may be done to many rows in one call: what somebody may do at all, of actions those declared `bulk`. */
+/**
+ * The operations that can be applied to many rows in one call: of those that some role may do, the core's and the actions declared `bulk`.
+ */
 export function bulkOperations(resource: ResolvedResource): readonly string[] {
   if (resource.singletonPath !== null) return [];
   const actions = resource.actions.filter((action) => action.bulk === true).map((action) => action.name);

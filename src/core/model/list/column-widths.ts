@@ -1,3 +1,3 @@
-/** How narrow and how wide a list's column may be made, px. */
+/** Minimum and maximum width of a list's column, px. */
 export const narrowest = 80;
 export const widest = 800;

@@ -4,27 +4,27 @@ import { isChildren, type ResolvedField, type ResolvedFieldOf, subFields } from 
 import type { ResolvedResource } from '../resolved/resource.ts';
 import type { Actor } from '../roles.ts';
 
-/** A column of what the sub-rows of a line's row hold: each of them has a line of its own. */
+/** A column for a field of the sub-rows, each of which has a line of its own. */
 export interface SubColumn {
   readonly of: ResolvedFieldOf<'children'>;
   readonly field: ResolvedField;
 }
 
-/** What a column of a CSV holds: a field, a field of the row's sub-rows, or the ids by which rows without a key of their own are told apart. */
+/** A CSV column: a field, a field of the sub-rows, or the id that identifies rows of a resource without a key. */
 export type CsvColumn = ResolvedField | SubColumn | 'id';
 
-/** The heading of the column that tells rows apart where a resource has no key of its own. */
+/** The heading of the column that identifies rows of a resource without a key. */
 export const idHeading = 'ID';
 
-// What the record of changes tells of in words
+// Included as text in the CSV of the audit log
 const changeFields = ['before', 'after'];
 
-/** The fields that stand in the resource's CSV, in order. */
+/** The fields in the resource's CSV, in order. */
 export function csvFields({ fields, audit }: ResolvedResource): readonly ResolvedField[] {
   return fields.filter(({ inCsv, name }) => inCsv || (audit !== null && changeFields.includes(name)));
 }
 
-/** The sub-rows that stand in the resource's CSV, a line each; undefined where it has none. */
+/** The sub-rows in the resource's CSV, one line each; undefined if there are none. */
 export function csvSubRows(resource: ResolvedResource): ResolvedFieldOf<'children'> | undefined {
   return resource.fields.filter(isChildren).find(({ csvKey }) => csvKey !== undefined);
 }
@@ -37,7 +37,7 @@ export function subColumns(resource: ResolvedResource): readonly SubColumn[] {
   return said.map((field) => ({ of, field }));
 }
 
-/** Does the column hold what sub-rows say? */
+/** True if the column holds a field of the sub-rows. */
 export function isSubColumn(column: CsvColumn): column is SubColumn {
   return typeof column === 'object' && 'of' in column && 'field' in column;
 }
@@ -48,7 +48,7 @@ export function columnName(column: CsvColumn): string {
   return isSubColumn(column) ? `${column.of.name}.${column.field.name}` : column.name;
 }
 
-/** Its Japanese heading; that of a sub-row's field says whose it is where the row has one of that name, too. */
+/** Its Japanese heading. A sub-row's field is qualified with the name of the sub-rows if the row has a field with the same label. */
 export function columnHeading(resource: ResolvedResource, column: CsvColumn): string {
   if (column === 'id') return idHeading;
   if (!isSubColumn(column)) return column.label;
@@ -56,7 +56,7 @@ export function columnHeading(resource: ResolvedResource, column: CsvColumn): st
   return isTaken ? longHeading(column) : column.field.label;
 }
 
-/** The column that somebody means by a heading, among those that are shown to them; undefined: there is none. */
+/** The column that a heading refers to, among those that the actor may read; undefined if there is none. */
 export function columnHeaded(resource: ResolvedResource, heading: string, actor: Actor): CsvColumn | undefined {
   if (heading === idHeading && resource.key === null) return 'id';
   const own = csvFields(resource).find((one) => one.label === heading || one.name === heading);
@@ -67,7 +67,7 @@ export function columnHeaded(resource: ResolvedResource, heading: string, actor:
   return sub !== undefined && mayReadField(sub.of, actor) ? sub : undefined;
 }
 
-/** The columns of which a new row is made by somebody, in the order of a template. */
+/** The columns from which the actor can create a row, in the order of the import template. */
 export function templateColumns(resource: ResolvedResource, actor: Actor): readonly CsvColumn[] {
   const may = (field: ResolvedField) => mayWriteField(resource, field, { mode: 'create', actor });
   return [...csvFields(resource).filter(may), ...subColumns(resource).filter(({ of }) => may(of))];

@@ -4,17 +4,17 @@ import type { ResolvedField } from '../resolved/field.ts';
 import type { ResolvedResource } from '../resolved/resource.ts';
 import type { Actor } from '../roles.ts';
 
-/** What every answer holds, asked for or not. */
+/** Always in the answer, requested or not. */
 const always: ReadonlySet<string> = new Set(['id', 'version']);
 
-/** Is the field one of this reader's list: shown to them, and not said to mean nothing to their role? */
+/** True if the field appears in this reader's list: they may read it, and it is not excluded for their role by `notFor`. */
 export function isListed({ list }: ResolvedResource, field: ResolvedField, actor: Pick<Actor, 'role'>): boolean {
   return mayReadField(field, actor) && list.notFor[field.name]?.includes(actor.role) !== true;
 }
 
 /**
- * What a list must be answered of each row, in the order of the declaration: the columns that are chosen (names of fields), what a
- * phone shows, and what decides which buttons a row has. Nothing that the actor is not shown.
+ * The fields that a list must request of each row, in declaration order: the chosen columns (names of fields), what a phone shows, and what
+ * decides which buttons a row has. Only fields that the actor may read.
  */
 export function listFields(
   resource: ResolvedResource,
@@ -24,7 +24,7 @@ export function listFields(
   const { list, title, titlePrefix, nameless, actions, restorable, audit } = resource;
   const rows = rowsOf(resource, actor);
   const wanted = new Set([
-    // What a row is called by, whichever columns are shown
+    // The row's name is needed whichever columns are shown
     title,
     ...(titlePrefix === null ? [] : [titlePrefix]),
     ...(nameless === null ? [] : [nameless.by]),
@@ -34,7 +34,7 @@ export function listFields(
     ...(rows === null ? [] : fieldsOf(rows)),
     ...actions.filter(({ roles }) => roles.includes(actor.role)).flatMap(({ when }) => Object.keys(when)),
     ...(restorable ? ['deleteDate'] : []),
-    // By which a change is told in words, whichever columns are shown
+    // Needed to describe a change in words, whichever columns are shown
     ...(audit === null ? [] : ['resource', 'resourceId']),
   ]);
   return [...resource.field.values()]
@@ -46,7 +46,7 @@ function usualColumns(resource: ResolvedResource, actor: Pick<Actor, 'role'>): r
   return resource.list.columns.filter((field) => isListed(resource, field, actor)).map(({ name }) => name);
 }
 
-/** The fields of the row itself by which a condition decides. */
+/** The fields of the row itself that a condition depends on. */
 function fieldsOf(condition: RowCondition): readonly string[] {
   if (condition === 'all' || 'through' in condition) return [];
   if ('own' in condition) return [condition.own];

@@ -2,17 +2,20 @@ import { type Filter, parseQuery } from '../query.ts';
 import type { ResolvedResource } from '../resolved/resource.ts';
 import type { Actor } from '../roles.ts';
 
-/** Names in a list's address that belong to the list itself; everything else there is a filter or not the list's. */
+/** Parameters of a list's address that belong to the list itself; every other one is a filter, or unknown. */
 const ownNames: readonly string[] = ['page', 'pageSize', 'sort', 'q', 'tab', 'view'];
 
-/** What an address of a list asks for, as far as `reader` may and the list still can; how much of it that leaves out. */
+/**
+ * The search and filters of a list's address, as far as `reader` may use them and the list still has them; `dropped`: how many parts were
+ * left out.
+ */
 export interface SavedQuery {
   readonly search: string;
   readonly filters: readonly Filter[];
   readonly dropped: number;
 }
 
-/** The search and the filters that an address (its name-value pairs) means; a field that is gone, or a value that is none, is left out and counted. */
+/** Parses the search and filters of an address (its name-value pairs); unknown fields and invalid values are left out and counted. */
 export function readSavedQuery(
   resource: ResolvedResource,
   params: Iterable<readonly [string, string]>,
@@ -25,7 +28,7 @@ export function readSavedQuery(
   );
   const kept = [...asked.values()].map((some) => filtersOf(resource, some, reader));
   const search = pairs.find(([name]) => name === 'q')?.[1] ?? '';
-  // As it was typed: what nobody can search by is none
+  // Unchanged, unless it is not a valid search
   const isSearch = filtersOf(resource, [['q', search]], reader) !== null;
   return {
     search: isSearch ? search : '',

@@ -1,2 +1,2 @@
-/** Where the core itself leads, whatever the product. */
+/** The routes of the core itself, in every product. */
 export const corePaths = { home: '/', login: '/login', permissionError: '/permission-error' } as const;

@@ -1,4 +1,4 @@
-/** The routes of the console that is built: its product says which (`declare module`), so that an unknown one does not compile. */
+/** The routes of the built console: the product declares them (`declare module`), so that an unknown one does not compile. */
 // biome-ignore lint/suspicious/noEmptyInterface: the product fills it
 export interface ProductRoutes {}
 
@@ -11,20 +11,20 @@ type PlaceNames<R extends string> = R extends `${infer Segment}/${infer Rest}`
     ? Name
     : never;
 
-/** What each place of a route is filled with. */
+/** The values of a route's parameters. */
 export type PlacesOf<R extends string> = { readonly [N in PlaceNames<R>]: string | number };
 
-/** What stands behind the question mark, as pairs (`URLSearchParams` are such) or by name; what is undefined is left out. */
+/** The query string, as pairs (such as `URLSearchParams`) or by name; undefined values are left out. */
 export type Query =
   | Iterable<readonly [string, string]>
   | Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>;
 
-/** A route that has no places, as it stands: `pathTo` for pages that must be small. */
+/** A route without parameters, unchanged: replaces `pathTo` on pages that must be small. */
 export function plainPath<R extends Route>(route: PlaceNames<R> extends never ? R : never): R {
   return route;
 }
 
-/** The address of a route: its places filled, and what is asked of it behind. */
+/** The address of a route, with its parameters filled and the query string appended. */
 export function pathTo<R extends Route>(
   route: R,
   ...[places, query = {}]: PlaceNames<R> extends never
@@ -48,7 +48,7 @@ function isPairs(query: Query): query is Iterable<readonly [string, string]> {
   return Symbol.iterator in query;
 }
 
-// `URLSearchParams` are no part of the language, and the model knows nothing else
+// Replaces `URLSearchParams`, which is not part of the language itself
 function formEncoded(text: string): string {
   const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
   return encodeURIComponent(text)

@@ -10,7 +10,7 @@ function isField(field: AnyField): field is Field {
   return kindOf(field as Field) !== undefined;
 }
 
-/** A declared field with its name and every default filled. */
+/** Adds the name and every default to a declared field. */
 export function resolveField(name: string, declared: AnyField, nameOf: ReadonlyMap<unknown, string>): ResolvedField {
   if (!isField(declared)) throw new DeclarationError(`${name}: no field kind ${declared.kind}`);
   const { computed = false } = declared;
@@ -31,7 +31,7 @@ export function resolveField(name: string, declared: AnyField, nameOf: ReadonlyM
     inCsv: declared.csv !== false && declared.hidden !== true && declared.transient !== true && kindOf(declared).inCsv,
     system: false,
   };
-  // Sub-rows of a resource of their own: its name is known by now, and the reference back is said by the parent
+  // Sub-rows that are a resource: its name is known by now, and the reference back is named by `parent`
   if ('parent' in declared) {
     const child = 'child' in declared ? declared.child : undefined;
     const of = nameOf.get(child) ?? fail(`${name}: its rows' resource is not among the resources`);
@@ -43,7 +43,7 @@ export function resolveField(name: string, declared: AnyField, nameOf: ReadonlyM
   return { ...declared, ...facts };
 }
 
-/** Several, by their names. */
+/** Resolves several fields, by name. */
 export function resolveFields(
   fields: Readonly<Record<string, unknown>>,
   nameOf: ReadonlyMap<unknown, string>,
@@ -58,7 +58,7 @@ export function fieldsOf(declared: Fields): readonly ResolvedField[] {
   return Object.values(resolveFields(declared, new Map()));
 }
 
-/** A field that every row carries. */
+/** A field that every row has. */
 export function resolveSystemField(name: SystemName, field: Omit<Field, 'label'>): ResolvedField {
   const label = words().system[name];
   return { ...resolveField(name, { ...field, label }, new Map()), readOnly: true, inCsv: false, system: true };

@@ -1,24 +1,26 @@
 import { words } from '../language.ts';
 import type { ResolvedResource, ResolvedResources } from './resource.ts';
 
-/** What the record of changes tells in words that only the declarations know; `row` is one of its rows. */
+/** Texts of the audit log that need the declarations; `row` is an audit entry. */
 export type AuditedTexts = Readonly<Record<'resource' | 'action', (row: Readonly<Record<string, unknown>>) => string>>;
 
-/** The resource that a change says it was done to; some was called otherwise before it was declared. */
+/** The resource that an audit entry refers to; it may have been renamed since. */
 export function auditedResource(resources: ResolvedResources, resource: unknown): ResolvedResource | undefined {
   const name = String(resource);
   const renamed = () => [...resources.values()].find(({ renamedFrom }) => renamedFrom === name);
   return resources.get(name) ?? renamed() ?? resources.get(name.slice(name.lastIndexOf('/') + 1));
 }
 
-/** By what the labels of `resourceId` know what the changed row is called: its number alone says nothing, for every resource counts its own. */
+/**
+ * The key under which the labels of `resourceId` hold the changed row's name: the id alone is not unique, since every resource has its own.
+ */
 export function changedRowKey(row: Readonly<Record<string, unknown>>): string {
   return `${row.resource}/${row.resourceId}`;
 }
 
 /**
- * How the record of changes tells of what was changed and of what was done to it, on a screen as in a CSV: in the declared words, the
- * core's, and those that the record brings; the code of something that is declared no more.
+ * Returns how the audit log names what was changed and what was done, on the screen and in CSV: by the declared labels, the core's, and
+ * those of the log itself. Falls back to the code if it is no longer declared.
  */
 export function auditedTexts(resources: ResolvedResources, { audit }: Pick<ResolvedResource, 'audit'>): AuditedTexts {
   const things = new Map<string, string>(Object.entries(audit?.things ?? {}));

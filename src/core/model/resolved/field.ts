@@ -6,41 +6,41 @@ export interface FieldFacts {
   readonly name: string;
   readonly required: boolean;
   readonly readOnly: boolean;
-  /** Held by no column. */
+  /** Not stored in a column. */
   readonly computed: boolean;
-  /** What it is over its own row; null: it is not computed, or the rule says what it is. */
+  /** Its expression over the row; null: it is not computed, or the rule provides its value. */
   readonly expression: Expression | null;
   /** Filled from other tables by the resource's rule. */
   readonly derived: boolean;
-  /** Said with a write, held by no column. */
+  /** Sent with a write, not stored in a column. */
   readonly transient: boolean;
-  /** Holds from a day. */
+  /** Valid from a day on. */
   readonly dated: boolean;
   readonly createOnly: boolean;
   readonly unique: boolean;
   readonly search: boolean;
   readonly hidden: boolean;
-  /** Stands in CSV. */
+  /** Included in CSV. */
   readonly inCsv: boolean;
-  /** Carried by every row: id, version and the dates. */
+  /** Part of every row: id, version and the dates. */
   readonly system: boolean;
 }
 
-/** A field with its name and every default filled. */
+/** A field with its name and every default filled in. */
 export type ResolvedField = { [K in FieldKind]: Extract<Field, { kind: K }> & FieldFacts }[FieldKind];
 export type ResolvedFieldOf<K extends FieldKind> = Extract<ResolvedField, { kind: K }>;
 
-/** The filter operators a field understands. */
+/** The filter operators that a field supports. */
 export function operatorsOf(field: ResolvedField): readonly Operator[] {
   return kindOf(field).operators;
 }
 
-/** May a list be sorted by it: does it hold one value a row, of a kind that has an order? */
+/** True if a list can be sorted by it: it holds one value per row, of a kind with an order. */
 export function isSortable(field: ResolvedField): boolean {
   return kindOf(field).sortable && !holdsSeveral(field);
 }
 
-/** Does every row hold something in it: a value, or a list, be it of nothing? */
+/** True if it is never null in any row; a list may be empty. */
 export function isNeverEmpty(field: ResolvedField): boolean {
   if (holdsSeveral(field) || kindOf(field).empty(field) === false) return true;
   if (field.system) return field.name !== 'deleteDate';
@@ -50,47 +50,47 @@ export function isNeverEmpty(field: ResolvedField): boolean {
   return isAlwaysRequired(field) || isGenerated || isChoiceMadeAtFirst(field);
 }
 
-/** Must a new row name it, whatever its other fields hold? */
+/** True if a new row must have a value for it, whatever its other fields hold. */
 export function isAlwaysRequired({ required, shownWhen }: ResolvedField): boolean {
   return required && shownWhen === undefined;
 }
 
-/** Is it a choice that holds an option from the beginning, and so for ever? */
+/** True if it is a choice with an initial value, and so always holds an option. */
 export function isChoiceMadeAtFirst(field: ResolvedField): boolean {
   return kindOf(field).isChoice(field) && 'initial' in field && field.initial !== undefined;
 }
 
-/** Does it hold a list of values, in a column of its row? */
+/** True if it holds a list of values, in a column of its row. */
 export function holdsSeveral(field: ResolvedField): boolean {
   return Array.isArray(kindOf(field).empty(field)) && kindOf(field).operators.includes('eq');
 }
 
-/** Does it point to other rows? */
+/** True if it refers to other rows. */
 export function isReference(field: ResolvedField): field is ResolvedFieldOf<'reference'> {
   return 'to' in field;
 }
 
-/** Does it hold codes, each with its words? */
+/** True if it is a choice of codes with labels. */
 export function isChoiceOfCodes(field: ResolvedField): field is ResolvedFieldOf<'select'> {
   return 'options' in field;
 }
 
-/** Does it hold sub-rows that are rows of a resource of their own? */
+/** True if it holds sub-rows that are rows of another resource. */
 export function isChildren(field: ResolvedField): field is ResolvedFieldOf<'children'> {
   return 'of' in field;
 }
 
-/** Does it hold an uploaded file? */
+/** True if it holds an uploaded file. */
 export function holdsFile(field: ResolvedField): field is ResolvedFieldOf<'file'> {
   return kindOf(field).isFile === true;
 }
 
-/** Does it hold rows inside the row? */
+/** True if it has sub-rows. */
 export function hasSubRows(field: ResolvedField): field is ResolvedFieldOf<'list' | 'children'> {
   return 'fields' in field;
 }
 
-/** The resolved fields of the field's sub-rows; none where it has no sub-rows. */
+/** The resolved fields of its sub-rows; empty if it has none. */
 export function subFields(field: ResolvedField): readonly ResolvedField[] {
   return 'fields' in field ? (Object.values(field.fields) as ResolvedField[]) : [];
 }

@@ -1,7 +1,7 @@
 import { kindOf } from '../fields/registry.ts';
 import { fieldNamed, type ResolvedResource } from './resource.ts';
 
-/** What a row without a name is called, `value` being what its resource names it by instead; null where there is nothing to name it by. */
+/** The name of a row without a title, made from `value`, the value of the `nameless` field; null if that is empty. */
 export function namelessTitle(resource: ResolvedResource, value: unknown): string | null {
   const { nameless } = resource;
   if (nameless === null || value === null || value === undefined) return null;

@@ -9,20 +9,20 @@ import type { AnyValidation } from '../declaration/validation.ts';
 import type { Role } from '../roles.ts';
 import { isReference, type ResolvedField, type ResolvedFieldOf } from './field.ts';
 
-/** What one may do with a resource as a whole; declared actions come beside these. */
+/** The generated operations of a resource; declared actions come in addition. */
 export const operations = ['list', 'show', 'create', 'update', 'remove', 'restore', 'export', 'import'] as const;
 export type Operation = (typeof operations)[number];
 
 export interface ResolvedAction extends Omit<Action<never>, 'when' | 'input'> {
   readonly name: string;
   readonly when: FieldValues;
-  /** What is asked before. */
+  /** The fields that the user fills in before the action. */
   readonly input: readonly ResolvedField[];
 }
 
 export interface ResolvedListAction extends Omit<ListAction, 'input'> {
   readonly name: string;
-  /** What is asked before. */
+  /** The fields that the user fills in before the action. */
   readonly input: readonly ResolvedField[];
 }
 
@@ -38,35 +38,35 @@ export interface ResolvedResource {
   readonly label: string;
   readonly listTitle: string;
   readonly purpose: string;
-  /** What is said in its place to whoever may do this; the first that they may. */
+  /** Texts shown instead of `purpose` to users who may do the operation; the first one that applies. */
   readonly purposeFor: readonly { readonly operation: string; readonly text: string }[];
   readonly icon: IconName;
   readonly menu: Menu | null;
   /** The field that names a row. */
   readonly title: string;
-  /** The field that stands before the title where it holds something. */
+  /** The field that precedes the title if it is not empty. */
   readonly titlePrefix: string | null;
-  /** The title in its words, where a page is called more than the title. */
+  /** The page title as a pattern around the title; null: the title alone. */
   readonly titlePattern: `${string}{title}${string}` | null;
-  /** By which field a row without a name is called, and in which words. */
+  /** The field from which a row without a title is named, and the pattern. */
   readonly nameless: { readonly by: string; readonly pattern: `${string}{title}${string}` } | null;
   readonly key: string | null;
   readonly keyedBy: string | null;
   readonly internal: boolean;
-  /** No table holds it: its rule says what its rows are. */
+  /** It has no table: its rule provides its rows. */
   readonly isView: boolean;
-  /** There is one row, without an id: null, or where it is read and written. */
+  /** For a resource with exactly one row, without an id: the path at which it is read and written. Otherwise null. */
   readonly singletonPath: string | null;
   /** A deleted row is kept for 30 days and can be restored. */
   readonly restorable: boolean;
-  /** Its rows are the people who sign in. */
+  /** Its rows are the users who sign in. */
   readonly accounts: {
     readonly role: string;
     readonly openWhile: FieldValues;
-    /** Who shares views of lists, and who sees shared ones. */
+    /** The roles that may share views of lists, and those that see shared ones. */
     readonly views: { readonly share: readonly Role[]; readonly see: readonly Role[] };
   } | null;
-  /** Its rows are the record of who changed what; with the words it tells it in besides the core's. */
+  /** Its rows are the audit log; with the labels that it needs besides the core's. */
   readonly audit: AuditWords | null;
   /** The declared fields, in order. */
   readonly fields: readonly ResolvedField[];
@@ -77,20 +77,20 @@ export interface ResolvedResource {
     readonly columns: readonly ResolvedField[];
     readonly filters: readonly ResolvedField[];
     readonly sort: readonly Sort[];
-    /** A choice of whose values the list says how many rows there are. */
+    /** A choice for each of whose values the list shows the number of rows. */
     readonly counts: ResolvedFieldOf<'select'> | null;
     readonly card: readonly ResolvedField[];
-    /** Names of what is read of a row besides. */
+    /** Names of additional fields that the list requests. */
     readonly reads: readonly string[];
-    /** By the field's name, the roles of whose list it is no column and no filter. */
+    /** By the field's name, the roles for which it is neither a column nor a filter. */
     readonly notFor: { readonly [field: string]: readonly Role[] | undefined };
   };
   readonly access: ResolvedAccess;
   readonly actions: readonly ResolvedAction[];
-  /** On the list as a whole. */
+  /** Actions on the list as a whole. */
   readonly listActions: readonly ResolvedListAction[];
   readonly routes: { readonly [page in Page]: string | null };
-  /** Where the console asks for the list. */
+  /** The path from which the console requests the list. */
   readonly listPath: string;
   /** Rules over the whole row, by name. */
   readonly validate: Readonly<Record<string, AnyValidation>>;
@@ -99,7 +99,7 @@ export interface ResolvedResource {
   readonly uniqueWhen: readonly { readonly fields: readonly string[]; readonly when: FieldValues }[];
   readonly exclude: readonly Exclusion[];
   readonly indexes: readonly (readonly string[])[];
-  /** The day by whose months the rows are kept apart; null: they are not. */
+  /** The date by whose months the table is partitioned; null: it is not. */
   readonly partitionedBy: string | null;
   readonly renamedFrom: string | null;
 }
@@ -113,34 +113,34 @@ export interface Sort {
 /** The resolved product: every resource by name, in the order declared. */
 export type ResolvedResources = ReadonlyMap<string, ResolvedResource>;
 
-/** The resource of that name; throws DeclarationError when there is none. */
+/** The resource of that name; throws DeclarationError if there is none. */
 export function resourceNamed(resources: ResolvedResources, name: string): ResolvedResource {
   const found = resources.get(name);
   if (found === undefined) throw new DeclarationError(`no resource is named ${name}`);
   return found;
 }
 
-/** The resource whose rows are the record of who changed what; undefined where the product keeps none. */
+/** The resource whose rows are the audit log; undefined if the product has none. */
 export function auditOf(resources: ResolvedResources): ResolvedResource | undefined {
   return [...resources.values()].find(({ audit }) => audit !== null);
 }
 
-/** The field (declared or system) of that name; throws DeclarationError when there is none. */
+/** The field (declared or system) of that name; throws DeclarationError if there is none. */
 export function fieldNamed(resource: ResolvedResource, name: string): ResolvedField {
   const found = resource.field.get(name);
   if (found === undefined) throw new DeclarationError(`${resource.name} has no field ${name}`);
   return found;
 }
 
-/** The id of the one row of a singleton: who writes the first at once with another meets that other's. */
+/** The id of a singleton's row. It is fixed, so that two concurrent first writes conflict instead of creating two rows. */
 export const singletonId = 1;
 
-/** The page by which one comes to a resource: its list, or the one page of the one row that it has. */
+/** The main page of a resource: its list, or the page of a singleton's row. */
 export function frontPage({ singletonPath }: Pick<ResolvedResource, 'singletonPath'>): 'list' | 'show' {
   return singletonPath === null ? 'list' : 'show';
 }
 
-/** The references of all resources that point to `name`, with the resource that holds them; those of views hold nothing. */
+/** The references of all resources to `name`, each with the resource that holds it; views are left out, since they store nothing. */
 export function incomingReferences(resources: ResolvedResources, name: string) {
   const holders = [...resources.values()].filter(({ isView }) => !isView);
   return holders.flatMap((resource) =>

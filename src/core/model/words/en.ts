@@ -89,7 +89,7 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
   timeout: 'The server does not answer (60 seconds). Try again later',
 };
 
-/** What the model and the API say in English. */
+/** The texts of the model and the API in English. */
 export const en: Words = {
   errors,
   named: (label: string, value: string) => `${label} “${value}”`,

@@ -1,8 +1,8 @@
 import type { CoreErrorCode } from '../error-codes.ts';
 
 /**
- * The errors of the core. `{label}` is the field's label. required, type, option, whitespace, dates, lengths, ranges and pattern
- * are the default form messages of antd's ja_JP, word for word.
+ * The errors of the core. `{label}` is the field's label. required, type, option, whitespace, dates, lengths, ranges and pattern are word
+ * for word the default form messages of antd's ja_JP.
  */
 const errors: Readonly<Record<CoreErrorCode, string>> = {
   malformed: '送信された内容を読み取れませんでした。形式を確認してもう一度お試しください',
@@ -92,13 +92,13 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
   timeout: 'サーバーの応答がありません（60秒）。時間をおいてもう一度お試しください',
 };
 
-/** What the model and the API say in Japanese. */
+/** The texts of the model and the API in Japanese. */
 export const ja = {
   errors,
   named: (label: string, value: string) => `${label}「${value}」`,
-  /** Between the members of a list, in CSV as on the screen. */
+  /** Separates the items of a list, in CSV as on the screen. */
   separator: '、',
-  /** Between what a change says of one field and of the next. */
+  /** Separates the changed fields in the description of a change. */
   besides: '／',
   labelled: (label: string, text: string) => `${label}：${text}`,
   asOne: (text: string) => `［${text}］`,
@@ -106,13 +106,13 @@ export const ja = {
   fieldOf: (owner: string, label: string) => `${owner}の${label}`,
   called: (organisation: string, name: string) => `${organisation}（${name}）`,
   tagsSample: '新規、駅前',
-  /** Between alternatives. */
+  /** Separates alternatives. */
   or: '・',
   yes: 'はい',
   no: 'いいえ',
   none: 'なし',
   system: { id: 'ID', createDate: '作成日時', updateDate: '更新日時', version: '版', deleteDate: '削除日時' },
-  /** What a value is called that is of another type. */
+  /** The names of value types, for type errors. */
   types: {
     text: '文字列',
     number: '数値',
@@ -133,7 +133,7 @@ export const ja = {
     postalCode: '郵便番号',
     postalCodeLike: '郵便番号（例 100-0001）',
   },
-  /** What a message is about that is about no field. */
+  /** Labels of problems that concern no field. */
   row: '行',
   input: '入力',
   importedRows: '取り込む行',
@@ -210,5 +210,5 @@ export const ja = {
   },
 };
 
-/** The words of the model and the API, in any language. */
+/** The texts of the model and the API, in any language. */
 export type Words = typeof ja;

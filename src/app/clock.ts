@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const often = 200;
 
 /**
- * The clock of this process, epoch ms: the machine's. With `file`, which tests and benches alone may give, it is ahead by as many
- * milliseconds as the file says, and follows when the file changes; a file that cannot be read changes nothing.
+ * The clock of this process, epoch ms: the machine's. With `file`, which only tests and benchmarks may use, it is ahead by the number of
+ * milliseconds in the file, and follows changes of the file; a file that cannot be read is ignored.
  */
 export function openClock(file: string | null): () => number {
   if (file === null) return () => Date.now();
@@ -14,7 +14,7 @@ export function openClock(file: string | null): () => number {
       const said = Number(readFileSync(file, 'utf8'));
       if (Number.isFinite(said)) ahead = said;
     } catch {
-      // It is being written
+      // The file is being written
     }
   };
   look();

@@ -13,7 +13,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
 const shown = createRoot(root);
 shown.render(<ConsoleApp product={consoleProduct} />);
-// In development what is declared anew is shown in place, without the page's many files once more
+// In development, applies a changed declaration in place, without reloading the page's many files
 let latest = askedAt;
 import.meta.hot?.accept('./console/product.ts', (changed) => {
   if (!changed || changed.askedAt < latest) return;

@@ -8,8 +8,9 @@ import { bringUpToDate } from './settle-installation.ts';
 import { checked, type Declared, openSite, type Site } from './site.ts';
 
 /*
- * The server of `npm run dev`. A changed declaration, and a migration that comes along, is taken up as it runs, for to start takes seconds: the database, its emulator and the
- * program stay, all that is made of the declaration is made anew. Whoever started it says when it has changed, and hears when it is taken up.
+ * The server of `npm run dev`. It applies a changed declaration, with its migration, without a restart, which would take seconds: the
+ * database, the emulator and the process are kept, everything built from the declaration is built again. The parent process sends a message
+ * when the declaration has changed, and gets one back when the change is applied.
  */
 try {
   const declared = checked(resources);
@@ -26,18 +27,18 @@ try {
   process.on('message', (at) => {
     latest = Number(at);
     turn = turn.then(async () => {
-      // One that changed again meanwhile is taken up once
+      // If it has changed again in the meantime, only the latest version is applied
       if (at === latest) serving = await takenUp(site, serving, latest).catch(fail);
       process.send?.(at);
     });
   });
-  // Nobody is left who could end it
+  // The parent process, which would stop it, is gone
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 } catch (error) {
   fail(error);
 }
 
-/** Serves the declaration as it is now (`at`: when it was changed); one that is wrong is told of, and the one before stays. */
+/** Serves the current declaration (`at`: when it was changed). An invalid one is reported, and the previous one stays in use. */
 async function takenUp(site: Site, before: Serving, at: number): Promise<Serving> {
   const declared = await declaredAt(at).catch((error: unknown) => console.error(mistakeOf(error)));
   if (declared === undefined) return before;

@@ -14,13 +14,13 @@ import { features } from './features.ts';
 const routes = partsOf(features, 'routes').flat();
 const connections = partsOf(features, 'connections').flat();
 
-/** Everything that some feature needs beside what the endpoints have. */
+/** What the features' routes need, without what is built from the rest. */
 export type RouteDeps = Omit<HandedTo<(typeof routes)[number]>, 'connections'> &
   HandedTo<(typeof connections)[number]> & {
     readonly clientSettings: AnswerOf<typeof getClientSettings>;
   };
 
-/** The calls beyond the generated ones: what each feature has, and what the settings are to a page. */
+/** The calls besides the generated ones: those of each feature, and the client settings. */
 export function featureRoutes(given: RouteDeps): readonly (readonly Endpoint[])[] {
   const deps = { ...given, connections: connections.map((connection) => connection(given)) };
   const own = endpoints(deps)(getClientSettings, () => deps.clientSettings);
@@ -29,26 +29,26 @@ export function featureRoutes(given: RouteDeps): readonly (readonly Endpoint[])[
 
 const declared = merged(partsOf(features, 'rules')) satisfies RulesFor<typeof resources>;
 
-/** What the resources do beyond the generated operations; a declared action that no feature does does not compile. */
-// The endpoints hand each rule the rows of its own resource, which is what the types above were checked against
+/** What the resources do besides the generated operations; a declared action that no feature implements does not compile. */
+// The endpoints pass each rule the rows of its own resource, as the types above have checked
 export const rules: RulesByResource = declared;
 
-/** The same in production, where what is told of leaves this machine. */
+/** The same in production, where webhooks may not call this machine. */
 export const productionRules: RulesByResource = { ...declared, webhook: webhookRules({ loopback: false }) };
 
-/** The tables (and the sequence) that no declaration makes, for migrations and for a change of the key that seals what they hold. */
+/** The tables (and the sequence) without a declaration, for migrations and for key rotation. */
 export const ownTables = merged(partsOf(features, 'tables'));
 
-/** The calls beyond the generated ones. */
+/** The calls besides the generated ones. */
 const calls = callsIn([...partsOf(features, 'calls').flat(), { getClientSettings }]);
 
-/** What no resource may be called or answer at, for it is there already. */
+/** The table names and calls that no resource may use, since they are already taken. */
 export const taken: Taken = { tables: ownTableNames(ownTables), calls };
 
-/** Every mail the product sends, by the name that the job `mail` carries; one without a template does not compile. */
+/** Every mail of the product, by the name that the job `mail` carries; one without a template does not compile. */
 export const templates = merged(partsOf(features, 'mails')) satisfies MailTemplates;
 
-/** What the features above the link to Google do with it; a kind of edit that nobody does does not compile. */
+/** The hooks of the features that build on the link to Google; a kind of edit that no feature handles does not compile. */
 export const googleHooks: Pick<GoogleDeps, 'edits' | 'whenMatched'> = {
   edits: merged(partsOf(features, 'googleEdits')),
   whenMatched: partsOf(features, 'whenMatched').flat(),

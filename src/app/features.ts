@@ -23,7 +23,7 @@ import { usersServer } from '#users/server.ts';
 import { webhooksServer } from '#webhooks/server.ts';
 import { writingServer } from '#writing/server.ts';
 
-/** Whatever adds to the server: the core, and each capability. All that the server is made of follows from it. */
+/** Everything that adds to the server: the core, and each capability. The server is composed from this list. */
 export const features = [
   coreServer,
   usersServer,

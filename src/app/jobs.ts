@@ -15,20 +15,20 @@ const registering = partsOf(features, 'jobs').flat();
 const writing = partsOf(features, 'mailWriters').flatMap((writers) => Object.entries(writers));
 const forgetting = partsOf(partsOf(features, 'leftovers'), 'outside');
 
-/** Everything that some feature's job needs, but for what writes the mails. */
+/** What the features' jobs need, without the mail writers. */
 export type JobDeps = Omit<HandedTo<(typeof registering)[number]>, 'writers'> &
   HandedTo<(typeof writing)[number][1]> &
   Parameters<typeof mailWriter>[0] &
   HandedTo<(typeof forgetting)[number]> &
   PurgeDeps;
 
-/** Each night: what is kept too long goes. */
+/** Nightly: deletes what has been kept long enough. */
 const purgeJob = job('purge');
 
-/** Each night: there is a part for what is written in the months to come (`partitionedBy`). */
+/** Nightly: creates the partitions for the coming months (`partitionedBy`). */
 const partsJob = job('parts');
 
-/** Hands every job to the queue, and the clock to those that recur. */
+/** Registers every job on the queue, and schedules those that recur. */
 export async function registerJobs(queue: JobQueue, deps: JobDeps): Promise<void> {
   await queue.work(purgeJob, async () => {
     const rows = await purge(deps);

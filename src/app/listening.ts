@@ -6,8 +6,8 @@ import type { Serving } from './serving.ts';
 import type { Site } from './site.ts';
 
 /**
- * Answers at the settings' port with what is being served when a call comes (jobs alone where the settings say so), greets whoever started
- * it, and ends in order when it is told to, or when the port is not to be had.
+ * Listens on the configured port and answers each call with what `current` returns at that time (with `worker` set to only, just jobs run).
+ * Prints the greeting, and shuts down in order on a signal, or if the port is not available.
  */
 export function listen(site: Site, current: () => Serving, whenOpen: () => void = () => {}): void {
   const { settings, demo, database, emulator, log } = site;

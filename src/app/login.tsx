@@ -24,8 +24,8 @@ const to = safeTarget(params.get('to'), location.origin);
 const isLogin = path === corePaths.login || path === plainPath('/auth/login');
 const confirmation = params.get('confirm');
 
-// Whoever is signed in has nothing to do here; a link from a mail works all the same. A stale token is removed by the
-// console, so that it comes back here without one
+// A signed-in user is sent on, except with a confirmation link from a mail. If the token is stale, the console removes it and returns here
+// without one
 if (isLogin && confirmation === null && readToken() !== undefined) location.replace(to);
 else {
   setStyleNonce(document);
@@ -33,7 +33,7 @@ else {
   if (root === null) throw new Error('the page has no root');
   const isDark = isDarkNow();
   showTheme(isDark);
-  // Only who chose the dark look waits for it
+  // The dark theme is loaded only if it is used
   const look = isDark ? import('#core/console/shell/dark-theme.ts').then(({ darkTheme }) => darkTheme) : lightTheme;
   void Promise.resolve(look)
     .catch(() => lightTheme)

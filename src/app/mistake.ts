@@ -6,7 +6,7 @@ import { SettingError } from './settings.ts';
 
 const known = [DeclarationError, SettingError, KeyUnusable, FolderInUse, FolderUnusable, DatabaseUnusable];
 
-/** What to print of a failed start: one line where it is the operator's or the developer's to mend, else all there is. */
+/** What to print for a failed start: one line if the operator or developer can fix it, otherwise the whole error. */
 export function mistakeOf(error: unknown): unknown {
   return error instanceof Error && known.some((one) => error instanceof one) ? error.message : error;
 }

@@ -13,7 +13,7 @@ import { featureRoutes, type RouteDeps } from './feature-parts.ts';
 import { pageSources } from './outside.ts';
 import type { Settings } from './settings.ts';
 
-/** What of the settings the features' calls are handed. */
+/** The part of the features' dependencies that is derived from the settings here. */
 type HandedHere =
   | 'clientSettings'
   | 'requiresSecondFactor'
@@ -26,11 +26,11 @@ type HandedHere =
 
 type Parts = Omit<RouteDeps, HandedHere> &
   Pick<AppParts, 'ready' | 'rules' | 'resources' | 'log'> & {
-    /** The folder where the demo's mails lie. */
+    /** The folder of the demo's mails. */
     readonly outbox: string;
   };
 
-/** Everything that answers over HTTP, as the settings want it: the generated calls, the features' and the console's files. */
+/** Everything that answers over HTTP, according to the settings: the generated calls, the features' and the console's files. */
 export function openApp(parts: Parts, settings: Settings) {
   const { demo, outbox } = parts;
   const requiresSecondFactor = settings.adminSecondFactor;

@@ -12,7 +12,7 @@ import { chatWriter } from '#writing/server/chat-writer.ts';
 import type { Writer } from '#writing/server/writer.ts';
 import type { Settings } from './settings.ts';
 
-/** Google's side as the settings have it; null where it was not set up. */
+/** The configuration of Google's services; null if not set up. */
 export function googleOf({ googleClientId, googleClientSecret, hosts, publicUrl }: Settings) {
   if (googleClientId === null || googleClientSecret === null) return null;
   return {
@@ -30,7 +30,7 @@ export function googleOf({ googleClientId, googleClientSecret, hosts, publicUrl 
   };
 }
 
-/** TikTok's side as the settings have it; null where it was not set up. */
+/** The configuration of TikTok; null if not set up. */
 export function tiktokOf({ tiktokClientKey, tiktokClientSecret, hosts }: Settings) {
   if (tiktokClientKey === null || tiktokClientSecret === null) return null;
   return {
@@ -41,13 +41,13 @@ export function tiktokOf({ tiktokClientKey, tiktokClientSecret, hosts }: Setting
   };
 }
 
-/** The payment service as the settings have it; null where it was not set up. */
+/** The payment service; null if not set up. */
 export function gatewayOf({ stripeSecretKey, stripeWebhookSecret, hosts }: Settings): PaymentGateway | null {
   if (stripeSecretKey === null) return null;
   return stripeGateway({ secretKey: stripeSecretKey, webhookSecret: stripeWebhookSecret, url: hosts.stripeUrl });
 }
 
-/** The ways by which notices go out, as the settings have them. */
+/** The channels that send notifications. */
 export function channelsOf({ lineChannelAccessToken, lineChannelSecret, hosts }: Settings): Channels {
   return openChannels({
     line: {
@@ -61,7 +61,7 @@ export function channelsOf({ lineChannelAccessToken, lineChannelSecret, hosts }:
   });
 }
 
-/** What reads places and ranks, as the settings have it. */
+/** The service that looks up places and measures ranks. */
 export function instrumentOf(
   { googlePlacesApiKey, hosts }: Settings,
   parts: Pick<PlacesDeps, 'database' | 'now'>,
@@ -69,18 +69,18 @@ export function instrumentOf(
   return openInstrument({ ...parts, apiKey: googlePlacesApiKey, url: hosts.googlePlacesUrl });
 }
 
-/** What finds points by words, as the settings have it. */
+/** The geocoder, which finds points by words. */
 export function geocoderOf({ hosts }: Settings): Geocoder {
   return gsiGeocoder({ url: hosts.geocoderUrl });
 }
 
-/** What writes drafts, as the settings have it; null where it was not set up. */
+/** The service that writes drafts; null if not set up. */
 export function writerOf({ writerUrl, writerKey, writerModel }: Settings): Writer | null {
   if (writerUrl === null || writerKey === null) return null;
   return chatWriter({ url: writerUrl, key: writerKey, model: writerModel });
 }
 
-/** Where a page of the console takes something from that is not this server's: who signs in with Google, the card form, the map. */
+/** The external hosts from which the console's pages load resources: Google sign-in, the card form, the map. */
 export function pageSources({ mapTilesUrl }: Pick<Settings, 'mapTilesUrl'>): Outside {
   const google = 'https://accounts.google.com';
   const stripe = 'https://js.stripe.com';

@@ -22,11 +22,11 @@ export interface PurgeDeps {
   log(entry: Record<string, unknown>): void;
 }
 
-/** So long a deleted row can be restored. */
+/** How long a deleted row can be restored. */
 export const restorableFor = 30 * day;
 const slice = 500;
 
-/** The daily job `purge`: what nobody can reach any more is deleted for good. Gives how many rows went. */
+/** The daily job `purge`: permanently deletes what can no longer be reached. Returns the number of deleted rows. */
 export async function purge(deps: PurgeDeps): Promise<number> {
   const now = deps.now();
   for (const { old } of leftovers) await old?.(deps.database, now, deps.tables);
@@ -35,7 +35,7 @@ export async function purge(deps: PurgeDeps): Promise<number> {
   return gone + (await sweepFiles(deps));
 }
 
-/** What the features kept for users, and for rows of other resources, that are no more. */
+/** Deletes the features' rows that belong to users, or rows of other resources, which no longer exist. */
 async function purgeLeftovers(deps: PurgeDeps): Promise<void> {
   const users = deps.tables['system-user'];
   for (const { ofUsers = [], of = {} } of leftovers) {
@@ -45,7 +45,7 @@ async function purgeLeftovers(deps: PurgeDeps): Promise<void> {
   }
 }
 
-/** A row that names nobody (a link that belongs to no account) ends by its own time. */
+/** Rows that refer to no user (such as a link that belongs to no account) expire by themselves. */
 async function purgeOf({ orm }: Database, column: PgColumn, target: AnyTable): Promise<void> {
   const isGone = sql`not exists (select 1 from ${target} where ${target.id} = ${column})`;
   await orm.delete(column.table).where(and(gt(column, 0), isGone));
@@ -53,7 +53,7 @@ async function purgeOf({ orm }: Database, column: PgColumn, target: AnyTable): P
 
 async function purgeRows(deps: PurgeDeps, before: number): Promise<number> {
   let total = 0;
-  // What goes may have been the last to refer to something else, so it is looked at again until nothing goes
+  // A deleted row may have held the last reference to another one, so this repeats until nothing is deleted
   for (let gone = -1; gone !== 0; total += gone) {
     gone = 0;
     for (const { name, isView } of deps.resources.values())
@@ -77,11 +77,11 @@ async function purgeTable(deps: PurgeDeps, table: ResourceTable, before: number)
   }
 }
 
-/** Is there a row, alive or deleted, that points to this one? */
+/** SQL that is true if any row, deleted or not, refers to this one. */
 function referredTo(deps: PurgeDeps, { name, table }: ResourceTable): SQL {
   const parts = incomingReferences(deps.resources, name).map(({ resource: holder, field }) => {
     const from = tableOf(deps, holder.name);
-    // Named anew, since a resource may point to itself
+    // With an alias, since a resource may refer to itself
     const held = sql`${sql.identifier('holder')}.${sql.identifier(from.column(field.name).name)}`;
     const points = field.many === true ? sql`${table.id} = any(${held})` : sql`${held} = ${table.id}`;
     return sql`exists (select 1 from ${from.table} as ${sql.identifier('holder')} where ${points})`;
@@ -89,7 +89,7 @@ function referredTo(deps: PurgeDeps, { name, table }: ResourceTable): SQL {
   return parts.length === 0 ? sql`false` : (or(...parts) ?? sql`false`);
 }
 
-/** Deletes rows; one that something else still holds (SQLSTATE 23503) stays, and the others go. */
+/** Deletes rows; skips one that is still referenced (SQLSTATE 23503) and deletes the others. */
 async function removeAll(deps: PurgeDeps, orm: Orm, table: ResourceTable, ids: readonly number[]): Promise<number> {
   const remove = async (some: readonly number[]) => {
     const removed = await orm

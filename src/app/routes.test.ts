@@ -3,7 +3,7 @@ import { planRoutes } from '#core/console/app/plan.ts';
 import { roleCodes } from '#domain/accounts/roles.ts';
 import { consoleProduct } from './console/product.ts';
 
-// One letter a role, in the order of roleCodes; * is everybody, signed in or not
+// One letter per role, in the order of roleCodes; * is everyone, signed in or not
 const letters = 'SBMWDAF';
 const routes: Readonly<Record<string, string>> = {
   '/search-conditions': 'SBMWDAF',

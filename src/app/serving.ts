@@ -12,18 +12,18 @@ import { openApp } from './open-app.ts';
 import { channelsOf, gatewayOf, geocoderOf, googleOf, instrumentOf, tiktokOf, writerOf } from './outside.ts';
 import type { Declared, Site } from './site.ts';
 
-/** What answers and works, as it is declared. */
+/** What serves one version of the declaration. */
 export interface Serving {
   readonly fetch: ReturnType<typeof openApp>['fetch'];
   readonly queue: Queue;
   readonly broker: Broker;
-  /** Ends what shows the demo's stores to its emulator. */
+  /** Stops showing the demo's stores to its emulator. */
   leave(): void;
-  /** From now on it says that it is not ready for more. */
+  /** From now on, the readiness check fails. */
   draining(): void;
 }
 
-/** Puts together what serves the declared resources on this site. Long, for all the parts meet here. */
+/** Composes what serves the declared resources on this site. Long, for all the parts meet here. */
 export async function serveDeclared(site: Site, { resources, tables }: Declared): Promise<Serving> {
   const { settings, database, secretKey, demo, emulator, now, log } = site;
   const showing = emulator === null ? null : await showStores(emulator, { database, tables, log });

@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import { minRetainedMonths } from '#domain/ranks/reading-retention.ts';
 
-/** A setting that cannot stand; the message is one line that names it. */
+/** An invalid setting; the message is one line that names it. */
 export class SettingError extends Error {}
 
 const gsiTiles = 'https://cyberjapandata.gsi.go.jp/xyz/std/{z}/{x}/{y}.png';
 
-/** It needs no key: only another host says that it was set up. */
+/** It needs no key, so only a different host shows that another one was set up. */
 export const realGeocoder = 'https://msearch.gsi.go.jp';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The hosts outside, each a setting, so that the same clients talk to the real service or to the emulator. */
+/** The external hosts, each a setting, so that the same clients talk to the real service or to the emulator. */
 const hosts = {
   googleAccountsUrl: ['GOOGLE_ACCOUNTS_URL', 'https://accounts.google.com'],
   googleOauthUrl: ['GOOGLE_OAUTH_URL', 'https://oauth2.googleapis.com'],
@@ -37,7 +37,10 @@ const hosts = {
 
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
-/** Every setting of the environment with its default; throws SettingError naming the first wrong one. Long, for it is the list of them. */
+/**
+ * Reads every setting from the environment, with its default; throws SettingError for the first wrong one. Long, for it is the list of
+ * them.
+ */
 export function readSettings(env: Environment) {
   const given = new Set<string>();
   const text = (name: string): string | null => {
@@ -69,22 +72,22 @@ export function readSettings(env: Environment) {
     production,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
-    /** Past a pooler, for LISTEN and the queue; null: the same as `databaseUrl`. */
+    /** Bypasses a pooler, for LISTEN and the queue; null: the same as `databaseUrl`. */
     databaseDirectUrl: databaseAddress(text('DATABASE_DIRECT_URL'), 'DATABASE_DIRECT_URL'),
-    /** Does a pooler carry statements that are prepared by name from one session to another? Null: nothing said. */
+    /** Whether named prepared statements work through the pooler; null: not set. */
     databaseNamedStatements: flag(text('DATABASE_NAMED_STATEMENTS'), 'DATABASE_NAMED_STATEMENTS'),
     /** A replica, for reads that may lag; null: there is none. */
     databaseReadUrl,
-    /** Null: nothing said. */
+    /** Null: not set. */
     demo,
     publicUrl: webAddress(text('PUBLIC_URL') ?? `http://localhost:${port}`, 'PUBLIC_URL').replace(/\/$/, ''),
-    /** Null: the one that is kept in `dataDir`. */
+    /** Null: the one that is stored in `dataDir`. */
     secretKey,
-    /** What `npm run key:rotate` puts in its place. */
+    /** The key by which `npm run key:rotate` replaces it. */
     newSecretKey: keyOf(text('NEW_SECRET_KEY'), 'NEW_SECRET_KEY'),
-    /** A file that says by how many ms the clock is ahead: for tests and benches alone. */
+    /** A file with the number of ms by which the clock is ahead; only for tests and benchmarks. */
     testClock,
-    /** Administrators may do nothing before they have set up a second factor. */
+    /** Administrators must set up a second factor before they can do anything else. */
     adminSecondFactor: flag(text('ADMIN_SECOND_FACTOR'), 'ADMIN_SECOND_FACTOR') ?? false,
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? '店順 <no-reply@localhost>',
@@ -99,24 +102,24 @@ export function readSettings(env: Environment) {
     lineChannelAccessToken: text('LINE_CHANNEL_ACCESS_TOKEN'),
     lineChannelSecret: text('LINE_CHANNEL_SECRET'),
     ...writerIn(text),
-    /** Of so many whole months before the current one each reading stays; null: of all. */
+    /** The number of whole months before the current one for which every reading is kept; null: all are kept. */
     readingsKeptMonths: retainedMonthsOf(text('READINGS_KEPT_MONTHS')),
     mapTilesUrl: webAddress(text('MAP_TILES_URL') ?? gsiTiles, 'MAP_TILES_URL'),
-    /** Whoever bears it may read the metrics. */
+    /** The bearer token that may read the metrics. */
     metricsToken,
     proxies: proxiesOf(text('TRUST_PROXY')),
     worker: workerOf(text('WORKER') ?? 'inline'),
     hosts: Object.fromEntries(
       Object.entries(hosts).map(([name, [variable, real]]) => [name, webAddress(text(variable) ?? real, variable)]),
     ) as { readonly [K in keyof typeof hosts]: string },
-    /** The variables that are set, by their names: which they are may be shown, what stands in them may not. */
+    /** The names of the variables that are set: the names may be shown, the values may not. */
     given: given as ReadonlySet<string>,
-    /** Those that the demo stands in for. */
+    /** The variables of services that the demo emulates. */
     emulated: new Set() as ReadonlySet<string>,
   };
 }
 
-/** The service that writes drafts: its address and its key, both or neither. */
+/** The service that writes drafts: its URL and its key, both or neither. */
 function writerIn(text: (name: string) => string | null) {
   const [url, key, model] = [text('WRITER_URL'), text('WRITER_KEY'), text('WRITER_MODEL')];
   if (url !== null && key === null) throw new SettingError('WRITER_KEY is required with WRITER_URL');
@@ -135,7 +138,7 @@ function writerIn(text: (name: string) => string | null) {
   };
 }
 
-/** What is good for a trial alone, and what only the operator knows. */
+/** In production, refuses settings that are only meant for trials, and requires those that only the operator knows. */
 function requireSafe(said: { demo: boolean | null; testClock: string | null; trustProxy: string | null }): void {
   if (said.demo === true)
     throw new SettingError('DEMO must not be on with NODE_ENV=production: the password of its accounts is public');
@@ -147,7 +150,7 @@ function requireSafe(said: { demo: boolean | null; testClock: string | null; tru
     throw new SettingError('TEST_CLOCK must not be set with NODE_ENV=production: it moves the clock, for tests alone');
 }
 
-/** However it is written, and nothing else that could be meant for it: a start without its safeguards must be asked for. */
+/** Ignores case, and rejects anything else, so that a typo cannot start the server without its safeguards. */
 function isProduction(text: string | null): boolean {
   const said = text?.toLowerCase() ?? 'development';
   if (!['production', 'development', 'test'].includes(said))

@@ -25,15 +25,15 @@ interface Parts extends Opened {
 }
 
 export interface Installation {
-  /** Seals some of what is kept. */
+  /** The key that encrypts secrets in the database. */
   readonly secretKey: string;
-  /** Is it the demo, or was it made one just now? */
+  /** True if it is a demo, already before or created just now. */
   readonly demo: boolean;
 }
 
 /**
- * Brings the database up to date, settles its key and, where that is asked for, its demo. Throws KeyUnusable, and SettingError where
- * production would run on a demo; the database is closed then.
+ * Migrates the database, sets up its key and, if requested, the demo. Throws KeyUnusable, and SettingError if production would run on a
+ * demo; it closes the database then.
  */
 export async function settleInstallation(
   settings: Settings,
@@ -54,10 +54,10 @@ export async function settleInstallation(
   return { secretKey, demo };
 }
 
-/** Does the migrations that are not done yet, and makes the parts that the months to come need. */
+/** Applies the pending migrations, and creates the partitions for the coming months. */
 export async function bringUpToDate({ database, now, log }: Opened, resources: ResolvedResources): Promise<void> {
   await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)));
-  // What is busy just now is no reason not to start: rows have a place without, and the job comes again
+  // A locked table must not prevent the start: rows can go to the default partition, and the job repeats this
   await asLongWork('migration', () => makeParts(database, resources, dayOf(now()))).catch((error: unknown) =>
     log({ level: 'warn', event: 'parts', message: rootMessage(error) }),
   );

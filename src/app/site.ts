@@ -14,34 +14,34 @@ import { readSettings, type Settings } from './settings.ts';
 import { type Installation, settleInstallation } from './settle-installation.ts';
 import { withEmulator } from './with-emulator.ts';
 
-/** What is declared, checked. */
+/** The declaration, after its checks. */
 export interface Declared {
   readonly resources: ResolvedResources;
   readonly tables: Tables;
 }
 
-/** What a process runs on, whatever is declared. */
+/** What a process runs on, independent of the declaration. */
 export interface Site extends Installation {
   readonly settings: Settings;
   readonly database: Database;
-  /** The outside services of the demo. */
+  /** Emulates the external services of the demo. */
   readonly emulator: RunningEmulator | null;
   /** epoch ms */
   now(): number;
   log(entry: Record<string, unknown>): void;
 }
 
-/** The resources and tables of a declaration. Throws DeclarationError where it, or what the features do of it, is wrong. */
+/** The resources and tables of a declaration. Throws DeclarationError if it, or its implementation by the features, is wrong. */
 export function checked(declaration: typeof resources): Declared {
   const resolved = checkedResources(declaration, taken);
-  // As the app does itself, but before the database is brought up to date for it
+  // The app checks this itself, but here it comes before the database is migrated
   requireRules(resolved, rules);
   return { resources: resolved, tables: tablesOf(declaration, resolved) };
 }
 
 /**
- * Opens what the environment names: settings, clock, database, and the demo's outside services where it is one. Throws SettingError, and
- * what `openDatabase` and `settleInstallation` throw.
+ * Opens what the environment configures: settings, clock, database and, for a demo, the emulated services. Throws SettingError, and what
+ * `openDatabase` and `settleInstallation` throw.
  */
 export async function openSite(env: NodeJS.ProcessEnv, declared: Declared): Promise<Site> {
   const read = readSettings(env);
@@ -51,9 +51,9 @@ export async function openSite(env: NodeJS.ProcessEnv, declared: Declared): Prom
   const { dataDir, publicUrl, databaseReadUrl } = read;
   const start = () => startEmulator({ dataDir, publicUrl, log });
   const database = await openDatabase(read, databaseReadUrl === null ? null : { url: databaseReadUrl, log });
-  // What was a demo is one still: its outside services come up while the database is brought up to date
+  // If this was a demo before, its emulator starts while the database is being migrated
   const early = !read.production && existsSync(`${dataDir}/emulator`) ? start() : null;
-  // A failure is met where they are needed
+  // A failure is handled where the emulator is needed
   early?.catch(() => {});
   const { secretKey, demo } = await settleInstallation(read, { ...declared, database, now, log });
   if (!demo) early?.then(({ stop }) => stop()).catch(() => {});

@@ -1,7 +1,7 @@
 import type { RunningEmulator } from '#demo/server/demo-emulator.ts';
 import { realGeocoder, type Settings } from './settings.ts';
 
-/** Settings in which every outside service that was not set up is the emulator's; one that was set up stays real. */
+/** Returns settings in which the emulator replaces every external service that is not set up; one that is set up stays real. */
 export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEmulator, 'url' | 'seenAt'>): Settings {
   const outside = (path: string) => `${url}/${path}`;
   const seen = (path: string) => `${seenAt}/${path}`;
@@ -12,13 +12,13 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
   const writer = settings.writerUrl === null;
   const line = settings.lineChannelAccessToken === null;
   const geocoder = settings.hosts.geocoderUrl === realGeocoder;
-  // These have no key of the installation's: their host is the emulator's unless another one was set
+  // These have no key in the settings: the emulator is used unless a different host was set
   const isReal = (host: string, real: string) => host === real;
   const slack = isReal(settings.hosts.slackUrl, 'https://hooks.slack.com');
   const chatwork = isReal(settings.hosts.chatworkUrl, 'https://api.chatwork.com');
   return {
     ...settings,
-    // The demo keeps its mails in a folder
+    // The demo writes its mails to a folder
     emulated: variablesOf({ mail: settings.smtpUrl === null, google, places, tiktok, stripe, writer, line }),
     ...(google ? { googleClientId: 'emulator-client', googleClientSecret: 'emulator-secret' } : {}),
     ...(places ? { googlePlacesApiKey: 'emulator-key' } : {}),
@@ -55,7 +55,7 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
   };
 }
 
-/** The variables of each service that may be played. */
+/** The variables of each service that can be emulated. */
 const variables = {
   mail: ['SMTP_URL', 'MAIL_FROM'],
   google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -66,7 +66,7 @@ const variables = {
   line: ['LINE_CHANNEL_ACCESS_TOKEN', 'LINE_CHANNEL_SECRET'],
 } as const;
 
-/** Those of the services that are played. */
+/** The variables of the emulated services. */
 function variablesOf(isPlayed: Readonly<Record<keyof typeof variables, boolean>>): ReadonlySet<string> {
   const played = new Map(Object.entries(isPlayed));
   return new Set(Object.entries(variables).flatMap(([service, names]) => (played.get(service) === true ? names : [])));

@@ -67,7 +67,7 @@ describe('the emulator', () => {
       `${home}/accept-tiktok?error=`,
     );
     const session = await checkout(`${home}/change-payment?session={CHECKOUT_SESSION_ID}`, `${home}/change-payment`);
-    // On the emulator's own origin, not on the product's
+    // On the emulator's own origin, not the product's
     expect((await session.json()).url).toMatch(/^http:\/\/localhost\/stripe-checkout\//);
   });
 

@@ -16,22 +16,22 @@ import { tiktok } from './tiktok/tiktok.ts';
 import { writer } from './writer/writer.ts';
 
 export interface EmulatorParts {
-  /** Where it remembers; null: only as long as it runs. */
+  /** The folder for its data; null: data is lost when it ends. */
   readonly dir: string | null;
   /** epoch ms */
   now(): number;
-  /** Who bears it may call /__admin. */
+  /** The bearer token for /__admin. */
   readonly adminToken: string;
-  /** The product's own address: browsers are sent back there and nowhere else. */
+  /** The product's own URL: browsers are redirected there and nowhere else. */
   publicUrl(): string;
-  /** This emulator as a browser reaches it; without it, as its caller does. */
+  /** The URL of this emulator as a browser reaches it; by default, as its caller does. */
   readonly seenAt?: () => string;
 }
 
 /**
- * The outside world on the far side of the network: each service under a path of its own, which the product is given as
- * that service's host. /__admin is for demo and tests: what exists out there, and what goes wrong; it is closed but for the bearer of
- * its token. It answers to this machine's own names alone.
+ * Emulates the external services, each under a path of its own, which the product is configured to use as that service's host. /__admin,
+ * which requires a bearer token, is for the demo and tests: it sets what exists there and what fails. Only answers under this machine's own
+ * names.
  */
 export function createEmulator(parts: EmulatorParts): Hono {
   const memory = openMemory(parts.dir);

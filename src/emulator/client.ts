@@ -1,10 +1,13 @@
-/** The product, as it is registered with the services outside: where they may send a browser back to. */
+/** The product, as it is registered with the external services: decides where they may redirect a browser. */
 export interface Client {
-  /** An address of the product's own: http or https, its host and port, below its path. Never `javascript:` or anybody else's. */
+  /**
+   * True if it is an address of the product's own: http or https, its host and port, below its path. Never `javascript:` or a foreign
+   * address.
+   */
   owns(address: string): boolean;
 }
 
-/** The product at `publicUrl`, which may come to be known later than this. */
+/** The product at `publicUrl`, which may become known later. */
 export function clientAt(publicUrl: () => string): Client {
   return {
     owns(address) {

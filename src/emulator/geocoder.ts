@@ -5,8 +5,8 @@ import { allStations } from './stations.ts';
 const most = 30;
 
 /**
- * msearch.gsi.go.jp: `GET /address-search/AddressSearch?q=` answers a bare array of GeoJSON features; nothing found is the empty array,
- * as is a question of nothing.
+ * msearch.gsi.go.jp: `GET /address-search/AddressSearch?q=` answers a bare array of GeoJSON features; an empty array if nothing is found,
+ * or if the query is empty.
  */
 export function geocoder(places: PlaceRegister): Hono {
   const routes = new Hono();

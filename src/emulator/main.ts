@@ -2,9 +2,9 @@ import { serve } from '@hono/node-server';
 import { createEmulator } from './app.ts';
 
 /*
- * A program of its own on loopback: EMULATOR_PORT (0: any free one), EMULATOR_DIR (what it must remember; without one, nothing),
- * EMULATOR_ADMIN_TOKEN (who bears it may steer it), EMULATOR_PUBLIC_URL (the product, where browsers are sent back to). It tells its
- * port and its address for browsers to the program that started it and ends with that program, however that ends.
+ * A separate program on loopback: EMULATOR_PORT (0: any free one), EMULATOR_DIR (the folder for its data; without one, data is not saved),
+ * EMULATOR_ADMIN_TOKEN (the bearer token for /__admin), EMULATOR_PUBLIC_URL (the product, to which browsers are redirected). It sends its
+ * port and its address for browsers to the parent process, and ends with it, however that ends.
  */
 const { EMULATOR_PORT, EMULATOR_DIR, EMULATOR_ADMIN_TOKEN, EMULATOR_PUBLIC_URL } = process.env;
 if (!EMULATOR_ADMIN_TOKEN || !EMULATOR_PUBLIC_URL)
@@ -29,7 +29,7 @@ const end = () => {
 process.on('disconnect', end);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
 
-/** Cookies belong to a host whatever the port, so the emulator goes by the other name of this machine than the product does. */
+/** Cookies belong to a host regardless of the port, so the emulator uses the other name of this machine than the product. */
 function hostBeside(publicUrl: string): string {
   return URL.parse(publicUrl)?.hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1';
 }

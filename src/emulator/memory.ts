@@ -1,18 +1,18 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One remembered thing: change `value`, then `save()`. */
+/** A stored value: change `value`, then call `save()`. */
 export interface Stored<T> {
   value: T;
   save(): void;
 }
 
 export interface Memory {
-  /** What was kept under that name, else `initial`. */
+  /** Returns the value that was stored under that name, or `initial`. */
   keep<T>(name: string, initial: T): Stored<T>;
 }
 
-/** Remembers in one JSON file a name under `dir`; in memory alone when there is none. */
+/** Stores each value in a JSON file of its name under `dir`; without `dir`, in memory only. */
 export function openMemory(dir: string | null): Memory {
   if (dir !== null) mkdirSync(dir, { recursive: true });
   return {
@@ -22,7 +22,7 @@ export function openMemory(dir: string | null): Memory {
       const kept: Stored<T> = {
         value: read<T>(path) ?? initial,
         save() {
-          // Written whole or not at all: a kill in between leaves the last state
+          // Written to a temporary file first: if the process is killed, the previous state remains
           writeFileSync(`${path}.new`, JSON.stringify(kept.value));
           renameSync(`${path}.new`, path);
         },

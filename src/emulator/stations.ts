@@ -1,4 +1,4 @@
-/** Stations by their public coordinates: what the map of this world names. */
+/** Stations with their public coordinates, the only ones on the emulated map. */
 const stations: readonly (readonly [name: string, town: string, latitude: number, longitude: number])[] = [
   ['池袋', '東京都豊島区南池袋一丁目', 35.7295, 139.7109],
   ['新宿', '東京都新宿区新宿三丁目', 35.6896, 139.7006],
@@ -53,7 +53,7 @@ export const allStations: readonly Station[] = stations.map(([name, town, latitu
   longitude,
 }));
 
-/** The station that a text names, by itself or in a sentence. */
+/** The station that a text mentions, alone or in a sentence. */
 export function stationIn(text: string): Station | null {
   return allStations.find(({ name }) => text.includes(name)) ?? null;
 }

@@ -12,7 +12,7 @@ function readPath(): string {
   return path;
 }
 
-/** `npm run backup -- FILE`: the embedded database as one compressed file. The server must be stopped. */
+/** `npm run backup -- FILE`: writes the embedded database to one compressed file. The server must be stopped. */
 await withDatabase(readPath, async (database, path) => {
   if (database.dump === undefined)
     throw new UsageError('backup is for the embedded database: use pg_dump with DATABASE_URL');
@@ -26,7 +26,7 @@ await withDatabase(readPath, async (database, path) => {
     );
 });
 
-/** A backup has its name once it is whole and on the disk; what could not be written leaves nothing behind. */
+/** Writes the file under a temporary name and renames it once it is complete and on disk, so that a failed backup leaves nothing behind. */
 function writeWhole(file: string, bytes: Uint8Array): void {
   const part = `${file}.part`;
   try {

@@ -5,18 +5,18 @@ import { operations, type ResolvedResource, type ResolvedResources } from '#core
 import type { Role } from '#core/model/roles.ts';
 import { roleCodes } from '#domain/accounts/roles.ts';
 
-/** One resource as `npm run resources` prints it and as `declaration.json` keeps it for the next plan. */
+/** One resource, as `npm run resources` prints it and as `declaration.json` stores it for the next plan. */
 export interface Described {
   label: string;
   menu: string | null;
   routes: string[];
   endpoints: string[];
-  /** Operation → the roles that may, each with the rows it sees. */
+  /** Operation → the permitted roles. */
   permissions: Record<string, string[]>;
   rows: Record<string, string>;
 }
 
-/** Every exposed resource by name. */
+/** Describes every resource that is not internal, by name. */
 export function describeAll(resources: ResolvedResources): Record<string, Described> {
   const exposed = [...resources.values()].filter((resource) => !resource.internal);
   return Object.fromEntries(exposed.map((resource) => [resource.name, describe(resource)]));
@@ -81,7 +81,7 @@ function inWords(condition: RowCondition): string {
   return `(${condition.every.map(inWords).join(' and ')})`;
 }
 
-/** The product as text: routes, endpoints and the role × operation matrix of each resource. */
+/** The descriptions as text: routes, endpoints and the role × operation matrix of each resource. */
 export function printed(all: Record<string, Described>): string {
   return Object.entries(all)
     .map(([name, one]) => {
@@ -109,7 +109,7 @@ export function printed(all: Record<string, Described>): string {
     .join('\n\n');
 }
 
-/** What differs between two descriptions: endpoints, routes, menu entries, permissions widened or narrowed. */
+/** The differences between two descriptions: endpoints, routes, menu entries, and permissions added or removed. */
 export function differences(before: Record<string, Described>, after: Record<string, Described>): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {

@@ -11,8 +11,8 @@ import { readArguments, UsageError } from './arguments.ts';
 import { withDatabase } from './open.ts';
 
 /**
- * `npm run key:rotate [-- --lost]`: seals all that is sealed with another key. The new one is NEW_SECRET_KEY, else, where DATA_DIR
- * keeps the key, one that is made. With `--lost` the old key is lost: what it sealed stays closed. Every process must be stopped.
+ * `npm run key:rotate [-- --lost]`: re-encrypts all secrets with a new key: NEW_SECRET_KEY or, if the key is stored in DATA_DIR, a
+ * generated one. `--lost`: the old key is lost, so what it encrypted stays unreadable. Every process must be stopped.
  */
 await withDatabase(readGiven, async (database, { lost }, settings) => {
   await requireSingleUser(database);
@@ -41,12 +41,15 @@ function readGiven() {
 function nextKey({ secretKey, newSecretKey }: Settings, lost: boolean, held: string | null): string {
   if (newSecretKey !== null) return newSecretKey;
   if (secretKey === null) return randomKey();
-  // Only the lost key is to be got rid of
+  // If the old key is lost, the current one can simply take its place
   if (lost && held !== null) return held;
   throw new SettingError('NEW_SECRET_KEY is missing: the key that is to take the place of SECRET_KEY');
 }
 
-/** A folder is locked by whoever uses it; who uses a server is seen by its connections. */
+/**
+ * Throws if other processes use a PostgreSQL database, which shows in its connections. An embedded database is already locked by its folder
+ * lock.
+ */
 async function requireSingleUser({ kind, rows }: Database): Promise<void> {
   if (kind !== 'postgresql') return;
   const others = await rows(sql`

@@ -9,8 +9,8 @@ import { readSettings, SettingError, type Settings } from '../settings.ts';
 import { UsageError } from './arguments.ts';
 
 /**
- * Opens the database of the settings for one command and closes it again; what the operator did wrong is one line and exit code 1. What
- * it was given is read first, so that a wrong call opens, and makes, nothing.
+ * Opens the configured database for one command and closes it again. A mistake of the operator is printed as one line, with exit code 1.
+ * Reads the arguments first, so that a wrong call opens and creates nothing.
  */
 export async function withDatabase<A>(
   read: () => A,
@@ -29,7 +29,7 @@ export async function withDatabase<A>(
   });
 }
 
-/** Runs a command; what the operator did wrong is one line and exit code 1. */
+/** Runs a command; prints a mistake of the operator as one line, with exit code 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

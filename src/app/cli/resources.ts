@@ -23,7 +23,7 @@ const snapshotPath = join(folder, 'snapshot.json');
 const declarationPath = join(folder, 'declaration.json');
 const exclusionsPath = join(folder, 'exclusions.json');
 
-// Nothing is printed, planned or written of a declaration that the server would not start with
+// Stops before printing, planning or writing anything if the server would not start with this declaration
 stopAt(mistakesIn(declared, taken));
 const resources = resolveResources(declared);
 stopAt(ruleMistakes(resources, rules));
@@ -36,7 +36,7 @@ function stopAt(mistakes: readonly string[]): void {
   process.exit(1);
 }
 
-/** What a statement may do to those who work meanwhile, or to what they wrote. */
+/** Returns a warning if a statement loses data, or blocks other users of the database; otherwise null. */
 function warningOf(statement: string): string | null {
   if (/drop table|drop column/i.test(statement)) return 'loses data';
   const alters = /alter column /i.test(statement);
@@ -50,7 +50,7 @@ function warningOf(statement: string): string | null {
 
 function earlier<T>(path: string): Record<string, T> {
   try {
-    // Written by `migrate` alone
+    // Only `migrate` writes this file
     return JSON.parse(readFileSync(path, 'utf8')) as Record<string, T>;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
@@ -88,7 +88,7 @@ async function migrate(name: string): Promise<void> {
   if (statements.length > 0) {
     const file = `${String(number).padStart(4, '0')}_${name}.sql`;
     const text = `${statements.map((statement) => `${statement};`).join('\n--> statement-breakpoint\n')}\n`;
-    // Whole at once, for `npm run dev` does it as soon as it is there
+    // Written completely before it gets its name, since `npm run dev` applies it as soon as it exists
     const part = join(folder, `${file}.part`);
     writeFileSync(part, text);
     renameSync(part, join(folder, file));

@@ -19,7 +19,10 @@ import { runCommand } from './open.ts';
 
 const usage = 'npm run restore -- FILE.tar.gz [--lost]';
 
-/** `npm run restore -- FILE`: an embedded database from a backup, into a DATA_DIR that has none yet; all of it or nothing. `--lost`: without the key that its secrets are sealed with. */
+/**
+ * `npm run restore -- FILE`: restores an embedded database from a backup into a DATA_DIR without one; all of it or nothing. `--lost`:
+ * without the key that its secrets are encrypted with.
+ */
 await runCommand(async () => {
   const { positionals, values } = readArguments(usage, {
     allowPositionals: true,
@@ -51,7 +54,7 @@ async function restore(path: string, settings: Settings, keyIsLost: boolean): Pr
       await migrate(database, fileURLToPath(new URL('../../../migrations', import.meta.url)));
       if (keyIsLost) await giveUpKey(database, settings);
       else await settleKey(database, settings, Date.now(), ownTables);
-      // A backup of before the first start has not been asked; it never becomes a demo
+      // In a backup from before the first start this was not yet decided; it must not become a demo
       await database.orm.insert(setting).values({ key: 'demo', value: false }).onConflictDoNothing();
     } finally {
       await database.close();
@@ -63,7 +66,7 @@ async function restore(path: string, settings: Settings, keyIsLost: boolean): Pr
   }
 }
 
-/** The key is lost: what it sealed stays closed, and the key at hand, or one made now, takes its place. */
+/** Replaces a lost key by the configured one, or by a generated one; what the lost key encrypted stays unreadable. */
 async function giveUpKey(database: Database, { secretKey, dataDir }: Settings): Promise<void> {
   const from = secretKey ?? readKey(dataDir);
   await rotateKey(database, { from, to: from ?? makeKey(dataDir) }, Date.now(), ownTables);

@@ -20,7 +20,7 @@ import { withDatabase } from './open.ts';
 
 const usage = `npm run user:create -- --role ${roleCodes.join('|')} --email someone@example.com [--name 名前]  (password: USER_PASSWORD, else one is made and printed once)`;
 
-/** Role and address are demanded. */
+/** Parses the arguments; role and email are required. */
 function readGiven() {
   const { role, email, name } = readArguments(usage, {
     options: { role: { type: 'string' }, email: { type: 'string' }, name: { type: 'string' } },
@@ -29,7 +29,7 @@ function readGiven() {
   return { role, email, name };
 }
 
-/** Makes an account: the first one of an installation without demo data. */
+/** Creates an account: the first one of an installation without demo data. */
 await withDatabase(readGiven, async (database, given) => {
   const resources = resolveResources(declared);
   const tables = tablesOf(declared, resources);
@@ -60,7 +60,7 @@ await withDatabase(readGiven, async (database, given) => {
       mustChangePassword: chosen === undefined,
     };
     const write = { actor: null, by: 'COMMAND', action: 'create' } as const;
-    // Nobody is looking at an installation that is being set up from outside
+    // An installation that is being set up from the command line has no open pages
     const deps = { tables, now: () => now, publishChange: async () => {} };
     const userId = await addRow(deps, tx, write, 'system-user', row);
     await tx.insert(credential).values({ userId, passwordHash, updatedDate: now });

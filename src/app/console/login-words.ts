@@ -4,5 +4,5 @@ import { ja } from '#core/model/words/ja.ts';
 import { productName } from '#domain/product-name.ts';
 import { linksErrors } from '#links/errors.ts';
 
-// The login page imports this first: what it never meets of the other capabilities' errors it does not carry
+// The login page imports this first. It includes only the errors that the page can meet, to stay small
 setSomeLanguage({ product: productName, words: ja, errors: { ...accountsErrors, ...linksErrors } });

@@ -6,7 +6,7 @@ import { roleCodes } from '#domain/accounts/roles.ts';
 import { consoleProduct } from './product.ts';
 
 const { resources, home, userMenu: declaredUserMenu } = consoleProduct;
-// One letter a role, in the order of roleCodes
+// One letter per role, in the order of roleCodes
 const letters = 'SBMWDAF';
 const may = (cell: string, role: Role) => cell.includes(letters[roleCodes.indexOf(role)] ?? '-');
 

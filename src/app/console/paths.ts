@@ -32,16 +32,16 @@ type Screens = typeof accountsScreens &
   typeof snsScreens &
   typeof tiktokScreens;
 
-/** Where the core leads by itself. */
+/** The core's own routes. */
 type CoreRoute = (typeof corePaths)[keyof typeof corePaths];
 
-/** The pages of `login.tsx`, a program of its own, beside the core's. */
+/** The pages of `login.tsx`, a separate program, besides the core's. */
 type LoginRoute = '/auth/login' | '/auth/reset-password' | '/auth/change-password';
 
-/** Every route of the product's pages: those that the declarations bring, those of the features' screens, and these. */
+/** Every route of the product's pages: those of the declarations, of the features' screens, of the core and of the login program. */
 export type ConsoleRoute = RoutesOf<typeof resources> | keyof Screens | CoreRoute | LoginRoute;
 
-// From here on `pathTo` takes these and no others
+// From here on, `pathTo` accepts exactly these routes
 declare module '#core/model/paths/path-to.ts' {
   interface ProductRoutes {
     readonly routes: ConsoleRoute;

@@ -21,10 +21,10 @@ import { storesConsole } from '#stores/console.ts';
 import { tiktokConsole } from '#tiktok/console.ts';
 import { webhooksConsole } from '#webhooks/console.ts';
 
-/** In development, when this was asked for: of two that come at once, the older may come last. */
+/** In development, when this version was requested: of two concurrent requests, the older may arrive last. */
 export const askedAt = import.meta.hot ? Number(new URL(import.meta.url).searchParams.get('t')) : 0;
 
-/** The console of this product: what is declared, and what each capability adds. */
+/** The console of this product: the declarations, and what each capability adds. */
 export const consoleProduct = consoleProductOf(resolveResources(resources), [
   storesConsole,
   locationsConsole,

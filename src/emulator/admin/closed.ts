@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 
-/** Admin calls are for whoever started the emulator: `Authorization: Bearer {token}`, or 401. */
+/** Restricts admin calls to the process that started the emulator: `Authorization: Bearer {token}`, or 401. */
 export function closed(token: string): MiddlewareHandler {
   const wanted = Buffer.from(`Bearer ${token}`);
   return async (context, next) => {

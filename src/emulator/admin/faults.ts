@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Hono, type MiddlewareHandler } from 'hono';
 
-/** What goes wrong, for the next `times` calls whose path contains `path`. */
+/** A failure to simulate for the next `times` calls whose path contains `path`. */
 interface Fault {
   path: string;
   times: number;
   status?: number;
   body?: string;
   headers?: Record<string, string>;
-  /** Held back so long before anything is answered. */
+  /** Delay before the response. */
   delayMs?: number;
-  /** What was asked for is done all the same: only the answer is another. */
+  /** The request is carried out all the same; only the response differs. */
   done?: boolean;
 }
 
-/** POST /__admin/faults {path, times, status?, body?, headers?, delayMs?, done?} adds one; DELETE takes all away. */
+/** POST /__admin/faults {path, times, status?, body?, headers?, delayMs?, done?} adds a fault; DELETE removes all. */
 export function faults(): { routes: Hono; interrupt: MiddlewareHandler } {
   const waiting: Fault[] = [];
   const routes = new Hono();

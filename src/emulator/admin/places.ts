@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Memory } from '../memory.ts';
 
-/** A place as the map knows it. */
+/** A place on the map. */
 export interface Place {
   id: string;
   name: string;
@@ -10,9 +10,9 @@ export interface Place {
   address: string;
   category?: string;
   phone?: string;
-  /** 1 to 5; how well it is liked makes it rank higher. */
+  /** 1 to 5; a better rating raises its rank. */
   rating?: number;
-  /** The number of its business profile (`locations/{number}`); one is made where none is given. */
+  /** The number of its business profile (`locations/{number}`); generated if absent. */
   profile?: string;
 }
 
@@ -21,7 +21,7 @@ export interface PlaceRegister {
   all(): readonly Place[];
 }
 
-/** POST /__admin/places [Place…] adds places or replaces those of the same id: the map that every service shows. */
+/** POST /__admin/places [Place…] adds places, or replaces those with the same id. All services use this map. */
 export function placeRegister(memory: Memory): PlaceRegister {
   const kept = memory.keep<Place[]>('places', []);
   const routes = new Hono();

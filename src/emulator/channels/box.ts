@@ -1,9 +1,9 @@
 import type { Memory, Stored } from '../memory.ts';
 
-/** A message that arrived. */
+/** A received message. */
 export interface Message {
   readonly channel: 'line' | 'slack' | 'chatwork';
-  /** A user of LINE, a webhook's path, a room. */
+  /** A LINE user, a webhook's path, or a room. */
   readonly to: string;
   readonly text: string;
   /** epoch ms */
@@ -12,7 +12,7 @@ export interface Message {
 
 interface Contents {
   messages: Message[];
-  /** LINE's retry keys, and when each was taken. */
+  /** LINE's retry keys, and when each was accepted. */
   keys: Record<string, number>;
 }
 
@@ -25,7 +25,7 @@ export interface Box {
 
 const most = 500;
 
-/** What arrived at LINE, Slack and Chatwork, to be looked at in the demo and counted by the tests. */
+/** Messages received by LINE, Slack and Chatwork, to be viewed in the demo and counted by tests. */
 export function messageBox(memory: Memory): Box {
   const kept = memory.keep<Contents>('messages', { messages: [], keys: {} });
   return {

@@ -6,7 +6,7 @@ import { line } from './line.ts';
 import { slack } from './slack.ts';
 
 /**
- * LINE, Slack and Chatwork, which take messages. GET /__admin/messages: all that arrived, the oldest first; DELETE: they are forgotten.
+ * LINE, Slack and Chatwork, which accept messages. GET /__admin/messages: all received messages, the oldest first; DELETE: removes them.
  */
 export function channels({ memory, now, publicUrl }: { memory: Memory; now(): number; publicUrl(): string }): {
   routes: Hono;

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { Box } from './box.ts';
 import { chatPage } from './page.ts';
 
-/** Chatwork's rooms: any token writes into any room, but room 404 is nobody's. */
+/** Chatwork's rooms: any token may write to any room, except room 404, to which no one has access. */
 export function chatwork({ box, now }: { readonly box: Box; now(): number }): Hono {
   const routes = new Hono();
   routes.post('/v2/rooms/:room/messages', async (context) => {

@@ -9,17 +9,17 @@ interface LineParts {
   readonly box: Box;
   /** epoch ms */
   now(): number;
-  /** The product, which LINE tells what happens in the talk. */
+  /** The product's URL, to which LINE sends the events of the chat. */
   publicUrl(): string;
 }
 
-/** Who uses LINE out here: one friend is enough for a talk. */
+/** The only LINE user here: one friend is enough for a chat. */
 export const friend = { userId: `U${'4af4980629'.repeat(3)}ab`, name: '山田 花子' };
 const account = { basicId: '@tenjun-demo', displayName: '店順 通知' };
 const keyHolds = day;
 const secret = 'emulator-secret';
 
-/** LINE's Messaging API as far as the product uses it, and the talk as its user sees it. */
+/** LINE's Messaging API as far as the product uses it, and the chat as its user sees it. */
 export function line(parts: LineParts): { api: Hono; page: Hono } {
   return { api: messaging(parts), page: talkPage(parts) };
 }
@@ -54,7 +54,7 @@ function messaging({ box, now }: LineParts): Hono {
   return api;
 }
 
-/** The talk, in which its user reads what came and sends what stands typed in. */
+/** The chat page, on which the user reads received messages and sends the text in the input. */
 function talkPage({ box, now, publicUrl }: LineParts): Hono {
   const page = new Hono();
   page.get('/', (context) => context.html(talk('')));
@@ -76,7 +76,7 @@ function talkPage({ box, now, publicUrl }: LineParts): Hono {
     return chatPage({ title: `LINE：${account.displayName}`, above, messages: box.of('line', friend.userId) });
   }
 
-  /** As LINE does when its user sends a text. */
+  /** Sends the product a webhook event, as LINE does when its user sends a text. */
   async function tell(text: string): Promise<void> {
     const body = JSON.stringify({
       destination: `U${'0'.repeat(32)}`,

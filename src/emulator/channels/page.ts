@@ -6,7 +6,7 @@ type Part = HtmlEscapedString | Promise<HtmlEscapedString> | string;
 
 const when = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', dateStyle: 'short', timeStyle: 'short' });
 
-/** A page of the stand-ins for chats: plain, without script. */
+/** A chat page of the emulated services: plain, without scripts. */
 export function chatPage({
   title,
   above,

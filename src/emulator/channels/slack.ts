@@ -3,10 +3,10 @@ import { html } from 'hono/html';
 import type { Box } from './box.ts';
 import { chatPage } from './page.ts';
 
-/** A webhook that stands, for whoever tries the demo. */
+/** A valid webhook, for trying out the demo. */
 const example = '/services/TDEMO0001/BDEMO0001/demoWebhook0123456789';
 
-/** Slack's incoming webhooks: any path of their form takes messages, but one that ends in `revoked` is no more. */
+/** Slack's incoming webhooks: any path of their form accepts messages, except one that ends in `revoked`. */
 export function slack({ box, now }: { readonly box: Box; now(): number }): Hono {
   const routes = new Hono();
   routes.post('/services/:team/:app/:token', async (context) => {

@@ -4,7 +4,7 @@ import type { Client } from '../client.ts';
 import { identities } from './identities.ts';
 import type { Tokens } from './tokens.ts';
 
-/** The page on which a user chooses an account and allows the access: plain links, each the answer to one choice. */
+/** The page on which a user chooses an account and grants access: plain links, one for each choice. */
 export function consentPages(tokens: Tokens, client: Client): Hono {
   const routes = new Hono();
   routes.get('/o/oauth2/v2/auth', (context) => {

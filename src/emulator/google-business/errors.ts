@@ -8,13 +8,13 @@ const statuses = {
   429: 'RESOURCE_EXHAUSTED',
 } as const;
 
-/** An error as Google's APIs write it. */
+/** An error in the format of Google's APIs. */
 export function googleError(context: Context, code: keyof typeof statuses, message: string, details: object[] = []) {
   const error = { code, message, status: statuses[code], ...(details.length === 0 ? {} : { details }) };
   return context.json({ error }, code);
 }
 
-/** A page of a list: pageSize and pageToken as Google's lists understand them; null for a token that it did not give. */
+/** A page of a list: pageSize and pageToken as in Google's lists; null for an invalid token. */
 export function pageOf<T>(
   items: readonly T[],
   context: Context,

@@ -1,12 +1,12 @@
 import type { Place, PlaceRegister } from '../admin/places.ts';
 
-/** Somebody with a Google account, and the business account (`accounts/{a}`) whose profiles they manage. */
+/** A Google user, and the business account (`accounts/{a}`) whose profiles the user manages. */
 export interface Identity {
   readonly email: string;
   readonly name: string;
   readonly account: string;
   readonly type: 'LOCATION_GROUP' | 'PERSONAL';
-  /** Of the places on the map, the first so many; null: all. */
+  /** The user manages this many places, the first ones on the map; null: all. */
   readonly profiles: number | null;
 }
 
@@ -16,7 +16,7 @@ export const identities: readonly Identity[] = [
   { email: 'nobody@gmail.example', name: '店舗のないアカウント', account: '3', type: 'PERSONAL', profiles: 0 },
 ];
 
-/** A business profile: the place on the map under the number that the business APIs know it by. */
+/** A business profile: a place on the map, and its number in the business APIs. */
 export interface Profile {
   readonly number: string;
   readonly place: Place;
@@ -24,7 +24,7 @@ export interface Profile {
 
 const known = new WeakMap<readonly Place[], readonly Profile[]>();
 
-/** The profiles that someone manages. */
+/** The profiles that a user manages. */
 export function profilesOf(identity: Identity, places: PlaceRegister): readonly Profile[] {
   const map = places.all();
   const all = known.get(map) ?? map.map((place) => ({ number: numberOf(place), place }));

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Tokens } from './tokens.ts';
 
-/** The token endpoint: codes and refresh tokens for access tokens, and taking them back. */
+/** The token endpoint, which exchanges codes and refresh tokens for access tokens, and the endpoint that revokes them. */
 export function oauthRoutes(tokens: Tokens): Hono {
   const routes = new Hono();
   routes.post('/token', async (context) => {

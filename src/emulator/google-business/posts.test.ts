@@ -6,7 +6,7 @@ const place = { id: 'ChIJplace1', name: '店舗1', latitude: 35, longitude: 139,
 const from = { startDate: { year: 2026, month: 11, day: 1 }, startTime: { hours: 10 } };
 const until = { endDate: { year: 2026, month: 11, day: 1 }, endTime: { hours: 19, minutes: 30 } };
 
-/** Sends a post as whoever manages the place. */
+/** Sends a post as a user who manages the place. */
 async function poster() {
   const app = createEmulator({ dir: null, now: () => Date.now(), adminToken: 'token', publicUrl: () => home });
   await app.request('/__admin/places', {

@@ -13,9 +13,9 @@ interface Post {
   body: Record<string, unknown>;
 }
 
-/** Google looks at a post for so long before it shows or refuses it (ms). */
+/** How long Google reviews a post before it publishes or rejects it (ms). */
 const reviewMs = 1500;
-// Words that a post is refused for here, though nothing is said against them when it is sent
+// A post with these words is accepted when it is sent, and rejected after the review
 const refusedFor = /絶対|必ず治る|日本一/;
 
 /** The posts of the profiles. Long, for it is the list of its routes over one book. */
@@ -151,7 +151,7 @@ function isInterval(schedule: unknown): boolean {
   const [start, end] = ['start', 'end'].map((side) => {
     const [date, time] = [partOf(schedule, `${side}Date`), partOf(schedule, `${side}Time`)];
     const parts = [...['year', 'month', 'day'].map((name) => partOf(date, name)), partOf(time, 'hours')];
-    // Minutes that are 0 may be left out, as in every JSON of Google's
+    // Minutes that are 0 may be omitted, as in all JSON of Google's APIs
     const numbers = [...parts, partOf(time, 'minutes') ?? 0].map((part) =>
       Number.isInteger(part) ? Number(part) : -1,
     );

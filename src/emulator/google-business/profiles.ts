@@ -4,7 +4,7 @@ import { googleError, pageOf } from './errors.ts';
 import { type Profile, profilesOf } from './identities.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Account management: the business accounts of whoever calls. */
+/** Account management: the business accounts of the caller. */
 export function accountManagement(tokens: Tokens): Hono {
   const routes = new Hono();
   routes.use(tokens.demand);
@@ -56,7 +56,7 @@ export function businessInformation(tokens: Tokens, places: PlaceRegister): Hono
     if (found === null) return googleError(context, 400, 'Invalid page token.');
     const { page, ...next } = found;
     const locations = page.map((profile) => Object.assign({}, ...mask.map((show) => show(profile))));
-    // An empty list is left out, as Google does
+    // As in Google's API, an empty list is omitted
     return context.json({ ...(locations.length === 0 ? {} : { locations }), ...next });
   });
   return routes;

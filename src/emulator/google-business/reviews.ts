@@ -7,7 +7,7 @@ import type { Tokens } from './tokens.ts';
 
 const stars = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'] as const;
 
-/** A review as /__admin/google-reviews takes it; moments are epoch ms. */
+/** A review in the format of /__admin/google-reviews; times are epoch ms. */
 export interface Review {
   placeId: string;
   id: string;
@@ -21,11 +21,11 @@ export interface Review {
 
 type StoredReviews = Record<string, Review[]>;
 
-/** A reply is looked at for so long before it is shown or refused (ms). */
+/** How long a reply is reviewed before it is published or rejected (ms). */
 const reviewMs = 1500;
 const refusedFor = /https?:\/\/|絶対|死ね|バカ/;
 
-/** The reviews that people wrote, by place. Long, for it is the list of its routes over one book. */
+/** The customers' reviews, by place. Long, for it is the list of its routes over one book. */
 export function reviewBook({
   memory,
   tokens,
@@ -40,7 +40,7 @@ export function reviewBook({
   const kept = memory.keep<StoredReviews>('google-reviews', {});
   const at = (placeId: string) => (kept.value[placeId] ??= []);
   const admin = new Hono();
-  // Adds what is not there; with ?replace=true, what is there gives way
+  // Adds reviews that do not exist yet; with ?replace=true, also replaces existing ones
   admin.post('/google-reviews', async (context) => {
     const replace = context.req.query('replace') === 'true';
     for (const review of await context.req.json<Review[]>()) {
@@ -137,7 +137,7 @@ function shown(review: Review, parent: string, now: number) {
   };
 }
 
-/** A reply with how far Google has come with it: looked at, shown, or refused and why. */
+/** A reply with its review state: pending, approved, or rejected with the reason. */
 function replyOf({ comment, updateTime }: { comment: string; updateTime: number }, now: number) {
   const isRefused = refusedFor.test(comment);
   const state = now < updateTime + reviewMs ? 'PENDING' : isRefused ? 'REJECTED' : 'APPROVED';

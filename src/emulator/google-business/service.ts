@@ -10,9 +10,9 @@ import { reviewBook } from './reviews.ts';
 import { type Tokens, tokenOffice } from './tokens.ts';
 
 /**
- * Google's sign-in and business APIs. `tokens.demand` guards any further API of Google's. On /__admin:
- * POST google-reviews [Review…], GET google-reviews/{placeId}, DELETE google-reviews/{placeId}/{id}: what people write;
- * POST google-revoke: every grant is taken back; POST google-end-access: access tokens end now.
+ * Google's sign-in and business APIs. `tokens.demand` protects any further Google API. Under /__admin:
+ * POST google-reviews [Review…], GET google-reviews/{placeId}, DELETE google-reviews/{placeId}/{id}: the customers' reviews;
+ * POST google-revoke: revokes every grant; POST google-end-access: expires all access tokens now.
  */
 export function googleBusiness(parts: { memory: Memory; places: PlaceRegister; client: Client; now(): number }): {
   routes: Hono;

@@ -15,31 +15,31 @@ interface Code {
 interface Grant {
   email: string;
   scope: string;
-  /** access token → when it ends (epoch ms) */
+  /** access token → when it expires (epoch ms) */
   access: Record<string, number>;
 }
 
-/** What Google remembers of who allowed what. */
+/** The access that users have granted. */
 export interface Tokens {
   giveCode(code: Omit<Code, 'endsAt'>): string;
-  /** Both tokens for a code, once; null for one that is used, unknown, too old or meant for another address. */
+  /** Exchanges a code, once, for both tokens; null if it was used, is unknown or too old, or was issued for another address. */
   redeem(code: string, redirectUri: string): object | null;
-  /** A new access token; null for a grant that was taken back. */
+  /** Issues a new access token; null if the grant was revoked. */
   refresh(refreshToken: string): object | null;
   revoke(token: string): boolean;
-  /** Everything that was granted is taken back, as when a user removes the app's access. */
+  /** Revokes all grants, as when a user removes the app's access. */
   revokeAll(): void;
-  /** All access tokens end now; the grants stay. */
+  /** Expires all access tokens now; the grants stay valid. */
   endAccess(): void;
-  /** Whose access token the call carries; null when it carries none that holds. */
+  /** The user whose access token the call carries; null without a valid one. */
   bearer(context: Context): Identity | null;
-  /** Lets only calls with an access token through. */
+  /** Rejects calls without a valid access token. */
   readonly demand: MiddlewareHandler;
 }
 
 const lifetime = hour / second;
 
-/** Long, for it is the list of what one book does. */
+/** Stores codes and grants. Long, for it is the list of what one book does. */
 export function tokenOffice(memory: Memory, now: () => number): Tokens {
   const kept = memory.keep<{ codes: Record<string, Code>; grants: Record<string, Grant> }>('google-tokens', {
     codes: {},

@@ -1,7 +1,7 @@
 import type { Place } from '../admin/places.ts';
 import { day as dayMs } from '../durations.ts';
 
-/** How often it happens a day to a profile of usual size; what is missing never happens. */
+/** The usual number per day for a profile of average size; 0 for a metric that is not listed. */
 const usual: Readonly<Record<string, number>> = {
   BUSINESS_IMPRESSIONS_MOBILE_MAPS: 140,
   BUSINESS_IMPRESSIONS_MOBILE_SEARCH: 90,
@@ -13,7 +13,7 @@ const usual: Readonly<Record<string, number>> = {
   BUSINESS_BOOKINGS: 0.7,
 };
 
-/** The figure of a day: the same whenever it is asked for, but not whole yet for the newest days. */
+/** The figure of a day. It is always the same, except that it is still incomplete for the newest days. */
 export function figureOf(place: Place, metric: string, moment: number, now: number): number {
   const age = Math.floor((now - moment) / dayMs);
   if (age < 1) return 0;
@@ -40,7 +40,7 @@ const words = [
   '電話番号',
 ];
 
-/** What people searched for: the more seldom, the less exactly told. */
+/** The search keywords of a month; rare ones only with a threshold instead of an exact count. */
 export function searchesOf(place: Place, year: number, month: number, now: number) {
   const begins = Date.UTC(year, month - 1, 1);
   if (begins > now) return [];
@@ -51,7 +51,7 @@ export function searchesOf(place: Place, year: number, month: number, now: numbe
   });
 }
 
-/** A number from 0 up to 1 that belongs to the text. */
+/** A number from 0 up to 1, derived from the text. */
 function share(text: string): number {
   let hash = 2_166_136_261;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);

@@ -20,7 +20,7 @@ const known = [
   'BUSINESS_FOOD_MENU_CLICKS',
 ];
 
-/** businessprofileperformance: daily figures and monthly searches of the profiles that the caller manages. */
+/** businessprofileperformance: daily metrics and monthly search keywords of the profiles that the caller manages. */
 export function profilePerformance({
   tokens,
   places,
@@ -52,7 +52,7 @@ export function profilePerformance({
         datedValues: Array.from({ length: days }, (_, n) => {
           const moment = start + n * dayMs;
           const value = figureOf(profile.place, dailyMetric, moment, now());
-          // Nothing happened, or nothing is known yet: the value is left out
+          // If nothing happened, or nothing is known yet, the value is omitted
           return { date: dateIn(moment), ...(value === 0 ? {} : { value: String(value) }) };
         }),
       },

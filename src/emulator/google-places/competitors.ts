@@ -1,7 +1,7 @@
 import type { Place } from '../admin/places.ts';
 import { choose, hashRandom } from './hash-random.ts';
 
-/** Half a kilometre from south to north: the map is filled square by square, so that neighbouring searches agree. */
+/** Degrees, half a kilometre from south to north: the map is filled square by square, so that neighbouring searches agree. */
 const side = 0.005;
 const inOneSquare = 5;
 
@@ -34,7 +34,7 @@ export function competitorsAround(latitude: number, longitude: number, reach: nu
   return found;
 }
 
-/** The invented place of that id, if it is one. */
+/** The invented place with that id; null if there is none. */
 export function competitorOf(id: string): Place | null {
   const [, row, column, nth] = /^ChIJn(-?\d+)_(-?\d+)_(\d)[0-9A-F]{6}$/.exec(id) ?? [];
   if (row === undefined || column === undefined || nth === undefined) return null;

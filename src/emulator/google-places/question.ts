@@ -1,17 +1,17 @@
 import { stationIn } from '../stations.ts';
 import { invalid } from './refusal.ts';
 
-/** The body of places:searchText, checked as Google checks it. */
+/** The body of places:searchText, validated as Google does. */
 export interface Question {
   readonly textQuery: string;
-  /** Without a bias Google looks where the words say. */
+  /** Without a bias, Google searches where the words suggest. */
   readonly isBiased: boolean;
   readonly latitude: number;
   readonly longitude: number;
   readonly radius: number;
   readonly pageSize: number;
   readonly pageToken: string | null;
-  /** Everything but the token: a token is good for the same question only. */
+  /** Everything but the token, which is only valid for the same query. */
   readonly fingerprint: string;
 }
 
@@ -32,7 +32,7 @@ const names = [
   'priceLevels',
 ];
 
-/** Throws Refusal 400 for what Google refuses. */
+/** Parses the body; throws Refusal 400 for what Google refuses. */
 export function questionOf(body: unknown): Question {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid('Invalid JSON payload received. Expected an object.');
@@ -50,14 +50,14 @@ export function questionOf(body: unknown): Question {
     textQuery,
     isBiased: sent.locationBias !== undefined,
     ...(sent.locationBias === undefined ? townIn(textQuery) : circleOf(sent.locationBias)),
-    // 0 and more than 20 both mean 20
+    // 0, and anything above 20, means 20
     pageSize: pageSize === 0 ? 20 : Math.min(20, pageSize),
     pageToken: typeof pageToken === 'string' && pageToken !== '' ? pageToken : null,
     fingerprint: JSON.stringify(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1))),
   };
 }
 
-/** Where the words are about, as far as they name a station that is known here; else the middle of the capital. */
+/** The station that the words name, if it is known here; otherwise the centre of Tokyo. */
 function townIn(text: string): { latitude: number; longitude: number; radius: number } {
   const { latitude, longitude } = stationIn(text) ?? { latitude: 35.681, longitude: 139.767 };
   return { latitude, longitude, radius: 1500 };

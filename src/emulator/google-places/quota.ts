@@ -7,14 +7,14 @@ export interface Limits {
 }
 
 export interface Meter {
-  /** Counts a call; throws Refusal 429 when it is one too many. */
+  /** Counts a call; throws Refusal 429 if it exceeds the quota. */
   count(method: string): void;
   limit(limits: Partial<Limits>): void;
-  /** Calls that were answered, by method. */
+  /** The number of answered calls, by method. */
   answered(): Readonly<Record<string, number>>;
 }
 
-/** Counts calls as Google does: by the minute and by the day. */
+/** Counts calls per minute and per day, as Google does. */
 export function meter(now: () => number): Meter {
   const limits = { perMinute: 600, perDay: 1_000_000 };
   const answered: Record<string, number> = {};

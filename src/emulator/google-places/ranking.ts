@@ -4,7 +4,7 @@ import { hashRandom } from './hash-random.ts';
 
 export interface Search {
   readonly textQuery: string;
-  /** Nobody said where: who is asked for by name, or by address, is found wherever it is. */
+  /** False if the search has no location: a place that it names, by name or address, is then found anywhere. */
   readonly isBiased?: boolean;
   readonly latitude: number;
   readonly longitude: number;
@@ -12,7 +12,7 @@ export interface Search {
   readonly radius: number;
 }
 
-/** Where a place once stood for a search: from there its rank drifts on. */
+/** The rank of a place for a search on a given day, from which its later ranks drift. */
 export interface Anchor extends Omit<Search, 'radius'> {
   readonly placeId: string;
   readonly rank: number;
@@ -20,17 +20,17 @@ export interface Anchor extends Omit<Search, 'radius'> {
   readonly day: number;
 }
 
-/** What only this emulator's keeper decides. */
+/** Adjustments that only the emulator's administrator makes. */
 export interface RankingOverrides {
-  /** Points that a place has more or less than it would. */
+  /** Points that are added to a place's score. */
   readonly boosts: Readonly<Record<string, number>>;
   readonly anchors: readonly Anchor[];
 }
 
-/** Google never shows more. */
+/** Google's maximum number of results. */
 export const maxResults = 60;
 
-/** What else people search those trades by. */
+/** Other search words for each category. */
 const alike: Readonly<Record<string, readonly string[]>> = {
   定食屋: ['定食', 'ランチ', '和食', '夜ごはん', '食堂'],
   カフェ: ['カフェ', '喫茶', 'モーニング', 'コーヒー', '珈琲'],
@@ -49,8 +49,8 @@ const alike: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The places for a search on a day (days since 1970), best first. Decided by the words, the distance, how well a place is liked
- * and a place's fortune, which drifts from week to week: the same question on the same day always has the same answer.
+ * The places for a search on a day (days since 1970), the best first. The order depends on the words, the distance, the place's rating, and
+ * a random component that drifts from week to week. The result is always the same for the same query on the same day.
  */
 export function rankedPlaces(
   search: Search,
@@ -59,7 +59,7 @@ export function rankedPlaces(
   { boosts, anchors }: RankingOverrides,
 ): Place[] {
   const reach = Math.max(search.radius, 1500);
-  // A bias is no fence: who is asked for by name is found farther off as well
+  // A bias is not a limit: a place that is searched by its name is found farther away as well
   const near = known.filter(
     (place) =>
       metresBetween(search, place) < 4 * reach ||
@@ -93,7 +93,7 @@ function isNamedIn(place: Place, text: string): boolean {
   return place.address.length > 5 && namedIn(text, place.address) > 0.8;
 }
 
-/** The rank of an anchored place on another day, or as seen from another point. */
+/** The rank of an anchored place on another day, or for a search from another point. */
 function driftedRank(anchor: Anchor, place: Place, search: Search, day: number): number {
   const luck = fortune(place.id, search.textQuery, anchor.day) - fortune(place.id, search.textQuery, day);
   const farther = (metresBetween(search, place) - metresBetween(anchor, place)) / 1000;
@@ -109,7 +109,7 @@ function scoreOf(place: Place, search: Search, day: number): number {
   return words + liked + taste - Math.min(30, kilometres * 5) + fortune(place.id, textQuery, day);
 }
 
-/** A slow wave of months, a quicker one of weeks, a little unrest from day to day, and now and then a bad day. */
+/** A random component: a slow wave over months, a faster one over weeks, a little noise from day to day, and an occasional bad day. */
 function fortune(id: string, query: string, day: number): number {
   const wave = (name: string, days: number, height: number) =>
     height * Math.sin(2 * Math.PI * (day / days + hashRandom(name, id, query)));
@@ -121,7 +121,7 @@ function fortune(id: string, query: string, day: number): number {
 function wordsScore(place: Place, query: string): number {
   const category = place.category ?? '';
   const trade = (alike[category] ?? [category]).some((word) => word !== '' && query.includes(word)) ? 22 : 0;
-  // A town's name alone is no name
+  // The name of a town alone does not count as the name of a place
   return trade + 90 * Math.max(0, namedIn(query, place.name) - 0.5);
 }
 
@@ -137,7 +137,7 @@ function pairsOf(text: string): string[] {
   return Array.from({ length: Math.max(0, plain.length - 1) }, (_, at) => plain.slice(at, at + 2));
 }
 
-/** Near enough for a town: the earth taken as flat between the two. */
+/** Accurate enough within a town: treats the earth as flat between the two points. */
 export function metresBetween(
   one: { latitude: number; longitude: number },
   other: { latitude: number; longitude: number },

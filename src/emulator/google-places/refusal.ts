@@ -1,4 +1,4 @@
-/** Answers that are no answer, as Google words them. */
+/** An error response, in Google's format. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: object;
@@ -17,12 +17,12 @@ export class Refusal extends Error {
   }
 }
 
-/** The question itself is wrong. */
+/** The query itself is invalid. */
 export function invalid(message: string): Refusal {
   return new Refusal(400, 'INVALID_ARGUMENT', message);
 }
 
-/** No key, or one that nobody gave out. */
+/** The key is missing or unknown. */
 export function keyRefused(sent: string | undefined): Refusal {
   if (sent === undefined || sent === '')
     return new Refusal(
@@ -42,7 +42,7 @@ export function keyRefused(sent: string | undefined): Refusal {
   });
 }
 
-/** More calls than were bought, in a minute or in a day. */
+/** The quota per minute or per day is exceeded. */
 export function quotaSpent(unit: 'minute' | 'day', method: string): Refusal {
   const limit = `${method}RequestPer${unit === 'minute' ? 'Minute' : 'Day'}PerProject`;
   return new Refusal(

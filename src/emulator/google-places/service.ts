@@ -17,21 +17,21 @@ export interface PlacesParts {
   now(): number;
 }
 
-/** What the admin may say beside the quotas. */
+/** What the admin may set besides the quotas. */
 interface Setup {
   readonly boosts: Record<string, number>;
   readonly gone: string[];
   readonly anchors: Anchor[];
-  /** How many results a page holds at most, whatever is asked for, page by page; the pages after these are full. */
+  /** The maximum number of results on each page, in order, whatever is requested; the pages after these are full. */
   readonly pages: number[];
 }
 
 const jst = 9 * hour;
 
 /**
- * places.googleapis.com: text search and place details. The admin's POST /google-places sets quotas, moves single places up or down
- * for every search (`boosts`), says where places stand for a search (`anchors`), which place ids are gone and which pages come
- * short (`pages`); GET tells how many calls were answered. Long, for it is the list of its routes.
+ * places.googleapis.com: text search and place details. The admin's POST /google-places sets quotas, moves places up or down for every
+ * search (`boosts`), fixes the ranks of places for a search (`anchors`), and sets which place ids no longer exist (`gone`) and how many
+ * results pages hold (`pages`); GET returns the number of answered calls. Long, for it is the list of its routes.
  */
 export function googlePlaces({ memory, places, now }: PlacesParts): { routes: Hono; admin: Hono } {
   const calls = meter(now);
@@ -135,7 +135,7 @@ function shown(place: Place, wants: (field: string) => boolean) {
   };
 }
 
-/** A number of the range that is kept free for such uses. */
+/** A number from the range that is reserved for fictitious use. */
 function phoneOf(id: string): string {
   return `03-0000-${String(Math.floor(hashRandom('phone', id) * 10_000)).padStart(4, '0')}`;
 }
@@ -144,7 +144,7 @@ function hostOf(id: string): string {
   return `shop${Math.floor(hashRandom('website', id) * 1_000_000)}`;
 }
 
-/** Where a page begins, and its number from 0. */
+/** The first result of a page, and the page's number, from 0. */
 interface PageStart {
   readonly start: number;
   readonly number: number;
@@ -155,7 +155,7 @@ function tokenFor(question: Question, { start, number }: PageStart): string {
   return Buffer.from(`${start}.${number}.${seal}`).toString('base64url');
 }
 
-/** Where the token's page begins; Refusal 400 for one that was given for another question. */
+/** Where the token's page begins; throws Refusal 400 for a token of another query. */
 function startOf(question: Question): PageStart {
   if (question.pageToken === null) return { start: 0, number: 0 };
   const [start, number] = Buffer.from(question.pageToken, 'base64url').toString().split('.').map(Number);

@@ -15,9 +15,9 @@ export interface Intent {
   card: string;
   metadata: Record<string, string>;
   status: 'succeeded' | 'processing' | 'requires_payment_method';
-  /** When a payment in process has succeeded, in epoch seconds. */
+  /** When a payment in process succeeds, in epoch seconds. */
   decided?: number;
-  /** Why the card was declined last. */
+  /** Why the card was last declined. */
   decline?: string;
   /** epoch seconds */
   created?: number;
@@ -31,22 +31,22 @@ export interface Refund {
 interface Answered {
   status: 200 | 402;
   body: object;
-  /** What was asked: the key is good for the same alone. */
+  /** The request: the key is only valid for the same one. */
   asked: string;
   /** epoch ms */
   at?: number;
 }
 
-/** Everything that the payment service remembers. */
+/** Everything that the payment service stores. */
 export interface Book {
   count: number;
   sessions: Record<string, Session>;
   intents: Record<string, Intent>;
-  /** Absent in a book of before there were any. */
+  /** Absent in data from before refunds existed. */
   refunds?: Record<string, Refund>;
-  /** Customers that were deleted; absent in a book of before there were any. */
+  /** Deleted customers; absent in data from before they existed. */
   deletedCustomers?: string[];
-  /** What was answered under an idempotency key is answered again. */
+  /** Responses by idempotency key, which are repeated for the same key. */
   answers: Record<string, Answered>;
 }
 
@@ -54,10 +54,10 @@ export function emptyBook(): Book {
   return { count: 0, sessions: {}, intents: {}, refunds: {}, answers: {} };
 }
 
-/** A key is forgotten then, and the same call under it does the same once more. */
+/** A key expires after this time; the same call then takes effect again. */
 const keyLife = day;
 
-/** What the calls share: names for what is new, and answers that are given again under their key. */
+/** Helpers that the calls share: new ids, and responses that are repeated for the same idempotency key. */
 export function callContext(book: Stored<Book>, now: () => number) {
   return {
     nextId(prefix: string): string {
@@ -66,7 +66,7 @@ export function callContext(book: Stored<Book>, now: () => number) {
     },
     /** epoch seconds */
     created: () => Math.floor(now() / second),
-    /** Answers, and remembers what was answered under the call's key. */
+    /** Answers, and stores the response under the call's idempotency key. */
     async answer(context: Context, body: object, status: Answered['status'] = 200) {
       const key = context.req.header('idempotency-key');
       if (key !== undefined)
@@ -74,9 +74,9 @@ export function callContext(book: Stored<Book>, now: () => number) {
       book.save();
       return context.json(body, status);
     },
-    /** Refuses a call that was not begun: its key stays free. */
+    /** Refuses a call that was not started: its key is not used up. */
     refuse: (context: Context, { status, error }: Refusal) => context.json({ error }, status),
-    /** The answer that is known under the call's key; null for a call that is to be done. */
+    /** The stored response for the call's key; null if the call has yet to be carried out. */
     async replayed(context: Context) {
       const key = context.req.header('idempotency-key');
       const known = key === undefined ? undefined : book.value.answers[key];
@@ -93,7 +93,7 @@ export function callContext(book: Stored<Book>, now: () => number) {
 
 export type CallContext = ReturnType<typeof callContext>;
 
-/** The call and its parameters, in whatever order they came. */
+/** The call and its parameters, independent of their order. */
 async function parseBulkRequest(context: Context): Promise<string> {
   const form = Object.entries(await formOf(context)).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([context.req.method, context.req.path, form]);

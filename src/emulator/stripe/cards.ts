@@ -1,13 +1,13 @@
-/** The cards that one may enter, as Stripe's own test cards behave. */
+/** The cards that can be entered; they behave like Stripe's own test cards. */
 export interface TestCard {
   readonly name: string;
   readonly brand: string;
   readonly last4: string;
   readonly expMonth: number;
   readonly expYear: number;
-  /** Null: it pays. */
+  /** Why the card is declined; null: it is accepted. */
   readonly decline: string | null;
-  /** Seconds after which its payments are decided; until then they are in process. */
+  /** Seconds until a payment is decided; until then it is in process. */
   readonly decidesAfter?: number;
 }
 

@@ -4,10 +4,13 @@ import { type Book, type CallContext, formOf, type Intent, listOf, metadataIn } 
 import { type TestCard, testCards } from './cards.ts';
 import { invalid, missing, noSuch, type Refusal } from './errors.ts';
 
-/** The least that a card is charged in yen. */
+/** The minimum amount that can be charged to a card, in yen. */
 const leastAmount = 50;
 
-/** Payments: made and confirmed in one call, or confirmed later. A payment has an amount of its own, and that is what is taken. Long, for it is the list of its routes. */
+/**
+ * Payments: created and confirmed in one call, or confirmed later. Each payment has its own amount, which is charged. Long, for it is the
+ * list of its routes.
+ */
 export function paymentIntents(book: Stored<Book>, { nextId, created, answer, refuse }: CallContext): Hono {
   const api = new Hono();
   const { intents } = book.value;
@@ -123,7 +126,7 @@ function amountRefusal(amount: string | undefined): Refusal | null {
   return null;
 }
 
-/** It was confirmed, and cannot be changed or confirmed again. */
+/** True if it was confirmed, and so can no longer be changed or confirmed again. */
 function isBegun({ status }: Intent): boolean {
   return status !== 'requires_payment_method';
 }

@@ -3,7 +3,7 @@ import type { Stored } from '../memory.ts';
 import { type Book, type CallContext, formOf, listOf, metadataIn, type Refund } from './book.ts';
 import { invalid, missing, noSuch, type Refusal } from './errors.ts';
 
-/** Refunds of payments: of all or a part of what is left of one, never of more. */
+/** Refunds of payments: full or partial, never more than what is left of the payment. */
 export function refunds(book: Stored<Book>, { nextId, created, answer, refuse }: CallContext): Hono {
   const api = new Hono();
   book.value.refunds ??= {};

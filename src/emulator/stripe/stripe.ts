@@ -13,7 +13,7 @@ export interface StripeParts {
   readonly client: Client;
   /** epoch ms */
   now(): number;
-  /** The emulator as a browser reaches it; without it, as the caller does. */
+  /** The emulator's URL as a browser reaches it; by default, as the caller does. */
   seenAt?(): string;
 }
 

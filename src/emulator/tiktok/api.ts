@@ -5,7 +5,9 @@ import { people, videosOf } from './people.ts';
 
 const ok = { code: 'ok', message: '', log_id: '20261031000000000000000000000000' };
 
-/** open.tiktokapis.com: tokens, the account and its videos, in the shapes and errors of the real one. Long, for it is the list of its routes. */
+/**
+ * open.tiktokapis.com: tokens, the account and its videos, with the real API's formats and errors. Long, for it is the list of its routes.
+ */
 export function tiktokApi(grants: GrantBook, now: () => number): Hono {
   const routes = new Hono();
   routes.post('/v2/oauth/token/', async (context) => {
@@ -97,7 +99,7 @@ async function formOf(context: Context): Promise<Record<string, string | undefin
   return Object.fromEntries(new URLSearchParams(await context.req.text()));
 }
 
-/** As the token calls refuse: by their body, with 200. */
+/** Refuses a token call as TikTok does: status 200, with the error in the body. */
 function refuse(context: Context, error: string, description: string) {
   return context.json({ error, error_description: description, log_id: ok.log_id });
 }

@@ -4,7 +4,7 @@ import type { Client } from '../client.ts';
 import type { GrantBook } from './grants.ts';
 import { people } from './people.ts';
 
-/** TikTok's consent page: who is signed in chooses an account and allows it, or not. Plain links, no script. */
+/** TikTok's consent page: the user chooses an account and grants or denies access. Plain links, no script. */
 export function consentPage(grants: GrantBook, client: Client): Hono {
   const routes = new Hono();
   routes.get('/v2/auth/authorize/', (context) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { day, hour, minute, second } from '../durations.ts';
 import type { Memory } from '../memory.ts';
 
-/** A code that was given out on the consent page, good for one exchange. */
+/** A code issued by the consent page, valid for one exchange. */
 interface Code {
   openId: string;
   redirectUri: string;
@@ -10,7 +10,7 @@ interface Code {
   expires: number;
 }
 
-/** What stands between a person and the application. Only the newest refresh token is good. */
+/** The access that a user granted to the application. Only the newest refresh token is valid. */
 interface Link {
   openId: string;
   scope: string;
@@ -23,7 +23,7 @@ interface Link {
 interface State {
   codes: Record<string, Code>;
   links: Link[];
-  /** Where the admin wants others than the documented ones. */
+  /** Token lifetimes that the admin has set, if they differ from the documented ones. */
   lifetimes: Lifetimes;
 }
 
@@ -33,14 +33,14 @@ interface Lifetimes {
   refreshSeconds?: number;
 }
 
-// As documented: two hours, and half a year
+// As documented: two hours and half a year
 const documented = { accessSeconds: (2 * hour) / second, refreshSeconds: (180 * day) / second } as const;
 
 const codeMs = 10 * minute;
 
 /**
- * Codes and tokens with their lifetimes; each refresh gives a new refresh token and ends the old one. Long, for it is the list of what one
- * book does.
+ * Codes and tokens with their lifetimes; each refresh issues a new refresh token and invalidates the old one. Long, for it is the list of
+ * what one book does.
  */
 export function grantBook(memory: Memory, now: () => number) {
   const kept = memory.keep<State>('tiktok', { codes: {}, links: [], lifetimes: {} });
@@ -63,14 +63,14 @@ export function grantBook(memory: Memory, now: () => number) {
     return answerOf(link);
   };
   return {
-    /** A code for the person who consented. */
+    /** Issues a code for the user who consented. */
     giveCode(openId: string, redirectUri: string, scope: string): string {
       const code = secret('code');
       kept.value.codes[code] = { openId, redirectUri, scope, expires: now() + codeMs };
       kept.save();
       return code;
     },
-    /** The tokens for a code; null when it is unknown, used, too old or of another address. */
+    /** Exchanges a code for tokens; null if it is unknown, used, expired, or was issued for another address. */
     redeem(code: string, redirectUri: string) {
       const found = kept.value.codes[code];
       delete kept.value.codes[code];
@@ -87,17 +87,17 @@ export function grantBook(memory: Memory, now: () => number) {
       kept.value.links.push(link);
       return renew(link);
     },
-    /** Fresh tokens; null for a refresh token that does not stand (any more). */
+    /** Issues new tokens; null if the refresh token is not valid (any more). */
     refresh(refreshToken: string) {
       const link = kept.value.links.find((one) => one.refreshToken === refreshToken);
       return link === undefined || link.refreshExpires <= now() ? null : renew(link);
     },
-    /** Whose access token this is, with its scope; null when it does not stand. */
+    /** The user and the scope of an access token; null if it is not valid. */
     holder(accessToken: string): { openId: string; scope: string } | null {
       const link = kept.value.links.find((one) => one.accessToken === accessToken);
       return link === undefined || link.accessExpires <= now() ? null : link;
     },
-    /** Ends the link of a token; of a person (everything); says how many ended. */
+    /** Ends the link of a token, the links of a user, or all links; returns how many ended. */
     end(which: { token: string } | { openId: string } | 'all'): number {
       const before = kept.value.links.length;
       kept.value.links = kept.value.links.filter((link) => {
@@ -108,7 +108,7 @@ export function grantBook(memory: Memory, now: () => number) {
       kept.save();
       return before - kept.value.links.length;
     },
-    /** Lifetimes of tokens given from now on, in seconds. */
+    /** Sets the lifetimes of tokens issued from now on, in seconds. */
     setLifetimes(wanted: Lifetimes): void {
       kept.value.lifetimes = { ...kept.value.lifetimes, ...wanted };
       kept.save();

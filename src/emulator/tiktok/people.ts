@@ -1,6 +1,6 @@
 import { day as dayMs, hour, second } from '../durations.ts';
 
-/** Who could be signed in to TikTok in this browser, and what they published. */
+/** A user who may be signed in to TikTok in this browser. */
 export interface Person {
   readonly openId: string;
   readonly username: string;
@@ -43,7 +43,7 @@ const titles = [
 ];
 const daySeconds = dayMs / second;
 
-/** A person's videos, newest first; dated back from `now` (epoch ms). */
+/** A user's videos, the newest first, with dates before `now` (epoch ms). */
 export function videosOf(person: Person, now: number) {
   const today = Math.floor(now / dayMs) * daySeconds;
   const count = person.followers === 0 ? 0 : 24;

@@ -7,8 +7,8 @@ import { grantBook } from './grants.ts';
 import { people } from './people.ts';
 
 /**
- * TikTok: its consent page, its API, and for demo and tests POST /__admin/tiktok/revoke {username?} (the account's owner
- * takes the permission back) and POST /__admin/tiktok/lifetimes {accessSeconds?, refreshSeconds?}.
+ * TikTok: its consent page, its API, and for the demo and tests POST /__admin/tiktok/revoke {username?} (the account's owner revokes the
+ * permission) and POST /__admin/tiktok/lifetimes {accessSeconds?, refreshSeconds?}.
  */
 export function tiktok({ memory, client, now }: { memory: Memory; client: Client; now(): number }): {
   api: Hono;

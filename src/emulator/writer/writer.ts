@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 
 /**
- * A service that answers chat completions: any key but an empty one is taken. What it writes follows from what it is asked, so that a
- * demo shows the same draft for the same question.
+ * A service that answers chat completions; it accepts any key that is not empty. Its text depends only on the request, so that a demo shows
+ * the same draft for the same request.
  */
 export function writer(): Hono {
   const routes = new Hono();
@@ -31,7 +31,7 @@ export function writer(): Hono {
   return routes;
 }
 
-/** What the user's side said last. */
+/** The last message of the user. */
 function lastWords(asked: unknown): string | null {
   const { messages }: { messages?: unknown } = Object(asked);
   const last: unknown = Array.isArray(messages) ? messages.at(-1) : null;

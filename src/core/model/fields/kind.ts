@@ -89,7 +89,7 @@ export type RowParser = (raw: unknown, fields: Readonly<Record<string, unknown>>
 export interface Kind<Field, Value> {
   /** Validates a JSON value that is neither null nor empty. */
   parse(raw: unknown, field: Field, parseRow: RowParser): Parsed<Value>;
-  /** The filters it understands; a kind with none is no filter of a list. */
+  /** The filter operators that it supports; a kind without any cannot be a filter. */
   operators: readonly Operator[];
   /** The value that the text of a filter represents. */
   asked(text: string, field: Field): Parsed<unknown>;

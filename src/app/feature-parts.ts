@@ -14,7 +14,7 @@ import { features } from './features.ts';
 const routes = partsOf(features, 'routes').flat();
 const connections = partsOf(features, 'connections').flat();
 
-/** What the features' routes need, without what is built from the rest. */
+/** What the features' routes and connections need, without what this module adds. */
 export type RouteDeps = Omit<HandedTo<(typeof routes)[number]>, 'connections'> &
   HandedTo<(typeof connections)[number]> & {
     readonly clientSettings: AnswerOf<typeof getClientSettings>;

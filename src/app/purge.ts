@@ -35,7 +35,7 @@ export async function purge(deps: PurgeDeps): Promise<number> {
   return gone + (await sweepFiles(deps));
 }
 
-/** Deletes the features' rows that belong to users, or rows of other resources, which no longer exist. */
+/** Deletes the features' rows that refer to a user, or to another resource's row, that no longer exists. */
 async function purgeLeftovers(deps: PurgeDeps): Promise<void> {
   const users = deps.tables['system-user'];
   for (const { ofUsers = [], of = {} } of leftovers) {

@@ -55,6 +55,6 @@ export function searchesOf(place: Place, year: number, month: number, now: numbe
 function share(text: string): number {
   let hash = 2_166_136_261;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
-  // The last bits follow the last character too closely
+  // Mixes the lowest bits, which depend too much on the last character
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
 }

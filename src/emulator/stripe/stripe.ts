@@ -17,7 +17,9 @@ export interface StripeParts {
   seenAt?(): string;
 }
 
-/** Customers, Checkout in setup mode, payment intents and refunds, as far as the product uses them. Long, for it is the list of its routes. */
+/**
+ * Customers, Checkout in setup mode, payment intents and refunds, as far as the product uses them. Long, for it is the list of its routes.
+ */
 export function stripe({ book, client, now, seenAt }: StripeParts): { api: Hono; page: Hono } {
   const calls = callContext(book, now);
   const { nextId, created, answer, refuse, replayed } = calls;

@@ -44,7 +44,7 @@ export type RowOf<R> = R extends { fields: infer F }
   : never;
 
 type IsRequired<F> = F extends { shownWhen: object } ? false : F extends { required: true } ? true : false;
-/** The name, unless it is any string, or its field is required and `Expected` is false, or the reverse. */
+/** The name, if `Expected` says whether its field is required; never for an arbitrary string. */
 type NameWhere<Expected, N, F> = string extends N ? never : IsRequired<F> extends Expected ? N : never;
 
 /** The validated input of these fields: those that are not required may be null or missing. */

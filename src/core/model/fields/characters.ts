@@ -1,4 +1,5 @@
-// Everything PostgreSQL or a reader cannot hold: NUL, other control characters (line ends and tabs apart), lone surrogates
+// Characters that PostgreSQL or a reader cannot handle: control characters such as NUL, except line breaks and tabs. Lone surrogates are
+// checked separately
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: see above

@@ -112,7 +112,7 @@ export interface Kind<Field, Value> {
   empty(field: Field): null | false | readonly [];
   /** The value in a new row when none is given; undefined if there is none. */
   initial(field: Field, today: string): unknown;
-  /** True if it is a choice of few values, which can no longer be emptied once it has an initial value. */
+  /** True if it is a choice of a few values; with an initial value, it is never empty. */
   isChoice(field: Field): boolean;
   /** The other fields that its options name. */
   names(field: Field): readonly string[];

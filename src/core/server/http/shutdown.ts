@@ -13,7 +13,7 @@ export interface Running {
   readonly broker: Broker;
   readonly queue: Queue;
   readonly database: Database;
-  /** Stops the child processes. */
+  /** Stops what runs alongside, such as child processes. */
   beside(): void;
   /** From now on, the readiness check fails. */
   draining(): void;

@@ -24,5 +24,5 @@ export function statementLimit(): number {
   return statementLimits[current.getStore() ?? 'call'];
 }
 
-/** The server aborts a transaction that is idle for this long, which releases its locks: its process froze or vanished. */
+/** The server ends a session whose transaction is idle for this long, which releases its locks: its process froze or vanished. */
 export const idleInTransactionLimit = minute;

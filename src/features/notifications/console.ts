@@ -19,7 +19,7 @@ export const notificationsScreens = {
   },
 } as const;
 
-/** What users are told, behind the bell and as a list, and how it reaches them. */
+/** Notifications in the console: the bell, the list, and the settings of the channels. */
 export const notificationsConsole: ConsolePlugin<FieldKinds> = {
   header: { bell: NotificationBell },
   screens: notificationsScreens,

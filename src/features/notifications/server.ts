@@ -24,7 +24,7 @@ import {
   notificationRead,
 } from './server/tables.ts';
 
-/** What users are told of, and by which ways. */
+/** The server's notifications: calls, jobs, mails, channels and tables. */
 export const notificationsServer = {
   calls: [channelsCalls, noticesCalls],
   routes: [notificationRoutes, channelRoutes, deliveryRoutes],
@@ -58,7 +58,7 @@ export const notificationsServer = {
     async old({ orm }, now) {
       const isSettled = inArray(noticeDelivery.state, ['SENT', 'DISMISSED', 'DROPPED']);
       await orm.delete(noticeDelivery).where(and(isSettled, lt(noticeDelivery.updateDate, now - 90 * day)));
-      // What waits for a person's word is no news after a year
+      // Failed or doubtful deliveries that no user settled are deleted after a year
       const isLeft = inArray(noticeDelivery.state, undeliveredStates);
       await orm.delete(noticeDelivery).where(and(isLeft, lt(noticeDelivery.updateDate, now - 365 * day)));
       await orm.delete(lineCode).where(lt(lineCode.expiresDate, now - day));

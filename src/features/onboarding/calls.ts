@@ -5,7 +5,7 @@ import { firstStepsShown } from '#domain/first-steps.ts';
 
 const tag = '導入';
 
-/** What is done of what an empty installation needs. */
+/** Returns the setup steps of a new installation and which are done. */
 export const getFirstSteps = call({
   method: 'get',
   path: '/first-steps',
@@ -15,7 +15,7 @@ export const getFirstSteps = call({
   answer: data(firstStepsShown),
 });
 
-/** Puts the list away for good; 409 while something is to be done. */
+/** Dismisses the list of steps permanently for everyone; 409 while a step is open. */
 export const dismissFirstSteps = call({
   method: 'post',
   path: '/first-steps/dismiss',
@@ -25,7 +25,7 @@ export const dismissFirstSteps = call({
   answer: data(firstStepsShown),
 });
 
-/** What of each outside service is set, and how the last try went. */
+/** Lists the external services: which settings each has, and the result of its last connection test. */
 export const listConnections = call({
   method: 'get',
   path: '/connection',
@@ -35,7 +35,7 @@ export const listConnections = call({
   answer: rows(shownConnection),
 });
 
-/** Calls the service once, without changing anything there; one service at most every ten seconds. */
+/** Calls the service once, without changing anything there; at most once in ten seconds per service. */
 export const tryConnection = call({
   method: 'post',
   path: '/connection/{name}/try',

@@ -10,7 +10,7 @@ export const onboardingScreens = {
   },
 } as const;
 
-/** The first days of an installation. */
+/** The setup of a new installation. */
 export const onboardingConsole: ConsolePlugin<FieldKinds> = {
   screens: onboardingScreens,
 };

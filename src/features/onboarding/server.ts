@@ -2,7 +2,7 @@ import type { ServerPlugin } from '#product';
 import * as calls from './calls.ts';
 import { onboardingRoutes } from './server/routes.ts';
 
-/** The first days of an installation: what is to be done, and what it is connected with. */
+/** The setup of a new installation: its steps and its connections to external services. */
 export const onboardingServer = {
   calls: [calls],
   routes: [onboardingRoutes],

@@ -6,7 +6,7 @@ const tag = 'パフォーマンス';
 const path = '/perfomance/{id}/{timeCreateCondition}';
 const seesStore = { resource: 'search-conditions', may: 'show' } as const;
 
-/** How a store was found and used on the map in the period that the path names (see `periodNamed`). */
+/** How a store was found and used on Google Maps in the period of the path (see `periodNamed`). */
 export const getPerformance = call({
   method: 'get',
   path,
@@ -17,7 +17,7 @@ export const getPerformance = call({
   mayLag: true,
 });
 
-/** The same of the newest days. */
+/** The same for the most recent days. */
 export const getNewestPerformance = call({
   ...getPerformance,
   path: '/perfomance/{id}',

@@ -9,7 +9,7 @@ export const performanceScreens = {
   },
 } as const;
 
-/** What customers did with a store's profile on Google. */
+/** The performance of a store's Google profile in the console. */
 export const performanceConsole: ConsolePlugin<FieldKinds> = {
   screens: performanceScreens,
 };

@@ -6,7 +6,7 @@ import { registerPerformanceJobs } from './server/jobs.ts';
 import { performanceRoutes } from './server/routes.ts';
 import { performanceFetch } from './server/tables.ts';
 
-/** The figures of stores at Google. */
+/** The server's performance: metrics of stores fetched from Google. */
 export const performanceServer = {
   calls: [calls],
   routes: [performanceRoutes],

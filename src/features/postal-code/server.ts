@@ -1,7 +1,7 @@
 import type { ServerPlugin } from '#product';
 import { postalCodeRoutes } from './server/routes.ts';
 
-/** Addresses by their postal codes. */
+/** Looks up addresses by postal code. */
 export const postalCodeServer = {
   routes: [postalCodeRoutes],
 } satisfies ServerPlugin;

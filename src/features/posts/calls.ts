@@ -1,6 +1,6 @@
 import { call, file } from '#core/model/call.ts';
 
-/** The picture of a post, for Google, which is told the address: it is signed and ends. */
+/** Returns a post's photo. Google fetches it from this URL, which is signed and expires. */
 export const getPostPhoto = call({
   method: 'get',
   path: '/post-photo/{signed}',

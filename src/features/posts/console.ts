@@ -10,7 +10,7 @@ export const postsScreens = {
   },
 } as const;
 
-/** Posts to the stores' profiles. */
+/** Posts on the stores' Google profiles. */
 export const postsConsole: ConsolePlugin<FieldKinds> = {
   pages: {
     'place-post/list': () => import('./console/posts-of-place.tsx'),

@@ -5,7 +5,7 @@ import { photoRoutes } from './server/photo-routes.ts';
 import { handlePost, handlePostRemoval, postRefused, queueScheduledPosts } from './server/post-edits.ts';
 import { placePost } from './server/post-rule.ts';
 
-/** What stores post on Google. */
+/** The server's posts: stores' posts on Google. */
 export const postsServer = {
   calls: [calls],
   routes: [photoRoutes],

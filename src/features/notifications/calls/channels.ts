@@ -19,43 +19,43 @@ const tag = '通知先';
 
 const channel = object({
   channel: codeOf(noticeChannels),
-  /** Can this installation send there at all? */
+  /** True when this installation is configured to send there. */
   isConnected: aBoolean,
-  /** What is shown of where it goes; null: not linked. */
+  /** The part of the address that may be shown; null if the channel is not linked. */
   address: nullable(aText),
   linkedDate: nullable(moment),
   problem: nullable(codeOf(linkProblems)),
   timing: codeOf(noticeTimings),
-  /** Where the user reads what arrives. */
+  /** The page on which the user reads the messages. */
   pageUrl: nullable(aText),
-  /** With what an address that is entered begins. */
+  /** The prefix of an address that the user enters. */
   begins: nullable(aText),
 });
 
-/** A place where notices go, as its user sees it. */
+/** A notification channel as its user sees it. */
 export type OwnChannel = Infer<typeof channel>;
 
 const threshold = object({
-  /** Null: of every customer for whom nothing else is said. */
+  /** Null: applies to every customer without a threshold of their own. */
   customerId: nullable(integer),
   customerName: nullable(aText),
   outOfTarget: aBoolean,
   places: integer,
 });
 
-/** Which falls of a customer's ranks are sent. */
+/** Which rank drops of a customer are sent. */
 export type Threshold = Infer<typeof threshold>;
 
 const quietHours = object({ from: integer, to: integer });
 
 const settings = object({
   channels: list(channel),
-  /** Null: notices go out at any hour. */
+  /** Null: messages go out at any hour. */
   quiet: nullable(quietHours),
   thresholds: list(threshold),
 });
 
-/** Everything a user said of how notices reach them, but for the kinds. */
+/** A user's notification settings: channels, quiet hours and thresholds, but not the preferences per type. */
 export type NoticeSettings = Infer<typeof settings>;
 
 export const getNoticeSettings = call({
@@ -80,7 +80,7 @@ export const putTiming = call({
   answer: data(settings),
 });
 
-/** Both hours, or neither: then notices go out at any hour. */
+/** Takes both hours or neither; with neither, messages go out at any hour. */
 export const putQuietHours = call({
   method: 'put',
   path: '/notification-channel/quiet-hours',
@@ -91,7 +91,7 @@ export const putQuietHours = call({
   answer: data(settings),
 });
 
-/** A code that the user sends to the installation's LINE account. */
+/** Creates a code that the user sends to the installation's LINE account to link it. */
 export const startLine = call({
   method: 'post',
   path: '/notification-channel/line/code',
@@ -138,7 +138,7 @@ export const unlinkChannel = call({
   answer: data(settings),
 });
 
-/** A message that says no more than that it arrives. */
+/** Sends a test message to the channel. */
 export const tryChannel = call({
   method: 'post',
   path: '/notification-channel/{channel}/try',
@@ -149,7 +149,7 @@ export const tryChannel = call({
   status: 202,
 });
 
-/** Of one customer, or without one of all others. */
+/** Sets the threshold of one customer, or without a customer that of all others. */
 export const putThreshold = call({
   method: 'put',
   path: '/notification-threshold',
@@ -175,7 +175,7 @@ export const removeThreshold = call({
 
 const delivery = object({
   id: integer,
-  /** Whose: of one's own it is not said. */
+  /** The recipient; absent for the caller's own deliveries. */
   userName: nullable(aText),
   channel: codeOf(noticeChannels),
   createDate: moment,
@@ -183,15 +183,15 @@ const delivery = object({
   state: codeOf(noticeDeliveryStates),
   problem: nullable(codeOf(noticeProblems)),
   attempts: integer,
-  /** When it is tried again. */
+  /** When the next attempt is due. */
   dueDate: nullable(moment),
   content: aText,
 });
 
-/** A message to a channel, and what became of it. */
+/** A message to a channel and its state. */
 export type NoticeDelivery = Infer<typeof delivery>;
 
-/** One's own; of all users for administrators, who ask for it. */
+/** Lists the caller's own deliveries; those of all users if an administrator asks with `all`. */
 export const listNoticeDeliveries = call({
   method: 'get',
   path: '/notification-delivery',
@@ -217,7 +217,7 @@ export const sendNoticeAgain = call({
   status: 202,
 });
 
-/** Nothing is left to do: one in doubt had arrived, or one that failed is given up. */
+/** Closes a delivery without sending it again: it did arrive, or the user gives it up. */
 export const dismissNotice = call({
   method: 'post',
   path: '/notification-delivery/{id}/dismiss',
@@ -227,7 +227,7 @@ export const dismissNotice = call({
   answer: data(object({ id: integer })),
 });
 
-/** What happens in the installation's LINE account, signed by LINE. */
+/** LINE's webhook: what users do in the talk with the installation's LINE account, signed by LINE. */
 export const receiveLineEvents = call({
   method: 'post',
   path: '/line/webhook',

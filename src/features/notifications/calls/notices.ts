@@ -26,9 +26,9 @@ const unreadNotification = object({
   deleteDate: nullable(moment),
   content: text,
   notificationType: codeOf(notificationLabels),
-  /** What it is about: ids. */
+  /** The ids of the rows that the notification is about. */
   operandValue: nullable(list(integer)),
-  /** To whom it went, for administrators. */
+  /** The recipients, returned to administrators only. */
   recipientRoles: optional(list(oneOf(roleCodes))),
   recipientUserIds: optional(list(integer)),
   readDate: nullable(moment),
@@ -36,7 +36,7 @@ const unreadNotification = object({
 
 export type UnreadNotification = Infer<typeof unreadNotification>;
 
-/** What is new to the caller, the newest first. */
+/** Returns the caller's unread notifications, newest first. */
 export const listUnread = call({
   method: 'get',
   path: '/notification-unread',
@@ -58,7 +58,7 @@ export const markRead = call({
   token: 'notification',
 });
 
-/** Those of these ids; all that is new when none are named. */
+/** Marks the notifications with these ids as read, or all unread ones if none are given. */
 export const markManyRead = call({
   method: 'put',
   path: '/notification/bulkRead',
@@ -80,7 +80,7 @@ const preference = object({
   chatwork: aBoolean,
 });
 
-/** Where one kind of notification reaches a user. */
+/** By which channels a user receives one type of notification. */
 export type Preference = Infer<typeof preference>;
 
 export const getPreferences = call({
@@ -102,7 +102,7 @@ export const putPreference = call({
     notificationType: select('種類', notificationLabels, { required: true }),
     screen: boolean('画面'),
     mail: boolean('メール'),
-    /** Left out: as it was. */
+    /** If omitted, the channel's switch stays unchanged. */
     line: boolean('LINE'),
     slack: boolean('Slack'),
     chatwork: boolean('Chatwork'),

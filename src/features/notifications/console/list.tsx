@@ -11,7 +11,7 @@ import { markManyRead } from '../calls/notices.ts';
 import { notificationIn, unreadKey, useOpenNotification } from './notifications.ts';
 import './list.css';
 
-/** The history of notifications: what is new stands out, a click reads it and leads to what it is about. */
+/** The notification history. Highlights unread rows; a click marks a row as read and opens the screen it refers to. */
 export default function NotificationList({ resource }: { resource: ResolvedResource }) {
   const toast = useToast();
   const open = useOpenNotification();
@@ -69,7 +69,7 @@ function isUnread(row: Row): boolean {
   return row.unread === true;
 }
 
-/** After something was read: the list, and what stands behind the bell. */
+/** Returns a function that refetches the list and the unread notifications of the bell. */
 function useRefresh() {
   const invalidate = useInvalidate();
   const queryClient = useQueryClient();
@@ -85,7 +85,7 @@ interface ReadFilterProps {
   onChange: (filters: readonly Filter[]) => void;
 }
 
-/** すべて, 未読 or 既読. */
+/** Filters by すべて, 未読 or 既読. */
 function ReadFilter({ filters, onChange }: ReadFilterProps) {
   const current = filters.find(({ field }) => field === 'unread' || field === 'readDate')?.field;
   const others = filters.filter(({ field }) => field !== 'unread' && field !== 'readDate');

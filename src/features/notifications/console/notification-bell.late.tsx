@@ -12,7 +12,7 @@ import { useUnread } from './unread.ts';
 
 const maxBadge = 999;
 
-/** px to the right, so that more digits lie beside the bell and not over it. */
+/** Offset in px to the right, so that a badge of several digits does not cover the bell. */
 const besideBell = (count: number) => 4 * (count > maxBadge ? `${maxBadge}+` : `${count}`).length - 3;
 
 export default function NotificationBell({ live }: Pick<FramePart, 'live'>) {
@@ -36,7 +36,7 @@ export default function NotificationBell({ live }: Pick<FramePart, 'live'>) {
     <Dropdown
       trigger={['click']}
       placement="bottomRight"
-      // On a phone the panel is nearly as wide as the screen: it moves sideways rather than out of it
+      // On a phone the panel is nearly as wide as the screen; shift it sideways so that it does not overflow
       align={{ overflow: { shiftX: true, adjustY: true } }}
       open={isOpen}
       onOpenChange={setIsOpen}

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { FramePart } from '#core/console/product/plugin.ts';
 import { afterRows } from '#core/console/ui/after-rows.tsx';
 
-/** What is new, behind a bell with its count. */
+/** The bell with the number of unread notifications. Loads after the list's rows; until then shows a plain bell. */
 export const NotificationBell = afterRows<Pick<FramePart, 'live'>>(
   () => import('./notification-bell.late.tsx'),
   BellAlone,

@@ -21,7 +21,7 @@ const icons = {
   CREATE_INCENTIVE_INFORMATION_REPORT_FINISHED: CalendarOutlined,
 } as const satisfies Record<NotificationType, typeof BellOutlined>;
 
-/** The icon of a type in its colour; its label stands beside it. */
+/** The coloured icon of a notification type. Decorative: the label is shown next to it. */
 export function NotificationIcon({ type }: { type: NotificationType }) {
   const { token } = theme.useToken();
   const colors: Record<(typeof notificationColors)[NotificationType], string> = {

@@ -12,12 +12,12 @@ import { operandsIn } from '#domain/notices/notification-operands.ts';
 import { type NotificationTarget, notificationTarget } from '#domain/notices/notification-target.ts';
 import { listUnread, markRead, type UnreadNotification } from '../calls/notices.ts';
 
-/** What is shown of a notification, and what a click on it needs. */
+/** The fields that a click on a notification needs. */
 export type ShownNotification = Pick<UnreadNotification, 'id' | 'notificationType' | 'operandValue'>;
 
 export const unreadKey = callKey(listUnread);
 
-/** Marks one as read, and looks again at what is left. */
+/** Marks a notification as read and refetches the unread ones. */
 export function useMarkRead() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -26,7 +26,10 @@ export function useMarkRead() {
   });
 }
 
-/** Marks a notification as read and goes to what it is about, if the user may see that; what throws is for the caller to say. */
+/**
+ * Marks a notification as read and opens the screen it refers to, if the user may see it. Rejects on failure; the caller
+ * shows the error.
+ */
 export function useOpenNotification() {
   const { actor } = useProduct();
   const navigate = useNavigate();
@@ -39,7 +42,7 @@ export function useOpenNotification() {
   };
 }
 
-/** The path to go to; a customer's only if the store is theirs to see. */
+/** Returns the path to open. For a customer, null unless they can see the store. */
 async function screenOf(target: NotificationTarget, role: Role): Promise<string | null> {
   if (target === null) return null;
   if ('path' in target) return target.path;
@@ -52,7 +55,7 @@ async function screenOf(target: NotificationTarget, role: Role): Promise<string 
   );
 }
 
-/** The notification in a row of the list. An unknown type is 指定なし. */
+/** Reads the notification from a list row. An unknown type becomes 指定なし. */
 export function notificationIn(row: Row): ShownNotification {
   const { notificationType = 'NONE', operandValue } = rowIn('notification', row);
   return { id: row.id, notificationType, operandValue: operandsIn(operandValue) };

@@ -4,7 +4,7 @@ import { notificationLabels, notificationTypeIn } from '#domain/notices/notifica
 import { NotificationIcon } from './notification-icon.tsx';
 import styles from './type-of-notice.module.css';
 
-/** The type as behind the bell: its icon in its colour, and its word. */
+/** A notification's type with its coloured icon, as in the bell's panel. */
 export function TypeOfNotice({ value }: ShownProps<ResolvedFieldOf<'select'>>) {
   const type = notificationTypeIn(value);
   return (

@@ -6,7 +6,7 @@ import { onOperationDone } from '#core/console/session/operations-done.ts';
 import { listUnread } from '../calls/notices.ts';
 import { unreadKey } from './notifications.ts';
 
-/** What is new to the user, asked for again as soon as the server tells of more. */
+/** Fetches the unread notifications, and refetches them when the server announces a new one. */
 export function useUnread(live: Live) {
   const queryClient = useQueryClient();
   useEffect(

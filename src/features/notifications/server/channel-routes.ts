@@ -38,10 +38,10 @@ import {
 
 export interface ChannelRouteDeps extends Deps, OwnChannelDeps {}
 
-// Each calls somebody else's service, and stands in the one row of what is to be sent to everybody
+// Each of these calls an external service and takes a place in the one queue of messages to all users
 const allowance = { calls: 30, within: hour };
 
-/** Where a user's notices go, and when. Long, for it is the list of its calls. */
+/** Routes of a user's channels, quiet hours and thresholds. Long because it lists every call. */
 export function channelRoutes(deps: ChannelRouteDeps): Endpoint[] {
   const { database } = deps;
   const on = endpoints(deps);
@@ -111,7 +111,7 @@ export function channelRoutes(deps: ChannelRouteDeps): Endpoint[] {
       const signature = context.req.header('x-line-signature') ?? '';
       const events = deps.channels.LINE.readEvents(await context.req.text(), signature);
       if (events === null) throw new AppError('malformed');
-      // Told again, a code is used up and a block stands as it is
+      // LINE may repeat an event: a used code is not found again, and marking as blocked is idempotent
       for (const { type, userId: address, text } of events)
         await database.transaction(async (tx) => {
           if (type !== 'text') return markBlocked(tx, address, type === 'blocked');

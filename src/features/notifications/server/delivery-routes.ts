@@ -19,7 +19,10 @@ export interface DeliveryRouteDeps extends Deps {
   readonly channels: Channels;
 }
 
-/** What became of the messages to channels: one's own, and for administrators those of every user whom they see. Long, for it is the list of its calls. */
+/**
+ * Routes of the deliveries to channels: the user's own, and for administrators those of all users they can see. Long,
+ * for it lists every call.
+ */
 export function deliveryRoutes(deps: DeliveryRouteDeps): Endpoint[] {
   const { database, now } = deps;
   const { orm } = database;
@@ -38,7 +41,7 @@ export function deliveryRoutes(deps: DeliveryRouteDeps): Endpoint[] {
     if (found === undefined) throw new AppError('not_found');
     return found.delivery;
   };
-  /** Of two persons, or a person and a worker, one comes first. */
+  /** Changes a delivery only while it waits for a decision, so that of two concurrent changes one fails. */
   const change = async (id: number, to: Partial<typeof noticeDelivery.$inferInsert>) => {
     await database.transaction(async (tx) => {
       const changed = await tx
@@ -75,7 +78,7 @@ export function deliveryRoutes(deps: DeliveryRouteDeps): Endpoint[] {
     on(sendNoticeAgain, seen, ({ found }) => {
       const chat = chatChannelIn(found.channel);
       const holds = chat === null ? null : deps.channels[chat].keyHolds;
-      // While the host knows the key, one that had arrived after all does not come twice
+      // While the host still recognizes the key, a message that did arrive is not delivered twice
       const isKnown = holds !== null && (found.firstTriedDate ?? 0) + holds - hour > now();
       return change(found.id, {
         state: 'WAITING',

@@ -9,10 +9,10 @@ import { eventOfNotice } from './event-of-notice.ts';
 
 export type NewNotification = NotificationSubject & {
   readonly content: string;
-  /** Neither roles nor users: for everybody. */
+  /** Without roles and users it is for everybody. */
   readonly recipientRoles?: readonly Role[];
   readonly recipientUserIds?: readonly number[];
-  /** Of a fallen rank: how far, and whose store it is. */
+  /** For a rank drop: its size, and the store's customer. */
   readonly fall?: FreshNotice['fall'];
 };
 
@@ -23,16 +23,16 @@ interface Emitting {
   readonly now: number;
 }
 
-/** PostgreSQL takes 65,535 values in a statement. */
+/** Rows per statement: PostgreSQL takes at most 65,535 parameters. */
 const most = 1000;
 
-/** Writes a notification; those it is for are told once the transaction is committed, and by their channels in their time. Gives its id. */
+/** Writes a notification and returns its id. Publishes it on commit and queues it for the recipients' channels. */
 export async function emitNotification(emitting: Emitting, notification: NewNotification): Promise<number> {
   const [id = 0] = await emitNotifications(emitting, [notification]);
   return id;
 }
 
-/** The same for many at once; gives their ids in the same order. */
+/** Writes many notifications at once; returns their ids in the same order. */
 export async function emitNotifications(
   { tx, tables, now }: Emitting,
   notifications: readonly NewNotification[],

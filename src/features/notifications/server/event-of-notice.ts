@@ -1,7 +1,7 @@
 import type { NotificationSubject } from '#domain/notices/notification-operands.ts';
 import type { WebhookEvent } from '#domain/notices/webhook-events.ts';
 
-/** What other systems are told of what a notification is about: what it is about by ids, and its sentence. */
+/** Maps a notification to its webhook event: the ids it is about, and its text. */
 export function eventOfNotice(notice: NotificationSubject & { readonly content: string }): WebhookEvent {
   const message = notice.content;
   switch (notice.notificationType) {

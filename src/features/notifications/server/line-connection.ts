@@ -1,7 +1,7 @@
 import type { Connection } from '#domain/accounts/connection.ts';
 import type { Channels } from './channels/open.ts';
 
-/** The installation's LINE account, by which users are told who have linked LINE. */
+/** The connection to the installation's LINE account, which sends notifications to users who linked LINE. */
 export function lineConnection({ channels }: { readonly channels: Pick<Channels, 'LINE'> }): Connection {
   return {
     name: 'line',

@@ -6,7 +6,7 @@ import { queueNotices } from './delivery/wait.ts';
 import { notificationRead } from './tables.ts';
 import { markAllRead, newAmong, readDates, unread } from './unread.ts';
 
-/** A notice made by hand is told to whom it concerns at once; every list says when its reader read it. */
+/** Publishes a manually created notification to its recipients at once; lists show when the reader read each. */
 export const notification: Rules<(typeof resources)['notification']> = {
   async afterWrite(row, previous, _values, { tx, tables, now }) {
     if (previous !== null) return;

@@ -27,7 +27,7 @@ export interface OwnChannelDeps extends Pick<Deps, 'database' | 'tables' | 'reso
   readonly sealer: Sealer;
 }
 
-/** Everything a user said of how notices reach them, but for the kinds. */
+/** Returns a user's notification settings, without the preferences per type. */
 export async function settingsOf(deps: OwnChannelDeps, actor: Actor): Promise<NoticeSettings> {
   const { orm } = deps.database;
   const rows = await orm.select().from(noticeChannel).where(eq(noticeChannel.userId, actor.id));
@@ -65,7 +65,7 @@ export async function settingsOf(deps: OwnChannelDeps, actor: Actor): Promise<No
   return { channels: [mail, ...chats], quiet, thresholds: await thresholdsOf(deps, actor) };
 }
 
-/** The threshold of all customers first, then those of single ones whom the user may still see. */
+/** Returns the default threshold, then those of single customers whom the user can still see. */
 async function thresholdsOf(deps: OwnChannelDeps, actor: Actor): Promise<Threshold[]> {
   const { orm } = deps.database;
   const users = deps.tables['system-user'];
@@ -91,7 +91,7 @@ async function thresholdsOf(deps: OwnChannelDeps, actor: Actor): Promise<Thresho
   ];
 }
 
-/** Saves when what is new goes out by a channel; a channel that is not linked has nothing to go out by. */
+/** Saves when messages go out by a channel. Throws if the channel is not linked. */
 export async function saveTiming(
   { database }: OwnChannelDeps,
   userId: number,
@@ -113,7 +113,7 @@ export async function saveTiming(
   if (kept.length === 0) throw new AppError('channel_unlinked');
 }
 
-/** Saves the hours in which nothing goes out; both null: there are none. */
+/** Saves the hours in which nothing is sent; both null: no quiet hours. Throws `quiet_hours` if only one is given or both are equal. */
 export async function saveQuietHours(
   { database }: OwnChannelDeps,
   userId: number,
@@ -126,7 +126,7 @@ export async function saveQuietHours(
     .onConflictDoUpdate({ target: noticeQuietHours.userId, set: { from, to } });
 }
 
-/** Saves which falls are sent: of one customer whom the user sees, or of all others. */
+/** Saves which rank drops are sent: of one customer whom the user can see, or the default. */
 export async function saveThreshold(
   deps: OwnChannelDeps,
   actor: Actor,
@@ -149,14 +149,14 @@ export async function saveThreshold(
     .onConflictDoUpdate({ target: [noticeThreshold.userId, noticeThreshold.customerId], set: threshold });
 }
 
-/** What was said of one customer is forgotten; what holds of all others holds of it. */
+/** Deletes a customer's threshold, so that the default applies to them. */
 export async function dropThreshold({ database }: OwnChannelDeps, userId: number, customerId: number): Promise<void> {
   await database.orm
     .delete(noticeThreshold)
     .where(and(eq(noticeThreshold.userId, userId), eq(noticeThreshold.customerId, customerId)));
 }
 
-/** Links a channel, or links it anew: from then on it is sent to this address. */
+/** Links a channel to this address, replacing an earlier link. */
 export async function link(
   { sealer, now }: Pick<OwnChannelDeps, 'sealer' | 'now'>,
   tx: Orm,
@@ -175,7 +175,7 @@ export async function link(
     .onConflictDoUpdate({ target: [noticeChannel.userId, noticeChannel.channel], set: linked });
 }
 
-/** Ends a user's links to these channels: what waits for them, and what was not sent yet, goes nowhere. `now` in epoch ms. */
+/** Removes a user's links to these channels, and drops what was waiting for them and not yet sent. `now` in epoch ms. */
 export async function unlink(
   tx: Orm,
   { userId, channels, now }: { userId: number; channels: readonly ChatChannel[]; now: number },
@@ -183,7 +183,7 @@ export async function unlink(
   const some = [...channels];
   await tx.delete(noticeChannel).where(and(eq(noticeChannel.userId, userId), inArray(noticeChannel.channel, some)));
   await tx.delete(noticeWaiting).where(and(eq(noticeWaiting.userId, userId), inArray(noticeWaiting.channel, some)));
-  // Nor does a code that was told before make a link afterwards
+  // A code issued before must not link the account afterwards
   if (some.includes('LINE')) await tx.delete(lineCode).where(eq(lineCode.userId, userId));
   await tx
     .update(noticeDelivery)
@@ -198,10 +198,10 @@ export async function unlink(
 }
 
 const codeLasts = 10 * minute;
-/** Without letters that look like others. */
+/** Without letters and digits that look alike. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** A code that links whoever sends it from LINE within ten minutes; an earlier one of the user's ends. */
+/** Creates a code that links the LINE account that sends it within ten minutes. Replaces the user's previous code. */
 export async function newLineCode(
   { database, now }: OwnChannelDeps,
   userId: number,
@@ -215,7 +215,7 @@ export async function newLineCode(
   return { code, expiresDate: kept.expiresDate };
 }
 
-/** Whose code it is, which is used up by that; null where it is nobody's or too old. */
+/** Consumes a code and returns its user; null if it is unknown or expired. */
 export async function takeLineCode(tx: Orm, text: string, now: number): Promise<number | null> {
   const code = text.normalize('NFKC').trim().toUpperCase();
   if (!/^[2-9A-Z]{8}$/.test(code)) return null;
@@ -226,7 +226,7 @@ export async function takeLineCode(tx: Orm, text: string, now: number): Promise<
   return taken?.userId ?? null;
 }
 
-/** Whoever is linked with that user of LINE has blocked the installation's account, or takes messages again. */
+/** Records that the LINE user with this address blocked the installation's account, or unblocked it. */
 export async function markBlocked(tx: Orm, address: string, isBlocked: boolean): Promise<void> {
   const ofThem = and(eq(noticeChannel.channel, 'LINE'), eq(noticeChannel.addressHash, hashOf(address)));
   await tx

@@ -10,7 +10,7 @@ import {
 import type { Preference } from '../calls/notices.ts';
 import { notificationPreference } from './tables.ts';
 
-/** What the user said, or the default, for each kind that the user's role is ever sent. */
+/** Returns the user's preference, or the default, for each notification type that the user's role receives. */
 export async function preferencesOf(tx: Orm, actor: Actor): Promise<Preference[]> {
   const said = await tx.select().from(notificationPreference).where(eq(notificationPreference.userId, actor.id));
   return notificationTypesFor(actor.role).map((type) => preferenceOf(said, type));
@@ -31,7 +31,7 @@ function preferenceOf(said: readonly PreferenceRow[], notificationType: Notifica
   };
 }
 
-/** Saves what the user says about one kind, and gives all that holds of it; of the channels, what is not said stays as it was. */
+/** Saves a user's preference for one type and returns all of it. Channels that are omitted stay unchanged. */
 export async function savePreference(
   tx: Orm,
   userId: number,

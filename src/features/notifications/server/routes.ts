@@ -6,7 +6,7 @@ import { getPreferences, listUnread, markManyRead, markRead, putPreference } fro
 import { preferencesOf, savePreference } from './preferences.ts';
 import { markAllRead, readAt, unreadOf } from './unread.ts';
 
-/** What is new to the caller, that it was read, and where each kind of notification should reach them. */
+/** Routes to list unread notifications, mark them as read, and change the preferences per type. */
 export function notificationRoutes(deps: Pick<Deps, 'resources' | 'tables' | 'database' | 'now'>): Endpoint[] {
   const { database, now } = deps;
   const on = endpoints(deps);

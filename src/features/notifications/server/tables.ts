@@ -13,7 +13,7 @@ export const notificationRead = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.notificationId] })],
 );
 
-/** What a user said about a kind of notification; without a row the default holds. */
+/** A user's preference for a notification type; without a row the default applies. */
 export const notificationPreference = pgTable(
   'notification_preference',
   {
@@ -21,7 +21,7 @@ export const notificationPreference = pgTable(
     notificationType: text('notification_type').notNull(),
     screen: boolean('screen').notNull(),
     mail: boolean('mail').notNull(),
-    /** Null: nothing was said. */
+    /** Null: the user has not chosen. */
     line: boolean('line'),
     slack: boolean('slack'),
     chatwork: boolean('chatwork'),
@@ -29,7 +29,7 @@ export const notificationPreference = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.notificationType] })],
 );
 
-/** How a user is reached by a channel; of mail, whose address is the account's, only the timing. */
+/** How a user is reached by a channel. A row of mail holds only the timing, for its address is the account's. */
 export const noticeChannel = pgTable(
   'notice_channel',
   {
@@ -37,11 +37,11 @@ export const noticeChannel = pgTable(
     userId: integer('user_id').notNull(),
     channel: text('channel').notNull(),
     timing: text('timing').notNull(),
-    /** What the channel sends to, as its file in `channels/` reads it; null: not linked. */
+    /** The address in the format of the channel's file in `channels/`; null: not linked. */
     address: sealedText('address'),
-    /** What may be shown of it. */
+    /** The part of the address that may be shown. */
     shown: text('shown'),
-    /** Of LINE's users, who are found by it when LINE tells of them. */
+    /** Only for LINE: finds the user when LINE sends an event. */
     addressHash: text('address_hash'),
     linkedDate: moment('linked_date'),
     problem: text('problem'),
@@ -52,14 +52,14 @@ export const noticeChannel = pgTable(
   ],
 );
 
-/** When a user is left alone; without a row the usual hours hold, with nulls none do. */
+/** A user's quiet hours. Without a row the default hours apply; nulls mean none. */
 export const noticeQuietHours = pgTable('notice_quiet_hours', {
   userId: integer('user_id').primaryKey(),
   from: integer('from_hour'),
   to: integer('to_hour'),
 });
 
-/** Which falls of a customer's ranks a user is sent; 0: of all customers of whom nothing else is said. */
+/** Which rank drops of a customer a user is sent; customer 0 is the default. */
 export const noticeThreshold = pgTable(
   'notice_threshold',
   {
@@ -71,7 +71,7 @@ export const noticeThreshold = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.customerId] })],
 );
 
-/** The code with which a user of LINE says who they are here; one a user. */
+/** The code by which a LINE user identifies themselves; one per user. */
 export const lineCode = pgTable(
   'line_code',
   {
@@ -83,8 +83,8 @@ export const lineCode = pgTable(
 );
 
 /**
- * A notice that waits to go out to a user by a channel: written in the notice's own transaction, and taken away in the one that makes the
- * message of it, so that it is in one message and no other.
+ * A notification that waits to be sent to a user by a channel. It is written in the notification's transaction and
+ * deleted in the one that makes the message, so that it is in exactly one message.
  */
 export const noticeWaiting = pgTable(
   'notice_waiting',
@@ -93,7 +93,7 @@ export const noticeWaiting = pgTable(
     channel: text('channel').notNull(),
     notificationId: integer('notification_id').notNull(),
     createDate: moment('create_date').notNull(),
-    /** Of a fallen rank, how far and whose; null of everything else. */
+    /** For a rank drop, its size and the customer; null otherwise. */
     customerId: integer('customer_id'),
     outOfTarget: boolean('out_of_target'),
     places: integer('places'),
@@ -101,7 +101,7 @@ export const noticeWaiting = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.channel, table.notificationId] })],
 );
 
-/** A message to a channel, from the promise to what became of it; its text is frozen, so that a repeat is the same message. */
+/** A message to a channel and its state. The text never changes, so that a retry sends the same message. */
 export const noticeDelivery = pgTable(
   'notice_delivery',
   {
@@ -109,15 +109,15 @@ export const noticeDelivery = pgTable(
     userId: integer('user_id').notNull(),
     channel: text('channel').notNull(),
     content: text('content').notNull(),
-    /** By which the host knows a repeat, where it has such a thing. */
+    /** The key by which the host recognizes a repeat, if it supports that. */
     retryKey: text('retry_key').notNull(),
     state: text('state').$type<NoticeDeliveryState>().notNull().default('WAITING'),
     problem: text('problem'),
-    /** What the host said, for the operator. */
+    /** The host's error message, for the operator. */
     error: text('error'),
     attempts: integer('attempts').notNull().default(0),
     dueDate: moment('due_date').notNull(),
-    /** From when the host knows the key. */
+    /** When the host first saw the key. */
     firstTriedDate: moment('first_tried_date'),
     claim: text('claim'),
     claimedUntil: moment('claimed_until'),

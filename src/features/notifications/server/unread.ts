@@ -16,7 +16,10 @@ export interface NotificationDeps {
 
 const shownAtMost = 100;
 
-/** What is new to the actor: addressed to them, their role or everybody since their account exists, not read, and of a kind that they want to see here. Newest first. */
+/**
+ * Returns the actor's unread notifications, newest first: addressed to them, their role or everybody since their account
+ * exists, and of a type that they want on screen.
+ */
 export async function unreadOf(
   deps: NotificationDeps,
   tx: Orm,
@@ -43,7 +46,7 @@ export async function unreadOf(
   return { rows: shown, total: counted?.n ?? rows.length };
 }
 
-/** Marks one as read; the moment at which it was first read, or null when the actor sees no such notification. */
+/** Marks one as read. Returns when it was first read, or null if the actor cannot see it. */
 export async function readAt(
   deps: NotificationDeps,
   tx: Orm,
@@ -55,7 +58,7 @@ export async function readAt(
   return marked === undefined ? null : ((await readDates(tx, actor.id, [id])).get(id) ?? now);
 }
 
-/** Marks these as read, or all that is new; notifications that the actor does not see are passed over. Gives the ids. */
+/** Marks these as read, or all unread ones. Skips those that the actor cannot see. Returns the ids. */
 export async function markAllRead(
   deps: NotificationDeps,
   tx: Orm,
@@ -66,7 +69,7 @@ export async function markAllRead(
   return mark(deps, tx, actor, ids, now);
 }
 
-/** When the user read which of these; unread ones are absent. */
+/** Returns when the user read each of these; unread ones are absent. */
 export async function readDates(tx: Reads, userId: number, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const found = await tx
@@ -91,7 +94,7 @@ async function mark(
       : and(alive(notifications), scopeOf(deps, 'notification', actor), inArray(notifications.id, [...ids]));
   const found = await tx.select({ id: notifications.id }).from(notifications).where(which);
   const marked = found.map((row) => row.id);
-  // What was read stays read at the moment it was; in slices, for a statement takes 65,535 values at most
+  // Keeps the first read date. In chunks, because a statement takes at most 65,535 parameters
   for (let start = 0; start < marked.length; start += 5000) {
     const rows = marked
       .slice(start, start + 5000)
@@ -101,7 +104,7 @@ async function mark(
   return marked;
 }
 
-/** Which of these are new to the actor. */
+/** Returns which of these are unread by the actor. */
 export async function newAmong(
   deps: Pick<NotificationDeps, 'tables'>,
   tx: Reads,
@@ -117,7 +120,7 @@ export async function newAmong(
   return new Set(found.map((row) => row.id));
 }
 
-/** «New to the actor», in SQL. */
+/** The SQL condition «unread by the actor». */
 export function unread(deps: Pick<NotificationDeps, 'tables'>, actor: Actor): SQL {
   const notifications = deps.tables.notification;
   const users = deps.tables['system-user'];

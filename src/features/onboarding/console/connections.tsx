@@ -27,7 +27,7 @@ const tones: Readonly<Record<ConnectionState, Tone>> = {
   MISSING: 'neutral',
 };
 
-/** What the installation talks to outside: what is set of each, what is missing, and how it answers. */
+/** The external services: which settings each has, which are missing, and the result of the connection test. */
 export default function ConnectionsScreen() {
   const query = useCall(listConnections, {}, { staleTime: 0 });
   return (
@@ -104,7 +104,7 @@ function Connection({ connection }: { connection: Shown }) {
   );
 }
 
-/** The settings of a service by their names in the environment, and which of them are set. */
+/** A service's environment variables by name, and which of them are set. */
 function SettingNames({ settings }: Pick<Shown, 'settings'>) {
   return (
     <ul className={styles.settings}>

@@ -13,7 +13,7 @@ import { areFirstStepsDone, type FirstStep, firstSteps, optionalSteps } from '#d
 import { dismissFirstSteps, getFirstSteps } from '../calls.ts';
 import styles from './first-steps.module.css';
 
-/** Where each step is done, and why it is. */
+/** The screen of each step, and the reason for it. */
 const ways: Readonly<Record<FirstStep, { readonly to: string; readonly why: string }>> = {
   issuer: { to: pathTo('/setting/issuer'), why: '登録番号と振込先がないと、請求書を発行できません。' },
   mail: { to: pathTo('/setting/connections'), why: '招待・請求書・通知をメールで届けます。' },
@@ -31,12 +31,12 @@ const ways: Readonly<Record<FirstStep, { readonly to: string; readonly why: stri
   },
 };
 
-/** The list that ticks itself off; when all is done it can be put away. */
+/** The list of setup steps. Can be dismissed once all steps are done. */
 export default function FirstStepsCard() {
   const toast = useToast();
   const client = useQueryClient();
   const [isClosing, setIsClosing] = useState(false);
-  // Whoever comes back from a step wants to see it ticked off
+  // Always refetches, so that a user who returns from a step sees it as done
   const { data } = useCall(getFirstSteps, {}, { staleTime: 0 });
   if (data === undefined || data.isDismissed) return null;
   const { steps } = data;

@@ -5,7 +5,7 @@ import { admins } from '#domain/accounts/roles.ts';
 
 const Card = lazyWithReload(() => import('./first-steps-card.tsx'));
 
-/** What an empty installation still needs, for whoever can do it; nothing once it is put away. */
+/** The setup steps, for administrators only; renders nothing once they are dismissed. */
 export function FirstSteps() {
   const { actor } = useProduct();
   if (!admins.some((role) => role === actor.role)) return null;

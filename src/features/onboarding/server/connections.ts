@@ -6,28 +6,28 @@ import { setting } from '#core/server/kernel/tables.ts';
 import type { Connection, ConnectionOutcome, ConnectionState, shownConnection } from '#domain/accounts/connection.ts';
 import type { Deps } from '#product';
 
-/** What the connections are shown and tried with. */
+/** What listing and testing the connections requires. */
 export interface ConnectionDeps extends Pick<Deps, 'database' | 'now'> {
   log(entry: Record<string, unknown>): void;
-  /** Of every feature that talks to somebody outside. */
+  /** The connections of all features that use an external service. */
   readonly connections: readonly Connection[];
-  /** The variables of the environment that are set, by their names; never their values. */
+  /** The names of the environment variables that are set, never their values. */
   readonly givenSettings: ReadonlySet<string>;
-  /** Those that the demo's emulator stands in for. */
+  /** The names of the variables that the demo's emulator provides. */
   readonly emulatedSettings: ReadonlySet<string>;
 }
 
-/** A connection as it is shown. */
+/** A connection as the API returns it. */
 export type ShownConnection = Infer<typeof shownConnection>;
 type Try = NonNullable<ShownConnection['lastTry']>;
 
-/** A service is called by a try no more often than that, whoever asks and from whichever process. */
+/** The minimum between two tests of a service, across all users and processes. */
 const pause = 10 * second;
-/** A person waits no longer for a service that does not answer. */
+/** Timeout of a test: a user waits for its result. */
 const patience = 15 * second;
 const prefix = 'connection-try:';
 
-/** Every connection with what is set of it and how its last try went. */
+/** Returns every connection with which settings are set and the result of its last test. */
 export async function shownConnections(deps: ConnectionDeps): Promise<ShownConnection[]> {
   const kept = await deps.database.orm
     .select()
@@ -37,7 +37,10 @@ export async function shownConnections(deps: ConnectionDeps): Promise<ShownConne
   return deps.connections.map((one) => shownAs(deps, one, tries.get(prefix + one.name) ?? null));
 }
 
-/** Tries a connection now. AppError 404 for one that there is not, 409 where settings are missing, 429 within ten seconds of the last try. */
+/**
+ * Tests a connection now. Throws AppError: 404 if it does not exist, 409 if settings are missing, 429 within ten seconds
+ * of the last test.
+ */
 export async function testConnection(deps: ConnectionDeps, name: string): Promise<ShownConnection> {
   const connection = deps.connections.find((one) => one.name === name);
   if (connection === undefined) throw new AppError('not_found');
@@ -53,7 +56,7 @@ export async function testConnection(deps: ConnectionDeps, name: string): Promis
   return shownAs(deps, connection, tried);
 }
 
-/** Of two who ask at once one has the try; what it comes to is written over what stands here. */
+/** Lets only one of two concurrent requests run the test. Its result overwrites this placeholder. */
 async function claim({ database, now }: ConnectionDeps, key: string): Promise<void> {
   const value: Try = { date: now(), isOk: false, message: '応答を待っています' };
   const claimed = await database.orm
@@ -79,7 +82,7 @@ async function outcomeOf({ log }: ConnectionDeps, connection: Connection): Promi
   try {
     return await Promise.race([connection.test(), late]);
   } catch (error) {
-    // What was thrown may hold an address with a password in it: only its kind is told
+    // The error may contain a URL with a password, so log only its class
     log({ event: 'connection-test', name: connection.name, error: error instanceof Error ? error.name : 'unknown' });
     return {
       isOk: false,

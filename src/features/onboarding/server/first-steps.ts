@@ -9,17 +9,17 @@ import { areFirstStepsDone, type FirstStep, firstSteps, type firstStepsShown } f
 import type { Tables } from '#product';
 import { type ConnectionDeps, type ShownConnection, shownConnections } from './connections.ts';
 
-/** What the list looks at. */
+/** What the state of the steps is computed from. */
 export interface FirstStepsDeps extends ConnectionDeps {
   readonly tables: Tables;
 }
 
 type Shown = Infer<typeof firstStepsShown>;
 
-/** Under which it is kept that the list was put away. */
+/** The key of the setting that records that the list was dismissed. */
 export const firstStepsKey = 'first-steps-dismissed';
 
-/** The connections that steps set up, by the names that their features give them. */
+/** The connection that each step sets up, by its name in its feature. */
 const connectionOf = {
   mail: 'smtp',
   places: 'places',
@@ -28,14 +28,17 @@ const connectionOf = {
 
 type OfService = keyof typeof connectionOf;
 
-/** How far the installation has come: read from what is there, so that a step is ticked off however it was done, unless what it set up was tried in vain. */
+/**
+ * Returns the state of the steps. Derives it from the installation's data, so a step counts as done however it was done;
+ * a failed connection test reopens its step.
+ */
 export async function firstStepsOf(deps: FirstStepsDeps): Promise<Shown> {
   const [dismissed] = await deps.database.orm.select().from(setting).where(eq(setting.key, firstStepsKey));
   if (dismissed !== undefined) return { isDismissed: true, steps: [] };
   return { isDismissed: false, steps: await stepsNow(deps) };
 }
 
-/** Puts the list away, for everybody; AppError 409 while something is to be done. */
+/** Dismisses the list for everyone. Throws AppError 409 while a step is open. */
 export async function putAwayFirstSteps(deps: FirstStepsDeps, userId: number): Promise<Shown> {
   if (!areFirstStepsDone(await stepsNow(deps))) throw new AppError('wrong_state');
   const value = { userId, date: deps.now() };
@@ -57,7 +60,7 @@ function isOfService(step: FirstStep): step is OfService {
   return Object.hasOwn(connectionOf, step);
 }
 
-/** A service is set up once its settings are there and its last try, if there was one, went. */
+/** Done once the service's settings are set and its last test, if any, succeeded. */
 function stateOf(
   services: readonly ShownConnection[],
   name: string,

@@ -4,7 +4,7 @@ import { dismissFirstSteps, getFirstSteps, listConnections, tryConnection } from
 import { type ConnectionDeps, shownConnections, testConnection } from './connections.ts';
 import { type FirstStepsDeps, firstStepsOf, putAwayFirstSteps } from './first-steps.ts';
 
-/** What an installation needs before it is of use, and how it is connected. */
+/** Routes of the setup steps and the external connections. */
 export function onboardingRoutes(deps: Deps & FirstStepsDeps & ConnectionDeps): Endpoint[] {
   const on = endpoints(deps);
   return [

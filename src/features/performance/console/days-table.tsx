@@ -14,7 +14,7 @@ interface DaysTableProps {
   columns: readonly { key: string; label: string; text: (index: number) => string }[];
 }
 
-/** The chart's figures, the newest day first. */
+/** The chart's values as a table, newest day first. */
 export function DaysTable({ performance: { days, incompleteFrom }, columns }: DaysTableProps) {
   const rows = days.map((day, index) => ({ day, index })).reverse();
   return (

@@ -18,14 +18,14 @@ interface Trend {
 interface MetricsChartProps {
   performance: Performance;
   title: string;
-  /** Of a picture's file. */
+  /** The name of the exported image file. */
   name: string;
-  /** Bars stand on each other, for what adds up; lines, for what does not. */
+  /** Stacked bars for values that add up, lines for those that do not. */
   shape: 'line' | 'bars';
   trends: readonly Trend[];
 }
 
-/** Metrics over the days, the posts above them, and days that are not complete yet hatched. */
+/** Metrics by day, with markers for posts. Days whose figures are not final are hatched. */
 export function MetricsChart({ performance, title, name, shape, trends }: MetricsChartProps) {
   const palette = useChartPalette();
   const drawing = useRef<SVGSVGElement>(null);
@@ -81,7 +81,7 @@ export function MetricsChart({ performance, title, name, shape, trends }: Metric
   );
 }
 
-/** The set with the key in it, or without it when it was. */
+/** Returns a copy of the set with the key added, or removed if it was there. */
 export function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(set);
   if (!next.delete(key)) next.add(key);

@@ -9,7 +9,7 @@ import type { RowIn } from '#core/model/row-types.ts';
 import { periodNamed } from '#domain/performance/performance-period.ts';
 import PerformanceOfStore from './performance-of-store.tsx';
 
-/** How a store was found and used on the map, in the period that the address names; an address that names none is the 404 page. */
+/** How a store was found and used on Google Maps in the period of the URL; shows 404 if the URL names no valid period. */
 export default function Perfomance() {
   const { id = '', timeCreateCondition = '' } = useParams();
   const store = useRowOf('search-conditions', id);

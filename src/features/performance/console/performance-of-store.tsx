@@ -16,12 +16,12 @@ import { PeriodChoice } from './period-choice.tsx';
 
 interface PerformanceOfStoreProps {
   store: Pick<RowIn<'search-conditions'>, 'id' | 'name' | 'gbpLocationName'>;
-  /** The period as an address has it. */
+  /** The period as written in the URL. */
   condition: string;
   onChoose: (condition: string) => void;
 }
 
-/** How a store was found and used on the map in a period, which one chooses here. */
+/** A store's performance in a period, with a selector for the period. */
 export default function PerformanceOfStore({ store, condition, onChoose }: PerformanceOfStoreProps) {
   const which = { id: store.id, timeCreateCondition: condition };
   const found = useCall(getPerformance, which);

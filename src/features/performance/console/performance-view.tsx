@@ -10,7 +10,7 @@ import { SearchKeywords } from './search-keywords.tsx';
 import { periodText } from './texts.ts';
 import { Totals } from './totals.tsx';
 
-/** Sums, then the trends on one time line: being seen, what came of it, ranks; then what was searched for. */
+/** The totals, then charts of views, actions and ranks on the same days, then the search keywords. */
 export function PerformanceView({ performance, storeName }: { performance: Performance; storeName: string }) {
   const { metrics, ranks, months, period, incompleteFrom, fetchedAt } = performance;
   return (

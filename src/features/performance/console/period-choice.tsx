@@ -5,14 +5,14 @@ import { longestPeriod, monthPeriods, periodNamed, recentPeriods } from '#domain
 import styles from './performance.module.css';
 
 interface PeriodChoiceProps {
-  /** As the address has it. */
+  /** The period as written in the URL. */
   condition: string;
   onChoose: (condition: string) => void;
 }
 
 const monthsOffered = 12;
 
-/** The period: one with a name, a month, or any days. */
+/** Selects the period: a named one, a month, or any date range. */
 export function PeriodChoice({ condition, onChoose }: PeriodChoiceProps) {
   const today = dayOf(Date.now());
   const yesterday = addDays(today, -1);

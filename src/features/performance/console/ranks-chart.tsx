@@ -8,11 +8,11 @@ import { DaysTable } from './days-table.tsx';
 import { toggled } from './metrics-chart.tsx';
 import { eventsOf } from './time-line.ts';
 
-// With more lines at once none can be followed
+// More lines at once would be hard to follow
 const shownAtFirst = 3;
 const round = [1, 3, 10, 20, 30, 40, 50, 60];
 
-/** The keywords' ranks on the same days as the figures: 1 on top, 圏外 below the places, gaps where nothing was measured. */
+/** The keywords' ranks on the same days as the metrics: rank 1 at the top, 圏外 below the worst rank, gaps where nothing was measured. */
 export function RanksChart({ performance, storeName }: { performance: Performance; storeName: string }) {
   const palette = useChartPalette();
   const drawing = useRef<SVGSVGElement>(null);
@@ -63,7 +63,7 @@ export function RanksChart({ performance, storeName }: { performance: Performanc
   );
 }
 
-/** An axis down to the worst of the places, with room for 圏外 below it. */
+/** An axis down to the worst rank, with room for 圏外 below it. */
 function placesAxis(ranks: Performance['ranks']) {
   const worst = Math.max(10, ...ranks.flatMap((one) => one.ranks.map((rank) => rank ?? 0)));
   const bottom = round.find((place) => place >= worst) ?? worst;
@@ -72,7 +72,7 @@ function placesAxis(ranks: Performance['ranks']) {
   const ticks = round.filter((place) => place <= bottom);
   return {
     axis: { min: 1, max: bottom + 3 * step, ticks, reversed: true, format: text },
-    /** Where 圏外 is drawn. */
+    /** The axis value at which 圏外 is drawn. */
     out: bottom + 2 * step,
     band: { from: bottom + step, to: bottom + 3 * step, label: '圏外' },
     text,
@@ -82,7 +82,7 @@ function placesAxis(ranks: Performance['ranks']) {
 function RanksOfDays({ performance }: { performance: Performance }) {
   return (
     <DaysTable
-      // A rank is final on its day
+      // Ranks do not change after their day
       performance={{ ...performance, incompleteFrom: null }}
       columns={performance.ranks.map(({ detailId, keyword, ranks: places, measured }) => ({
         key: String(detailId),

@@ -20,7 +20,7 @@ const columns: readonly Column<SearchKeyword>[] = [
   },
 ];
 
-/** What people searched for when the store was shown to them, a month at a time; the seldom ones as fewer than so many. */
+/** The search terms by which the store was shown, for one month. Google reports rare ones only as fewer than a threshold. */
 export function SearchKeywords({ months }: Pick<Performance, 'months'>) {
   const [chosen, setChosen] = useState<string | null>(null);
   const month = months.find((one) => one.month === chosen) ?? months[0];
@@ -39,7 +39,7 @@ export function SearchKeywords({ months }: Pick<Performance, 'months'>) {
         <span>{`全 ${numberText(month.keywords.length)} 件`}</span>
       </div>
       <DataTable
-        // Another month begins at its first page
+        // Reset to the first page when the month changes
         key={month.month}
         caption="検索キーワード"
         pageSize={20}

@@ -4,7 +4,7 @@ import type { Performance } from '#domain/performance/performance.ts';
 
 const longest = 30;
 
-/** The posts, where the time line has their day. */
+/** The posts as chart events; posts on days outside the range are omitted. */
 export function eventsOf({ days, posts }: Performance): readonly ChartEvent[] {
   return posts.flatMap(({ day, summary }) => {
     const index = days.indexOf(day);
@@ -13,7 +13,7 @@ export function eventsOf({ days, posts }: Performance): readonly ChartEvent[] {
   });
 }
 
-/** The days at the end whose figures are not complete yet. */
+/** The last days, whose figures are not final yet. */
 export function incompleteSpan({ days, incompleteFrom }: Performance): readonly ChartSpan[] {
   const from = incompleteFrom === null ? -1 : days.indexOf(incompleteFrom);
   return from === -1 ? [] : [{ from, to: days.length - 1 }];

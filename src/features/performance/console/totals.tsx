@@ -21,7 +21,7 @@ interface TotalRow {
   readonly lastYear: Comparison | null;
 }
 
-/** Each metric's sum, with the change against the period before and the year before; each group's sum above its own. */
+/** Each metric's total with its change from the previous period and the previous year; each group's total comes first. */
 export function Totals({ performance }: { performance: Performance }) {
   const isPhone = useIsPhone();
   const rows = metricGroups.flatMap(({ key, label, metrics }) => {
@@ -31,7 +31,7 @@ export function Totals({ performance }: { performance: Performance }) {
   return isPhone ? <TotalsList rows={rows} /> : <TotalsTable rows={rows} performance={performance} />;
 }
 
-/** On a phone: a metric with its changes below it. */
+/** The phone layout: each metric with its changes below it. */
 function TotalsList({ rows }: { rows: readonly TotalRow[] }) {
   return (
     <ul className="tj-plain">
@@ -77,7 +77,7 @@ function TotalsTable({ rows, performance }: { rows: readonly TotalRow[]; perform
   return <DataTable caption="指標ごとの合計" rows={rows} rowKey={({ key }) => key} columns={columns} />;
 }
 
-/** ▲12.3% / ▼4.0%, by sign and colour; what was compared on hover. */
+/** Shows ▲12.3% or ▼4.0% by sign and colour; the title gives the compared totals. */
 function Change({ comparison }: { comparison: Comparison | null }) {
   if (comparison === null || comparison.change === null) return <span title="比べられる数値がありません">—</span>;
   const { now, before, change } = comparison;
@@ -107,7 +107,7 @@ function groupRow(key: string, label: string, trends: readonly MetricTrend[]): T
   };
 }
 
-/** The comparison of a whole group; null when one of its parts has none. */
+/** Adds up a group's comparisons; null if any part has none. */
 function together(parts: readonly (Comparison | null)[]): Comparison | null {
   let [now, before] = [0, 0];
   for (const part of parts) {

@@ -2,7 +2,7 @@ import { dayText } from '#core/model/day.ts';
 import { csvOf } from '#core/server/verbs/csv/table.ts';
 import { metricLabels, type Performance } from '#domain/performance/performance.ts';
 
-/** A line a day: every metric, every keyword's rank, what was posted. Empty: not fetched. */
+/** One row per day with every metric, every keyword's rank and the posts. An empty cell was not fetched. */
 export function performanceCsv(performance: Performance): string {
   const { days, metrics, ranks, posts, incompleteFrom } = performance;
   const heading = [

@@ -17,7 +17,7 @@ export interface MonthlySearch {
   readonly threshold: number | null;
 }
 
-/** A location's figures of every day of the period and every metric; what Google leaves out is 0. GoogleFailure as of any call. */
+/** Fetches a location's daily values of every metric in the period; those that Google omits are 0. Throws GoogleFailure. */
 export async function fetchDaily(
   client: GoogleClient,
   { userId, location }: Pick<StoreLink, 'userId' | 'location'>,
@@ -38,7 +38,7 @@ export async function fetchDaily(
   );
 }
 
-/** What people searched for in a month when the location was shown to them. */
+/** Fetches the search terms by which a location was shown in a month. */
 export async function fetchSearches(
   client: GoogleClient,
   { userId, location }: Pick<StoreLink, 'userId' | 'location'>,

@@ -7,7 +7,7 @@ import { type PerformanceDeps, syncPerformance } from './sync.ts';
 
 const slice = 500;
 
-/** Each morning the figures of every store that a link reaches. */
+/** Registers the jobs and schedules the daily fetch for every linked store. */
 export async function registerPerformanceJobs(queue: JobQueue, deps: PerformanceDeps): Promise<void> {
   await queue.work(performanceJob, (data) => syncPerformance(deps, data.storeId));
   await queue.work(performanceAllJob, async () => {

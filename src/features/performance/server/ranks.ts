@@ -7,7 +7,8 @@ import type { ScopeDeps } from '#product';
 import { dayReadings } from '#ranking/server/readings/day-readings.ts';
 
 /**
- * The ranks of a store's active keywords on these days, of the reading that counts on each; where that failed, nothing was measured.
+ * Returns the ranks of a store's active keywords on these days, from the reading that counts for each day. A failed
+ * reading counts as not measured.
  */
 export async function ranksOf(
   deps: Pick<ScopeDeps, 'tables'>,

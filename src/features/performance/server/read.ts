@@ -17,7 +17,7 @@ import { performanceFetch } from './tables.ts';
 type ReadDeps = Pick<ScopeDeps, 'tables'>;
 type Figures = ReadonlyMap<Day, ReadonlyMap<Metric, number>>;
 
-/** How a store was found and used in a period, with what stands beside it on the same days. The caller has checked the store. */
+/** Returns a store's performance in a period, with its ranks and posts on the same days. The caller checks access to the store. */
 export async function readPerformance(
   deps: ReadDeps,
   tx: Reads,
@@ -65,7 +65,7 @@ async function figuresOf(
     .where(and(eq(figure.storeId, storeId), or(...periods.map(({ from, to }) => and(gte(day, from), lte(day, to))))));
   const byDay = new Map<Day, Map<Metric, number>>();
   for (const row of found) {
-    // One that Google has added since is kept, and shown once the product knows its name
+    // A metric that Google added later is stored, but shown only once the product knows it
     const metric = metrics.find((one) => one === row.metric);
     const on = row.day;
     const figures = byDay.get(on) ?? new Map<Metric, number>();
@@ -75,7 +75,7 @@ async function figuresOf(
   return byDay;
 }
 
-/** Null for a day of which nothing was fetched; what is absent of a fetched day did not happen. */
+/** Null for days that were not fetched; a metric missing on a fetched day is 0. */
 function dailyValues(figures: Figures, days: readonly Day[], metric: Metric): readonly (number | null)[] {
   return days.map((day) => {
     const fetched = figures.get(day);

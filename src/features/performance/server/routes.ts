@@ -18,10 +18,10 @@ interface PerformanceQuery {
   readonly reader: Reader;
 }
 
-/** The period where none is named. */
+/** The default period. */
 const usual = '30d';
 
-/** How a store was found and used on the map, for whoever sees the store; the same as CSV. */
+/** Routes of a store's performance, also as CSV, for users who can see the store. */
 export function performanceRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const read = async ({ actor, params, reader }: PerformanceQuery) => {

@@ -11,7 +11,7 @@ import { performanceFetch } from './tables.ts';
 
 export type PerformanceDeps = Pick<GoogleDeps, 'database' | 'tables' | 'background' | 'now' | 'publishChange'>;
 
-// What Google keeps; and how far back it still corrects what it told
+// How far back Google's data goes, and how far back Google still corrects it
 const historyDays = 540;
 const correctedDays = 35;
 const historyMonths = 12;
@@ -19,10 +19,10 @@ const correctedMonths = 2;
 const daysAtOnce = 90;
 const rowsAtOnce = 1000;
 
-/** Fetches a store's figures: all that Google keeps the first time, then what may have changed. Throws for what may pass. */
+/** Fetches a store's figures: the whole history the first time, later only what may have changed. Throws on temporary failures. */
 export async function syncPerformance(deps: PerformanceDeps, storeId: number): Promise<void> {
   const link = await storeLink(deps.database, storeId);
-  // Nobody's link reaches it (any more): what was fetched stays as it is
+  // No valid link reaches the store (any more): keep what was fetched
   if (link === null || link.expired) return;
   let fetched: Awaited<ReturnType<typeof fetchAll>>;
   try {
@@ -40,7 +40,7 @@ export async function syncPerformance(deps: PerformanceDeps, storeId: number): P
   });
 }
 
-/** Gives how many figures and searches were kept. */
+/** Returns how many figures and search terms were saved. */
 async function fetchAll(deps: PerformanceDeps, link: StoreLink) {
   const { background: client, database } = deps;
   const kept = { figures: 0, searches: 0 };
@@ -70,7 +70,7 @@ function* slices(from: Day, to: Day): Generator<Period> {
 async function lastDayOf({ database, tables }: PerformanceDeps, storeId: number): Promise<Day | null> {
   const metrics = tables['performance-metric'];
   const [fetched] = await database.orm.select().from(performanceFetch).where(eq(performanceFetch.storeId, storeId));
-  // Figures that came another way say nothing of how far this one got
+  // Imported figures do not show how far the fetch got
   if (fetched?.fetchedDate === undefined || fetched.fetchedDate === null) return null;
   const [last] = await database.orm
     .select({ day: metrics.day })
@@ -81,7 +81,7 @@ async function lastDayOf({ database, tables }: PerformanceDeps, storeId: number)
   return last === undefined ? null : last.day;
 }
 
-/** The months without searches yet, and the newest ones anew, oldest first. */
+/** Returns the months without search terms and the most recent ones, oldest first. */
 async function monthsToFetch({ database, tables }: PerformanceDeps, storeId: number, yesterday: Day) {
   const keywords = tables['performance-keyword'];
   const months: string[] = [];
@@ -111,7 +111,7 @@ async function saveFigures(
       .values(rows.map((figure) => ({ storeId, ...figure, createDate: moment, updateDate: moment })))
       .onConflictDoUpdate({
         target: [metrics.storeId, metrics.day, metrics.metric],
-        // The unique index is of the rows that are not deleted
+        // The unique index covers only rows that are not deleted
         targetWhere: sql`${sql.identifier(metrics.deleteDate.name)} is null`,
         set: { value: sent, updateDate: moment },
         setWhere: sql`${metrics.value} is distinct from ${sent}`,

@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#core/server/database/schema/own-columns.ts';
 
-/** When a store's figures were last fetched from Google, and what went wrong since. */
+/** When a store's figures were last fetched from Google, and the error of the last attempt. */
 export const performanceFetch = pgTable('performance_fetch', {
   storeId: integer('store_id').primaryKey(),
   fetchedDate: moment('fetched_date'),

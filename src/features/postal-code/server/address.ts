@@ -1,9 +1,9 @@
 import type { Address } from 'yubin';
 
 /**
- * The address of a Japanese postal code (seven digits, with or without a hyphen) as far as the code alone tells it; null
- * for a code that there is none. The tables are Japan Post's, of places and of large companies; they come with a package
- * and are read into memory (38 MB) when they are first asked for.
+ * Returns the address of a Japanese postal code (seven digits, hyphen optional) as far as the code determines it; null
+ * for an unknown code. Uses Japan Post's tables of places and large companies from a package, loaded into memory (38 MB)
+ * on first use.
  */
 export async function addressOf(code: string): Promise<string | null> {
   const { getAddress } = await import('yubin');
@@ -16,7 +16,7 @@ function inWords(found: Address): string {
   return `${found.prefecture}${found.city}${townOf(found.town)}${street}`.normalize('NFKC');
 }
 
-// What Japan Post writes where a town would stand: notes for its readers
+// Removes the notes to readers that Japan Post writes in place of a town
 function townOf(town: string): string {
   if (town === '以下に掲載がない場合' || (town.includes('の次に') && town.endsWith('くる場合'))) return '';
   const [name = ''] = town.split('（');

@@ -5,7 +5,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { Deps } from '#product';
 import { addressOf } from './address.ts';
 
-/** The address of a postal code, for whoever is signed in. */
+/** The route that returns a postal code's address to any signed-in user. */
 export function postalCodeRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   return [

@@ -1,6 +1,6 @@
 import { photoBounds } from '#domain/post-photo.ts';
 
-/** Why Google would not take the photo that was chosen; null where it would, and where there is none. */
+/** Returns why Google would reject the chosen photo; null if it would accept it or there is none. */
 export async function checkPhoto(photo: unknown): Promise<string | null> {
   if (!(photo instanceof File)) return null;
   const picture = await createImageBitmap(photo).catch(() => null);

@@ -5,12 +5,12 @@ import { sentence } from '#core/model/language.ts';
 import { type Store, valuesFor, variablesOf } from './store-variables.ts';
 import { filled, filledTooLong, warningIn } from './warnings.ts';
 
-/** The post as it is sent for this store: its own text, and only what a post of its kind has. */
+/** Returns the post as it is sent for this store: with the store's own text, and only the fields of its topic. */
 export function draftFor(task: Task, values: Values, store: Store): Values {
   return { ...draftOf(task, valuesFor(values, variablesOf(store))), storeId: store.id };
 }
 
-/** The problems of the post as each store would get it; the same one is told once. */
+/** Validates the post as each store would get it; lists the same problem only once. */
 export function checkPost(task: Task, values: Values, stores: readonly Store[]): readonly ProblemAnswer[] {
   const found = new Map<string, ProblemAnswer>();
   for (const store of stores) {

@@ -47,7 +47,7 @@ const sections = [
 ] as const;
 const noLabels = {};
 
-/** A post for one store or many: every limit is checked and each store's own text shown before anything is sent. */
+/** Composes a post for one or many stores. Checks every limit and previews each store's own text before anything is sent. */
 export function Composer({ resource, store, given, listPath }: ComposerProps) {
   const { actor } = useProduct();
   const navigate = useNavigate();
@@ -106,7 +106,7 @@ export function Composer({ resource, store, given, listPath }: ComposerProps) {
   );
 }
 
-/** Says what became of the post for one store. */
+/** Shows a toast with the result for one store. */
 function useSayPosted(isScheduled: boolean) {
   const toast = useToast();
   return ({ refused }: StoreResult, publish: boolean) => {
@@ -118,14 +118,14 @@ function useSayPosted(isScheduled: boolean) {
   };
 }
 
-/** The stores that the post is for, the page's own at first. */
+/** The stores that the post is for; initially that of the page. */
 function useChosenStores(store: Store) {
   const [chosen, setChosen] = useState<readonly ChosenRow[]>([{ id: store.id, name: store.name }]);
   const found = useStores(chosen.map(({ id }) => id));
   const chosenOf = (rows: readonly Store[] | undefined) =>
     chosen.flatMap(({ id }) => rows?.find((one) => one.id === id) ?? (id === store.id ? [store] : []));
   const stores = chosenOf(found.data);
-  /** All that were chosen, for one that was chosen just now may still be on its way; null when they cannot be had. */
+  /** Loads all chosen stores, since the last one may not have loaded yet; null if that fails. */
   const gather = async () => {
     if (stores.length === chosen.length) return stores;
     const all = chosenOf((await found.refetch({ cancelRefetch: false })).data);
@@ -140,11 +140,11 @@ interface StorePreviewProps {
   stores: readonly Store[];
   isMany: boolean;
   values: Values;
-  /** The form, beside the preview; `own` is the post as the store that is shown gets it. */
+  /** The form, shown next to the preview; `own` is the post with the previewed store's values. */
   children: (own: Values) => ReactNode;
 }
 
-/** The form, and beside it the post as one of its stores gets it. */
+/** The form with a preview of the post for one of its stores. */
 function StorePreview({ resource, store, stores, isMany, values, children }: StorePreviewProps) {
   const [shownId, setShownId] = useState(store.id);
   const shown = stores.find(({ id }) => id === shownId) ?? stores[0] ?? store;
@@ -176,7 +176,7 @@ interface DestinationProps {
   composer: ComposerState;
 }
 
-/** For which stores the post is, and of what kind. */
+/** Chooses the stores and the topic of the post. */
 function Destination({ resource, chosen, onChoose, composer }: DestinationProps) {
   const topic = fieldNamed(resource, 'topic');
   const topics = Object.entries(isChoiceOfCodes(topic) ? topic.options : {});
@@ -210,11 +210,11 @@ interface PostFieldsProps {
   resource: ResolvedResource;
   composer: ComposerState;
   own: Values;
-  /** For which store a draft is suggested, where it is for many: the first. */
+  /** The store for which a draft is suggested; the first one if there are many. */
   storeId: number;
 }
 
-/** The fields that a post of its kind has. */
+/** The fields of a post with this topic. */
 function PostFields({ resource, composer, own, storeId }: PostFieldsProps) {
   const { values, problems, task } = composer;
   return sections

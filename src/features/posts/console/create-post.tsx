@@ -18,7 +18,7 @@ import type { Store } from './store-variables.ts';
 
 const title = '投稿の作成';
 
-/** Writing a post of a store; `?from={id}` begins with a copy of another one, `?day=` with the day it is for. */
+/** Creates a post of a store. `?from={id}` starts with a copy of another post, `?day=` with a scheduled day. */
 export default function CreatePost({ resource }: { resource: ResolvedResource }) {
   const { googleMapPlaceId = '' } = useParams();
   const [search] = useSearchParams();
@@ -52,7 +52,7 @@ function Copy({ resource, store, from }: { resource: ResolvedResource; store: St
   );
 }
 
-/** A copy has a photo of its own: that of the other post is fetched for it. */
+/** Downloads the other post's photo, because a copy needs its own. */
 function WithPhoto({ row, children }: { row: Row; children: (photo: File | null) => ReactNode }) {
   const name = rowIn('place-post', row).photo?.name ?? null;
   const { data } = useQuery({

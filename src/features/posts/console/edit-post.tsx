@@ -14,7 +14,7 @@ import { PostPreview } from './post-preview.tsx';
 import { useStores, variablesOf } from './store-variables.ts';
 import { topicOf } from './topics.ts';
 
-/** The form of a post that is there, with what one writes its text with, and how it will look. */
+/** The form of an existing post, with tools for its text and a preview. */
 export default function EditPost({ resource }: { resource: ResolvedResource }) {
   const { id } = useParams();
   const extras: FormExtras = {
@@ -34,7 +34,7 @@ export default function EditPost({ resource }: { resource: ResolvedResource }) {
   return <EditPage resource={resource} extras={extras} />;
 }
 
-/** Templates, placeholders and a suggested draft for the post's text, filled for its store at once. */
+/** Templates, placeholders and a suggested draft for the post's text, filled in at once for its store. */
 function PostTools({ form: { task, values, setValue } }: { form: FilledForm }) {
   const storeId = Number(task.row?.storeId);
   const found = useStores([storeId]);

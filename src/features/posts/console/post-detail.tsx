@@ -19,14 +19,14 @@ import type { Labels, Row } from '#core/model/row-types.ts';
 import styles from './composer.module.css';
 import { PostPreview } from './post-preview.tsx';
 
-/** A post as it is shown, and how it stands at Google. */
+/** A post and its state on Google. */
 export default function PostDetail({ resource }: { resource: ResolvedResource }) {
   const { googleMapPlaceId = '', id = '' } = useParams();
   const { query } = useOne<Row>({
     resource: resource.name,
     id,
     errorNotification: false,
-    // While it is on its way, somebody is watching
+    // Poll while the post is being sent
     queryOptions: { refetchInterval: ({ state }) => (rowOf(state.data)?.state === 'SENDING' ? 3 * second : false) },
   });
   const row = rowOf(query.data);
@@ -78,7 +78,7 @@ interface PostHeaderProps {
   googleMapPlaceId: string;
 }
 
-/** Whose post it is, how it stands, and what can be done with it. */
+/** The post's store, its state and the actions on it. */
 function PostHeader({ resource, row, labels, googleMapPlaceId }: PostHeaderProps) {
   const listPath = pathTo('/google-map-place-manage/:googleMapPlaceId/posts', { googleMapPlaceId });
   return (

@@ -11,11 +11,11 @@ interface PostPreviewProps {
   resource: ResolvedResource;
   storeName: string;
   values: Values;
-  /** The post whose stored photo is shown; null while it is new. */
+  /** The post whose stored photo is shown; null for a new one. */
   postId: number | null;
 }
 
-/** A post about as Google Maps shows it. */
+/** Shows the post roughly as Google Maps does. */
 export function PostPreview({ resource, storeName, values, postId }: PostPreviewProps) {
   const photo = usePicture(values.photo, postId);
   const topic = textIn(values, 'topic') ?? 'STANDARD';
@@ -52,7 +52,7 @@ export function PostPreview({ resource, storeName, values, postId }: PostPreview
   );
 }
 
-/** What an offer gives, and on what terms. */
+/** The coupon and terms of an offer. */
 function Offer({ values }: Pick<PostPreviewProps, 'values'>) {
   const coupon = textIn(values, 'offerCoupon');
   const terms = textIn(values, 'offerTerms');

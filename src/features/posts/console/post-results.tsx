@@ -18,12 +18,12 @@ import type { StoreResult } from './use-composer.ts';
 interface PostResultsProps {
   resource: ResolvedResource;
   results: readonly StoreResult[];
-  /** How many there will be. */
+  /** The number of stores to process. */
   total: number;
   listPath: string;
 }
 
-/** What became of a post for many stores, each followed until Google has shown or refused it. */
+/** The result for each store. Refetches until Google has published or rejected every post. */
 export function PostResults({ resource, results, total, listPath }: PostResultsProps) {
   const ids = results.flatMap(({ row }) => (row === null ? [] : [row.id]));
   const { query } = useList<Row>({
@@ -35,7 +35,7 @@ export function PostResults({ resource, results, total, listPath }: PostResultsP
   });
   const rows = rowsOf(query.data);
   const state = fieldNamed(resource, 'state');
-  /** The post as it stands now; null where none was written. */
+  /** The current row of the post; null if none was created. */
   const nowOf = ({ row }: StoreResult) => rows.find(({ id }) => id === row?.id) ?? row;
   return (
     <section aria-label="店舗ごとの結果">
@@ -73,13 +73,13 @@ export function PostResults({ resource, results, total, listPath }: PostResultsP
   );
 }
 
-/** How many posts stand how, such as «公開 3店舗、下書き 2店舗». */
+/** Counts posts by state, e.g. «公開 3店舗、下書き 2店舗». */
 function countsOf(state: ResolvedField, rows: readonly (Row | null)[]): string {
   const counts = Map.groupBy(rows, (row) => (row === null ? '投稿できず' : textOf(state, row.state)));
   return [...counts].map(([label, { length }]) => `${label} ${length}店舗`).join('、');
 }
 
-/** The store, and the way to its post where there is one. */
+/** The store's name, linked to its post if there is one. */
 function StoreLink({ store, row }: StoreResult) {
   if (row === null) return store.name;
   const place = { googleMapPlaceId: store.placeId ?? '', id: row.id };

@@ -7,7 +7,7 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import PostsOfStore from './posts-of-store.tsx';
 
-/** The posts of one store, which is found by its place id: as a list, or on the days they stand for. */
+/** The posts of the store with this place id, as a list or a calendar. */
 export default function PostsOfPlace({ resource }: { resource: ResolvedResource }) {
   const { googleMapPlaceId = '' } = useParams();
   const store = useFirstRowOf('search-conditions', { field: 'placeId', operator: 'eq', value: googleMapPlaceId });

@@ -13,14 +13,14 @@ const tabs = [
 interface PostsOfStoreProps {
   resource: ResolvedResource;
   storeId: number;
-  /** Null: the store has no place on the map yet, where posts could stand. */
+  /** Null if the store is not matched to a place on the map, so that nothing can be posted. */
   placeId: string | null;
-  /** By which the address says how they are looked at, and all that it says besides. */
+  /** The URL parameter that selects the view, and the other parameters to keep. */
   view: 'tab' | 'view';
   besides?: Readonly<Record<string, string>>;
 }
 
-/** The posts of one store: as a list, or on the days they stand for. */
+/** The posts of one store, as a list or a calendar. */
 export default function PostsOfStore({ resource, storeId, placeId, view, besides = {} }: PostsOfStoreProps) {
   const [search, setSearch] = useSearchParams();
   const active = search.get(view) === 'calendar' ? 'calendar' : 'list';

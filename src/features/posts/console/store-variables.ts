@@ -6,15 +6,15 @@ import { storeVariables } from '#domain/placeholders.ts';
 import { fillText, type Variables } from '#domain/posts/post-text.ts';
 import { filled } from './warnings.ts';
 
-/** A store that is posted for. */
+/** A store that the post is for. */
 export type Store = RowIn<'search-conditions'>;
 
-/** What a post's placeholders stand for in a store. */
+/** The values of a post's placeholders for a store. */
 export function variablesOf(store: Store): Variables {
   return storeVariables(store);
 }
 
-/** The post as this store gets it. */
+/** The post's values with this store's placeholders filled in. */
 export function valuesFor(values: Values, variables: Variables): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -24,7 +24,7 @@ export function valuesFor(values: Values, variables: Variables): Values {
   );
 }
 
-/** The stores of these ids, with all their fields. */
+/** Fetches the stores with these ids, with all fields. */
 export function useStores(ids: readonly number[]) {
   return useQuery({
     queryKey: ['post-stores', ...ids],

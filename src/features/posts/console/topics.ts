@@ -1,6 +1,6 @@
 import type { postTopics } from '#domain/post-topics.ts';
 
-/** What a post is about: whatever else stands there is news. */
+/** The topic of a post; unknown values count as STANDARD. */
 export function topicOf(topic: unknown): keyof typeof postTopics {
   return topic === 'EVENT' || topic === 'OFFER' ? topic : 'STANDARD';
 }

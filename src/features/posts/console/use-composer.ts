@@ -13,11 +13,11 @@ import { checkPhoto } from './check-photo.ts';
 import { checkPost, draftFor } from './check-post.ts';
 import type { Store } from './store-variables.ts';
 
-/** What became of the post for one store. */
+/** The result of the post for one store. */
 export interface StoreResult {
   readonly store: Store;
   readonly row: Row | null;
-  /** Why it was not written, or not published. */
+  /** Why it was not saved or not published. */
   readonly refused: string | null;
 }
 
@@ -27,7 +27,7 @@ const notGathered = {
   message: '選んだ店舗の一部を読み込めなかったため、投稿していません。もう一度お試しください',
 };
 
-/** Who says nothing else means whole days; it stands in the form, to be seen and changed. */
+/** Defaults to whole days; the times are prefilled so that the user can change them. */
 function withWholeDays(given: Input): Input {
   return {
     ...given,
@@ -36,7 +36,7 @@ function withWholeDays(given: Input): Input {
   };
 }
 
-/** What keeps the post from being sent for these stores; null where they could not be had. */
+/** Returns the problems that prevent sending the post to these stores; `stores` is null if they could not be loaded. */
 async function wrongIn(task: Task, values: Values, stores: readonly Store[] | null): Promise<readonly ProblemAnswer[]> {
   if (stores === null) return [notGathered];
   if (stores.length === 0) return [noStore];
@@ -45,7 +45,7 @@ async function wrongIn(task: Task, values: Values, stores: readonly Store[] | nu
   return [...checkPost(task, values, stores), ...ofPhoto];
 }
 
-/** A post being written for one store or many. */
+/** State and submission of a post for one or many stores. */
 export function useComposer({ resource, actor, given }: { resource: ResolvedResource; actor: Actor; given: Input }) {
   const task: Task = useMemo(() => ({ resource, actor, row: null, today: dayOf(Date.now()) }), [resource, actor]);
   const [start] = useState(() => startValues(task, withWholeDays(given)));
@@ -55,11 +55,11 @@ export function useComposer({ resource, actor, given }: { resource: ResolvedReso
   const [results, setResults] = useState<readonly StoreResult[] | null>(null);
   const invalidate = useInvalidate();
   const write = useWritePost(resource.name);
-  // State is too late for a double click
+  // React state updates too late to stop a double click
   const sending = useRef(false);
   const isDirty = Object.entries(values).some(([name, value]) => !isSameValue(value, start[name]));
 
-  /** Writes the post for every store that `gather` gives (null: they could not be had), once; null when nothing was sent. */
+  /** Creates the post once for each store that `gather` returns (null: they could not be loaded); null if nothing was sent. */
   const submit = async (
     gather: () => Promise<readonly Store[] | null>,
     publish: boolean,
@@ -102,10 +102,10 @@ export function useComposer({ resource, actor, given }: { resource: ResolvedReso
 
 export type ComposerState = ReturnType<typeof useComposer>;
 
-/** Writes the post of one store, and publishes it where that is asked; tells what was refused. */
+/** Creates the post of one store, publishes it if requested, and returns why either was refused. */
 function useWritePost(resource: string) {
   const { mutateAsync: create } = useCreate<Row>();
-  // Sent again after a broken connection, it is the same post
+  // Idempotency keys: a retry after a lost connection creates no second post
   const keys = useRef(new Map<string, string>());
   return async (
     store: Store,

@@ -5,7 +5,7 @@ import { download } from '#core/console/http/client.ts';
 import { revokeObjectUrl } from '#core/console/ui/files/object-url.ts';
 import { readRowFile } from '#core/model/calls/row-calls.ts';
 
-/** An address by which the page shows a post's photo: one that was just chosen, or the one that is stored; null: none. */
+/** Returns a URL that displays the chosen or the stored photo of a post; null if there is none. */
 export function usePicture(photo: unknown, postId: number | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   const chosen = photo instanceof File ? photo : null;

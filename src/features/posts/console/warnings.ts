@@ -4,7 +4,7 @@ import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { gapsIn } from '#domain/placeholders.ts';
 import { holdsPhone } from '#domain/posts/post-text.ts';
 
-/** The fields whose placeholders are filled for each store. */
+/** The fields whose placeholders are filled in per store. */
 export const filled = [
   'summary',
   'eventTitle',
@@ -17,7 +17,7 @@ export const filled = [
 
 const withoutPhone: Readonly<Record<string, string>> = { summary: '本文', eventTitle: 'イベント名' };
 
-/** What is to be said of a text that is too long by what placeholders put into it, and not by what was typed; undefined: nothing. */
+/** Returns a warning if a text is too long only because of its filled-in placeholders; undefined otherwise. */
 export function filledTooLong(field: ResolvedField, typed: unknown, own: unknown): string | undefined {
   if (typeof own !== 'string' || maxLengthOf(field, typed) !== null) return undefined;
   const max = maxLengthOf(field, own);
@@ -25,14 +25,14 @@ export function filledTooLong(field: ResolvedField, typed: unknown, own: unknown
   return sentence({ code: 'post_filled_max', params: { label: field.label, length: own.length, max } });
 }
 
-/** The characters that a text may have which has more; null for one that is not too long. */
+/** Returns the field's maximum length if the text exceeds it, otherwise null. */
 function maxLengthOf(field: ResolvedField, text: unknown): number | null {
   const parsed = kindOf(field).parse(text, field, () => ({ faults: [] }));
   const fault = 'value' in parsed ? undefined : parsed.faults.find(({ code }) => code === 'text_max');
   return fault === undefined ? null : Number(fault.params?.max);
 }
 
-/** What Google would refuse of a field's text, or what is left to fill in it; undefined: nothing. */
+/** Returns a warning if Google would reject a field's text or placeholders are unfilled; undefined if neither. */
 export function warningIn(field: string, text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   const label = withoutPhone[field];

@@ -6,7 +6,7 @@ import { getPostPhoto } from '../calls.ts';
 import { photoOf, requestedPhoto } from './post-photo.ts';
 import { postOf } from './post-row.ts';
 
-/** Pictures of posts, to whoever has an address that was given to Google; as long as the post is there and has that picture. */
+/** Serves a post's photo to holders of a signed URL, as long as the post exists and still has that photo. */
 export function photoRoutes(deps: GoogleDeps): Endpoint[] {
   const on = endpoints(deps);
   return [

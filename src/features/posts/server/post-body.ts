@@ -4,16 +4,19 @@ import { GoogleFailure } from '#google/server/failure.ts';
 import type { Json } from '#google/server/json.ts';
 import type { Post } from './post-row.ts';
 
-/** What of a post is sent; a PATCH names them all, so that what was emptied here is emptied there. */
+/** The fields sent to Google. A PATCH lists them all, so that fields emptied here are emptied there. */
 export const postFields = ['languageCode', 'summary', 'topicType', 'callToAction', 'event', 'offer', 'media'] as const;
 
-/** A post as Google takes it, `picture` the address of its photo; GoogleFailure for an event or an offer without its whole interval, which Google does not. */
+/**
+ * Returns the post in Google's format; `picture` is its photo's URL. Throws GoogleFailure for an event or offer without
+ * a complete interval, which Google rejects.
+ */
 export function postBody(row: Post, picture: string | null): Json {
   const text = (name: keyof Post) => {
     const value = row[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
-  // One that was scheduled before this was asked for
+  // Posts scheduled before this check existed may still have open placeholders
   if (unfilled([row.summary, row.eventTitle, row.offerCoupon, row.offerTerms].join('\n'), {}).length > 0)
     throw new GoogleFailure('refused', { reason: '値のない差し込みが残っています' });
   const topic = text('topic') ?? 'STANDARD';
@@ -23,7 +26,7 @@ export function postBody(row: Post, picture: string | null): Json {
     languageCode: 'ja',
     summary: text('summary'),
     topicType: topic,
-    // An offer has a button of Google's own
+    // Google adds its own button to an offer
     callToAction:
       action === undefined || topic === 'OFFER'
         ? undefined

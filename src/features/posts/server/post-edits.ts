@@ -12,14 +12,14 @@ import { postBody, postFields } from './post-body.ts';
 import { photoAddress, photoFault, photoOf } from './post-photo.ts';
 import { type Post, postOf, updatePostFromGoogle } from './post-row.ts';
 
-/** ms; a post that Google is still looking at after a day will be looked at no more. */
+/** ms; how long to wait for Google's review before giving up. */
 const patience = day;
-/** So long a post that may be there is looked for before a person is asked. */
+/** How long to search Google for a post that may have arrived before leaving it to a user. */
 const lookingFor = 2 * minute;
 const doubt =
   'Googleに届いたか確認できませんでした。もう一度公開すると、Googleに載っているかを先に調べ、載っていないときだけ送ります';
 
-/** Writes a post, new or changed, and follows it until Google shows or refuses it. */
+/** Sends a new or changed post and polls until Google publishes or rejects it. */
 export async function handlePost(deps: GoogleDeps, edit: Edit): Promise<Outcome> {
   const row = await postOf(deps, edit.rowId);
   if (row === null || row.state !== 'SENDING') return { done: true };
@@ -40,16 +40,16 @@ export async function handlePost(deps: GoogleDeps, edit: Edit): Promise<Outcome>
     await updatePostFromGoogle(deps, row, { state: 'REJECTED', error: likelyReason(row) }, ['state', 'summary']);
     return { done: true };
   }
-  // PROCESSING, or a state that this program does not know yet: it goes on
+  // PROCESSING, or a state unknown to this program: keep polling
   const waited = deps.now() - (edit.sentDate ?? deps.now());
   if (waited > patience) throw new GoogleFailure('refused', { reason: '24時間たっても公開されませんでした' });
   return { retryIn: waited < 30 * second ? 2 * second : waited < 10 * minute ? 30 * second : 15 * minute };
 }
 
-/** Takes a deleted post from Google too. */
+/** Deletes a deleted post on Google too. */
 export async function handlePostRemoval(deps: GoogleDeps, edit: Edit): Promise<Outcome> {
   const row = await postOf(deps, edit.rowId, { deleted: true });
-  // Restored meanwhile: it may stay
+  // Restored meanwhile: leave it on Google
   if (row === null || row.deleteDate === null) return { done: true };
   const link = await requireLink(deps, edit.storeId);
   const name = row.googleName || (row.state === 'UNKNOWN' ? await nameOnGoogle(deps, link, row) : null);
@@ -65,12 +65,12 @@ export async function handlePostRemoval(deps: GoogleDeps, edit: Edit): Promise<O
   } catch (error) {
     if (!(error instanceof GoogleFailure) || error.kind !== 'missing') throw error;
   }
-  // Whoever restores it finds a draft
+  // If it is restored later, it is a draft
   await updatePostFromGoogle(deps, row, { state: 'DRAFT', googleName: null, searchUrl: null, sentTime: null });
   return { done: true };
 }
 
-/** What Google would not even take is a rejection; what never reached Google goes back to the drafts. */
+/** Marks a post that Google refused as rejected; one that never reached Google becomes a draft again. */
 export async function postRefused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void> {
   const row = await postOf(deps, edit.rowId);
   if (row === null || row.state !== 'SENDING') return;
@@ -80,7 +80,7 @@ export async function postRefused(deps: GoogleDeps, edit: Edit, reason: string):
   await updatePostFromGoogle(deps, row, { state, error: reason.slice(0, 500) }, ['state']);
 }
 
-/** Where Google fetches the post's photo; null: it has none. */
+/** Returns the URL from which Google fetches the post's photo; null without one. */
 async function pictureOf(deps: GoogleDeps, row: Post): Promise<string | null> {
   const photo = photoOf(row.photo);
   if (photo === null) return null;
@@ -89,7 +89,7 @@ async function pictureOf(deps: GoogleDeps, row: Post): Promise<string | null> {
   return photoAddress(deps, row.id, photo);
 }
 
-/** Google's answer to the post, new or changed; null: it may be there, and nobody can tell. */
+/** Sends the new or changed post and returns Google's response; null if it may have arrived but that cannot be verified. */
 async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: Post): Promise<Json | null> {
   const body = postBody(row, await pictureOf(deps, row));
   const common = { host: 'myBusiness', edits: link.location, patience: 0, body } as const;
@@ -108,14 +108,14 @@ async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: Post): 
   await updatePostFromGoogle(deps, row, { googleName: row.googleName });
   return made;
 
-  /** One that may have arrived although its answer did not is never made again by itself: Google knows no repeat. */
+  /** Never automatically resends a post that may have arrived without a response, because Google does not detect repeats. */
   async function foundOrMade(): Promise<Json | null> {
     const { begunDate } = edit;
     if (begunDate !== null) {
       const found = await alreadyThere(deps, link, path, row, body);
       if (found !== null) return found;
       if (begunDate > 0 && deps.now() - begunDate >= lookingFor) return null;
-      // It may show up a little later than it was made
+      // A post may become visible a little after it was created
       if (begunDate > 0) throw new GoogleFailure('unavailable', { cause: new Error('not seen yet') });
     }
     edit.begunDate = deps.now();
@@ -124,7 +124,7 @@ async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: Post): 
       return await deps.client.call(link.userId, { ...common, method: 'POST', path });
     } catch (error) {
       if (error instanceof GoogleFailure && error.isSure) {
-        // What a person was in doubt of is no less in doubt
+        // A post that was already in doubt stays in doubt
         edit.begunDate = begunDate;
         await noteBegun(deps, edit, begunDate);
       }
@@ -133,7 +133,7 @@ async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: Post): 
   }
 }
 
-/** The post of just this text on the profile, made since the draft and known as no other of ours. */
+/** Finds a post with exactly this text on the profile, created after the draft and not known as another post here. */
 async function alreadyThere(deps: GoogleDeps, link: StoreLink, path: string, row: Post, body: Json) {
   const posts = deps.tables['place-post'];
   const ours = await deps.database.orm
@@ -159,13 +159,13 @@ async function alreadyThere(deps: GoogleDeps, link: StoreLink, path: string, row
   return null;
 }
 
-/** Where a post of which nobody knows stands after all; null: nowhere. */
+/** Returns the Google name of a post of unknown outcome; null if Google does not have it. */
 async function nameOnGoogle(deps: GoogleDeps, link: StoreLink, row: Post): Promise<string | null> {
   const found = await alreadyThere(deps, link, `/v4/${fullName(link)}/localPosts`, row, postBody(row, null));
   return found === null ? null : nameOf(found);
 }
 
-/** By what a post is called from here: without the account, which may change. */
+/** The post's name as stored here: without the account, which may change. */
 function nameOf(post: Json): string | null {
   return textIn(post, 'name')?.replace(/^accounts\/[^/]+\//, '') ?? null;
 }
@@ -180,7 +180,7 @@ function webAddress(text: string | null): string | null {
   return url !== null && ['http:', 'https:'].includes(url.protocol) ? text : null;
 }
 
-/** Google gives no reason for a refusal, so we name what is usually refused and may be found in this post. */
+/** Guesses why this post was rejected from the common reasons, because Google gives none. */
 function likelyReason({ summary, photo, mediaUrl }: Post): string {
   const found = [
     ...(holdsPhone(summary) ? ['電話番号が含まれています'] : []),
@@ -195,7 +195,7 @@ function likelyReason({ summary, photo, mediaUrl }: Post): string {
   return `Googleのポリシーにより却下されました（${why}）`;
 }
 
-/** Posts whose hour has come wait like any other edit. The hour stands in the post alone, so that it can be moved. */
+/** Queues the posts whose scheduled time has come. The time is stored only in the post, so that it can be changed. */
 export async function queueScheduledPosts(deps: GoogleDeps): Promise<void> {
   const posts = deps.tables['place-post'];
   const now = deps.now();

@@ -8,12 +8,12 @@ import { photoBounds } from '#domain/post-photo.ts';
 import { imageSize } from '#settings/server/image-size.ts';
 import { getPostPhoto } from '../calls.ts';
 
-/** ms; Google fetches a picture when it takes the post, and may come again while it looks at it. */
+/** ms; Google fetches the photo when it accepts the post, and may fetch it again during its review. */
 const fetchable = 72 * hour;
-/** Bytes; a camera writes much before the size. */
+/** Bytes to read: cameras write much metadata before the image size. */
 const head = 524_288;
 
-/** Where the file of a post is, as the row says it. */
+/** Reads a post's stored file from its row. */
 export function photoOf(value: unknown): StoredFile | null {
   const { key, name, type, size }: Partial<Record<keyof StoredFile, unknown>> = Object(value);
   return typeof key === 'string' && typeof name === 'string' && typeof type === 'string' && typeof size === 'number'
@@ -21,7 +21,7 @@ export function photoOf(value: unknown): StoredFile | null {
     : null;
 }
 
-/** Why Google would not take this picture; null where it would. */
+/** Returns why Google would reject this photo; null if it would accept it. */
 export async function photoFault(orm: Orm, { key, size }: StoredFile): Promise<string | null> {
   const [found] = await orm
     .select({ start: sql<Uint8Array>`substring(${storedFile.bytes} from 1 for ${head})` })
@@ -32,7 +32,7 @@ export async function photoFault(orm: Orm, { key, size }: StoredFile): Promise<s
   return photoBounds({ size, ...picture });
 }
 
-/** The address at which Google fetches the picture of a post, for some days and by nobody who was not told it. */
+/** Returns a signed URL from which Google can fetch a post's photo for 72 hours. */
 export function photoAddress(
   { publicUrl, pictureSigner, now }: { readonly publicUrl: string; readonly pictureSigner: Signer; now(): number },
   postId: number,
@@ -42,7 +42,7 @@ export function photoAddress(
   return `${publicUrl}/api${getPostPhoto.path.replace('{signed}', () => signed)}`;
 }
 
-/** Of which post and which file an address is; null for one that was not made here, or is over. */
+/** Returns the post and file of a signed URL; null if the signature is invalid or expired. */
 export function requestedPhoto(signer: Signer, signed: string, now: number): { postId: number; key: string } | null {
   const [postId, key = '', until] = (signer.verify(signed) ?? '').split(' ');
   return Number(until) > now && Number(postId) > 0 ? { postId: Number(postId), key } : null;

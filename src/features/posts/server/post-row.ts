@@ -7,7 +7,7 @@ import { publishWebhooks } from '#webhooks/server/publish.ts';
 
 export type Post = Row<'place-post'>;
 
-/** The post as it stands, alive or (with `deleted`) not; null: there is none. */
+/** Returns the current row of a post; with `deleted` also a deleted one. Null if there is none. */
 export async function postOf(
   { database, tables }: GoogleDeps,
   id: number,
@@ -22,8 +22,8 @@ export async function postOf(
 }
 
 /**
- * Writes what Google said into a post and tells who is looking; `still` names what must not have changed meanwhile, so that
- * what a person wrote in between stands.
+ * Writes Google's answer into a post and publishes the change to open screens. Skips the write if a field in `still` has
+ * changed meanwhile, so that a user's edit is not overwritten.
  */
 export async function updatePostFromGoogle(
   deps: GoogleDeps,

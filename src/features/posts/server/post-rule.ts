@@ -35,11 +35,11 @@ const shown = [
   'mediaUrl',
 ] as const satisfies readonly (keyof Post)[];
 
-/** A post is a draft until it is published; what is changed in a published one is sent anew. */
+/** A post is a draft until it is published; a change to a published post is sent to Google again. */
 export const placePost: Rules<Posts> = {
   async beforeWrite(values, current, { now, tx }) {
     if (current?.state === 'SENDING') throw new AppError('post_sending');
-    // A draft may hold placeholders; what goes out by itself, or is out, may not
+    // A draft may hold placeholders; a scheduled or published post may not
     const goesOut = current !== null && current.state !== 'DRAFT' && current.state !== 'REJECTED';
     const problems = [
       ...phones(values),
@@ -50,7 +50,7 @@ export const placePost: Rules<Posts> = {
     if (problems.length > 0) throw new AppError(problems);
     if (current === null) return;
     const isChanged = shown.some((name) => values[name] !== undefined && !isSame(values[name], current[name]));
-    // It is found on Google by what was sent
+    // The post is searched for on Google by the text that was sent
     if (current.state === 'UNKNOWN' && isChanged) throw new AppError('post_unknown');
     if (isChanged) values.error = null;
     if (current.state === 'SCHEDULED' && values.scheduledAt === null) values.state = 'DRAFT';
@@ -75,7 +75,7 @@ export const placePost: Rules<Posts> = {
       if (fault !== null) problems.push({ code: 'post_photo', field: 'photo', params: { reason: fault } });
       if (problems.length > 0) throw new AppError(problems);
       if ((await storeLink({ orm: context.tx }, row.storeId)) === null) throw new AppError('google_unlinked');
-      // One that may be there already is not put off, for nobody would look for it meanwhile
+      // A post that may already be on Google is not rescheduled, because nothing would look for it until then
       const mayWait = row.state !== 'UNKNOWN';
       if (mayWait && row.scheduledAt !== null && row.scheduledAt > context.now)
         return { state: 'SCHEDULED', error: null };
@@ -98,7 +98,7 @@ function phones({ summary, eventTitle }: Partial<Pick<Post, 'summary' | 'eventTi
     .map(({ field, label }) => ({ code: 'post_phone', field, params: { label } }));
 }
 
-/** Google shows one picture. */
+/** Rejects two pictures: Google shows only one. */
 function twoPictures(values: Partial<Post>, current: Post | null): Problem[] {
   const { photo = current?.photo ?? null, mediaUrl = current?.mediaUrl ?? null } = values;
   return photo !== null && mediaUrl !== null && mediaUrl !== ''
@@ -106,7 +106,7 @@ function twoPictures(values: Partial<Post>, current: Post | null): Problem[] {
     : [];
 }
 
-/** The placeholders that are left where the composer fills them for each store. */
+/** The placeholders that are still unfilled in the fields that the composer fills per store. */
 function unfilledIn(post: Partial<Post>): Problem[] {
   return openPlaceholders([
     { field: 'summary', label: '本文', text: post.summary },
@@ -119,7 +119,7 @@ function unfilledIn(post: Partial<Post>): Problem[] {
   ]);
 }
 
-/** What an event or an offer lacks of its interval: one that was written before times were asked for. */
+/** The missing parts of an event's or offer's interval, in posts saved before times were required. */
 function open(row: Post): Problem[] {
   if (row.topic === 'STANDARD') return [];
   return (
@@ -134,7 +134,7 @@ function open(row: Post): Problem[] {
     .map(([field, label]) => ({ code: 'required', field, params: { label } }));
 }
 
-/** One that was written before the declaration had this rule. */
+/** The end before start in posts saved before this rule existed. */
 function early(post: Post): Problem[] {
   return endsAfterStart(post, post).map((one) => ({ ...one, params: { label: '終了時刻', ...one.params } }));
 }

@@ -21,7 +21,7 @@ import { useSaveSettings } from './use-notice-settings.ts';
 
 const timings = Object.entries(noticeTimings).map(([value, label]) => ({ value, label }));
 
-/** Where notices go beside the screen: each can be linked, tried and ended, and says how often it is sent to. */
+/** The notification channels: each can be linked, tested and unlinked, and has its own timing. */
 export function ChannelsCard({ channels }: { channels: readonly OwnChannel[] }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function ChannelsCard({ channels }: { channels: readonly OwnChannel[] }) 
   );
 }
 
-/** That there are messages of which nobody knows, or that came to nothing: a person decides about them, and has to know of them first. */
+/** Warns about deliveries that failed or whose outcome is unknown, because a user must decide what to do with them. */
 function Unsettled() {
   const { data } = useCall(
     listNoticeDeliveries,
@@ -116,7 +116,7 @@ function Facts({ channel: { channel, address, linkedDate, problem, isConnected }
   );
 }
 
-/** A message to try it, and the end of the link. */
+/** Sends a test message, or unlinks the channel. */
 function LinkedActions({ channel: { channel } }: { channel: OwnChannel }) {
   const toast = useToast();
   const { modal } = useDialogs();

@@ -7,7 +7,7 @@ import { linkChatwork, type OwnChannel } from '../../calls/channels.ts';
 import styles from './settings.module.css';
 import { useShow } from './use-show.ts';
 
-/** A room, and the token of the account that writes in it. */
+/** The form for a Chatwork room and the API token of the account that posts in it. */
 export function ChatworkPanel({ channel, onLinked }: { channel: OwnChannel; onLinked: () => void }) {
   const show = useShow();
   const { formProps, isSending, error } = useFormSubmit(async ({ roomId = '', token = '' }) => {

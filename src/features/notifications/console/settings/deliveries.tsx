@@ -23,7 +23,7 @@ import styles from './settings.module.css';
 
 const pageSize = 25;
 
-/** What became of each message to LINE, Slack and Chatwork; what is in doubt is sent again here, by a person. */
+/** The history of messages to LINE, Slack and Chatwork. A user can resend or dismiss those that failed or whose outcome is unknown. */
 export default function Deliveries() {
   const { actor } = useProduct();
   const [page, setPage] = useState(1);
@@ -117,12 +117,12 @@ function State({ delivery: { state, problem, dueDate } }: { delivery: NoticeDeli
   );
 }
 
-/** Is it a person's to decide? */
+/** True if a user has to decide about the delivery. */
 function isOpen({ state }: NoticeDelivery): boolean {
   return state === 'UNKNOWN' || state === 'FAILED';
 }
 
-/** What a person may decide about a message that nobody knows of, or that failed. */
+/** The actions for a delivery that failed or whose outcome is unknown. */
 function Actions({ delivery, onSettled }: { delivery: NoticeDelivery; onSettled: () => void }) {
   const toast = useToast();
   const { modal } = useDialogs();

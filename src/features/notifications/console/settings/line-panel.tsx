@@ -9,12 +9,12 @@ import styles from './settings.module.css';
 import { useLineCode } from './use-line-code.ts';
 
 interface LinePanelProps {
-  /** The link that there is; null: none. It changes under the open panel, as soon as anything reads the settings again. */
+  /** Date of the existing link, or null. Changes while the panel is open whenever the settings are refetched. */
   linkedDate: number | null;
   onLinked: () => void;
 }
 
-/** The code that the user sends from LINE, and the look-out for its arrival. */
+/** Shows the code that the user sends from LINE, and polls until the account is linked. */
 export function LinePanel({ linkedDate, onLinked }: LinePanelProps) {
   const toast = useToast();
   const [before] = useState(linkedDate);

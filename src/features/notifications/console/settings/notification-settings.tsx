@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 import { ThresholdsCard } from './thresholds-card.tsx';
 import { useNoticeSettings } from './use-notice-settings.ts';
 
-/** By which ways the user is told, of what, and when. */
+/** The user's notification settings: channels, types, quiet hours and thresholds. */
 export default function NotificationSettings() {
   const query = useNoticeSettings();
   return (

@@ -22,7 +22,7 @@ const ways = [
 
 type DeliveryMethod = (typeof ways)[number];
 
-/** For each kind of notification, by which ways it comes: the screen, mail, and the channels that are linked. What is switched is kept at once. */
+/** Switches for each type of notification: screen, mail and the linked channels. A change is saved at once. */
 export function PreferencesCard() {
   const preferences = useCall(getPreferences, {}, { staleTime: 0 });
   const settings = useNoticeSettings();
@@ -46,7 +46,7 @@ export function PreferencesCard() {
   );
 }
 
-/** Can it be sent to, once it is linked? Mail goes to the account's own address. */
+/** True if the user could link the channel but has not. Mail needs no link: it goes to the account's address. */
 function canBeLinked({ channel, address, isConnected }: OwnChannel): boolean {
   return channel !== 'MAIL' && isConnected && address === null;
 }
@@ -54,7 +54,7 @@ function canBeLinked({ channel, address, isConnected }: OwnChannel): boolean {
 interface SwitchesProps {
   kept: readonly Preference[];
   shown: readonly DeliveryMethod[];
-  /** What the channels are called that could be linked and are not. */
+  /** Names of the channels that could be linked but are not. */
   linkable: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { useSaveSettings } from './use-notice-settings.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${hour}:00` }));
 
-/** The hours in which nothing goes out; afterwards one message tells of all. */
+/** The hours in which nothing is sent; afterwards one message summarizes everything that waited. */
 export function QuietHoursCard({ quiet }: { quiet: QuietHours | null }) {
   const { keep, isKeeping } = useSaveSettings();
   const put = (next: QuietHours | null) =>

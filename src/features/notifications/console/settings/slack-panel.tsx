@@ -7,7 +7,7 @@ import { linkSlack, type OwnChannel } from '../../calls/channels.ts';
 import styles from './settings.module.css';
 import { useShow } from './use-show.ts';
 
-/** The address of an incoming webhook, which the user makes in Slack. */
+/** The form for the URL of an incoming webhook that the user creates in Slack. */
 export function SlackPanel({ channel, onLinked }: { channel: OwnChannel; onLinked: () => void }) {
   const show = useShow();
   const { formProps, isSending, error } = useFormSubmit(async ({ url = '' }) => {

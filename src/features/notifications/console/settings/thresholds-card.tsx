@@ -12,7 +12,7 @@ import { putThreshold, removeThreshold, type Threshold } from '../../calls/chann
 import styles from './settings.module.css';
 import { useSaveSettings } from './use-notice-settings.ts';
 
-/** Which falls are sent: of all customers, and of single ones otherwise. */
+/** Which rank drops are sent: the default, and exceptions for single customers. */
 export function ThresholdsCard({ thresholds }: { thresholds: readonly Threshold[] }) {
   const { actor } = useProduct();
   const hasCustomers = !customers.some((role) => role === actor.role);
@@ -75,14 +75,14 @@ function ThresholdItem({ threshold, name }: { threshold: Threshold; name: string
   );
 }
 
-/** Another customer begins with what holds of all. */
+/** Adds a threshold for a customer, starting with the default values. */
 function NewThreshold({ chosen }: { chosen: readonly Threshold[] }) {
   const { keep, isKeeping } = useSaveSettings();
   const { resources } = useProduct();
   const [customer, setCustomer] = useState<number | null>(null);
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
   const stores = resourceNamed(resources, 'search-conditions');
-  // Whoever may be a store's customer, of those whom the user sees
+  // The store's owner field offers the customers that the user can see
   const owner = stores.field.get('ownerUserId');
   const usual = chosen[0];
   const add = async () => {

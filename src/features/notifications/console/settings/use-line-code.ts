@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { send } from '#core/console/http/send.ts';
 import { startLine } from '../../calls/channels.ts';
 
-/** A fresh code for as long as the panel is open; the server knows one a user. */
+/** Creates a new code whenever the panel opens, and never refetches: each new code invalidates the user's previous one. */
 export function useLineCode() {
   return useQuery({
     queryKey: [startLine.path],

@@ -4,12 +4,12 @@ import { useToast } from '#core/console/ui/use-toast.tsx';
 import { getNoticeSettings, type NoticeSettings } from '../../calls/channels.ts';
 import { useShow } from './use-show.ts';
 
-/** How notices reach the user, as the server has it. */
+/** Fetches the user's notification settings from the server. */
 export function useNoticeSettings() {
   return useCall(getNoticeSettings, {}, { staleTime: 0 });
 }
 
-/** Saves a change and says what was kept, or why not; gives whether it was. */
+/** Returns `keep`, which saves a change and shows a toast of success or failure. It resolves to whether the change was saved. */
 export function useSaveSettings() {
   const toast = useToast();
   const show = useShow();

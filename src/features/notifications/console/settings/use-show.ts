@@ -3,7 +3,7 @@ import { callKey } from '#core/console/http/use-call.ts';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { getNoticeSettings, type NoticeSettings } from '../../calls/channels.ts';
 
-/** Shows what the server kept, and says so. */
+/** Returns a function that caches the saved settings and shows a success toast. */
 export function useShow() {
   const client = useQueryClient();
   const toast = useToast();

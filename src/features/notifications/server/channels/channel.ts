@@ -1,28 +1,29 @@
-/** A host that takes messages. One file each; nothing outside this folder knows which there are but by name. */
+/** An external service that takes messages. Each has a file of its own; code outside this folder knows channels only by name. */
 export interface Channel {
-  /** Can this installation send there at all? */
+  /** True when this installation is configured to send there. */
   readonly isConnected: boolean;
   /**
-   * For how long (ms) the host knows a message that comes again under the same key as the same; null: it has no such key, and what may
-   * have arrived is sent again by a person alone.
+   * How long (ms) the host recognizes a repeated message by its key. Null if it has no such key: a message that may have
+   * arrived is then resent only by a user's decision.
    */
   readonly keyHolds: number | null;
-  /** Where the user reads what arrives. */
+  /** The page on which the user reads the messages. */
   readonly pageUrl: string;
-  /** Resolves once the host has said that it took it; else throws ChannelFailure. */
+  /** Resolves once the host has confirmed the message; throws ChannelFailure otherwise. */
   send(address: string, message: string, key: string): Promise<void>;
 }
 
 /**
- * Why a message was not taken. `ended`: its address is dead; `refused`: this message, for good; `unconnected`, `limited`, `unavailable`: it
- * passes, and the message was surely not taken; `lost`: it may have been taken.
+ * Why a message was not delivered. `ended`: the address is no longer valid; `refused`: the host rejects this message
+ * permanently; `unconnected`, `limited`, `unavailable`: temporary, and the message was certainly not accepted; `lost`:
+ * it may have been accepted.
  */
 export type ChannelFailureKind = 'ended' | 'refused' | 'unconnected' | 'limited' | 'unavailable' | 'lost';
 
-/** A message that was not taken, or of which nobody knows. Never holds an address or a token. */
+/** Thrown when a message was not accepted or may not have been. Never contains an address or a token. */
 export class ChannelFailure extends Error {
   readonly kind: ChannelFailureKind;
-  /** ms, as the host asked. */
+  /** The delay in ms that the host asked for. */
   readonly wait: number;
 
   constructor(kind: ChannelFailureKind, { reason = kind, wait = 0 }: { reason?: string; wait?: number } = {}) {

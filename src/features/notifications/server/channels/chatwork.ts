@@ -1,12 +1,12 @@
 import { type Channel, ChannelFailure } from './channel.ts';
 import { failureOf, post } from './post.ts';
 
-/** A room, and the token of who writes in it: kept as one sealed text. */
+/** Joins a room and the token of the account that posts in it into one text, which is stored encrypted. */
 export function chatworkAddress(roomId: string, token: string): string {
   return `${roomId}:${token}`;
 }
 
-/** Chatwork: a message in a room, written by the account whose API token the user entered. */
+/** Chatwork: posts in a room, with the API token that the user entered. */
 export function chatworkChannel({ url, pageUrl }: { readonly url: string; readonly pageUrl: string }): Channel {
   return {
     isConnected: true,
@@ -24,7 +24,7 @@ export function chatworkChannel({ url, pageUrl }: { readonly url: string; readon
   };
 }
 
-/** Chatwork's tags stand in brackets: `[toall]` in a store's name must call nobody. */
+/** Replaces square brackets, which delimit Chatwork's tags, so that `[toall]` in a store's name mentions nobody. */
 function plain(text: string): string {
   return text.replaceAll('[', '［').replaceAll(']', '］');
 }

@@ -4,15 +4,15 @@ import { type Channel, ChannelFailure } from './channel.ts';
 import { failureOf, post } from './post.ts';
 
 export interface LineSettings {
-  /** Null: not set up. */
+  /** Null if not configured. */
   readonly accessToken: string | null;
   readonly secret: string | null;
-  /** The API's host, and the one whose pages open the talk. */
+  /** The API's host, and the host of the pages that open the talk. */
   readonly url: string;
   readonly pageUrl: string;
 }
 
-/** What a user of LINE did in the talk with the installation's account. */
+/** What a LINE user did in the talk with the installation's account. */
 export interface LineEvent {
   readonly type: 'text' | 'followed' | 'blocked';
   readonly userId: string;
@@ -20,13 +20,13 @@ export interface LineEvent {
 }
 
 export interface LineChannel extends Channel {
-  /** What LINE tells; null when the signature is not LINE's. */
+  /** Reads the events of a webhook call; null if the signature is not LINE's. */
   readEvents(body: string, signature: string): readonly LineEvent[] | null;
-  /** The installation's account, and the address that opens the talk with it with that text typed in; null where LINE does not say. */
+  /** The installation's LINE account, and a URL that opens a talk with it and enters the text; null if LINE does not return the account. */
   talk(text: string): Promise<{ readonly account: string; readonly url: string } | null>;
 }
 
-/** LINE's Messaging API: pushes to a user who is a friend of the installation's account. It knows a repeated message by its retry key for a day. */
+/** LINE's Messaging API: pushes messages to users who added the account as a friend. LINE recognizes a retry key for one day. */
 export function lineChannel({ accessToken, secret, url, pageUrl }: LineSettings): LineChannel {
   const authorization = { authorization: `Bearer ${accessToken ?? ''}` };
   return {
@@ -39,10 +39,10 @@ export function lineChannel({ accessToken, secret, url, pageUrl }: LineSettings)
         headers: { ...authorization, 'content-type': 'application/json', 'x-line-retry-key': key },
         body: JSON.stringify({ to: address, messages: [{ type: 'text', text: message }] }),
       });
-      // 409: an earlier try under this key was taken, though its answer was lost
+      // 409: LINE accepted an earlier attempt with this key whose response was lost
       if (answer.status === 200 || answer.status === 409) return;
       const failure = failureOf(answer, []);
-      // The token is the installation's: whoever runs it can mend it, and the message waits
+      // The token belongs to the installation: its operator can fix it, and the message waits until then
       throw [401, 403].includes(answer.status)
         ? new ChannelFailure('unconnected', { reason: failure.message })
         : failure;
@@ -76,7 +76,7 @@ const types: Readonly<Record<string, LineEvent['type']>> = {
   unfollow: 'blocked',
 };
 
-/** The events that mean something here; what else LINE may tell is passed over. */
+/** Returns the events that matter here and ignores all others. */
 function eventsIn(body: string): LineEvent[] {
   let parsed: unknown;
   try {

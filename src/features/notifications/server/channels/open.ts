@@ -10,14 +10,14 @@ export interface Channels extends Readonly<Record<ChatChannel, Channel>> {
   readonly SLACK: SlackChannel;
 }
 
-/** Where each channel's host is; every one is a setting. */
+/** The hosts and credentials of the channels, all from settings. */
 export interface ChannelSettings {
   readonly line: LineSettings;
   readonly slack: { readonly url: string; readonly pageUrl: string };
   readonly chatwork: { readonly url: string; readonly pageUrl: string };
 }
 
-/** All channels, as they are set up. */
+/** Creates all channels from their settings. */
 export function openChannels({ line, slack, chatwork }: ChannelSettings): Channels {
   return { LINE: lineChannel(line), SLACK: slackChannel(slack), CHATWORK: chatworkChannel(chatwork) };
 }

@@ -7,9 +7,9 @@ export interface Posted {
   readonly text: string;
 }
 
-/** ms; a host that takes longer has left us in doubt. */
+/** ms; if a host takes longer, it is unknown whether the message arrived. */
 const timeout = 15 * second;
-/** The connection was never made, so nothing can have arrived. */
+/** Errors of a connection that was never made, so that nothing can have arrived. */
 const neverLeft = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -23,10 +23,10 @@ const neverLeft = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 const longestWait = hour;
-/** As Node says it: the host answered with another address. */
+/** Node's error message for a redirect: the host answered with another URL. */
 const elsewhere = 'unexpected redirect';
 
-/** Sends to a host and gives its answer, followed nowhere else; throws ChannelFailure where no answer came. */
+/** Sends a POST request and returns the response without following redirects. Throws ChannelFailure if there is none. */
 export async function post(
   url: string,
   { headers, body }: { readonly headers: Record<string, string>; readonly body: string | URLSearchParams },
@@ -48,8 +48,8 @@ export async function post(
 }
 
 /**
- * What an answer that is no success means: `ended` for the statuses that say so of this host. Only «too many» and «not now» are sure not to
- * have taken it and worth another try: any other failure of the server may come after the message.
+ * Maps an unsuccessful response to a failure; `ended` lists the host's statuses for an invalid address. Only 429 and 503
+ * prove that the message was not accepted and justify a retry: after any other server error it may have been.
  */
 export function failureOf({ status, headers, text }: Posted, ended: readonly number[]): ChannelFailure {
   const reason = `HTTP ${status} ${text.slice(0, 200)}`;
@@ -59,7 +59,7 @@ export function failureOf({ status, headers, text }: Posted, ended: readonly num
   return new ChannelFailure(status >= 500 ? 'lost' : 'refused', { reason });
 }
 
-/** ms, from `Retry-After` in seconds. */
+/** Reads `Retry-After` (seconds) in ms. */
 function retryAfter(headers: Headers): number {
   const seconds = Number(headers.get('retry-after') ?? 0);
   return Number.isFinite(seconds) ? Math.min(longestWait, Math.max(0, seconds * second)) : 0;

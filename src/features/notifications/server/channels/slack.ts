@@ -3,17 +3,17 @@ import { ChannelFailure } from './channel.ts';
 import { failureOf, post } from './post.ts';
 
 export interface SlackChannel extends Channel {
-  /** With what every address begins. */
+  /** The prefix of every webhook URL. */
   readonly begins: string;
-  /** What is kept of a webhook's address, its path; null where it is none of this host's. */
+  /** Returns the path of a webhook URL, which is what is stored; null if the URL is not of this host. */
   addressIn(entered: string): string | null;
 }
 
 const path = /^\/services\/[A-Za-z0-9]{1,20}\/[A-Za-z0-9]{1,20}\/[A-Za-z0-9]{8,64}$/;
 
 /**
- * Slack's incoming webhooks. Of the address that a person enters only the path is kept and the host is always the setting's, so that nobody
- * can have this server call anything else.
+ * Slack's incoming webhooks. Stores only the path of the entered URL and always uses the configured host, so that no
+ * user can make this server call another one.
  */
 export function slackChannel({ url, pageUrl }: { readonly url: string; readonly pageUrl: string }): SlackChannel {
   const host = url.replace(/\/$/, '');
@@ -39,7 +39,7 @@ export function slackChannel({ url, pageUrl }: { readonly url: string; readonly 
   };
 }
 
-/** Slack reads these three as its own signs: `<!channel>` in a store's name must call nobody. */
+/** Escapes Slack's three control characters, so that `<!channel>` in a store's name mentions nobody. */
 function plain(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -29,9 +29,9 @@ export interface DigestDeps extends ScopeDeps {
 const mailedAtMost = 20;
 
 /**
- * The job `notice-digest`: what has waited long enough for a user and a channel becomes one message, however many notices there are (a
- * count of a whole month, a night's readings). Each message and the end of the waiting are one transaction: a run that is broken off leaves
- * neither, and of two at once one finds nothing left.
+ * The job `notice-digest`: turns what has waited long enough for a user and a channel into one message, however many
+ * notifications there are (a whole month's count, a night's readings). Writes the message and deletes the waiting rows
+ * in one transaction, so an interrupted run leaves neither, and of two concurrent runs one finds nothing.
  */
 export async function gatherDigests(deps: DigestDeps): Promise<void> {
   const { orm } = deps.database;
@@ -66,7 +66,7 @@ export async function gatherDigests(deps: DigestDeps): Promise<void> {
   }
 }
 
-/** Under which name a preference says whether its kind comes by a channel. */
+/** The field of a preference that switches a channel. */
 const ways = new Map<string, 'mail' | 'line' | 'slack' | 'chatwork'>([
   ['MAIL', 'mail'],
   ['LINE', 'line'],
@@ -106,7 +106,7 @@ interface Taken {
   readonly taken: readonly (typeof noticeWaiting.$inferSelect)[];
 }
 
-/** Of what waited, the notices that their reader may see and wants to be sent as they say it now, the oldest first. */
+/** Returns the waiting notifications that the recipient may still see and wants by their current preferences, oldest first. */
 async function stillWanted(deps: DigestDeps, tx: Orm, { account, channel, taken }: Taken) {
   const isWanted = await wantedFalls(tx, account.id);
   const waited = taken.filter((one) => {
@@ -118,7 +118,7 @@ async function stillWanted(deps: DigestDeps, tx: Orm, { account, channel, taken 
   const found = await tx
     .select({ id: notices.id, type: notices.notificationType, content: notices.content, date: notices.createDate })
     .from(notices)
-    // Who was given another role since is told no more than the list shows them
+    // A user whose role changed meanwhile gets only what their list shows
     .where(and(inArray(notices.id, ids), alive(notices), scopeOf(deps, 'notification', account)))
     .orderBy(asc(notices.id));
   const kinds = new Map((await preferencesOf(tx, account)).map((one) => [one.notificationType, one]));
@@ -126,7 +126,7 @@ async function stillWanted(deps: DigestDeps, tx: Orm, { account, channel, taken 
   return found.filter(({ type }) => way === undefined || kinds.get(type)?.[way] !== false);
 }
 
-/** Promises a message to a user by a channel, and asks for the job that sends it. Gives its id. */
+/** Queues a message to a user by a channel and enqueues the job that sends it. Returns its id. */
 export async function promise(
   { now, enqueue }: Pick<DigestDeps, 'now' | 'enqueue'>,
   tx: Orm,

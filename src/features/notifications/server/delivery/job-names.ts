@@ -1,6 +1,6 @@
 import { job } from '#core/server/queue/job.ts';
 
-/** Each minute: makes messages of what has waited long enough. */
+/** Every minute: turns what has waited long enough into messages. */
 export const noticeDigestJob = job('notice-digest');
-/** When there is a message, and each minute: sends what is due, and looks for what was lost on the way. */
+/** After each new message and every minute: sends what is due and settles what lost its worker. */
 export const noticeSendJob = job('notice-send');

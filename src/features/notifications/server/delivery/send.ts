@@ -33,21 +33,22 @@ export interface SendDeps {
 
 export type Delivery = typeof noticeDelivery.$inferSelect;
 
-/** So long one worker may take over a message; a host's own time is far below. */
+/** How long a worker may hold a message; a request's timeout is far shorter. */
 const lease = minute;
-/** With waits of an hour at most: most of a day, so that a host may be away for a night. */
+/** With delays of at most an hour this covers most of a day, so a host may be down overnight. */
 const attemptsAtMost = 22;
-/** A key is not trusted up to its last moment. */
+/** Safety margin before a retry key expires. */
 const margin = hour;
-/** A message that is as new was asked for now, by whoever links a channel or tries it: it comes at any hour. */
+/** A message this recent was triggered by the user, who links or tests a channel: it ignores quiet hours. */
 const fresh = 10 * minute;
-/** The queue ends a job after five minutes; what is left is the next one's. */
+/** The queue ends a job after five minutes; the next run continues. */
 const turn = 4 * minute;
 
 /**
- * The job `notice-send`: sends what is due, by each channel one after another, so that a host that does not answer holds up its own alone.
- * Claimed first, so that of two workers one sends it; what was claimed and never settled may have left: it is sent again by itself where
- * the host knows a repeat, and else by a person alone.
+ * The job `notice-send`: sends due messages, one after another per channel, so that a host that does not respond delays
+ * only its own. Claims each message first, so that only one of two workers sends it. A message that was claimed but
+ * never settled may have been sent: it is resent automatically only if the host recognizes a repeat, otherwise by a
+ * user's decision.
  */
 export async function sendDue(deps: SendDeps): Promise<void> {
   const end = deps.now() + turn;
@@ -57,7 +58,7 @@ export async function sendDue(deps: SendDeps): Promise<void> {
 }
 
 async function sendBy(deps: SendDeps, channel: ChatChannel, end: number): Promise<void> {
-  // None is claimed that would not be sent
+  // Claims one message at a time, so that none stays claimed when time runs out
   while (deps.now() < end) {
     const next = await claim(deps, channel);
     if (next === null) return;
@@ -123,7 +124,7 @@ async function attempt(deps: SendDeps, delivery: Delivery): Promise<void> {
     if (!channel.isConnected) throw new ChannelFailure('unconnected');
     await channel.send(address, delivery.content, delivery.retryKey);
   } catch (error) {
-    // What a program of ours did wrong is no doubt of the host's: nobody knows whether it was sent
+    // After an error in our own code it is unknown whether the message was sent
     const failure = error instanceof ChannelFailure ? error : new ChannelFailure('lost');
     await failed(deps, delivery, failure);
     if (failure.kind === 'ended') await endLink(deps, delivery, link.address);
@@ -132,7 +133,7 @@ async function attempt(deps: SendDeps, delivery: Delivery): Promise<void> {
   await settle(deps, delivery, { state: 'SENT', problem: null });
 }
 
-/** What could not go before the quiet hours began goes after them; that is no try. */
+/** Postpones a message that was not sent before quiet hours began until they end, without counting an attempt. */
 function putOff(deps: SendDeps, delivery: Delivery, quiet: QuietHours | null): Promise<void> {
   return settle(deps, delivery, {
     state: 'WAITING',
@@ -152,7 +153,7 @@ const problems: Record<ChannelFailureKind, NoticeProblem> = {
   lost: 'LOST',
 };
 
-/** Waits for another try where nothing can come twice by it; else a person is shown what happened. */
+/** Schedules a retry if it cannot deliver the message twice; otherwise leaves the decision to a user. */
 async function failed(deps: SendDeps, delivery: Delivery, failure: ChannelFailure): Promise<void> {
   const problem = problems[failure.kind];
   const error = failure.message;
@@ -163,14 +164,14 @@ async function failed(deps: SendDeps, delivery: Delivery, failure: ChannelFailur
   const isKnown = failure.kind !== 'lost' && delivery.problem !== 'LOST';
   if (!isKnown && !holdsKey(deps, delivery, again))
     return settle(deps, delivery, { state: 'UNKNOWN', problem: 'LOST', error });
-  // One that was lost once stays in doubt, whatever its later tries say, for they say nothing of the first
+  // Once lost, a message stays doubtful: later attempts say nothing about whether the first one arrived
   const outcome = isKnown ? problem : 'LOST';
   const isOver = delivery.attempts >= attemptsAtMost;
   if (isOver) return settle(deps, delivery, { state: isKnown ? 'FAILED' : 'UNKNOWN', problem: outcome, error });
   await settle(deps, delivery, { state: 'WAITING', problem: outcome, error, dueDate: again });
 }
 
-/** Will the host still know the message as a repeat then? */
+/** True if the host will still recognize the message as a repeat at that time. */
 function holdsKey(deps: SendDeps, delivery: Delivery, then: number): boolean {
   const holds = hostOf(deps, delivery)?.keyHolds ?? null;
   return holds !== null && then < (delivery.firstTriedDate ?? then) + holds - margin;
@@ -189,7 +190,7 @@ interface Outcome {
   readonly attempts?: number;
 }
 
-/** Writes what became of a message, unless somebody else has it by now. */
+/** Writes the outcome of a message, unless another worker has claimed it since. */
 async function settle(deps: SendDeps, delivery: Delivery, { error = null, ...outcome }: Outcome): Promise<void> {
   const release = outcome.state === 'WAITING' ? { claim: null, claimedUntil: null } : {};
   await deps.database.orm
@@ -199,13 +200,13 @@ async function settle(deps: SendDeps, delivery: Delivery, { error = null, ...out
       and(
         eq(noticeDelivery.id, delivery.id),
         eq(noticeDelivery.claim, delivery.claim ?? ''),
-        // One that came back late still knows best what became of its message
+        // A worker that returns after its lease still knows the outcome best
         inArray(noticeDelivery.state, ['SENDING', 'UNKNOWN']),
       ),
     );
 }
 
-/** The channel takes nothing more until its user links it anew, which they are told on screen, once. */
+/** Marks the link as ended until its user links the channel again, and notifies them on screen once. */
 async function endLink(
   { database, tables, now }: SendDeps,
   { userId, channel }: Delivery,
@@ -219,7 +220,7 @@ async function endLink(
         and(
           eq(noticeChannel.userId, userId),
           eq(noticeChannel.channel, channel),
-          // Not one that was linked anew meanwhile
+          // Not if the channel was linked again meanwhile
           eq(noticeChannel.address, address),
           isNull(noticeChannel.problem),
         ),

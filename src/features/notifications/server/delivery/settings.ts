@@ -8,13 +8,13 @@ import {
 } from '#domain/notices/notice-timing.ts';
 import { noticeQuietHours } from '../tables.ts';
 
-/** The timing in a value; the first one where nothing was said. */
+/** Reads a timing; defaults to AT_ONCE. */
 export function timingIn(value: string | null): NoticeTiming {
   if (value === 'HOURLY' || value === 'DAILY') return value;
   return 'AT_ONCE' satisfies keyof typeof noticeTimings;
 }
 
-/** The quiet hours in a user's row: the usual ones without a row, none where it says so. */
+/** Reads the quiet hours of a user's row: the default hours without a row, none if the row holds nulls. */
 export function quietHoursIn(row: {
   readonly hasHours: number | null;
   readonly from: number | null;
@@ -24,7 +24,7 @@ export function quietHoursIn(row: {
   return row.from === null || row.to === null ? null : { from: row.from, to: row.to };
 }
 
-/** When a user is left alone, as they say it now. */
+/** Returns the user's current quiet hours; null if there are none. */
 export async function quietHoursOf(orm: Orm, user: number): Promise<QuietHours | null> {
   const { userId: hasHours, from, to } = noticeQuietHours;
   const [hours] = await orm

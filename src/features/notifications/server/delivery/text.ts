@@ -1,4 +1,4 @@
-/** So many notices stand in one message; the others are counted. */
+/** The maximum of notifications listed in a message; the others are only counted. */
 export const listedAtMost = 15;
 const lineAtMost = 220;
 
@@ -8,7 +8,7 @@ export interface DigestLine {
   readonly content: string;
 }
 
-/** What a message to a channel says: within LINE's 5,000 characters whatever the notices hold. */
+/** Composes a message to a channel. Always stays within LINE's 5,000 characters. */
 export function digestText({
   product,
   lines,
@@ -31,7 +31,7 @@ export function digestText({
   ].join('\n\n');
 }
 
-/** As LINE counts, in which an emoji is two; none is cut in two. */
+/** Shortens by UTF-16 units, as LINE counts (an emoji is two), without splitting a surrogate pair. */
 function cut(content: string): string {
   const text = content.replaceAll(/\s+/g, ' ').trim();
   return text.length <= lineAtMost ? text : `${text.slice(0, lineAtMost).replace(/[\uD800-\uDBFF]$/, '')}…`;

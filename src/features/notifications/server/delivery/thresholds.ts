@@ -3,7 +3,10 @@ import type { Orm } from '#core/server/database/database.ts';
 import { type CustomerFall, everyFall, passesThreshold } from '#domain/ranks/rank-alerts.ts';
 import { noticeThreshold } from '../tables.ts';
 
-/** Which falls a user wants to be sent, as they say it now: by what was said of the store's customer, else of all others. */
+/**
+ * Returns a test of whether the user currently wants a rank drop sent: by the threshold of the store's customer, else by
+ * the default one.
+ */
 export async function wantedFalls(tx: Orm, userId: number): Promise<(fall: CustomerFall) => boolean> {
   const { customerId, outOfTarget, places } = noticeThreshold;
   const said = await tx
@@ -15,7 +18,7 @@ export async function wantedFalls(tx: Orm, userId: number): Promise<(fall: Custo
   return (fall) => passesThreshold(fall, (fall.customerId === null ? undefined : of.get(fall.customerId)) ?? usual);
 }
 
-/** The fall that a waiting notice tells of; null of one that tells of something else. */
+/** Returns the rank drop of a waiting notification; null if it is about something else. */
 export function fallIn(waiting: {
   readonly customerId: number | null;
   readonly outOfTarget: boolean | null;

@@ -7,15 +7,16 @@ import type { Tables } from '#product';
 import { isOpen } from '#users/server/users.ts';
 import { noticeChannel, noticeWaiting, notificationPreference } from '../tables.ts';
 
-/** A notice that was just written; of a fallen rank also how far it fell, and whose store it is. */
+/** A notification that was just written; for a rank drop also its size and the store's customer. */
 export interface FreshNotice {
   readonly id: number;
   readonly fall?: CustomerFall;
 }
 
 /**
- * Lets new notices wait for whomever they concern, by every channel by which each wants their kind, within the transaction that wrote
- * them. How far a rank fell waits with its notice: whether that passes the reader's threshold is asked when it is to go out.
+ * Queues new notifications for each recipient and each channel that they want this type by, in the transaction that
+ * wrote them. Stores the size of a rank drop with it, because the recipient's threshold is checked only when the message
+ * is made.
  */
 export async function queueNotices(
   { tx, tables, now }: { readonly tx: Orm; readonly tables: Tables; readonly now: number },

@@ -8,7 +8,7 @@ import { quietHoursOf } from '../delivery/settings.ts';
 
 const labels: Readonly<Record<string, string>> = notificationLabels;
 
-/** What is new, of the kinds that the reader wants by mail. */
+/** Lists the new notifications of the types that the recipient wants by mail. */
 export const notices = mailTemplate('notices', {
   to: 'account',
   heldUntil: async ({ id }, { database, now }) => whenFree(now(), await quietHoursOf(database.orm, id)),

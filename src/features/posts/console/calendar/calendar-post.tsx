@@ -21,13 +21,13 @@ interface CalendarPostProps {
   row: Post;
   storeName: string;
   moves: PostMoves;
-  /** The id of what says how one moves a post by the keys. */
+  /** The id of the element that explains how to move a post with the keyboard. */
   hintId: string;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** A post on its day: the way to it, and, where it has an hour yet to come, what moves it to another day. */
+/** A post on its day, linked to its page. If its time is in the future, it has a handle to move it to another day. */
 export function CalendarPost({ resource, row, storeName, moves, hintId }: CalendarPostProps) {
   const { actor } = useProduct();
   const mayMove = isMovable(row) && mayDoToRow(resource, 'update', actor, { ...row });
@@ -79,13 +79,13 @@ interface MoveHandleProps extends Omit<CalendarPostProps, 'storeName'> {
   text: string;
 }
 
-/** By the arrow keys it holds the post over another day; pressed, it asks for day and hour. */
+/** The arrow keys move the post over another day; a click opens the dialog for day and time. */
 function MoveHandle({ resource, row, text, moves, hintId }: MoveHandleProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { moving } = moves;
   const isHeld = moving?.row.id === row.id;
   const byKey = (event: KeyboardEvent) => {
-    // Not disabled meanwhile: the keyboard would lose it
+    // Not disabled while saving, because a disabled button loses the focus
     if (moves.isSaving) return;
     const step = steps[event.key];
     if (step !== undefined) {

@@ -6,7 +6,7 @@ import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { PostCalendar } from './post-calendar.tsx';
 import { StuckPosts } from './stuck-posts.tsx';
 
-/** The posts of all the user's stores, on the days they stand for. */
+/** The calendar of the posts of all the user's stores. */
 export default function PostCalendarScreen() {
   const { resources } = useProduct();
   const posts = resourceNamed(resources, 'place-post');

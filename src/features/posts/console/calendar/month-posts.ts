@@ -5,7 +5,7 @@ import type { Labels, RowIn } from '#core/model/row-types.ts';
 
 const most = 200;
 
-/** Under which the months of posts are kept. */
+/** The query key of a month's posts. */
 export const calendarKey = 'post-calendar';
 
 /** A post as the calendar shows it. */
@@ -14,12 +14,12 @@ export type Post = RowIn<'place-post'>;
 interface ShownDays {
   /** `2026-10` */
   readonly month: string;
-  /** The days that its weeks begin and end with; those of another month have their posts too. */
+  /** The first and last day of the calendar's weeks; the days of adjacent months show their posts too. */
   readonly from: string;
   readonly to: string;
 }
 
-/** The posts of a month and of the days beside it, of one store or of all; those of a day by the moment that they stand for. */
+/** The posts of a month and of the adjacent days in its weeks, of one store or all; sorted within a day by time. */
 export function useMonthPosts(storeId: number | null, { month, from, to }: ShownDays) {
   const between = <F extends 'sentTime' | 'scheduledAt'>(field: F) =>
     [
@@ -27,7 +27,7 @@ export function useMonthPosts(storeId: number | null, { month, from, to }: Shown
       { field, operator: 'lt', value: startOfDay(addDays(to, 1)) },
       ...(storeId === null ? [] : [{ field: 'storeId', operator: 'eq', value: storeId } as const]),
     ] as const;
-  // What was shown by its hour at Google; what waits, or was refused, by the hour it was due
+  // Published posts by their time on Google; pending and rejected ones by their scheduled time
   const wanted = [
     between('sentTime'),
     [...between('scheduledAt'), { field: 'sentTime', operator: 'null', value: true } as const],
@@ -47,7 +47,7 @@ export function useMonthPosts(storeId: number | null, { month, from, to }: Shown
       const total = results.reduce((sum, { data }) => sum + (data?.total ?? 0), 0);
       const failed = results.find(({ isError }) => isError);
       return {
-        /** How many the month has, those that are not shown too. */
+        /** The number of posts in the month, including those not shown. */
         total: results.every(({ isSuccess }) => isSuccess) ? total - besideIn(rows, month).length : null,
         isEstimate: results.some(({ data }) => data?.totalIsEstimate === true),
         isCut: total > rows.length,
@@ -71,7 +71,7 @@ function besideIn(rows: readonly Post[], month: string): Post[] {
 
 export type MonthPosts = ReturnType<typeof useMonthPosts>;
 
-/** When it was shown, or is due; null for a draft. */
+/** When the post was published or is scheduled; null for a draft without either. */
 export function momentOf({ sentTime, scheduledAt }: Pick<Post, 'sentTime' | 'scheduledAt'>): number | null {
   return sentTime ?? scheduledAt;
 }

@@ -15,7 +15,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Requests another day and hour of a post. */
+/** Asks for another day and time of a post. */
 export default function MoveDialog({ resource, row, onClose }: MoveDialogProps) {
   const { actor } = useProduct();
   const [value, setValue] = useState<unknown>(row.scheduledAt);

@@ -11,7 +11,7 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import styles from './post-calendar.module.css';
 import { spokenDay } from './weekdays.ts';
 
-/** For which store a post on this day is written; further ones are chosen there. */
+/** Asks for the store of a new post on this day. More stores can be chosen in the composer. */
 export default function NewPostDialog({ day, onClose }: { day: string; onClose: () => void }) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly ChosenRow[]>([]);

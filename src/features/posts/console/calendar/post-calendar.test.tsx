@@ -23,7 +23,7 @@ const post = resourceNamed(
 const sent = { version: 1, state: 'SENT', summary: '感謝祭', placeId: null, sentTime: Date.UTC(2026, 9, 5) };
 const posts = Array.from({ length: 200 }, (_, n) => ({ id: n + 1, ...sent }));
 
-/** The calendar of a month whose posts that were shown, and those that wait, the server answers in this order. */
+/** Renders the calendar of a month; the server answers first with published posts, then with pending ones. */
 async function calendarOf(shown: object, waiting: object) {
   vi.mocked(http.get).mockResolvedValueOnce(shown).mockResolvedValueOnce(waiting);
   const calendar = <PostCalendar resource={post} storeId={1} createPath={null} />;

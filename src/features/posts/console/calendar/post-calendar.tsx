@@ -21,13 +21,13 @@ const NewPostDialog = lazy(() => import('./new-post-dialog.tsx'));
 
 interface PostCalendarProps {
   resource: ResolvedResource;
-  /** Null: of all the stores that the user sees. */
+  /** Null: the posts of all stores that the user sees. */
   storeId: number | null;
-  /** Where a new post of a day is written; null of one store: it has no place on the map yet. */
+  /** The path to create a post on a day; null for a store that is not matched to a place on the map. */
   createPath: string | null;
 }
 
-/** A month of posts: those that were shown stand on the day of that, those that wait on the day they are due. */
+/** A month of posts: published ones on the day of publication, scheduled ones on the day they are due. */
 export function PostCalendar({ resource, storeId, createPath }: PostCalendarProps) {
   const isPhone = useIsPhone();
   const { month, first, next, go } = useMonth();
@@ -38,7 +38,7 @@ export function PostCalendar({ resource, storeId, createPath }: PostCalendarProp
   const moves = usePostMoves(days);
   const hintId = useId();
   const today = dayOf(Date.now());
-  // On a phone the days one below the other: those with posts, and those on which a new one may begin
+  // On a phone, list only days that have posts or on which a new post can be created
   const isListed = (day: string) => day.startsWith(month) && (posts.on(day).length > 0 || day >= today);
   const shown = isPhone ? days.filter(isListed) : days;
   return (
@@ -95,7 +95,7 @@ interface CalendarDayProps extends PostCalendarProps {
   hintId: string;
 }
 
-/** A day with its posts, where posts of other days can be put. */
+/** A day with its posts; a post of another day can be dropped here. */
 function CalendarDay({ day, isOfMonth, rows, names, moves, hintId, resource, storeId, createPath }: CalendarDayProps) {
   const { moving } = moves;
   const isOver = moving?.day === day && moves.isOpen(day);
@@ -122,7 +122,7 @@ function CalendarDay({ day, isOfMonth, rows, names, moves, hintId, resource, sto
   );
 }
 
-/** The month that the address says, the present one otherwise, and the way to another. */
+/** The month from the URL, or the current one, and a function to go to another. */
 function useMonth() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('month') ?? '';
@@ -147,7 +147,7 @@ interface MonthBarProps {
   posts: Pick<MonthPosts, 'total' | 'isEstimate' | 'isCut'>;
 }
 
-/** Which month is shown, the way to others, and how many posts it has. */
+/** Shows the month and how many posts it has, with buttons to other months. */
 function MonthBar({ first, next, onMonth, posts }: MonthBarProps) {
   const [year, number] = first.split('-').map(Number);
   return (
@@ -168,7 +168,7 @@ function MonthBar({ first, next, onMonth, posts }: MonthBarProps) {
   );
 }
 
-/** The day, and the way to a new post on it. */
+/** The day, with a button to create a post on it. */
 function DayHead({ day, storeId, createPath }: Pick<CalendarDayProps, 'day' | 'storeId' | 'createPath'>) {
   const [isAsking, setIsAsking] = useState(false);
   const isPhone = useIsPhone();
@@ -204,7 +204,7 @@ function DayHead({ day, storeId, createPath }: Pick<CalendarDayProps, 'day' | 's
 
 const atFirst = 4;
 
-/** The posts of a day; of many, the first few until one asks for the rest. */
+/** The posts of a day. If there are many, shows the first few until the user expands the list. */
 function DayPosts({
   resource,
   rows,

@@ -14,14 +14,14 @@ import type { Post } from './month-posts.ts';
 import styles from './post-calendar.module.css';
 
 const most = 20;
-/** The calendar is what one came for. */
+/** Few at first, because users come for the calendar. */
 const shownAtOnce = 3;
 
 const stuck = ['UNKNOWN', 'REJECTED'] as const satisfies readonly Post['state'][];
 
 /**
- * The posts that came to nothing, or of which nobody knows: one that was to go out at once has no day, and would stand on none of the
- * calendar's. Nothing where there are none.
+ * The posts that were rejected or whose outcome is unknown. One that was to be published at once has no day and would be
+ * missing from the calendar. Renders nothing if there are none.
  */
 export function StuckPosts({ resource }: { resource: ResolvedResource }) {
   const { query } = useList<Row>({

@@ -8,18 +8,18 @@ import { second } from '#core/model/durations.ts';
 import { calendarKey, type Post } from './month-posts.ts';
 import { spokenDay } from './weekdays.ts';
 
-/** A post that is being moved, and the day that it would go to. */
+/** A post that is being moved, and its target day. */
 interface Moving {
   readonly row: Post;
   readonly day: string;
 }
 
-// A day that is out of sight never shows it
+// How long to wait for the target cell: a day that is not displayed never appears
 const longestMs = 3 * second;
 
 const movable: readonly Post['state'][] = ['DRAFT', 'SCHEDULED', 'REJECTED'];
 
-/** Has the post an hour that it waits for, or was to be shown at, and that can be another one? */
+/** True if the post has a scheduled time that can still be changed. */
 export function isMovable({ state, scheduledAt, sentTime }: Post): boolean {
   return movable.includes(state) && scheduledAt !== null && sentTime === null;
 }
@@ -27,12 +27,12 @@ export function isMovable({ state, scheduledAt, sentTime }: Post): boolean {
 /** The class of the dialog that asks for a post's day. */
 export const moveDialog = 'tj-move-dialog';
 
-/** The id of what a post is moved by. */
+/** The id of the handle that moves a post. */
 export function handleId({ id }: Pick<Post, 'id'>): string {
   return `move-post-${id}`;
 }
 
-/** Posts that are taken up, held over a day and put down there, by mouse or by keyboard. */
+/** Moves posts to other days by mouse or keyboard. */
 export function usePostMoves(days: readonly string[]) {
   const [moving, setMoving] = useState<Moving | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -50,11 +50,11 @@ export function usePostMoves(days: readonly string[]) {
     moving,
     isSaving,
     isOpen,
-    /** Holds it over another day; over none that is past or out of sight. */
+    /** Moves it over another day; ignores days that are past or not displayed. */
     hold: (row: Post, day: string) => {
       if (isOpen(day) && (moving?.row.id !== row.id || moving.day !== day)) setMoving({ row, day });
     },
-    /** From where it is moved by the keys: its own day, or today where that is past. */
+    /** The day from which a keyboard move starts: the post's own day, or today if that is past. */
     startOf: ({ scheduledAt }: Post) => (dayOf(scheduledAt ?? 0) < today ? today : dayOf(scheduledAt ?? 0)),
     take: (row: Post) => setMoving({ row, day: dayOf(row.scheduledAt ?? 0) }),
     putDown: async () => {
@@ -66,7 +66,7 @@ export function usePostMoves(days: readonly string[]) {
 
 export type PostMoves = ReturnType<typeof usePostMoves>;
 
-/** Writes another hour for a post and shows it there; tells whether it was taken. */
+/** Returns a function that saves a post's new time and updates the calendar. It resolves to whether the change was saved. */
 export function useReschedule() {
   const toast = useToast();
   const client = useQueryClient();
@@ -87,7 +87,7 @@ export function useReschedule() {
   };
 }
 
-/** It stands in another cell now, or will once that is drawn, and the keyboard goes on from there, unless it has gone elsewhere. */
+/** Moves the focus to the post's new cell once it is rendered, unless the user has focused something else. */
 function followTo(row: Post, day: string): void {
   const since = performance.now();
   requestAnimationFrame(function follow() {
@@ -98,13 +98,13 @@ function followTo(row: Post, day: string): void {
   });
 }
 
-/** On something that is neither the post's nor of the dialog that asked for its day. */
+/** True if the focus is outside the post and the dialog that asked for its day. */
 function isElsewhere(focused: Element | null, row: Post): boolean {
   const own = `#${handleId(row)}, .${moveDialog}`;
   return focused !== null && focused !== document.body && focused.closest(own) === null;
 }
 
-/** The same hour on another day. */
+/** Returns the same time on another day. */
 function onDay(day: string, moment: number): number {
   return startOfDay(day) + (moment - startOfDay(dayOf(moment)));
 }

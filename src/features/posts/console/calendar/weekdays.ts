@@ -1,4 +1,4 @@
-/** From Sunday on. */
+/** Starts on Sunday. */
 export const weekdays = ['日', '月', '火', '水', '木', '金', '土'] as const;
 
 /** 0 is Sunday. */
@@ -6,7 +6,7 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** A day as it is told: 12月3日（木）. */
+/** Formats a day as 12月3日（木）. */
 export function spokenDay(day: string): string {
   const [, month, date] = day.split('-').map(Number);
   return `${month}月${date}日（${weekdays[weekdayOf(day)]}）`;

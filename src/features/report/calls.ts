@@ -7,7 +7,7 @@ const tag = '登録店舗';
 const seesStore = { resource: 'search-conditions', may: 'show' } as const;
 const id = number('番号', { required: true, min: 1, max: 2_147_483_647 });
 
-/** A store's month as a PDF, for those who see the store; last month when none is said. */
+/** Returns a store's monthly report as a PDF, for users who can see the store; defaults to last month. */
 export const getStoreReport = call({
   method: 'get',
   path: '/store-report/{id}',
@@ -19,7 +19,7 @@ export const getStoreReport = call({
   mayLag: true,
 });
 
-/** What stands around the report of a store's month: the agency's words, and the links by which it is shared. */
+/** Returns the agency's comment on a store's month and the links that share the report. */
 export const getReportSharing = call({
   method: 'get',
   path: '/store-report/{id}/desk',
@@ -31,7 +31,7 @@ export const getReportSharing = call({
   token: 'none',
 });
 
-/** What the agency writes to a store's month; empty text takes it away. */
+/** Saves the agency's comment on a store's month; an empty text deletes it. */
 export const putReportComment = call({
   method: 'put',
   path: '/store-report/{id}/comment',
@@ -46,7 +46,7 @@ export const putReportComment = call({
   answer: data(object({})),
 });
 
-/** A link that shows a month's report to whoever has it, until it ends or is revoked. */
+/** Creates a link that shows a month's report to anyone who has it, until it expires or is revoked. */
 export const shareReport = call({
   method: 'post',
   path: '/store-report/{id}/links',
@@ -72,7 +72,7 @@ export const revokeReportLink = call({
   token: 'none',
 });
 
-/** Mails the month of all its stores to the customer of the store, as it is mailed each month by itself. */
+/** Mails the month's report on all stores of the store's customer to that customer, as the monthly job does. */
 export const mailReport = call({
   method: 'post',
   path: '/store-report/{id}/mail',
@@ -86,7 +86,7 @@ export const mailReport = call({
 const forHolders = '公開';
 const token = text('リンク', { required: true, max: 100 });
 
-/** What a shared link shows, told to whoever has it. */
+/** Returns what a shared link shows. Public: the link's token is the permission. */
 export const getSharedReport = call({
   method: 'post',
   path: '/shared-report/look',
@@ -97,7 +97,7 @@ export const getSharedReport = call({
   answer: data(sharedContent),
 });
 
-/** The report that a link shows. The link itself is the permission; in the body, so that no log holds it. */
+/** Returns the shared report as a PDF. The link's token is the permission; it is sent in the body so that no log contains it. */
 export const openSharedReport = call({
   method: 'post',
   path: '/shared-report/file',

@@ -5,5 +5,5 @@ export const reportScreens = {
   '/shared-report': { gate: 'public', load: () => import('./console/shared-report.tsx') },
 } as const;
 
-/** What a customer is reported of a month. */
+/** The monthly reports to customers in the console. */
 export const reportConsole: ConsolePlugin<FieldKinds> = { screens: reportScreens };

@@ -9,7 +9,7 @@ import { reportSharingRoutes } from './server/report-sharing-routes.ts';
 import { reportRoutes } from './server/routes.ts';
 import { reportComment, reportLink } from './server/tables.ts';
 
-/** What a customer is reported of a month. */
+/** The server's monthly reports to customers. */
 export const reportServer = {
   calls: [calls],
   routes: [reportRoutes, reportSharingRoutes],

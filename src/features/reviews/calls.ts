@@ -17,12 +17,12 @@ import {
 
 const tag = 'クチコミ';
 
-/** What came in a month, and the mean of all that had come by its end. */
+/** The number of reviews of a month, and the average of all reviews up to its end. */
 const ratingMonth = object({ month, count: integer, average: nullable(aNumber) });
 
 export type RatingMonth = Infer<typeof ratingMonth>;
 
-/** The reviews as a whole: of one store, which says how its fetching stands too, or of all that the caller sees. */
+/** Returns a summary of the reviews of one store, with its sync state, or of all stores that the caller sees. */
 export const getReviewSummary = call({
   method: 'get',
   path: '/place-review-summary',
@@ -32,7 +32,7 @@ export const getReviewSummary = call({
   query: { storeId: number('登録店舗', { min: 0, max: 999_999_999 }) },
   answer: data(
     object({
-      /** Of one star, of two, … */
+      /** The number of reviews with one star, two stars, and so on. */
       byStars: list(integer),
       total: integer,
       unanswered: integer,
@@ -42,7 +42,7 @@ export const getReviewSummary = call({
       expired: optional(boolean),
       syncedDate: optional(nullable(moment)),
       error: optional(nullable(text)),
-      /** As Google says it of the profile. */
+      /** The average that Google reports for the profile. */
       googleAverage: optional(nullable(aNumber)),
       googleTotal: optional(nullable(integer)),
     }),

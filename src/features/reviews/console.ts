@@ -10,7 +10,7 @@ export const reviewsScreens = {
   },
 } as const;
 
-/** What customers wrote of the stores, and the answers. */
+/** The stores' reviews and the replies to them in the console. */
 export const reviewsConsole: ConsolePlugin<FieldKinds> = {
   pages: {
     'place-review/list': () => import('./console/reviews-of-place.tsx'),

@@ -9,7 +9,7 @@ import { placeReview } from './server/review-rule.ts';
 import { syncJob } from './server/sync-jobs.ts';
 import { googleSync } from './server/tables.ts';
 
-/** What customers wrote of the stores, and the answers. */
+/** The server's reviews: fetched from Google, with replies. */
 export const reviewsServer = {
   calls: [calls],
   routes: [reviewRoutes],

@@ -6,7 +6,7 @@ import { issuerImageLimits } from '#domain/invoices/issuer-image.ts';
 
 const tag = '設定';
 
-/** Which pictures there are, and how many bytes each has. */
+/** The size in bytes of each image; null if there is none. */
 const images = data(object({ logo: nullable(integer), seal: nullable(integer) }));
 const imagePath = '/setting/issuer/{image}';
 
@@ -48,7 +48,7 @@ export const deleteIssuerImage = call({
   answer: images,
 });
 
-/** The installation's logo, on pages that anybody may see. */
+/** Returns the installation's logo; public, for pages without sign-in. */
 export const getBrandLogo = call({
   method: 'get',
   path: '/brand/logo',

@@ -2,7 +2,7 @@ import type { ServerPlugin } from '#product';
 import * as calls from './calls.ts';
 import { settingRoutes } from './server/routes.ts';
 
-/** What an administrator sets for the whole product. */
+/** The server's settings for the whole installation. */
 export const settingsServer = {
   calls: [calls],
   routes: [settingRoutes],

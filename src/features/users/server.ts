@@ -1,7 +1,7 @@
 import type { ServerPlugin } from '#product';
 import { credential, payingChange } from './server/tables.ts';
 
-/** Who has an account, and from which days who pays. */
+/** Stores users' passwords, and from which days customers pay. */
 export const usersServer = {
   tables: { credential, payingChange },
   leftovers: { ofUsers: [credential.userId, payingChange.userId] },

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'));
 
-/** Opens the monthly report of a store: to save, to comment on, to share. */
+/** Opens the dialog of a store's monthly report. */
 export function ReportButton({ store }: { store: { readonly id: number } }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -15,7 +15,7 @@ import { ReportLinks } from './report-links.tsx';
 import { ReportMail } from './report-mail.tsx';
 import { ReportWords } from './report-words.tsx';
 
-/** A store's report of a month: saved as a PDF, with the agency's words, and shared by links. */
+/** A store's monthly report: download as PDF, the agency's comment, mail and shared links. */
 export default function ReportDialog({ storeId, onClose }: { storeId: number; onClose: () => void }) {
   const thisMonth = dayOf(Date.now()).slice(0, 7);
   const [period, setPeriod] = useState(previousMonth(thisMonth));

@@ -20,7 +20,7 @@ interface ReportLinksProps {
   desk: ReportSharing;
 }
 
-/** The links by which reports of a store are shared: made, copied, revoked. */
+/** Creates, copies and revokes the links that share a store's reports. */
 export function ReportLinks({ storeId, period, desk }: ReportLinksProps) {
   const { actor } = useProduct();
   const all = customers.some((role) => role === actor.role) ? '全店舗' : '契約者の全店舗';

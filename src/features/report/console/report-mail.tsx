@@ -11,11 +11,11 @@ interface ReportMailProps {
   period: string;
   /** The customer's name. */
   to: string;
-  /** Words stand there that are not saved: the report would go out without them. */
+  /** True if the comment has unsaved changes, which the mailed report would lack. */
   isTyped: boolean;
 }
 
-/** Mails the month's report of all the customer's stores, now. */
+/** Mails the month's report on all the customer's stores now. */
 export function ReportMail({ storeId, period, to, isTyped }: ReportMailProps) {
   const toast = useToast();
   const { modal } = useDialogs();

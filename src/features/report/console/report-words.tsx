@@ -13,11 +13,11 @@ interface ReportWordsProps {
   storeId: number;
   period: string;
   desk: ReportSharing;
-  /** Something was typed that is not kept yet. */
+  /** Called when the comment gets, or no longer has, unsaved changes. */
   onTyped: (isTyped: boolean) => void;
 }
 
-/** What the agency writes to a store's month; it stands in the PDF. */
+/** Edits the agency's comment on a store's month, which the PDF includes. */
 export function ReportWords({ storeId, period, desk, onTyped }: ReportWordsProps) {
   const toast = useToast();
   const queries = useQueryClient();

@@ -14,9 +14,9 @@ import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { monthInWords } from '#domain/month.ts';
 import { getSharedReport, openSharedReport } from '../calls.ts';
 
-/** What whoever was given a link to a report sees; nobody signs in here. */
+/** The public page of a shared report's link; needs no sign-in. */
 export default function SharedReport() {
-  // Behind the #, where no server hears of it
+  // In the fragment, which browsers do not send to servers
   const token = useLocation().hash.slice(1);
   const looked = useQuery({
     queryKey: ['shared-report', token],
@@ -43,7 +43,7 @@ export default function SharedReport() {
   );
 }
 
-/** Draws the report and hands it to the browser, which shows it or keeps it. */
+/** Generates the report's PDF and lets the browser open or save it. */
 function Open({ token, name }: { token: string; name: string }) {
   const [isOpening, setIsOpening] = useState(false);
   const [error, setError] = useState<string | null>(null);

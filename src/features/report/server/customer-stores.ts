@@ -4,10 +4,10 @@ import { alive } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
 import { ownerToday, statusToday } from '#terms/server/in-force.ts';
 
-// More would be no letter any more: the rest is in the console
+// More would make the mail too long; the console shows the others
 const maxStores = 50;
 
-/** The measured stores of a customer of today, of which a report tells: fifty at most. */
+/** Returns the measured stores that the customer owns today, at most 50, for the monthly report. */
 export function storesReportedTo(tables: Tables, tx: Reads, userId: number): Promise<{ id: number; name: string }[]> {
   const store = tables['search-conditions'];
   return tx

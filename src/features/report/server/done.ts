@@ -5,21 +5,21 @@ import { alive } from '#core/server/kernel/scope.ts';
 import type { DayRange } from '#domain/billing/period.ts';
 import type { ScopeDeps } from '#product';
 
-/** What was done for a store in a month. */
+/** The posts and replies made for a store in a month. */
 export interface DoneForStore {
-  /** Posts that were published, the first of them by name. */
+  /** Published posts: their number, and the first ones with their text. */
   readonly posts: {
     readonly count: number;
     readonly first: readonly { readonly day: Day; readonly summary: string }[];
   };
-  /** Reviews that were answered. */
+  /** The number of reviews that were answered. */
   readonly replies: number;
 }
 
-// More would push aside what the report is about
+// More would crowd out the rest of the report
 const namedPosts = 5;
 
-/** What was published and answered for a store on these days. */
+/** Returns what was published and answered for a store on these days. */
 export async function doneForStore(
   deps: ScopeDeps,
   tx: Reads,

@@ -12,7 +12,7 @@ import type { ScopeDeps } from '#product';
 import { ownerToday, statusToday } from '#terms/server/in-force.ts';
 import { isOpen } from '#users/server/users.ts';
 
-/** Once a month: mails the reports of the month before. */
+/** Once a month: mails the previous month's reports. */
 export const monthlyReportsJob = job('monthly-reports');
 
 export interface ReportJobDeps extends ScopeDeps {
@@ -21,7 +21,10 @@ export interface ReportJobDeps extends ScopeDeps {
   now(): number;
 }
 
-/** On the second of each month, when the last day's figures are there, the month before goes to every customer with measured stores. */
+/**
+ * On the second of each month, when the last day's figures are there, queues a mail about the previous month to every
+ * customer with measured stores.
+ */
 export async function registerReportJobs(queue: JobQueue, deps: ReportJobDeps): Promise<void> {
   await queue.work(monthlyReportsJob, async () => {
     const period = previousMonth(dayOf(deps.now()).slice(0, 7));
@@ -29,7 +32,7 @@ export async function registerReportJobs(queue: JobQueue, deps: ReportJobDeps): 
       await queue.send(
         mailJob,
         { template: 'monthlyReport', userId, data: { period } },
-        // A round that was broken off and is made again sends to nobody twice
+        // A job that was interrupted and runs again mails nobody twice
         { once: { key: `monthly-report ${period} ${userId}`, withinSeconds: (20 * day) / second } },
       );
   });

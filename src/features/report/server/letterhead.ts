@@ -5,12 +5,12 @@ import { brandMarks } from '#settings/server/brand.ts';
 import { issuerOf } from '#settings/server/issuer.ts';
 import { issuerMarks } from '#settings/server/issuer-images.ts';
 
-/** Whose report it is, as it stands above it. */
+/** The sender in the report's header. */
 export interface Letterhead {
   /** Null while no issuer is registered. */
   readonly agency: string | null;
   readonly logo: Uint8Array | null;
-  /** What the installation calls the product, and its colour; null where it has none of its own. */
+  /** The installation's product name, and its own brand colour or null. */
   readonly product: string;
   readonly colour: string | null;
 }

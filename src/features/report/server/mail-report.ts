@@ -6,14 +6,17 @@ import { findAccount } from '#users/server/users.ts';
 import { storesReportedTo } from './customer-stores.ts';
 import { ownerOf } from './report-links.ts';
 
-/** The customer who gets the report of a store by mail, as customers are called everywhere, and of how many stores it tells them. */
+/** The customer who receives a store's report by mail, their display name, and the number of stores in the report. */
 export interface Recipient {
   readonly id: number;
   readonly to: string;
   readonly stores: number;
 }
 
-/** Null where the store has no customer whom mail reaches (they were stopped, or have left), or none of whose stores there is anything to tell. */
+/**
+ * Returns the recipient of a store's report. Null if the store has no owner with an open account, or none of the owner's
+ * stores is measured.
+ */
 export async function recipientOf(deps: Deps, tx: Orm, storeId: number): Promise<Recipient | null> {
   const { tables } = deps;
   const owner = await ownerOf(tables, tx, storeId);
@@ -25,7 +28,10 @@ export async function recipientOf(deps: Deps, tx: Orm, storeId: number): Promise
   return stores.length === 0 ? null : { id, to: called.get(id) ?? name, stores: stores.length };
 }
 
-/** Has the month's report (YYYY-MM) of all their stores mailed; who it reaches is looked up once more when it is written. */
+/**
+ * Queues the mail with the month's (YYYY-MM) report on all the customer's stores. The recipient is checked again when
+ * the mail is written.
+ */
 export function mailMonth(deps: Pick<Deps, 'enqueue'>, tx: Orm, { id }: Recipient, period: string): Promise<void> {
   return deps.enqueue(tx, mailJob, { template: 'monthlyReport', userId: id, data: { period } });
 }

@@ -25,10 +25,13 @@ import type { StoreReport } from './store-report.ts';
 
 const chartHeight = 70;
 const axisWidth = 26;
-// A reading is looked for this far down; what lies below is drawn on the ground
+// The lowest rank drawn to scale; lower ranks are drawn on the baseline
 const deepest = 20;
 
-/** The monthly report of one store or several, each beginning a page: the agency's words, ranks as charts, achieved days, performance, reviews, what was done. */
+/**
+ * Renders the monthly report of one or more stores, each starting on a new page: the agency's comment, rank charts,
+ * achieved days, performance, reviews, and what was done.
+ */
 export function renderReports(
   reports: readonly StoreReport[],
   day: Day,
@@ -73,7 +76,7 @@ function drawReport(pdf: Pdf, report: StoreReport, letterhead: Letterhead): void
   written(pdf, '来月の予定', report.words.nextMonth, y);
 }
 
-/** Who made it, at the right of the head. */
+/** Draws the agency's logo and name at the right of the header. */
 function agency(pdf: Pdf, { agency: name, logo }: Letterhead): void {
   const width = 160;
   const x = margin + contentWidth - width;
@@ -81,7 +84,7 @@ function agency(pdf: Pdf, { agency: name, logo }: Letterhead): void {
   if (name !== null) line(pdf, name, x, margin + 28, width, { size: 9, color: grey, align: 'right' });
 }
 
-/** Words under a heading, over as many lines as they take; nothing where none were written. */
+/** Writes a heading and its text, wrapped over as many lines as needed; nothing if the text is empty. */
 function written(pdf: Pdf, title: string, text: string, y: number): number {
   if (text === '') return y;
   let at = heading(pdf, title, y);
@@ -103,14 +106,14 @@ function done(pdf: Pdf, { posts, replies }: DoneForStore, y: number): number {
   return at + 8;
 }
 
-/** The days, where they are not the calendar month. */
+/** The date range in words if it differs from the calendar month, otherwise ''. */
 function rangeOf({ period, days }: StoreReport): string {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || isCalendarMonth(period, { first, last })) return '';
   return `（${rangeInWords({ first, last })}）`;
 }
 
-/** What is billed for these days. */
+/** Writes the amount billed for these days. */
 function billed(pdf: Pdf, { amount }: StoreReport, y: number): number {
   if (amount === null) return y;
   const at = roomFor(pdf, 24, y);
@@ -157,7 +160,7 @@ function metricRow({ label, sum, change, isGroup }: StoreReport['metrics'][numbe
   return [isGroup ? label : `　${label}`, numberText(sum), against];
 }
 
-/** A keyword's places over the month, the first on top: the line breaks where nothing was measured, 圏外 lies on the ground. */
+/** Draws a keyword's ranks over the month, rank 1 at the top. The line breaks on days without a measurement; 圏外 is on the baseline. */
 function chart(
   pdf: Pdf,
   { keyword, targetRank, ranks, measured }: KeywordDays,

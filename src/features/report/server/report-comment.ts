@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Orm, Reads } from '#core/server/database/database.ts';
 import { reportComment } from './tables.ts';
 
-/** What the agency wrote to a store's month; empty where it wrote nothing. */
+/** The agency's comment on a store's month; empty texts if there is none. */
 export interface ReportComment {
   readonly comment: string;
   readonly nextMonth: string;
@@ -18,7 +18,7 @@ export async function commentOf(tx: Reads, storeId: number, period: string): Pro
   return found;
 }
 
-/** Saves the words of a store's month in place of those before; `now` in epoch ms. */
+/** Saves the comment on a store's month, replacing the previous one; `now` in epoch ms. */
 export async function saveComment(
   tx: Orm,
   of: { readonly storeId: number; readonly period: string },

@@ -28,7 +28,7 @@ export interface ReportLinkDeps {
 
 const lasts = sharedDays * dayMs;
 
-/** The owner of today of a living store; null where it has none, undefined where there is no such store. */
+/** Returns today's owner of a living store; null if it has none, undefined if there is no such store. */
 export async function ownerOf(tables: Tables, tx: Orm, storeId: number): Promise<number | null | undefined> {
   const store = tables['search-conditions'];
   const [found] = await tx
@@ -39,12 +39,13 @@ export async function ownerOf(tables: Tables, tx: Orm, storeId: number): Promise
 }
 
 /**
- * Of links: neither was the store deleted or another customer's since it was made, nor that customer stopped, gone or deleted. Whoever
- * comes back makes a new link: of the old one nobody knows any more who has it.
+ * The SQL condition that a link's store was not deleted and did not change its customer since the link was made, and
+ * that this customer was not stopped, deleted, and has not left. A link never becomes valid again, because by then
+ * nobody knows who still has it.
  */
 function neverEnded({ tables, now }: Pick<ReportLinkDeps, 'tables' | 'now'>, tx: Orm): SQL | undefined {
   const { 'audit-log': log, 'search-condition-term': term } = tables;
-  // By whatever action: an import or a restoration that is taken back deletes as well
+  // Regardless of the action: undoing an import or a restoration deletes too
   const isDeletion = and(isNotNull(log.before), isNull(log.after));
   const ofStore = and(eq(log.resource, 'search-conditions'), eq(log.resourceId, reportLink.storeId), isDeletion);
   const ofCustomer = and(
@@ -72,7 +73,7 @@ function neverEnded({ tables, now }: Pick<ReportLinkDeps, 'tables' | 'now'>, tx:
   return and(notExists(ended), notExists(others));
 }
 
-/** May the actor have all stores of the store's customer told? Whoever sees that customer, and the customer. */
+/** True if the actor may share a report on all stores of the store's customer: the customer, and users who can see them. */
 export async function mayShareCustomer(deps: Deps, tx: Orm, storeId: number, actor: Actor): Promise<boolean> {
   const owner = await ownerOf(deps.tables, tx, storeId);
   if (owner === null || owner === undefined) return false;
@@ -86,7 +87,7 @@ export async function mayShareCustomer(deps: Deps, tx: Orm, storeId: number, act
   );
 }
 
-/** The links of a store that can be opened, the newest month first; those of all the customer's stores only with `ofCustomer`. */
+/** Returns the store's valid links, newest month first; links to all the customer's stores only with `ofCustomer`. */
 export async function linksOf(
   deps: ReportLinkDeps,
   tx: Orm,
@@ -114,8 +115,8 @@ export async function linksOf(
 }
 
 /**
- * A link to a month's report of the store, or of all stores of its customer. One that stands already is given again, with its time
- * anew: whoever asks twice has one link to revoke. Gives its id.
+ * Creates a link to a month's report of the store, or of all its customer's stores. Reuses an existing valid link and
+ * extends it, so that there is only one to revoke. Returns its id.
  */
 export async function shareMonth(
   deps: ReportLinkDeps,
@@ -125,7 +126,7 @@ export async function shareMonth(
 ): Promise<number> {
   const { storeId, period } = asked;
   const store = deps.tables['search-conditions'];
-  // One at a time for a store, so that two at once get the same link
+  // Lock the store, so that two concurrent requests get the same link
   await tx.select({ id: store.id }).from(store).where(eq(store.id, storeId)).for('update');
   const ownerUserId = (await ownerOf(deps.tables, tx, storeId)) ?? null;
   const covers = asked.ofCustomer ? 'CUSTOMER' : 'STORE';
@@ -148,7 +149,7 @@ export async function shareMonth(
       .where(eq(reportLink.id, same.id));
     return same.id;
   }
-  // What was made for a former owner shows nothing any more
+  // Revoke links made for a former owner, which show nothing any more
   await tx.update(reportLink).set({ revokedDate: now }).where(living);
   const { token, tokenHash } = newToken();
   const link = {
@@ -160,7 +161,7 @@ export async function shareMonth(
   return made.id;
 }
 
-/** Ends a link of the store; gives its month, or AppError 404 where the store has no such link (any more). */
+/** Revokes a link of the store and returns its month. Throws AppError 404 if the store has no such valid link. */
 export async function revokeLink(
   { now }: Pick<ReportLinkDeps, 'now'>,
   tx: Orm,
@@ -183,8 +184,8 @@ export async function revokeLink(
 }
 
 /**
- * The link of that secret, if it can still be opened: not revoked, not over, and the store is and always was its owner's of then, who may
- * and always might sign in. AppError 422 `report_link_over`.
+ * Returns the link of this token. Throws AppError 422 `report_link_over` unless it is neither revoked nor expired, the
+ * store has had the same owner since, and that owner's account has been open since.
  */
 export async function openedLink({ tables, now }: ReportLinkDeps, tx: Orm, token: string): Promise<LinkRow> {
   const [found] = looksLikeToken(token)
@@ -202,7 +203,7 @@ export async function openedLink({ tables, now }: ReportLinkDeps, tx: Orm, token
     : [];
   const owner = found === undefined ? undefined : await ownerOf(tables, tx, found.storeId);
   if (found === undefined || owner === undefined || owner !== found.ownerUserId) throw new AppError('report_link_over');
-  // Who was stopped or has left shows nothing any more, whoever made the link
+  // A link of a customer who was stopped or has left shows nothing, regardless of who made it
   const customer = owner === null ? null : await findAccount(tables, tx, { id: owner });
   if (owner !== null && customer?.open !== true) throw new AppError('report_link_over');
   return found;
@@ -212,7 +213,7 @@ function shown({ sealer, publicUrl }: ReportLinkDeps, link: LinkRow, createdBy: 
   const token = openedBy(sealer, link.token);
   return {
     id: link.id,
-    // Behind the #, which no server and no log ever sees
+    // In the fragment, which reaches no server and no log
     url: token === null ? null : `${publicUrl}${pathTo('/shared-report')}#${token}`,
     period: link.period,
     ofCustomer: link.covers === 'CUSTOMER',

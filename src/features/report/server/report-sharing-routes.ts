@@ -34,14 +34,14 @@ import { linksOf, mayShareCustomer, openedLink, type ReportLinkDeps, revokeLink,
 import { reportName } from './report-name.ts';
 import { storeReport } from './store-report.ts';
 
-// A customer and their family open a link a few times; one who guesses tries thousands
+// A customer opens a link a few times; someone guessing tokens tries thousands
 const allowance = { calls: 60, within: 10 * minute };
-// Up to fifty stores are drawn for each, for whoever has the link
+// Anyone with the link can request it, and each request renders up to fifty stores
 const drawings = { calls: 20, within: 10 * minute };
-// Long enough that what is pressed twice goes out once, short enough to send what was mended
+// Long enough that a double click sends one mail, short enough to resend after a correction
 const mailings = { calls: 1, within: minute };
 
-/** The agency's words on a report, and the links that show one to whoever has them. Long, for it is the list of its calls. */
+/** Routes of the agency's comments and the shared links. Long because it lists every call. */
 export function reportSharingRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
   const { database, now, resources } = deps;
   const on = endpoints(deps);
@@ -140,7 +140,10 @@ export function reportSharingRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
     }),
   ];
 
-  /** The link of that secret with the stores it tells of; AppError 422 `report_link_over` where there is nothing to show any more. */
+  /**
+   * Returns the link of this token with the stores it covers. Throws AppError 422 `report_link_over` if there is nothing
+   * to show any more.
+   */
   async function shown(token: string) {
     const link = await openedLink(deps, database.orm, token);
     const { tables } = deps;

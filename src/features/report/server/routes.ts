@@ -10,7 +10,7 @@ import { letterheadOf } from './letterhead.ts';
 import { reportName } from './report-name.ts';
 import { storeReport } from './store-report.ts';
 
-/** A store's month as a PDF. */
+/** The route that returns a store's monthly report as a PDF. */
 export function reportRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const { orm } = deps.database;

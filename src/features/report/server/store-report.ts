@@ -17,35 +17,36 @@ import { commentOf, type ReportComment } from './report-comment.ts';
 export interface ReportedMetric {
   readonly label: string;
   readonly sum: number;
-  /** In percent against the month before; null where that is not known. */
+  /** The change from the month before in percent; null if unknown. */
   readonly change: number | null;
-  /** A group's sum, above its parts. */
+  /** True for a group's sum, which precedes its parts. */
   readonly isGroup: boolean;
 }
 
-/** What a customer is told of a store's period. */
+/** The content of a store's report on a period. */
 export interface StoreReport {
   readonly storeName: string;
   readonly period: string;
   readonly days: readonly Day[];
-  /** Yen, ex tax, that the period's charges bill for the store; null where that is nothing, or not the reader's. */
+  /** Yen, ex tax, that the period's charges bill for the store; null if that is zero or the reader may not see it. */
   readonly amount: number | null;
   readonly keywords: readonly KeywordDays[];
   readonly metrics: readonly ReportedMetric[];
   readonly reviews: {
-    /** That came in the period. */
+    /** The number of reviews received in the period. */
     readonly count: number;
     readonly average: number | null;
     readonly unanswered: number;
   };
   readonly done: DoneForStore;
-  /** The agency's own words. */
+  /** The agency's comment. */
   readonly words: ReportComment;
 }
 
 /**
- * A store's period, by its closing day, with the days and the sum that are billed for it: a customer is told of their own, staff of all,
- * and who sees no charges, or was passed a link (`reader` null), of no money. Without a contract in it, the calendar month. The caller has looked whether the store may be seen.
+ * Builds a store's report on a period as its closing day defines it, with the billed days and amount. Customers see
+ * their own amount, staff all; readers without access to charges, and holders of a link (`reader` null), see none.
+ * Without a contract in the period, uses the calendar month. The caller checks access to the store.
  */
 export async function storeReport(
   deps: ScopeDeps,

@@ -1,20 +1,20 @@
 import { index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, sealedText } from '#core/server/database/schema/own-columns.ts';
 
-/** A link that shows a month's report to whoever has it. */
+/** A link that shows a month's report to anyone who has it. */
 export const reportLink = pgTable(
   'report_link',
   {
     id: serial('id').primaryKey(),
-    /** By which an address finds it: the secret itself is only sealed. */
+    /** Finds the link by its token; the token itself is stored encrypted. */
     tokenHash: text('token_hash').notNull(),
-    /** So that those who may make one can copy it again. */
+    /** Stored so that users who may create links can copy it again. */
     token: sealedText('token').notNull(),
-    /** The store it was made at. */
+    /** The store for which it was created. */
     storeId: integer('store_id').notNull(),
-    /** The customer whose store it was then: with another one it shows nothing. */
+    /** The store's customer at creation; under another customer the link shows nothing. */
     ownerUserId: integer('owner_user_id'),
-    /** STORE, or CUSTOMER: all stores of that customer. */
+    /** STORE, or CUSTOMER for all stores of that customer. */
     covers: text('covers').notNull(),
     /** YYYY-MM */
     period: text('period').notNull(),
@@ -29,7 +29,7 @@ export const reportLink = pgTable(
   ],
 );
 
-/** What the agency writes to a store's month. */
+/** The agency's comment on a store's month. */
 export const reportComment = pgTable(
   'report_comment',
   {

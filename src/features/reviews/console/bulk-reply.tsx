@@ -19,7 +19,7 @@ interface BulkReplyProps {
   onClose: (done: boolean) => void;
 }
 
-/** One text for many reviews: each reply is shown, and can be changed, before any is sent; then each one's result. */
+/** Replies to many reviews with one text. Shows each reply for editing before sending, then each result. */
 export default function BulkReply({ reviews, onClose }: BulkReplyProps) {
   const reply = useBulkReply(reviews);
   const { ready, isSending, isDone } = reply;
@@ -70,7 +70,7 @@ export default function BulkReply({ reviews, onClose }: BulkReplyProps) {
   );
 }
 
-/** The replies to some reviews: one text, own ones where it was changed, and what became of each. */
+/** The state of a bulk reply: the common text, the edited ones, and the result for each review. */
 function useBulkReply(reviews: readonly Review[]) {
   const changed = useReviewsChanged();
   const [text, setText] = useState('');
@@ -78,7 +78,7 @@ function useBulkReply(reviews: readonly Review[]) {
   const [results, setResults] = useState<Readonly<Record<number, string>>>({});
   const [isSending, setIsSending] = useState(false);
   const { stores } = useReviewStores(reviews.map(({ storeId }) => storeId));
-  // Before the stores are known, a text that names something of theirs waits
+  // Until the stores are loaded, placeholders of the store stay unfilled and prevent sending
   const replyTo = (review: Review) =>
     fillText(own[review.id] ?? text, variablesOf(review, stores?.get(review.storeId) ?? null));
   const problemOf = (review: Review) => problemOfReply(review, replyTo(review));
@@ -109,7 +109,7 @@ function useBulkReply(reviews: readonly Review[]) {
   };
 }
 
-/** Why a review cannot be answered so; null where it can. */
+/** Returns why this reply cannot be sent; null if it can. */
 function problemOfReply({ replyState }: Review, reply: string): string | null {
   if (replyState === 'SENDING') return '送信中のため返信できません';
   if (reply.trim() === '') return '本文がありません';
@@ -117,7 +117,7 @@ function problemOfReply({ replyState }: Review, reply: string): string | null {
   return gapsIn(reply, 'REPLY')[0] ?? null;
 }
 
-/** The text for all, typed or from a template. */
+/** The text for all replies, typed or from a template. */
 function CommonText({ text, onText }: { text: string; onText: (text: string) => void }) {
   const id = useId();
   return (
@@ -135,7 +135,7 @@ function CommonText({ text, onText }: { text: string; onText: (text: string) => 
   );
 }
 
-/** A review with its reply, which can be changed until it is sent; then what became of it. */
+/** A review with its reply, editable until it is sent; then the result. */
 function ReplyItem({ review, reply }: { review: Review; reply: ReturnType<typeof useBulkReply> }) {
   const text = reply.replyTo(review);
   const problem = reply.problemOf(review);

@@ -3,12 +3,12 @@ import { utf8Length } from '#core/model/fields/characters.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { replyBytes } from '#domain/posts/post-text.ts';
 
-/** Is the text too long for a reply? Google counts bytes: a Japanese character is three of them. */
+/** True if the text is too long for a reply. Google counts UTF-8 bytes: a Japanese character has three. */
 export function isTooLong(text: string): boolean {
   return utf8Length(text) > replyBytes;
 }
 
-/** The bytes of a reply against the most it may have. */
+/** Shows a reply's length in bytes and the maximum. */
 export function ByteCount({ text: reply, id }: { text: string; id?: string }) {
   const bytes = utf8Length(reply);
   const over = bytes > replyBytes;

@@ -6,7 +6,7 @@ import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { isDraft, savedAsDraft } from './review.ts';
 
-/** The form of a reply, which says where it was kept as a draft. */
+/** The form of a reply. Says when the reply was saved only as a draft. */
 export default function EditReview({ resource }: { resource: ResolvedResource }) {
   const params = useParams();
   const leave = useFormExit(resource, params);

@@ -6,7 +6,7 @@ import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewSummary } from './summary.tsx';
 
-/** The reviews of all the user's stores, to be read and answered in one place. */
+/** The reviews of all stores that the user sees. */
 export default function ReviewInbox() {
   const { resources } = useProduct();
   return (

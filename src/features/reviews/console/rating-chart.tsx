@@ -7,7 +7,7 @@ const height = 110;
 const left = 34;
 const bottom = 18;
 
-/** The mean of all ratings at each month's end, over how many came in it. */
+/** Charts the average of all ratings at each month's end, above the number of reviews per month. */
 export function RatingChart({ months }: { months: readonly RatingMonth[] }) {
   const { token } = theme.useToken();
   const [first] = months;

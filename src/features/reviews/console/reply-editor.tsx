@@ -20,13 +20,13 @@ interface ReplyEditorProps {
   onCancel: () => void;
 }
 
-/** A reply being written: from a template or by hand, its bytes counted as one types. None is sent with a placeholder left in it. */
+/** Edits a reply, typed or from a template, with a byte count. Cannot be sent while placeholders are unfilled. */
 export function ReplyEditor({ review, isSaving, onSend, onCancel }: ReplyEditorProps) {
   const id = useId();
   const [text, setText] = useState(review.reply ?? '');
   const { stores } = useReviewStores([review.storeId]);
   const variables = variablesOf(review, stores?.get(review.storeId) ?? null);
-  // What was put in while the store was on its way is filled once it is there
+  // Placeholders entered before the store loaded are filled once it has
   const reply = fillText(text, variables);
   const gaps = gapsIn(reply, 'REPLY');
   const isWrong = isTooLong(reply) || gaps.length > 0;

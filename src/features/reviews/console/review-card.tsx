@@ -19,13 +19,13 @@ import { useReply } from './use-reply.ts';
 interface ReviewCardProps {
   resource: ResolvedResource;
   review: Review;
-  /** Among the reviews of many stores: which one it is of. */
+  /** True in a list of several stores, where the card names its store. */
   showsStore: boolean;
   isSelected: boolean;
   onSelect: (selected: boolean) => void;
 }
 
-/** A review and its reply, to be written, changed, taken away or sent again in place. */
+/** A review and its reply, which can be written, edited, deleted or resent here. */
 export function ReviewCard({ resource, review, showsStore, isSelected, onSelect }: ReviewCardProps) {
   const [isWriting, setIsWriting] = useState(false);
   const { isSaving, write, resend } = useReply(review);
@@ -81,7 +81,7 @@ export function ReviewCard({ resource, review, showsStore, isSelected, onSelect 
 
 type ReviewHeadProps = Pick<ReviewCardProps, 'resource' | 'review' | 'isSelected' | 'onSelect'>;
 
-/** Who reviewed, how and when, and how far the answer has come. */
+/** The reviewer, rating and date of a review, and the state of its reply. */
 function ReviewHead({ resource, review, isSelected, onSelect }: ReviewHeadProps) {
   const state = fieldNamed(resource, 'replyState');
   const tones = isChoiceOfCodes(state) ? state.tones : undefined;

@@ -19,7 +19,7 @@ interface ReviewListProps {
   storeId: number | null;
 }
 
-/** Reviews as one reads and answers them; of one store, or of all. */
+/** The list of reviews of one store or of all, with replies. */
 export function ReviewList({ resource, storeId }: ReviewListProps) {
   const fixed = useScopeFilters(storeId === null ? undefined : { storeId });
   const list = useList(resource, fixed);
@@ -27,7 +27,7 @@ export function ReviewList({ resource, storeId }: ReviewListProps) {
   const reviews = useMemo(() => list.rows.map((row) => reviewOf(row, list.labels)), [list.rows, list.labels]);
   const [selected, setSelected] = useState<readonly number[]>([]);
   const [isReplying, setIsReplying] = useState(false);
-  // What is shown no more must not be answered with the rest
+  // Ignore selected reviews that are no longer displayed, so that they are not answered
   const chosen = reviews.filter(({ id }) => selected.includes(id));
   return (
     <section aria-label="クチコミの一覧">
@@ -72,7 +72,7 @@ interface SelectionBarProps {
   onReply: () => void;
 }
 
-/** Which of the page's reviews are chosen, to be answered together. */
+/** Selects reviews of the page for a bulk reply. */
 function SelectionBar({ reviews, chosen, onSelect, onReply }: SelectionBarProps) {
   const isAll = chosen.length === reviews.length;
   return (
@@ -98,7 +98,7 @@ interface ShownReviewsProps {
   children: ReactNode;
 }
 
-/** The reviews, or why there are none to see. */
+/** The reviews, or the loading, error or empty state. */
 function ShownReviews({ list, isEmpty, children }: ShownReviewsProps) {
   if (list.error !== null) return <ErrorState thrown={list.error} onRetry={list.retry} />;
   if (list.isLoading) return <SkeletonRows rows={6} height={120} />;

@@ -24,7 +24,7 @@ interface ReviewSearchProps {
   ofOneStore: boolean;
 }
 
-/** What narrows the reviews, how many there are, and their CSV. */
+/** The filters, the number of reviews, and the CSV export. */
 export function ReviewSearch({ resource, list, ofOneStore }: ReviewSearchProps) {
   const { state, change, labels, total, isEstimate, setFilters } = list;
   const fields = resource.list.filters.filter((field) => !ofOneStore || field.name !== 'storeId');

@@ -11,7 +11,7 @@ const asked = [
   'phone',
 ] as const satisfies readonly (keyof RowIn<'search-conditions'>)[];
 
-/** What the placeholders of replies stand for in these stores, by the stores' ids; undefined while it is on its way. */
+/** Fetches the placeholder values of these stores, by store id; undefined while loading. */
 export function useReviewStores(ids: readonly number[]) {
   const wanted = [...new Set(ids)].sort((one, other) => one - other);
   const { data, isError, refetch } = useQuery({

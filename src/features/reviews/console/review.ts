@@ -3,16 +3,16 @@ import type { Labels, Row, RowIn } from '#core/model/row-types.ts';
 import { type PlaceholderStore, replyVariables } from '#domain/placeholders.ts';
 import type { Variables } from '#domain/posts/post-text.ts';
 
-/** A review, read from its row. */
+/** A review, read from a list row. */
 export interface Review {
   readonly id: number;
   readonly version: number;
   readonly storeId: number;
   readonly storeName: string;
   readonly reviewer: string;
-  /** False: nobody knows who wrote it, and `reviewer` only says so. */
+  /** False if the reviewer is anonymous; `reviewer` is then a placeholder. */
   readonly hasName: boolean;
-  /** Null: no rating, or one that nobody knows. */
+  /** Null if there is no rating or an unknown one. */
   readonly stars: number | null;
   readonly comment: string | null;
   readonly createTime: number | null;
@@ -23,7 +23,7 @@ export interface Review {
   readonly replyError: string | null;
 }
 
-/** The review that a row is. */
+/** Reads the review of a row. */
 export function reviewOf(row: Row, labels: Labels): Review {
   const review = rowIn('place-review', row);
   const { storeId = 0 } = review;
@@ -45,16 +45,16 @@ export function reviewOf(row: Row, labels: Labels): Review {
   };
 }
 
-/** What is said of a reply that was written while there is no way to Google. */
+/** The message after saving a reply while the store is not linked to Google. */
 export const savedAsDraft =
   '下書きとして保存しました。Googleと連携していないため、まだ送信していません。連携してから「送信」で送れます';
 
-/** Is the reply a draft? Of those that were just written, only one without a link is not on its way. */
+/** True if the reply is a draft: a reply that was just saved is sent unless the store has no link. */
 export function isDraft({ replyComment, replyState }: Partial<RowIn<'place-review'>>): boolean {
   return Boolean(replyComment) && replyState === 'NONE';
 }
 
-/** What placeholders stand for in the reply to this review; the store's own, as far as they are known. */
+/** The placeholder values for the reply to this review; those of the store as far as they are loaded. */
 export function variablesOf(
   { storeName, hasName, reviewer, stars }: Review,
   store: PlaceholderStore | null,

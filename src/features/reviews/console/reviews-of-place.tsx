@@ -7,7 +7,7 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import ReviewsOfStore from './reviews-of-store.tsx';
 
-/** The reviews of one store, which is found by its place id. */
+/** The reviews of the store with this place id. */
 export default function ReviewsOfPlace({ resource }: { resource: ResolvedResource }) {
   const { googleMapPlaceId = '' } = useParams();
   const store = useFirstRowOf('search-conditions', { field: 'placeId', operator: 'eq', value: googleMapPlaceId });

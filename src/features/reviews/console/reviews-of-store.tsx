@@ -7,11 +7,11 @@ import { SyncState } from './sync-state.tsx';
 interface ReviewsOfStoreProps {
   resource: ResolvedResource;
   storeId: number;
-  /** Where else the reader may want to go. */
+  /** Further links for the header bar. */
   ways?: ReactNode;
 }
 
-/** The reviews of one store, as they are read and answered. */
+/** The reviews of one store: sync state, summary and list. */
 export default function ReviewsOfStore({ resource, storeId, ways }: ReviewsOfStoreProps) {
   return (
     <>

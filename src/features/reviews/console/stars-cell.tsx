@@ -2,7 +2,7 @@ import type { ShownProps } from '#core/console/fields/props.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { Stars } from './stars.tsx';
 
-/** A review's rating, as on its card. */
+/** A table cell with a review's rating. */
 export function StarsCell({ value }: ShownProps<ResolvedFieldOf<'number'>>) {
   return <Stars count={typeof value === 'number' ? value : null} />;
 }

@@ -1,7 +1,7 @@
 import text from '#core/console/ui/text.module.css';
 import styles from './stars.module.css';
 
-/** A rating: stars to see, the number to read. */
+/** A rating as stars, with a number for screen readers. */
 export function Stars({ count }: { count: number | null }) {
   if (count === null) return <span className={text.secondary}>評価なし（その他）</span>;
   return (

@@ -15,12 +15,12 @@ import styles from './summary.module.css';
 
 type Summary = AnswerOf<typeof getReviewSummary>;
 
-/** The reviews as a whole, of one store or (null) of all that the user sees. */
+/** Fetches the summary of the reviews of one store, or with null of all that the user sees. */
 export function useReviewSummary(storeId: number | null) {
   return useCall(getReviewSummary, { query: { storeId } }, { under: ['review-summary'] });
 }
 
-/** Mean, spread and trend of the ratings. */
+/** The average, distribution and trend of the ratings. */
 export function ReviewSummary({ storeId }: { storeId: number | null }) {
   const summary = useReviewSummary(storeId);
   if (summary.isError) return <ErrorState thrown={summary.error} onRetry={() => void summary.refetch()} />;
@@ -49,7 +49,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** How many reviews there are of each number of stars. */
+/** The number of reviews for each number of stars. */
 function StarCounts({ byStars }: Pick<Summary, 'byStars'>) {
   const most = Math.max(1, ...byStars);
   const countOf = (stars: number) => byStars[stars - 1] ?? 0;
@@ -74,7 +74,7 @@ function StarCounts({ byStars }: Pick<Summary, 'byStars'>) {
   );
 }
 
-/** How the ratings went, drawn or as figures. */
+/** The trend of the ratings as a chart or a table. */
 function RatingTrend({ months }: Pick<Summary, 'months'>) {
   const [asTable, setAsTable] = useState(false);
   return (

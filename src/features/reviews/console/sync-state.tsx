@@ -10,7 +10,7 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import { fetchReviews } from '../calls.ts';
 import { useReviewSummary } from './summary.tsx';
 
-/** When the reviews were last fetched, what stands in the way, and fetching them now. */
+/** Shows when the reviews were last fetched and any problem, with a button to fetch them now. */
 export function SyncState({ storeId }: { storeId: number }) {
   const toast = useToast();
   const { data } = useReviewSummary(storeId);

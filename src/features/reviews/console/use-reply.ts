@@ -6,7 +6,7 @@ import { failureOf } from '#core/console/ui/failure.ts';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { isDraft, type Review, savedAsDraft } from './review.ts';
 
-/** Makes the lists of reviews and their sums look again. */
+/** Returns a function that refetches the lists and summaries of reviews. */
 export function useReviewsChanged() {
   const invalidate = useInvalidate();
   const client = useQueryClient();
@@ -16,7 +16,7 @@ export function useReviewsChanged() {
   };
 }
 
-/** Writes the reply to a review; both answer whether it was taken. */
+/** Writes or resends the reply to a review; both functions resolve to whether it succeeded. */
 export function useReply(review: Review) {
   const toast = useToast();
   const changed = useReviewsChanged();
@@ -28,7 +28,7 @@ export function useReply(review: Review) {
       return true;
     } catch (thrown) {
       toast.failed(thrown);
-      // Somebody was faster: what they wrote is to be seen before one writes again
+      // 409: someone else changed the reply; close the editor so that the user sees theirs first
       return failureOf(thrown).status === 409;
     } finally {
       await changed();

@@ -6,7 +6,7 @@ import { syncStore } from './sync.ts';
 import { storesToSync } from './sync-all.ts';
 import { syncAllJob, syncJob } from './sync-jobs.ts';
 
-/** Hands the fetching of reviews to the queue: each linked store's once an hour. */
+/** Registers the jobs that fetch reviews; every linked store's are checked once an hour. */
 export async function registerReviewJobs(
   queue: JobQueue,
   deps: GoogleDeps & { log(entry: Record<string, unknown>): void },
@@ -16,7 +16,7 @@ export async function registerReviewJobs(
       const client = round ? deps.background : deps.client;
       await syncStore({ ...deps, client }, storeId, { full });
     } catch (error) {
-      // What only a person can mend is shown to them; trying again mends nothing
+      // A permanent failure is shown to users and not retried
       if (!(error instanceof GoogleFailure) || error.passes) throw error;
       deps.log({ level: 'info', event: 'google-sync', storeId, message: error.kind });
     }

@@ -5,7 +5,7 @@ import type { GoogleDeps } from '#google/server/deps.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import { ownerToday } from '#terms/server/in-force.ts';
 
-/** So few stars are told at once. */
+/** Reviews with this many stars or fewer cause a notification. */
 const low = 2;
 
 interface Arrived {

@@ -7,13 +7,13 @@ import { momentIn, objectIn, textIn } from '#google/server/json.ts';
 import { requireLink, type StoreLink } from '#google/server/store-link.ts';
 import { reviewOf, updateReviewFromGoogle } from './review-row.ts';
 
-/** ms; what Google took and never shows is given up; what it says it still looks at, after a day. */
+/** ms; how long to wait for an accepted reply to appear, and for Google's moderation, before giving up. */
 const patience = 10 * minute;
 const moderation = day;
 
 /**
- * Sends a review's reply as it stands now, or takes it away where it was emptied, and reads it back: only what Google
- * shows counts as sent.
+ * Sends a review's current reply to Google, or deletes it there if it is empty, and reads it back: only a reply that
+ * Google returns counts as sent.
  */
 export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<Outcome> {
   const row = await reviewOf(deps, edit.rowId);
@@ -21,14 +21,14 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<Outcome
   const link = await requireLink(deps, edit.storeId);
   const path = `/v4/${link.account}/${row.googleName}`;
   const wanted = row.replyComment === '' ? null : row.replyComment;
-  // One that was written before this was asked for
+  // Replies written before this check existed may still have open placeholders
   if (unfilled(wanted ?? '', {}).length > 0)
     throw new GoogleFailure('refused', { reason: '返信に値のない差し込みが残っています' });
   if (edit.sentDate === null) await write(deps, link, path, wanted);
   const review = await deps.client.call(link.userId, { host: 'myBusiness', path, patience: 0 });
   const reply = objectIn(review, 'reviewReply');
   const seen = textIn(reply, 'comment');
-  // A person may write another reply while this one is on its way: then that one's edit goes on
+  // If a user changes the reply meanwhile, leave the state to that reply's edit
   const still = ['replyComment', 'replyState'] as const;
   if (seen === null && wanted === null) {
     await updateReviewFromGoogle(deps, row, { replyState: 'NONE', replyUpdateTime: null, replyError: null }, still);
@@ -54,12 +54,12 @@ async function write(deps: GoogleDeps, link: StoreLink, path: string, wanted: st
     if (wanted === null) await deps.client.call(link.userId, { ...request, method: 'DELETE' });
     else await deps.client.call(link.userId, { ...request, method: 'PUT', body: { comment: wanted } });
   } catch (error) {
-    // A reply that is not there needs no deleting
+    // A reply that does not exist need not be deleted
     if (wanted !== null || !(error instanceof GoogleFailure) || error.kind !== 'missing') throw error;
   }
 }
 
-/** The review is told why its reply was not sent; the text stays, to be sent again. */
+/** Records in the review why its reply was not sent. Keeps the text so that it can be resent. */
 export async function replyRefused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void> {
   const row = await reviewOf(deps, edit.rowId);
   if (row !== null && row.replyState === 'SENDING')
@@ -68,7 +68,7 @@ export async function replyRefused(deps: GoogleDeps, edit: Edit, reason: string)
     ]);
 }
 
-/** Why Google does not show a reply. */
+/** Returns why Google rejected a reply. */
 export function violationOf(reply: object): string {
   const said = textIn(reply, 'policyViolation') ?? textIn(reply, 'policyViolation', 'type');
   return said === null ? '返信がGoogleのポリシーにより却下されました' : `ポリシー違反：${said}`;

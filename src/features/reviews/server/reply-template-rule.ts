@@ -5,7 +5,10 @@ import { holdsPhone } from '#domain/posts/post-text.ts';
 import type { Rules } from '#product';
 import type { resources } from '#resources';
 
-/** A template is its writer's; it names what there is for its use, and is no longer than what begins with it may be. */
+/**
+ * A template belongs to its author. It may use only the placeholders of its purpose, and must not exceed the length of
+ * the texts made from it.
+ */
 export const replyTemplate: Rules<(typeof resources)['reply-template']> = {
   async beforeWrite(values, current, { actor }) {
     if (current === null) values.ownerUserId = actor?.id ?? null;

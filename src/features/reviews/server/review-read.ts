@@ -5,10 +5,10 @@ import { violationOf } from './reply-edits.ts';
 
 const stars = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
 
-/** A review as Google tells it and as it is kept. */
+/** A review from Google in the form in which it is stored. */
 export type Review = NonNullable<ReturnType<typeof readReview>>;
 
-/** A review as it is kept; null for what has no name. A rating that Google words in a new way is no rating. */
+/** Converts Google's review to the stored form; null if it has no id. An unknown rating becomes null. */
 export function readReview(item: Json, link: StoreLink) {
   const id = textIn(item, 'reviewId') ?? textIn(item, 'name')?.split('/').at(-1) ?? null;
   if (id === null) return null;
@@ -17,7 +17,7 @@ export function readReview(item: Json, link: StoreLink) {
   const comment = textIn(item, 'comment');
   const createTime = momentIn(item, 'createTime');
   return {
-    // Without the account: the same review whichever link it is read through
+    // Without the account, so that the name is the same through every link
     googleName: `${link.location}/reviews/${id}`,
     reviewer: (textIn(item, 'reviewer', 'displayName') ?? '匿名のユーザー').slice(0, 200),
     stars: rating === 0 ? null : rating,
@@ -30,7 +30,7 @@ export function readReview(item: Json, link: StoreLink) {
   };
 }
 
-/** How a reply stands that was found there: one that Google refused is seen by nobody, and the customer is still unanswered. */
+/** The state of a reply read from Google. A rejected reply is not visible there, so the review counts as unanswered. */
 function replyStateOf(reply: Json): { replyState: ReplyState; replyError: string | null } {
   if (textIn(reply, 'comment') === null) return { replyState: 'NONE', replyError: null };
   if (textIn(reply, 'reviewReplyState') !== 'REJECTED') return { replyState: 'SENT', replyError: null };

@@ -12,7 +12,7 @@ import { fetchReviews, getReviewSummary } from '../calls.ts';
 import { syncJob } from './sync-jobs.ts';
 import { googleSync } from './tables.ts';
 
-/** The reviews as a whole, of one store or of all that the caller sees; and fetching a store's now. */
+/** Routes of the review summary, of one store or of all that the caller sees, and of fetching a store's reviews now. */
 export function reviewRoutes(deps: GoogleDeps): Endpoint[] {
   const { database, now } = deps;
   const on = endpoints(deps);
@@ -65,7 +65,7 @@ async function countsOf({ database, tables }: GoogleDeps, where: SQL | undefined
   };
 }
 
-/** The last 24 months: what came in each, and the mean of all that had come by its end. */
+/** Returns for each of the last 24 months the number of reviews and the average of all up to its end. */
 async function monthsOf({ database, tables }: GoogleDeps, where: SQL | undefined) {
   const reviews = tables['place-review'];
   const month = sql`to_char(to_timestamp(${reviews.createTime} / 1000.0) at time zone 'Asia/Tokyo', 'YYYY-MM')`;

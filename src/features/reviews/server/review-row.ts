@@ -6,7 +6,7 @@ import type { Row } from '#product';
 
 export type Review = Row<'place-review'>;
 
-/** The living review; null: there is none. */
+/** Returns the living review; null if there is none. */
 export async function reviewOf({ database, tables }: GoogleDeps, id: number): Promise<Review | null> {
   const review = tables['place-review'];
   const [found = null] = await database.orm
@@ -17,8 +17,8 @@ export async function reviewOf({ database, tables }: GoogleDeps, id: number): Pr
 }
 
 /**
- * Writes what Google said into a review and tells who is looking; `still` names what must not have changed meanwhile, so that
- * what a person wrote in between stands.
+ * Writes Google's answer into a review and publishes the change to open screens. Skips the write if a field in `still`
+ * has changed meanwhile, so that a user's edit is not overwritten.
  */
 export async function updateReviewFromGoogle(
   deps: GoogleDeps,

@@ -9,8 +9,8 @@ import type { resources } from '#resources';
 import { openPlaceholders } from '#writing/server/open-placeholders.ts';
 
 /**
- * A reply that was written here goes to Google, and counts as sent once it has been read back there. Without a link it
- * stays a draft, which counts as not replied.
+ * Sends a reply to Google when it is written; it counts as sent once it has been read back from there. If the store is
+ * not linked, it stays a draft, and the review counts as unanswered.
  */
 export const placeReview: Rules<(typeof resources)['place-review']> = {
   async beforeWrite(values, current, { tx }) {
@@ -40,7 +40,7 @@ export const placeReview: Rules<(typeof resources)['place-review']> = {
   },
 };
 
-/** A draft may hold placeholders; what is sent may not. */
+/** Throws if placeholders are unfilled. A draft may hold them; a sent reply may not. */
 function requireFilled(text: string): void {
   const problems = openPlaceholders([{ field: 'replyComment', label: '返信', text }]);
   if (problems.length > 0) throw new AppError(problems);

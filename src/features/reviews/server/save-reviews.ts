@@ -6,7 +6,7 @@ import { publishWebhooks } from '#webhooks/server/publish.ts';
 import { notifyLowStars } from './low-stars.ts';
 import type { Review } from './review-read.ts';
 
-/** What a run has written so far. */
+/** What a sync has written so far. */
 export interface SyncChanges {
   ids: number[];
   added: number;
@@ -15,8 +15,8 @@ export interface SyncChanges {
 }
 
 /**
- * Saves a page of a store's reviews: adds those that are new (and tells of few stars, but for the first time a store is read), changes
- * those that differ. Gives how many of each, and notes them in `touched`.
+ * Saves a page of a store's reviews: adds new ones (and notifies of low ratings, except on the store's first sync) and
+ * updates those that differ. Returns how many of each, and adds them to `touched`.
  */
 export async function saveReviews(
   deps: GoogleDeps,
@@ -73,7 +73,7 @@ async function addAll({ tables, now }: GoogleDeps, tx: Orm, storeId: number, fre
     .returning({ id: reviews.id, googleName: reviews.googleName });
 }
 
-/** Gives the ids of those that differed. */
+/** Updates the reviews that differ and returns their ids. */
 async function changeAll(
   { tables, now }: GoogleDeps,
   tx: Orm,
@@ -103,7 +103,10 @@ function idsOf(made: readonly Pick<ReviewRow, 'id' | 'googleName'>[], fresh: rea
   });
 }
 
-/** What of a kept review is to be changed; null: nothing. A reply that is on its way, or could not be sent, stays ours. */
+/**
+ * Returns the changes to a stored review, or null if there are none. A draft, and a reply that is being sent or failed,
+ * is not overwritten.
+ */
 function changeOf(row: ReviewRow, review: Review): Record<string, unknown> | null {
   const { replyComment, replyUpdateTime, replyState, replyError, ...said } = review;
   const isOurs = row.replyState === 'SENDING' || row.replyState === 'FAILED';
@@ -115,7 +118,7 @@ function changeOf(row: ReviewRow, review: Review): Record<string, unknown> | nul
   return changed.length === 0 ? null : Object.fromEntries(changed);
 }
 
-/** Reviews of a store that Google has no more (all but `names`) are deleted here too, where they can still be found for a while; gives how many. */
+/** Deletes the store's reviews that Google no longer has (all but `names`); they stay restorable for a while. Returns how many. */
 export async function forgetReviews(
   deps: GoogleDeps,
   storeId: number,

@@ -13,8 +13,8 @@ const slice = 100;
 type Known = StoreLink & Pick<typeof googleSync.$inferSelect, 'newest' | 'totalReviews'>;
 
 /**
- * The linked stores whose reviews are to be fetched: never fetched, gone through long ago, or with something new. All
- * others are noted as up to date. A store whose link died waits for a person.
+ * Returns the linked stores whose reviews must be fetched: never fetched, last fully fetched long ago, or changed. Marks
+ * all others as up to date. A store whose link is broken waits for a user to fix it.
  */
 export async function storesToSync(deps: GoogleDeps): Promise<number[]> {
   const rows = await deps.database.orm
@@ -47,7 +47,7 @@ export async function storesToSync(deps: GoogleDeps): Promise<number[]> {
   return due;
 }
 
-/** Those of a link's stores that have something new. */
+/** Returns those of a link's stores whose reviews changed. */
 async function changedOf(deps: GoogleDeps, userId: number, stores: readonly Known[]): Promise<number[]> {
   const changed: number[] = [];
   for (let start = 0; start < stores.length; start += slice) {
@@ -57,7 +57,7 @@ async function changedOf(deps: GoogleDeps, userId: number, stores: readonly Know
       answers = await deps.background.readAll(userId, some.map(newestRequest));
     } catch (error) {
       if (!(error instanceof GoogleFailure)) throw error;
-      // The link died, or the turns are used up: each store's own sync says so, or the next hour goes on
+      // If the link is broken, each store's own sync reports it; if the quota is used up, the next hourly run continues
       return error.passes ? changed : [...changed, ...some.map(({ storeId }) => storeId)];
     }
     const same: number[] = [];

@@ -2,13 +2,13 @@ import { job } from '#core/server/queue/job.ts';
 
 interface SyncRequest {
   readonly storeId: number;
-  /** All reviews, not only those since the last time. */
+  /** Fetches all reviews, not only those since the last sync. */
   readonly full?: boolean;
-  /** Of the hourly round, which leaves the turns that come at once to people. */
+  /** Part of the hourly run, which leaves the immediate request quota to users. */
   readonly round?: true;
 }
 
 /** Fetches the reviews of one store. */
 export const syncJob = job<SyncRequest>('google-sync');
-/** Requests the above for every linked store. */
+/** Queues `syncJob` for every linked store whose reviews must be fetched. */
 export const syncAllJob = job('google-sync-all');

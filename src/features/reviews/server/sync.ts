@@ -12,7 +12,7 @@ import { readReview } from './review-read.ts';
 import { forgetReviews, type SyncChanges, saveReviews } from './save-reviews.ts';
 import { googleSync } from './tables.ts';
 
-/** ms; so often all reviews are gone through. */
+/** ms; how often all reviews are fetched. */
 export const wholeEvery = day;
 
 export interface SyncCount {
@@ -24,8 +24,8 @@ export interface SyncCount {
 const nothing: SyncCount = { added: 0, changed: 0, gone: 0 };
 
 /**
- * Fetches a store's reviews. Newest first, so that it ends where nothing is new; when the number of reviews then differs
- * from Google's, or a day has passed, all are gone through, which notices deletions and replies made elsewhere.
+ * Fetches a store's reviews, newest first, and stops where nothing is new. If the number of reviews then differs from
+ * Google's, or a day has passed, fetches all of them, which finds deletions and replies made elsewhere.
  */
 export async function syncStore(deps: GoogleDeps, storeId: number, { full = false } = {}): Promise<SyncCount> {
   const link = await storeLink(deps.database, storeId);
@@ -57,7 +57,7 @@ export async function syncStore(deps: GoogleDeps, storeId: number, { full = fals
   }
 }
 
-/** Reviews come in masses: what a run wrote, however it ended, is one entry in the record of changes, and one event. */
+/** Writes one audit entry and one event for all reviews that a sync wrote, however it ended, because there may be many. */
 async function record(deps: GoogleDeps, storeId: number, touched: SyncChanges): Promise<void> {
   const { ids, ...count } = touched;
   const [id] = ids;
@@ -69,7 +69,7 @@ async function record(deps: GoogleDeps, storeId: number, touched: SyncChanges): 
   });
 }
 
-/** The smallest page of a store's reviews: the newest one, and how many there are. */
+/** The smallest request for a store's reviews: returns the newest one and the total. */
 export function newestRequest(link: StoreLink): GoogleRequest {
   return {
     host: 'myBusiness',
@@ -78,7 +78,7 @@ export function newestRequest(link: StoreLink): GoogleRequest {
   };
 }
 
-/** Is the newest review the one we know, and are there as many as last time? Mostly so. */
+/** True if the newest review and the total are the same as last time, which is the usual case. */
 export function isUnchanged(
   answer: Json,
   before: Pick<typeof googleSync.$inferSelect, 'newest' | 'totalReviews'>,
@@ -95,7 +95,7 @@ interface Walk {
   readonly newest: number | null;
   readonly average: number | null;
   readonly total: number | null;
-  /** Every review was looked at. */
+  /** True if all reviews were fetched. */
   readonly isWhole: boolean;
 }
 
@@ -124,7 +124,7 @@ async function walk(
     count = { ...count, added: count.added + page.added, changed: count.changed + page.changed };
     const last = reviews.at(-1)?.updateTime ?? null;
     if (since !== null && last !== null && last < since) return { count, newest, average, total, isWhole: false };
-    // One page that holds nothing new: what follows is older still
+    // Nothing new on this page, and the following ones are older
     if (since !== null && page.added + page.changed === 0 && reviews.length > 0)
       return { count, newest, average, total, isWhole: false };
   }

@@ -1,11 +1,11 @@
 import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#core/server/database/schema/own-columns.ts';
 
-/** How far a store's reviews have been fetched, and what Google said of them as a whole. */
+/** The sync state of a store's reviews, and the totals that Google reports. */
 export const googleSync = pgTable('google_sync', {
   storeId: integer('store_id').primaryKey(),
   syncedDate: moment('synced_date'),
-  /** The updateTime of the newest review that is kept. */
+  /** The updateTime of the newest stored review. */
   newest: moment('newest'),
   fullDate: moment('full_date'),
   averageRating: doublePrecision('average_rating'),

@@ -4,7 +4,7 @@ import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
-/** The name and the colour that the installation bears; its logo and seal stand with the issuer. */
+/** The installation's name and colour. Its logo and seal are on the issuer's page. */
 export default function BrandSetting({ resource }: { resource: ResolvedResource }) {
   return (
     <SingletonPage

@@ -17,7 +17,7 @@ const help: Readonly<Record<IssuerImage, string>> = {
   seal: '発行者名の右端に重ねて、21mm四方に収めて印字します。背景が透明なPNGが向いています。',
 };
 
-/** Logo and seal, which stand on every document from the next one on. */
+/** The logo and the seal, which appear on documents issued from now on. */
 export function IssuerImages() {
   const query = useCall(getIssuerImages, {}, { staleTime: 0 });
   return (
@@ -65,7 +65,7 @@ function OneImage({ image, isThere, seen }: OneImageProps) {
         onChange={(event) => {
           const [picked] = event.target.files ?? [];
           if (picked !== undefined) void put(picked);
-          // The same file may be chosen again after it was taken out
+          // Reset, so that the same file can be chosen again after its removal
           event.target.value = '';
         }}
       />
@@ -86,7 +86,7 @@ function OneImage({ image, isThere, seen }: OneImageProps) {
   );
 }
 
-/** Changes an image, says so, and has what stands there read anew. */
+/** Changes an image, shows a toast, and refetches the images. */
 function useImageChange() {
   const client = useQueryClient();
   const toast = useToast();
@@ -106,7 +106,7 @@ function useImageChange() {
   return { change, isBusy };
 }
 
-/** An address under which the browser shows what stands at a path of the API, fetched with the session; anew with each `seen`. */
+/** Downloads a file of the API with the session and returns a blob URL for it; downloads again when `seen` changes. */
 function useBlobAddress(path: string | null, seen: number): string | null {
   const [address, setAddress] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands there changes without its path

@@ -6,7 +6,7 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { IssuerImages } from './issuer-images.tsx';
 
-/** Who issues the invoices: what stands at the head of each, from the next one on, with the pictures on it. */
+/** The issuer's details, logo and seal, which appear on invoices issued from now on. */
 export default function IssuerSetting({ resource }: { resource: ResolvedResource }) {
   return (
     <SingletonPage

@@ -3,7 +3,7 @@ import { type AppContext, requireActor } from '#core/server/kernel/context.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';
 import type { Deps } from '#product';
 
-/** Records who changed a setting, with the changed fields before and after. */
+/** Writes the change of a setting to the audit log, with the changed fields before and after. */
 export async function auditSetting(
   deps: Deps,
   tx: Orm,
@@ -12,7 +12,7 @@ export async function auditSetting(
   before: object | null,
   after: object,
 ): Promise<void> {
-  // A setting is no row, but what is told of its change is the same
+  // A setting has no row, so the audit log gets a placeholder
   const row = { id: 0, version: 0, deleteDate: null };
   const origin = { actor: requireActor(context), ip: context.get('ip'), requestId: context.get('requestId') };
   await audit(deps, tx, origin, {

@@ -13,19 +13,19 @@ interface Reading {
   readonly tables: Tables;
 }
 
-/** The installation's own name and colour, each null where the product's own stands. */
+/** Returns the installation's own name and colour; null for each that keeps the product's default. */
 export async function brandMarks({ tx, tables }: Reading): Promise<BrandMarks> {
   const { name, colour } = tables.brand;
   const [found] = await tx.select({ name, colour }).from(tables.brand);
   return { name: found?.name || null, colour: found?.colour || null };
 }
 
-/** What the installation calls the product. */
+/** Returns the product name that the installation uses. */
 export async function shownProductName(reading: Reading): Promise<string> {
   return nameOf(await brandMarks(reading));
 }
 
-/** The brand as a page bears it. A new logo has an address of its own, so that browsers may keep the old one. */
+/** Returns the brand for pages. The logo's URL changes with the logo, so that browsers can cache it. */
 export async function brandOfPages(reading: Reading): Promise<Brand> {
   const [marks, [logo]] = await Promise.all([
     brandMarks(reading),
@@ -36,7 +36,7 @@ export async function brandOfPages(reading: Reading): Promise<Brand> {
 
 const cachedForMs = 5 * second;
 
-/** The brand for every page that is sent, asked of the database once in five seconds at most; as it was when that fails. */
+/** Caches the brand for page responses: queries the database at most once in five seconds, and keeps the last value if that fails. */
 export function cachedBrand(reading: Reading, now: () => number): () => Promise<Brand> {
   let kept: Brand = { name: null, colour: null, logo: null };
   let until = 0;

@@ -9,7 +9,7 @@ import { deleteIssuerImage, getBrandLogo, getIssuerImage, getIssuerImages, putIs
 import { auditSetting } from './audit-setting.ts';
 import { drawablePicture, dropIssuerImage, issuerImageOf, issuerMarks, saveIssuerImage } from './issuer-images.ts';
 
-/** The pictures on the issuer's documents. */
+/** Routes of the logo and the seal. */
 export function imageRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const named = ({ params }: { params: { readonly image: string } }) => imageIn(params.image);
@@ -26,7 +26,7 @@ export function imageRoutes(deps: Deps): Endpoint[] {
     on(getBrandLogo, async ({ context }) => {
       const kept = await issuerImageOf(deps.database.orm, 'logo');
       if (kept === null) throw new AppError('not_found');
-      // Its address changes with it
+      // Cacheable, because the URL changes with the logo
       const headers = { 'Content-Type': kept.type, 'Cache-Control': `public, max-age=${day / second}` };
       return context.body(new Uint8Array(kept.bytes), 200, headers);
     }),
@@ -50,7 +50,7 @@ export function imageRoutes(deps: Deps): Endpoint[] {
   }
 }
 
-/** Which there are, and how many bytes each has: enough to see in the records that one was changed. */
+/** The size in bytes of each image, so that the audit log shows a change. */
 function shown({ logo, seal }: Awaited<ReturnType<typeof issuerMarks>>) {
   return { logo: logo?.length ?? null, seal: seal?.length ?? null };
 }

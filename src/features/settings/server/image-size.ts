@@ -6,10 +6,10 @@ export interface ImageSize {
 }
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Frames of a JPEG that carry its size; 0xc4, 0xc8 and 0xcc are tables. */
+/** JPEG markers of frames that contain the image size; 0xc4, 0xc8 and 0xcc are tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** What a picture is and how large, by its own first bytes and never by its name; null for anything but PNG and JPEG. */
+/** Returns an image's type and size from its first bytes, regardless of its name; null unless it is PNG or JPEG. */
 export function imageSize(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length >= 24 && png.every((byte, index) => bytes[index] === byte))

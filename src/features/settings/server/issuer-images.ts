@@ -13,7 +13,7 @@ import {
 } from '#domain/invoices/issuer-image.ts';
 import { imageSize } from './image-size.ts';
 
-/** The pictures that the next documents are drawn with; what was issued keeps those it was drawn with. */
+/** Returns the images for new documents. Issued documents keep the images they were drawn with. */
 export async function issuerMarks(tx: Reads): Promise<IssuerMarks> {
   const rows = await tx
     .select()
@@ -23,7 +23,7 @@ export async function issuerMarks(tx: Reads): Promise<IssuerMarks> {
   return { logo: bytesOf('logo'), seal: bytesOf('seal') };
 }
 
-/** One picture with its type; null where there is none. */
+/** Returns an image with its type; null if there is none. */
 export async function issuerImageOf(tx: Orm, image: IssuerImage): Promise<{ type: string; bytes: Uint8Array } | null> {
   const [found] = await tx
     .select()
@@ -32,13 +32,16 @@ export async function issuerImageOf(tx: Orm, image: IssuerImage): Promise<{ type
   return found ?? null;
 }
 
-/** A picture that documents can be drawn with. */
+/** An image that can be drawn on documents. */
 export interface DrawablePicture {
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 
-/** What was sent as a picture, tried on a document; AppError when it is none, too large, or one that a document could not show. */
+/**
+ * Validates uploaded bytes as an image by drawing them on a test document. Throws AppError if it is no PNG or JPEG, too
+ * large, or cannot be drawn.
+ */
 export async function drawablePicture(image: IssuerImage, bytes: Uint8Array): Promise<DrawablePicture> {
   const label = issuerImages[image];
   const { bytes: most, pixels } = issuerImageLimits;
@@ -52,7 +55,7 @@ export async function drawablePicture(image: IssuerImage, bytes: Uint8Array): Pr
   return { type: size.type, bytes };
 }
 
-/** Saves a picture in place of the one before. */
+/** Saves an image, replacing the previous one. */
 export async function saveIssuerImage(
   tx: Orm,
   image: IssuerImage,
@@ -66,7 +69,7 @@ export async function saveIssuerImage(
     .onConflictDoUpdate({ target: storedFile.key, set: file });
 }
 
-/** Takes a picture away. */
+/** Deletes an image. */
 export async function dropIssuerImage(tx: Orm, image: IssuerImage): Promise<void> {
   await tx.delete(storedFile).where(eq(storedFile.key, keyOf(image)));
 }
@@ -75,5 +78,5 @@ function keyOf(image: IssuerImage): string {
   return `issuer-${image}`;
 }
 
-/** Under which the logo is kept. */
+/** The key of the logo's stored file. */
 export const logoKey = keyOf('logo');

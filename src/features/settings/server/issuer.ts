@@ -2,7 +2,7 @@ import type { Reads } from '#core/server/database/database.ts';
 import type { Issuer } from '#domain/invoices/invoice.ts';
 import type { Tables } from '#product';
 
-/** Who issues the invoices, as it was last saved; null before that. */
+/** Returns the issuer as last saved; null if never saved. */
 export async function issuerOf({
   tx,
   tables,

@@ -2,7 +2,7 @@ import type { Endpoint } from '#core/server/http/endpoint.ts';
 import type { Deps } from '#product';
 import { imageRoutes } from './image-routes.ts';
 
-/** The pictures on the issuer's documents, for administrators. */
+/** Routes of the settings: the issuer's images. */
 export function settingRoutes(deps: Deps): Endpoint[] {
   return imageRoutes(deps);
 }

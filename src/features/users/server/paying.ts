@@ -8,8 +8,8 @@ import type { RuleContext, Tables } from '#product';
 import { payingChange } from './tables.ts';
 
 /**
- * Saves from when a user pays whose role became another, their row locked: from tomorrow, so that what was earned until today stays
- * owed, and what was free stays free. A change back on the same day leaves nothing to keep.
+ * After a role change, records that the user pays, or no longer pays, from tomorrow; today's charges stay as they are. A
+ * change back on the same day deletes the record. The user's row must be locked.
  */
 export async function savePayingSince(
   { tx, today }: Pick<RuleContext, 'tx' | 'today'>,
@@ -27,7 +27,7 @@ export async function savePayingSince(
   if (planned.length === 0) await tx.insert(payingChange).values({ userId, from, paying });
 }
 
-/** Which of these customers pay on which day; nobody else pays on any. */
+/** Returns which of these customers pay on which day; users not listed never pay. */
 export async function payingOf(
   { tables }: { readonly tables: Tables },
   tx: Reads,
@@ -36,7 +36,7 @@ export async function payingOf(
   const known = new Map<number, { readonly role: Role; readonly changes: PayingChange[] }>();
   if (userIds.length > 0) {
     const user = tables['system-user'];
-    // Role and changes in one query: they are written together
+    // One query for role and changes, because they are written together
     const rows = await tx
       .select({
         id: user.id,

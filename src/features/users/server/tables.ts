@@ -3,12 +3,12 @@ import { moment } from '#core/server/database/schema/own-columns.ts';
 
 export const credential = pgTable('credential', {
   userId: integer('user_id').primaryKey(),
-  /** argon2id, in PHC form. */
+  /** argon2id in PHC format. */
   passwordHash: text('password_hash').notNull(),
   updatedDate: moment('updated_date').notNull(),
 });
 
-/** The days from which customers pay, or do so no longer. One holds until the next, so no two can hold on one day. */
+/** The days from which a customer pays or no longer pays. Each entry applies until the next. */
 export const payingChange = pgTable(
   'paying_change',
   {

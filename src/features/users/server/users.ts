@@ -6,30 +6,30 @@ import { roleCodes } from '#domain/accounts/roles.ts';
 import type { Tables } from '#product';
 import { credential } from './tables.ts';
 
-/** What the account calls need to know of a system user. */
+/** A system user's account as the sign-in and account calls need it. */
 export interface Account {
   readonly id: number;
   readonly name: string;
   readonly email: string;
   readonly role: Role;
   readonly status: string;
-  /** May sign in: neither stopped nor gone. */
+  /** True if the user may sign in: neither stopped nor left. */
   readonly open: boolean;
-  /** Null until the first password was set. */
+  /** Null until the first password is set. */
   readonly passwordHash: string | null;
-  /** The password is the one that the account was made with. */
+  /** True while the password is the initial one. */
   readonly mustChangePassword: boolean;
 }
 
-// Someone who asked to leave still works until the day they have left
+// A user who asked to leave can sign in until their last day
 const openStates = ['ACTIVE', 'LEAVING'] as const;
 
-/** Rows of users who may be signed in. */
+/** The SQL condition of users who may sign in. */
 export function isOpen(users: Tables['system-user']): SQL | undefined {
   return and(alive(users), inArray(users.status, openStates));
 }
 
-/** The living account of that id or address. */
+/** Returns the living account with this id or email address; null if there is none. */
 export async function findAccount(
   tables: Tables,
   tx: Orm,
@@ -63,7 +63,7 @@ export async function findAccount(
   };
 }
 
-/** The role of a stored code; throws for what is none. */
+/** Parses a stored role code; throws if it is unknown. */
 export function roleOf(code: unknown): Role {
   const role = roleCodes.find((one) => one === code);
   if (role === undefined) throw new Error('a user without a known role');

@@ -9,7 +9,7 @@ import { letterheadOf } from '../letterhead.ts';
 import { reportName } from '../report-name.ts';
 import { storeReport } from '../store-report.ts';
 
-/** A customer's stores in the month that is over, as one PDF. */
+/** Last month's report on a customer's stores, as one PDF. */
 export const monthlyReport = mailTemplate('monthlyReport', {
   to: 'account',
   async facts(account, data, context) {

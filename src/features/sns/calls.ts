@@ -14,7 +14,7 @@ import { linkKindLabels } from '#domain/accounts/link-health.ts';
 
 const tag = '連携';
 
-/** A link by which an account's owner makes it anew: to be handed on, or mailed to that owner. */
+/** Creates a link by which an account's owner links it again; returns it, or mails it to that owner. */
 export const requestReconnectLink = call({
   method: 'post',
   path: '/link-health/reconnect-link',
@@ -36,10 +36,10 @@ const consented = {
   code: text('認可コード', { required: true, max: 2000 }),
   state: text('連携の状態', { required: true, max: 200 }),
 };
-/** What the holder of a link is shown: no id, and nothing of other accounts. */
+/** What the holder of a reconnect link is shown: no ids and nothing about other accounts. */
 const shownProperties = {
   provider: aText,
-  /** By the provider's consent page; else by telling the account's name. */
+  /** True if the owner reconnects on the provider's consent page, false if by entering the account's name. */
   byConsent: aBoolean,
   name: aText,
   storeName: nullable(aText),
@@ -49,7 +49,7 @@ const linked = data(object({ linked: exactly(true), provider: aText, name: aText
 
 export type RequestedLink = Infer<typeof requestedLink>;
 
-/** What a reconnect link is for. */
+/** Returns which account a reconnect link is for. */
 export const getReconnectLink = call({
   method: 'post',
   path: '/reconnect/look',
@@ -60,7 +60,7 @@ export const getReconnectLink = call({
   answer: data(requestedLink),
 });
 
-/** Where the owner consents: a page of the provider's. */
+/** Returns the URL of the provider's consent page. */
 export const startReconnect = call({
   method: 'post',
   path: '/reconnect/start',
@@ -91,7 +91,7 @@ export const finishGoogleReconnect = call({
   answer: linked,
 });
 
-/** For an account that is held by name and address: its owner says what these are now. */
+/** Confirms the current name and URL of an account that is linked without tokens. */
 export const confirmReconnect = call({
   method: 'post',
   path: '/reconnect/confirm',

@@ -11,14 +11,14 @@ export const snsScreens = {
   '/reconnect/:provider': { gate: 'public', load: () => import('./console/reconnect/back-from-consent.tsx') },
 } as const;
 
-/** The stores' accounts on social networks, and the health of every link. */
+/** The stores' SNS accounts and the health of their links in the console. */
 export const snsConsole: ConsolePlugin<FieldKinds> = {
   pages: {
     'sns-account/list': () => import('./console/list.tsx'),
     'sns-account/show': () => import('./console/show.tsx'),
     'link-health/list': () => import('./console/health.tsx'),
   },
-  // So that the last reading, too, fits 1440 px
+  // Narrow enough that the last column fits a 1440 px screen
   fields: {
     'sns-account': { handle: { width: 150 }, status: { width: 110 } },
     'link-health': { name: { width: 160 }, storeName: { cell: StoreOfLink }, ownerName: { cell: OwnerOfLink } },

@@ -8,7 +8,7 @@ import { reconnectMailWriter, registerLinkJobs } from './server/links/jobs.ts';
 import { reconnectRoutes } from './server/links/reconnect-routes.ts';
 import { snsAccount } from './server/sns-account-rule.ts';
 
-/** Accounts in social networks, and the links to them. */
+/** The server's SNS accounts and their links. */
 export const snsServer = {
   calls: [calls],
   routes: [linkBoardRoutes, reconnectRoutes],

@@ -6,7 +6,7 @@ import { LastReadCell } from './console/last-read-cell.tsx';
 import { isSetInWords, PlaceView } from './console/place.tsx';
 import { isToday, TodaysChangeCell, TodaysRankCell } from './console/todays-rank-cells.tsx';
 
-/** The stores' own pages. */
+/** The stores in the console. */
 export const storesConsole: ConsolePlugin<FieldKinds> = {
   finds: ['search-conditions'],
   fields: {
@@ -16,7 +16,7 @@ export const storesConsole: ConsolePlugin<FieldKinds> = {
       placeId: { text: isSetInWords, view: PlaceView },
       gbpAccountName: { input: AccountNameInput, text: isSetInWords },
       gbpLocationName: { input: LocationNameInput, text: isSetInWords },
-      // How a store is doing stands side by side on 1440 px; whose it is lies aside
+      // On a 1440 px screen the columns on ranks fit side by side; those on the customer come after them
       name: { width: 182 },
       status: { width: 86 },
       todaysBestRank: { cell: TodaysRankCell, showsEmpty: isToday, width: 114 },

@@ -2,7 +2,7 @@ import type { ServerPlugin } from '#product';
 import { searchConditions } from './server/store-rule.ts';
 import { storeCode } from './server/tables.ts';
 
-/** The stores and their keywords. */
+/** The server's stores and their keywords. */
 export const storesServer = {
   rules: { 'search-conditions': searchConditions },
   tables: { storeCode },

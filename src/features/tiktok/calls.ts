@@ -16,7 +16,7 @@ const tag = '連携';
 const linksAccounts = { resource: 'sns-account', may: 'update' } as const;
 const count = nullable(integer);
 
-/** An account as TikTok shows it; what it left out is null. */
+/** An account's TikTok profile; null for what TikTok omitted. */
 const profile = object({
   displayName: nullable(aText),
   username: nullable(aText),
@@ -29,7 +29,7 @@ const profile = object({
   videoCount: count,
 });
 
-/** A video as TikTok shows it. */
+/** A TikTok video. */
 const video = object({
   id: aText,
   title: aText,
@@ -46,7 +46,7 @@ const video = object({
 export type Profile = Infer<typeof profile>;
 export type Video = Infer<typeof video>;
 
-/** Where the account's owner consents: a page of TikTok's. */
+/** Returns the URL of TikTok's consent page. */
 export const startTikTokLink = call({
   method: 'post',
   path: '/tiktok-oauth/start',
@@ -70,7 +70,7 @@ export const finishTikTokLink = call({
   answer: data(object({ linked: exactly(true), snsAccountId: integer })),
 });
 
-/** What TikTok told of the account last; nothing yet while the first reading is on its way. */
+/** Returns the account's profile and videos as last fetched from TikTok; empty until the first fetch completes. */
 export const getTikTok = call({
   method: 'get',
   path: '/sns-account/{id}/tiktok',

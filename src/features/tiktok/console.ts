@@ -8,7 +8,7 @@ export const tiktokScreens = {
   },
 } as const;
 
-/** The way back from TikTok's consent. */
+/** The page to which TikTok's consent page redirects. */
 export const tiktokConsole: ConsolePlugin<FieldKinds> = {
   screens: tiktokScreens,
 };

@@ -6,7 +6,7 @@ import { registerTikTokJobs } from './server/jobs.ts';
 import { tiktokRoutes } from './server/routes.ts';
 import { snsLink } from './server/tables.ts';
 
-/** Linked TikTok accounts. */
+/** The server's links to TikTok accounts. */
 export const tiktokServer = {
   calls: [calls],
   routes: [tiktokRoutes],

@@ -7,7 +7,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 
-/** A new SNS account of the store in the address, which must be the named owner's. */
+/** Creates an SNS account for the store in the URL, whose owner must be the URL's user. */
 export default function CreateSnsAccountForStore() {
   const { resources } = useProduct();
   const { id = '', searchConditionId = '' } = useParams();

@@ -9,7 +9,7 @@ import type { Row } from '#core/model/row-types.ts';
 import type { LinkKind } from '#domain/accounts/link-health.ts';
 import { ReconnectDialog } from './reconnect-dialog.tsx';
 
-/** Every link to an outside account, the ones that need somebody first, and the way to a new link. */
+/** All links to external accounts, those with problems first, with the action that creates a reconnect link. */
 export default function LinkHealthBoard({ resource }: { resource: ResolvedResource }) {
   const [asking, setAsking] = useState<Row | null>(null);
   return (

@@ -13,7 +13,7 @@ import { TikTokProfile } from '#tiktok/console/tiktok-profile.tsx';
 import styles from './link-card.module.css';
 import { ReconnectDialog } from './reconnect-dialog.tsx';
 
-/** How an account is linked and what can be done about it; of a linked TikTok account its profile and videos. */
+/** The state of an account's link and the actions on it; for a linked TikTok account also its profile and videos. */
 export function LinkCard({ row }: { row: Row }) {
   const { resources, actor } = useProduct();
   const [asking, setAsking] = useState(false);
@@ -47,7 +47,7 @@ function toLink({ status }: Row): string {
     : 'TikTokの画面でアカウントの持ち主が許可すると、プロフィール・フォロワー数・最近の動画を受け取れます。';
 }
 
-/** Sets out for TikTok's consent page, from where one comes back to /accept-tiktok. */
+/** Opens TikTok's consent page, which redirects back to /accept-tiktok. */
 function StartButton({ id, isLinked }: { id: number; isLinked: boolean }) {
   const toast = useToast();
   const [isGoing, setIsGoing] = useState(false);

@@ -5,19 +5,19 @@ import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 
 type NameProps = ShownProps<ResolvedFieldOf<'text'>>;
 
-/** The store of a link, and the way to it. */
+/** A table cell with the link's store. */
 export function StoreOfLink({ value, row: { storeId } }: NameProps) {
   if (typeof storeId !== 'number') return '—';
   return <NamedLink to={pathTo('/search-conditions/:id', { id: storeId })} name={String(value)} />;
 }
 
-/** Whose link it is, and the way to them. */
+/** A table cell with the link's owner. */
 export function OwnerOfLink({ value, row: { ownerUserId } }: NameProps) {
   if (typeof ownerUserId !== 'number') return '—';
   return <NamedLink to={pathTo('/system-user/:id', { id: ownerUserId })} name={String(value)} />;
 }
 
-/** One line, however long the name; all of it on hover. */
+/** A name truncated to one line, with the full name on hover. */
 function NamedLink({ to, name }: { to: string; name: string }) {
   return (
     <Link to={to} className="tj-cut" title={name}>

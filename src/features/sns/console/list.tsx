@@ -5,7 +5,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 const ways = { actions: <LinkButton to={pathTo('/sns-account/health')}>連携状況</LinkButton> };
 
-/** The linked accounts, with the way to the board that says which links need somebody. */
+/** The list of linked accounts, with a link to the health board. */
 export default function SnsAccounts({ resource }: { resource: ResolvedResource }) {
   return <ListPage resource={resource} extension={ways} />;
 }

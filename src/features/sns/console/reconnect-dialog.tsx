@@ -14,7 +14,7 @@ interface ReconnectDialogProps {
   onClose: () => void;
 }
 
-/** A reconnect link for an account's owner: to copy, or to send by mail. */
+/** Creates a reconnect link to copy, or mails it to the account's owner. */
 export function ReconnectDialog({ kind, linkId, onClose }: ReconnectDialogProps) {
   const toast = useToast();
   const { ask, sending, made, error, setError } = useReconnectLink({ kind, linkId, onClose });
@@ -55,7 +55,7 @@ export function ReconnectDialog({ kind, linkId, onClose }: ReconnectDialogProps)
   );
 }
 
-/** Has a link made, or mailed to the customer, which closes the dialog. */
+/** Creates the link, or mails it to the customer and closes the dialog. */
 function useReconnectLink({ kind, linkId, onClose }: ReconnectDialogProps) {
   const toast = useToast();
   const [sending, setSending] = useState<'mail' | 'link' | null>(null);

@@ -2,7 +2,7 @@ import ShowPage from '#core/console/pages/show/show-page.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { LinkCard } from './link-card.tsx';
 
-/** An account: how its link stands, what TikTok tells of it, then what any row shows. */
+/** An SNS account: the state of its link, TikTok's data, then its fields. */
 export default function ShowSnsAccount({ resource }: { resource: ResolvedResource }) {
   return <ShowPage resource={resource} above={(row) => (row.deleteDate === null ? <LinkCard row={row} /> : null)} />;
 }

@@ -10,10 +10,9 @@ import { snsLink } from '#tiktok/server/tables.ts';
 type Accounts = (typeof resources)['sns-account'];
 
 /**
- * A TikTok account is linked by its owner's consent and by nothing else: a new one stands as 要再連携 until then, and nobody makes
- * 連携中 of it by hand.
- * One that was unlinked or given another provider loses its tokens, here and at TikTok; one that was deleted keeps them as
- * long as it can be restored. Which of TikTok's accounts it is stays as it was found out: a relink must be the same one.
+ * A TikTok account is linked only by its owner's consent: a new one is 要再連携 until then, and nobody can set 連携中 by hand.
+ * If it is unlinked or its provider changes, its tokens are deleted here and revoked at TikTok; a deleted account keeps
+ * them as long as it can be restored. The identity at TikTok never changes: the same account must be linked again.
  */
 export const snsAccount: Rules<Accounts> = {
   async beforeWrite(values, current, context) {

@@ -10,14 +10,14 @@ import { freshFor } from './change-preview.ts';
 import { ChargeLinks } from './charges-to-correct.tsx';
 
 interface TouchedMonthsProps {
-  /** The store. */
+  /** The store's id. */
   id: number;
-  /** What would be sent of what decides bills; null where nothing would. */
+  /** The changed fields that affect bills; null if there are none. */
   change: Values | null;
   onNeedsReason: (needsReason: boolean) => void;
 }
 
-/** Which counted and billed months a change would touch, and the charges to be corrected afterwards. */
+/** Shows which counted and billed months a change would affect, and the charges to correct afterwards. */
 export function AffectedMonths({ id, change, onNeedsReason }: TouchedMonthsProps) {
   const sent = useSettled(JSON.stringify(change));
   const body: Values | null = JSON.parse(sent);
@@ -55,7 +55,7 @@ export function AffectedMonths({ id, change, onNeedsReason }: TouchedMonthsProps
   );
 }
 
-/** A text once nothing was typed for a moment. */
+/** Debounces a text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

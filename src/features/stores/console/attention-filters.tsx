@@ -24,11 +24,11 @@ const all: readonly Attention[] = [
 interface AttentionFiltersProps {
   filters: readonly Filter[];
   onChange: (filters: readonly Filter[]) => void;
-  /** Whoever looks after stores is asked for more than their ranks. */
+  /** Staff get more filters than those on ranks. */
   isStaff: boolean;
 }
 
-/** What of a store needs a look today, each a press away; the address and a saved view keep them as any filter. */
+/** Toggles for stores that need attention today. They are ordinary filters, so the URL and saved views contain them. */
 export function AttentionFilters({ filters, onChange, isStaff }: AttentionFiltersProps) {
   return (isStaff ? all : rankings).map(({ label, ...filter }) => {
     const isOn = filters.some(({ field, value }) => field === filter.field && value === filter.value);

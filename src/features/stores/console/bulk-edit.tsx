@@ -33,7 +33,7 @@ interface BulkEditProps {
   onClose: (saved: boolean) => void;
 }
 
-/** The same for many stores at once, of them and of their keywords; what is not ticked stays as it is in each. */
+/** Changes fields of many stores and of their keywords at once; fields that are not ticked stay unchanged. */
 export default function BulkEdit({ resource, targets, onClose }: BulkEditProps) {
   const { actor } = useProduct();
   const fields = bulkFields(resource, actor);
@@ -92,7 +92,7 @@ export default function BulkEdit({ resource, targets, onClose }: BulkEditProps) 
 
 interface FormProps {
   resource: ResolvedResource;
-  /** The names of what is changed. */
+  /** The names of the ticked fields. */
   ticked: readonly string[];
   onTicked: (ticked: readonly string[]) => void;
   values: Values;
@@ -135,12 +135,12 @@ function TickedFields({
 
 interface AddKeywordsProps extends FormProps {
   adding: BulkField;
-  /** What is wrong with them, by path. */
+  /** Validation messages by path. */
   problems: Readonly<Record<string, string>>;
   onChange: () => void;
 }
 
-/** Keywords that each of the stores is given, as they are entered for one. */
+/** Keywords to add to each of the stores, entered as in the form of one store. */
 function AddKeywords({ adding, problems, onChange, resource, ticked, onTicked, values, onValues }: AddKeywordsProps) {
   const { name, field } = adding;
   return (
@@ -168,7 +168,7 @@ function AddKeywords({ adding, problems, onChange, resource, ticked, onTicked, v
   );
 }
 
-/** From when the change holds, and why. */
+/** The day from which the change applies, and its reason. */
 function FromWhen({ resource, values, onValues }: FormProps) {
   return ofChange.map((name) => {
     const field = fieldNamed(resource, name);
@@ -191,7 +191,7 @@ function FromWhen({ resource, values, onValues }: FormProps) {
   });
 }
 
-/** Saves the change in all of them, and says which of them refused it. */
+/** Saves the change in all the stores and shows which ones refused it. */
 function useBulkSave(resource: ResolvedResource, targets: Targets, onClose: BulkEditProps['onClose']) {
   const toast = useToast();
   const invalidate = useInvalidate();
@@ -218,7 +218,7 @@ function useBulkSave(resource: ResolvedResource, targets: Targets, onClose: Bulk
   return { save, isSaving, refused };
 }
 
-/** What is wrong with new keywords, by path. */
+/** Returns the validation messages of new keywords by path. */
 function wrongIn(field: ResolvedField, rows: unknown, actor: Actor): Readonly<Record<string, string>> {
   const context = { mode: 'create', actor, today: dayOf(Date.now()) } as const;
   const { problems = [] } = parseFields([field], { [field.name]: rows }, context);
@@ -232,7 +232,7 @@ interface TickedProps {
   children: ReactNode;
 }
 
-/** A field that is changed once it is ticked. */
+/** A field that is changed only if it is ticked. */
 function Ticked({ label, isTicked, onTick, children }: TickedProps) {
   return (
     <div className={styles.field}>
@@ -250,7 +250,7 @@ interface FieldInputProps {
   id: string;
   path: string;
   value: unknown;
-  /** What is wrong inside it, by path. */
+  /** Validation messages of its subfields by path. */
   messages?: Readonly<Record<string, string>>;
   onChange: (value: unknown) => void;
 }

@@ -4,7 +4,7 @@ import { type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 
-/** How what holds several values is changed in many stores: added to, taken from, or put in place of what each holds. */
+/** How a field with several values is changed in many stores: add to, remove from, or replace each store's values. */
 export const tagChanges = [
   { value: 'add', label: '追加する' },
   { value: 'remove', label: '外す' },
@@ -12,22 +12,22 @@ export const tagChanges = [
 ] as const;
 export type TagChange = (typeof tagChanges)[number]['value'];
 
-/** A field that may be changed of many stores at once. */
+/** A field that can be changed in many stores at once. */
 export interface BulkField {
-  /** Unique among all of them. */
+  /** Unique among all bulk fields. */
   readonly name: string;
   readonly field: ResolvedField;
-  /** It is one of the keywords. */
+  /** True if it is a field of the keywords, not of the store. */
   readonly isOfKeywords: boolean;
 }
 
 const ofStore = ['status', 'ownerUserId', 'managerUserId', 'contractEnd', 'tags'] as const;
 const ofKeywords = ['targetRank', 'dailyPrice', 'capDays', 'device', 'depth', 'active'] as const;
-/** From when the change holds, and why, where that is a past day. */
+/** The day from which the change applies, and its reason, which a past day requires. */
 export const ofChange = ['validFrom', 'reason'] as const;
 const mayBeEmptied: readonly string[] = ['managerUserId', 'contractEnd', 'details.capDays'];
 
-/** What somebody may change of many stores: of the store, and of each of its keywords. */
+/** Returns the fields of stores and of their keywords that the actor may change in bulk. */
 export function bulkFields(resource: ResolvedResource, actor: Actor): readonly BulkField[] {
   const keywordFields = subFields(fieldNamed(resource, 'details'));
   const fixed = resource.access.fixed[actor.role];
@@ -43,13 +43,13 @@ export function bulkFields(resource: ResolvedResource, actor: Actor): readonly B
   ];
 }
 
-/** May the field be saved as it was left? */
+/** True if the field can be saved with this value. */
 export function isFilled({ name, field }: BulkField, value: unknown): boolean {
   const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   return !isEmpty || (mayBeEmptied.includes(name) && !isRequired(field));
 }
 
-/** The keywords that many stores may be given; null for whoever may not write them. */
+/** Returns the field for keywords to add to many stores; null if the actor may not write keywords. */
 export function addedKeywords(resource: ResolvedResource, actor: Actor): BulkField | null {
   const field = fieldNamed(resource, 'details');
   return mayWriteField(resource, field, { mode: 'update', actor })
@@ -57,7 +57,7 @@ export function addedKeywords(resource: ResolvedResource, actor: Actor): BulkFie
     : null;
 }
 
-/** What is ticked, as it is sent: what is said of keywords, as one is said of each of them, and with those that are added. */
+/** Returns the ticked fields as the API expects them, with keyword fields as a change for each keyword, and the keywords to add. */
 export function changeOf(
   fields: readonly BulkField[],
   ticked: readonly string[],

@@ -4,15 +4,15 @@ import { second } from '#core/model/durations.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { previewChange } from '#terms/calls.ts';
 
-/** What is said of a change before it is saved. */
+/** The effects of a change before it is saved. */
 export type ChangePreview = AnswerOf<typeof previewChange>;
 
-/** What was preview is asked again after so many ms: others change the store too. */
+/** How long (ms) a preview stays fresh; short, because other users change the store too. */
 export const freshFor = 10 * second;
 
 const daysOfContract: readonly string[] = ['contractStart', 'contractEnd'];
 
-/** What of a draft decides bills, with the day from which it is to hold; null where nothing does. */
+/** Returns the changed fields that affect bills, with the day from which they apply; null if there are none. */
 export function changeOfTerms(resource: ResolvedResource, draft: Values): Values | null {
   const decides = (name: string) => resource.field.get(name)?.dated === true || daysOfContract.includes(name);
   const names = Object.keys(draft).filter(decides);

@@ -9,18 +9,21 @@ import styles from './charges-to-correct.module.css';
 
 type Months = readonly Pick<AffectedMonth, 'period' | 'charges'>[];
 
-/** What the way to the store's page carries. */
+/** The router state passed to the store's page. */
 interface PageState {
   readonly affectedMonths: Months;
 }
 
-/** What the store's page is told after a save that touched issued charges: it stays over a reload, and when one comes back. */
+/**
+ * Returns the router state for the store's page after a save that affected issued charges; null if none. The browser
+ * keeps it on reload and back navigation.
+ */
 export function chargesAsState(months: Months): PageState | null {
   const touched = months.filter(({ charges }) => charges.length > 0);
   return touched.length === 0 ? null : { affectedMonths: touched };
 }
 
-/** After a change of the past was saved: the issued charges that are to be corrected. */
+/** Lists the issued charges to correct after a change of past days. */
 export function ChargesToCorrect() {
   const { state }: { readonly state: Partial<PageState> | null } = useLocation();
   const months = state?.affectedMonths ?? [];
@@ -47,7 +50,7 @@ export function ChargesToCorrect() {
   );
 }
 
-/** The charges of the months, each a way to its page. */
+/** Links to the charges of the months. */
 export function ChargeLinks({ months }: { months: Months }) {
   return (
     <ul className={styles.links}>

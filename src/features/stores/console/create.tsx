@@ -5,7 +5,7 @@ import { StoreFinder } from './form/store-finder.tsx';
 
 const extras: FormExtras = { lead: (form) => <StoreFinder form={form} /> };
 
-/** The form of a new store, which begins with a search. */
+/** The form of a new store, which starts with a search on Google Maps. */
 export default function CreateStore({ resource }: { resource: ResolvedResource }) {
   return <CreatePage resource={resource} extras={extras} />;
 }

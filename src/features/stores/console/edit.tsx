@@ -15,7 +15,10 @@ import { StoreFinder } from './form/store-finder.tsx';
 const reason: ReadonlySet<string> = new Set(['reason']);
 const none: ReadonlySet<string> = new Set();
 
-/** The form of a store: a change of past days says which months it touches, asks why, and leads to the charges to be corrected. */
+/**
+ * The form of a store. For a change of past days it shows the affected months, requires a reason, and then leads to the
+ * charges to correct.
+ */
 export default function EditStore({ resource }: { resource: ResolvedResource }) {
   const params = useParams();
   const id = Number(params.id);
@@ -30,13 +33,13 @@ export default function EditStore({ resource }: { resource: ResolvedResource }) 
       preview: (_values, _labels, draft) => (
         <AffectedMonths id={id} change={changeOfTerms(resource, draft)} onNeedsReason={setNeedsReason} />
       ),
-      // Asked before the write: afterwards nothing would change any more
+      // Fetched before the save, because afterwards the preview would find no change
       beforeSave: async (draft) => {
         const body = changeOfTerms(resource, draft);
         saved.current = null;
         if (body === null) return;
         const query = callQuery(previewChange, { id, body }, { staleTime: freshFor });
-        // The write is not held up by what only says what it will touch
+        // The preview is informative only, so its failure does not prevent the save
         saved.current = await client.fetchQuery(query).catch(() => null);
       },
     }),

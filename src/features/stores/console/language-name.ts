@@ -1,10 +1,10 @@
-/** What a language is called in Japanese; its code where the browser knows none of that form. */
+/** Returns a language's name in Japanese; the code itself if it is invalid. */
 export function languageName(code: unknown): string {
   const written = String(code ?? '');
   try {
     return new Intl.DisplayNames('ja', { type: 'language' }).of(written) ?? written;
   } catch {
-    // A row keeps what it was given before its form was held to; the page shows it all the same
+    // Rows saved before codes were validated may contain invalid ones
     return written;
   }
 }

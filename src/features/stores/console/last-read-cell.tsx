@@ -3,7 +3,7 @@ import type { ShownProps } from '#core/console/fields/props.ts';
 import { dayOf, dayText } from '#core/model/day.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 
-/** When a store was last read: of today 本日 05:00, of this year 11/25 05:00, and the whole of it to the pointer; — where it never was. */
+/** When a store was last measured: 本日 05:00 for today, 11/25 05:00 for this year, the full date on hover; — if never. */
 export function LastReadCell({ value }: Pick<ShownProps<ResolvedFieldOf<'moment'>>, 'value'>) {
   if (typeof value !== 'number') return '—';
   const minute = minuteOf(value);

@@ -17,7 +17,7 @@ const BulkEdit = lazy(() => import('./bulk-edit.tsx'));
 const StoreCards = lazy(() => import('#dashboard/console/home/store-cards.tsx'));
 const OwnMonth = lazy(() => import('#dashboard/console/home/own-month.tsx'));
 
-/** The registered stores: of a customer how each is doing, for everybody else the list that they work with. */
+/** The registered stores: customers see how each is doing, staff the list that they work with. */
 export default function StoreList({ resource }: { resource: ResolvedResource }) {
   const { actor } = useProduct();
   if (!staff.some((role) => role === actor.role))
@@ -56,7 +56,7 @@ interface Editing {
   readonly clear: () => void;
 }
 
-/** The list as one works with it; from here to the matching of places, and to what is changed of many at once. */
+/** The staff's list of stores, with links to matching places and to bulk changes. */
 function ManagedStores({ resource }: { resource: ResolvedResource }) {
   const { actor } = useProduct();
   const [editing, setEditing] = useState<Editing | null>(null);

@@ -12,7 +12,7 @@ const ReviewsOfStore = lazy(() => import('#reviews/console/reviews-of-store.tsx'
 const PostsOfStore = lazy(() => import('#posts/console/posts-of-store.tsx'));
 const PerformanceOfStore = lazy(() => import('#performance/console/performance-of-store.tsx'));
 
-/** What of a store stands on Google's map: its reviews and posts, in the place of plain lists of them, and its performance. */
+/** The tabs on a store's Google profile: performance, reviews and posts. The latter two replace the default lists. */
 export function placeTabs(resources: ResolvedResources, row: Row): readonly ShowTab[] {
   const placeId = rowIn('search-conditions', row).placeId || null;
   const skeleton = <SkeletonRows rows={8} />;
@@ -56,7 +56,7 @@ export function placeTabs(resources: ResolvedResources, row: Row): readonly Show
 
 const usual = '30d';
 
-/** The performance of the period that the address says. */
+/** The performance in the period of the URL. */
 function PerformanceTab({ row }: { row: Row }) {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('period') ?? usual;

@@ -16,10 +16,10 @@ import { placeTabs } from './place-tabs.tsx';
 const Unmatched = lazy(() => import('./unmatched.tsx'));
 const MapTab = lazy(() => import('#ranking/console/store/map-tab.tsx'));
 
-// The keywords' tab says the same of each, and a list is what these find rows for
+// Not shown: they exist for filtering lists, and the keywords' tab shows the same per keyword
 const computedFields = ['hasFallen', 'hasOut', 'hasUnread', 'endsSoon', 'todaysAchieved', 'todaysRead', 'todaysState'];
 
-/** A store: how its keywords stand today, where it is searched from, then what any row shows. */
+/** A store: today's ranks of its keywords, its search locations, then its fields. */
 export default function ShowStore({ resource }: { resource: ResolvedResource }) {
   const { resources } = useProduct();
   return (
@@ -57,7 +57,7 @@ export default function ShowStore({ resource }: { resource: ResolvedResource }) 
   );
 }
 
-/** For those who may match a store that still waits for it. */
+/** Prompts users who may edit the store to match it to a place, if it is not matched. */
 function MatchingNotice({ resource, row }: { resource: ResolvedResource; row: Row }) {
   const { actor } = useProduct();
   const { placeId, status } = rowIn('search-conditions', row);

@@ -2,12 +2,12 @@ import type { ShownProps } from '#core/console/fields/props.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
 
-/** Is there anything to say of the store's day: a rank, 圏外 or 未計測? */
+/** True if the store has a state today: a rank, 圏外 or 未計測. */
 export function isToday({ todaysState }: ShownProps<ResolvedFieldOf<'number'>>['row']): boolean {
   return (todaysState ?? null) !== null;
 }
 
-/** A store's best or worst rank of the day; where it has no number, 圏外 and 未計測 are told apart. */
+/** A store's best or worst rank today; without a number it distinguishes 圏外 from 未計測. */
 export function TodaysRankCell({ value, row }: ShownProps<ResolvedFieldOf<'number'>>) {
   const rank = typeof value === 'number' ? value : null;
   const state = row.todaysState ?? null;
@@ -22,7 +22,7 @@ export function TodaysRankCell({ value, row }: ShownProps<ResolvedFieldOf<'numbe
   );
 }
 
-/** The change of the keyword that fell most, else rose most. */
+/** The change of the keyword that fell most, or if none fell, rose most. */
 export function TodaysChangeCell({ value }: ShownProps<ResolvedFieldOf<'number'>>) {
   return (
     <span className="tj-figures">

@@ -14,7 +14,7 @@ import styles from './form/form.module.css';
 
 type Store = RowIn<'search-conditions'>;
 
-/** A store that nobody has matched says so, and is matched here: the places that it may be, one of which is it. */
+/** Warns that a store is not matched to a place, and lets the user choose among candidates. */
 export default function Unmatched({ row }: { row: Row }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -33,7 +33,7 @@ export default function Unmatched({ row }: { row: Row }) {
   );
 }
 
-/** The store as it stands now, beside the places that it may be. */
+/** Loads the store's current row and shows the candidate places. */
 function Matching({ id, onClose }: { id: number; onClose: () => void }) {
   const store = useQuery({
     queryKey: ['store-to-match', id],

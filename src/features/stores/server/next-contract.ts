@@ -14,21 +14,21 @@ import { termRow, visibleTerms } from './visible-terms.ts';
 
 type Store = RowOf<(typeof resources)['search-conditions']>;
 
-/** What a store's row shows as it is planned, and who may be somebody else's by then. */
+/** The fields of a store's row that show the planned contract, which may be with another customer. */
 const planned = ['ownerUserId', 'status', 'billingMode', 'monthlyFee', 'capDays', 'capYen', 'closingDay'] as const;
 
 const isOneOf = (roles: readonly string[], { role }: Pick<Actor, 'role'>) => roles.includes(role);
 
 /**
- * Rows as somebody may know them to whom the next owner of a store is a stranger: with what holds today in place of what is agreed
- * with that one. Administrators know everything, a manager who looks after the store or the next owner too.
+ * Returns the rows with today's values in place of those agreed with the next owner, if the actor may not know about
+ * that owner. Administrators see everything, as do managers who look after the store or the next owner.
  */
 export async function withoutNextContract<Row extends Store>(
   rows: readonly Row[],
   { tx, tables, actor, today }: Omit<RuleContext, 'enqueue'>,
 ): Promise<readonly Row[]> {
   if (actor === null || isOneOf(admins, actor)) return rows;
-  // Nobody is no stranger
+  // A next owner of null needs no hiding
   const changing = rows.filter(
     ({ heldStatus, heldOwnerUserId, ownerUserId }) =>
       heldStatus !== null && ownerUserId !== null && heldOwnerUserId !== ownerUserId,
@@ -74,7 +74,7 @@ export async function withoutNextContract<Row extends Store>(
   });
 }
 
-/** Of the owners that are to come, those whom the actor is or looks after. */
+/** Returns which of the upcoming owners the actor is or looks after. */
 async function knownOwners(
   rows: readonly Store[],
   { tx, tables, actor }: Pick<RuleContext, 'tx' | 'tables'> & { readonly actor: Actor },
@@ -89,7 +89,7 @@ async function knownOwners(
   return new Set(found.map(({ id }) => id));
 }
 
-/** The same for what lists are filtered and sorted by: what is found is what is shown. */
+/** The same for filtering and sorting, so that results match what is shown. */
 export const queryableWithoutNextContract = {
   ownerUserId: exportRequestOf('ownerUserId'),
   status: exportRequestOf('status'),

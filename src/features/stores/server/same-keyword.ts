@@ -11,8 +11,8 @@ type Keyword = Row<'search-condition-detail'>;
 type SentKeyword = Partial<Keyword> & { readonly terms?: unknown };
 
 /**
- * What was sent, with the keywords that were taken out and entered again as those that they are: each holds to the end of today, so
- * that beside it another of the same name would be billed for the same day.
+ * Returns the sent rows, reusing the existing keyword where one was removed and entered again. The removed one applies
+ * until the end of today, so a second one with the same name would be billed for the same day.
  */
 export function reentered<Sent extends SentKeyword>(
   sent: readonly Sent[],
@@ -43,18 +43,18 @@ function shareDays(some: KeywordTerms, others: KeywordTerms): boolean {
   );
 }
 
-/** A store's keywords before they were written, and which row that was sent each is now. */
+/** The keywords of a store before the write, and the sent row of each. */
 interface Written {
   readonly storeId: number;
-  /** By the keyword's id, its place among what was sent. */
+  /** By keyword id, the index among the sent rows. */
   readonly places: ReadonlyMap<number, number>;
   readonly known: ReadonlyMap<number, Keyword>;
   readonly terms: ReadonlyMap<number, KeywordTerms>;
 }
 
 /**
- * One keyword from one place is measured and billed once a day; two that stood beside each other before are left alone. AppError
- * `duplicate_keyword` at the rows that share days with one before them.
+ * Refuses to measure and bill the same keyword at the same location twice on a day; two that already overlapped before
+ * are left alone. Throws AppError `duplicate_keyword` at the rows that share days with an earlier one.
  */
 export async function refuseTwice(
   { tx, tables }: Pick<RuleContext, 'tx' | 'tables'>,

@@ -5,7 +5,7 @@ import { storeCode } from './tables.ts';
 
 const shape = /^S-[0-9]{5,9}$/;
 
-/** So many codes that no store has or had: `S-00001` and on. Numbers come from a sequence, for which nobody waits. */
+/** Returns `count` codes that no store has or ever had: `S-00001` and on. The numbers come from a sequence, which blocks no transaction. */
 export async function nextCodes(
   { tx, tables }: Pick<RuleContext, 'tx' | 'tables'>,
   count: number,
@@ -24,7 +24,7 @@ export async function nextCodes(
     const taken = new Set(held.map((row) => row.code));
     codes.push(...drawn.filter((one) => !taken.has(one)));
     if (taken.size === 0) continue;
-    // Codes that people gave by hand stand in the way: past all of them
+    // The number was entered by hand: continue after all existing codes
     const [found] = await tx
       .select({ last: max(sql<number>`substring(${code} from 3)::bigint`) })
       .from(stores)

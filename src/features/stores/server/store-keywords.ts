@@ -10,12 +10,12 @@ import { keywordTermsOf } from '#terms/server/read.ts';
 import { reentered, refuseTwice } from './same-keyword.ts';
 
 type Keyword = Row<'search-condition-detail'>;
-/** As a form sends it: without an id where it is new, with the terms that it was shown. */
+/** A keyword as a form sends it: without an id if it is new, with the terms that the form showed. */
 type Sent = Partial<Keyword> & { readonly terms?: unknown };
 
 type KeywordWithTerms = Omit<Keyword, 'searchConditionId' | 'terms'> & { readonly terms: KeywordTerms };
 
-/** The active keywords of several stores with their terms, without the store's own id. */
+/** Returns the active keywords of several stores with their terms, by store id. */
 export async function activeKeywords(
   storeIds: readonly number[],
   { tx, tables }: { readonly tx: Reads; readonly tables: Tables },
@@ -42,9 +42,9 @@ export async function activeKeywords(
 }
 
 /**
- * Writes a store's keywords as they were sent: a row without id is new, one left out is deactivated and never deleted. AppError for one
- * of another store, one that is sent twice, and a keyword that is entered twice for the same place. Of a write that takes another back
- * (`isTakenBack`) the terms are left to who puts them back.
+ * Writes a store's keywords as sent: a row without an id is new, one left out is deactivated, never deleted. Throws
+ * AppError for a keyword of another store, one that is sent twice, and a duplicate keyword at the same location. If the
+ * write undoes another one (`isTakenBack`), the caller restores the terms.
  */
 export async function writeKeywords(
   store: { readonly id: number; readonly terms: StoreTerms; readonly said: ChangeNote; readonly isTakenBack: boolean },
@@ -62,7 +62,7 @@ export async function writeKeywords(
   const places = new Map<number, number>();
   const kept = new Set(sent.filter(({ active }) => active !== false).map(({ id }) => id));
   const leftOut = existing.filter(({ id, active }) => active && !kept.has(id));
-  // Who leaves one out from a day says nothing of the others
+  // A date for removing a keyword does not apply to the others
   const isChanged = leftOut.length > 0 || rows.some(({ before, change }) => before === null || hasAny(change));
   const write = { storeId: store.id, storeTerms: store.terms, said: store.said };
   const unsaid = { ...write, said: { ...store.said, validFrom: null } };
@@ -90,7 +90,7 @@ export async function writeKeywords(
     }
     if (values.active === false) continue;
     const isBack = !before.active;
-    // What ended it before holds no more, unless it is said again
+    // The date that ended it no longer applies unless it is sent again
     const change = isBack ? { effectiveTo: null, ...values, active: true } : differing;
     const says = hasAny(change);
     if (says) await updateKeyword(context, id, change);
@@ -126,7 +126,7 @@ const needed = [
   'effectiveFrom',
 ] as const satisfies readonly (keyof Sent)[];
 
-/** Is it all there? A row without an id was checked as a new one. */
+/** True if all required fields are set; a row without an id was validated as a new one. */
 function isWhole<S extends Omit<Sent, 'id'>>(sent: S): sent is S & Pick<Required<Sent>, (typeof needed)[number]> {
   return needed.every((name) => sent[name] !== undefined && sent[name] !== null);
 }

@@ -21,7 +21,7 @@ import { termRow, visibleKeywordTerms, visibleTerms } from './visible-terms.ts';
 
 type Stores = (typeof resources)['search-conditions'];
 
-/** What a store does beyond its fields: its code, and the keywords that are edited inside its form. */
+/** A store's rules beyond its fields: its code, and the keywords edited inside its form. */
 export const searchConditions: Rules<Stores> = {
   keepsChildren: ['details'],
   derived: {
@@ -35,7 +35,7 @@ export const searchConditions: Rules<Stores> = {
   takes: ['validFrom', 'reason', 'details', ...datedFields],
   async beforeWriteMany(drafts, context) {
     const uncoded = drafts.filter(({ values, current }) => current === null && (values.code ?? null) === null);
-    // A number that was taken stays taken, so that a check takes none
+    // A number taken from the sequence is gone, so a dry run takes none
     const codes = context.dryRun ? [] : await nextCodes(context, uncoded.length);
     for (const [at, code] of codes.entries()) Object.assign(uncoded[at]?.values ?? {}, { code });
     for (const { values, current, problems } of drafts)
@@ -46,7 +46,7 @@ export const searchConditions: Rules<Stores> = {
     const agreed = await agreedOn(context, context.tx, takenBack);
     const terms = await writeStoreTerms(written, context);
     for (const { row, previous, values, history } of written) {
-      // A new store without keywords has none to compare: most lines of a file are such
+      // Skip new stores without keywords, as most lines of an import are
       if (values.details === undefined || (previous === null && values.details.length === 0)) continue;
       const isTakenBack = history !== undefined;
       const store = { id: row.id, terms: terms.get(row.id) ?? [], said: values, isTakenBack };
@@ -62,7 +62,7 @@ export const searchConditions: Rules<Stores> = {
   },
   historyOf: (ids, written, context) => storeHistories(context, ids, written),
   async beforeRemoveMany(removals, context) {
-    // One that came by mistake owes nothing for having stood there, as long as nothing was done for it
+    // Undoing the creation of a store owes nothing for the days it existed, as long as nothing was measured for it
     const undone = removals.filter(({ isUndone }) => isUndone).map(({ row }) => row.id);
     const owesNothing = await withoutHistory(context, undone);
     await refuseUnbilledStores(

@@ -1,4 +1,4 @@
 import { pgSequence } from 'drizzle-orm/pg-core';
 
-/** The numbers in stores' codes: whoever takes one has it alone, and nobody waits for another's transaction. */
+/** The numbers in stores' codes. A sequence gives each number only once and blocks no transaction. */
 export const storeCode = pgSequence('store_code');

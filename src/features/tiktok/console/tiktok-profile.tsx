@@ -11,7 +11,7 @@ import type { Row } from '#core/model/row-types.ts';
 import { getTikTok, type Profile as TikTokAccount } from '../calls.ts';
 import { TikTokVideos } from './tiktok-videos.tsx';
 
-/** The account as TikTok told it last: profile, figures, recent videos. Read anew when the row says that it was synced. */
+/** The account's profile, figures and recent videos as last fetched from TikTok. Refetches when the row's sync date changes. */
 export function TikTokProfile({ row }: { row: Row }) {
   const { lastSyncedAt = null } = rowIn('sns-account', row);
   const read = useCall(getTikTok, { id: row.id }, { under: ['tiktok', lastSyncedAt] });

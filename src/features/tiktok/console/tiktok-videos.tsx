@@ -19,7 +19,7 @@ const columns: readonly Column<Video>[] = [
   ...figures.map(([name, title]) => ({ title, width: 90, right: true, cell: (video: Video) => count(video[name]) })),
 ];
 
-/** The newest videos of an account, with what came of each. */
+/** An account's newest videos with their figures. */
 export function TikTokVideos({ videos }: { videos: readonly Video[] }) {
   const isPhone = useIsPhone();
   if (videos.length === 0) return <p className={spacing.flush}>公開されている動画はありません。</p>;

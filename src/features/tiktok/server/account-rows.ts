@@ -11,7 +11,7 @@ export interface TikTokAccount {
   readonly status: string;
 }
 
-/** The TikTok account of that id, unless it is deleted or of another provider. */
+/** Returns the TikTok account with this id; null if it is deleted or of another provider. */
 export async function findAccount({ tables }: { tables: Tables }, tx: Orm, id: number): Promise<TikTokAccount | null> {
   const accounts = tables['sns-account'];
   const [row] = await tx
@@ -28,7 +28,10 @@ export async function findAccount({ tables }: { tables: Tables }, tx: Orm, id: n
   };
 }
 
-/** What the product itself keeps of an account (figures, ends of tokens): no one edits it, so it conflicts with no one's form. */
+/**
+ * Saves an account's figures and token expiry dates without a new row version: users do not edit these fields, so forms
+ * need not conflict.
+ */
 export async function saveFigures(
   deps: Pick<ScopeDeps, 'tables'>,
   tx: Orm,

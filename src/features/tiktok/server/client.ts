@@ -5,17 +5,17 @@ import { exchange, numberIn, textIn } from '#core/server/kernel/oauth-exchange.t
 import type { Profile, Video } from '../calls.ts';
 import { readProfile, readVideos } from './shapes.ts';
 
-/** Where TikTok is and who we are to it. */
+/** TikTok's hosts and this installation's client credentials. */
 export interface TikTok {
   readonly clientKey: string;
   readonly clientSecret: string;
   /** The page on which an account's owner consents. */
   readonly authorizeUrl: string;
-  /** The host of every other call. */
+  /** The host of all other calls. */
   readonly apiUrl: string;
 }
 
-/** What a token call grants. Lifetimes in seconds. */
+/** The tokens that a token call grants. Lifetimes in seconds. */
 export interface Grant {
   readonly openId: string;
   readonly accessToken: string;
@@ -25,7 +25,7 @@ export interface Grant {
   readonly scope: string | null;
 }
 
-/** TikTok will not have this token (or this grant) any more; trying again does not help. */
+/** Thrown when TikTok permanently rejects a token or a grant, so that a retry is useless. */
 export class TikTokRefusal extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -43,7 +43,7 @@ const videoFields =
   'id,title,video_description,create_time,duration,share_url,view_count,like_count,comment_count,share_count';
 const videosAtOnce = 20;
 
-/** The address of the consent page. `state` comes back with the answer. */
+/** Returns the URL of the consent page. TikTok returns `state` with the redirect. */
 export function authorizeAddress({ clientKey, authorizeUrl }: TikTok, redirectUri: string, state: string): string {
   const query = {
     client_key: clientKey,
@@ -55,21 +55,21 @@ export function authorizeAddress({ clientKey, authorizeUrl }: TikTok, redirectUr
   return `${authorizeUrl}?${new URLSearchParams(query)}`;
 }
 
-/** The tokens for a code. TikTokRefusal for a code that is not good (any more); AppError 503 while TikTok does not answer. */
+/** Exchanges a code for tokens. Throws TikTokRefusal if the code is invalid or expired, AppError 503 if TikTok does not respond. */
 export function grantForCode(tiktok: TikTok, code: string, redirectUri: string): Promise<Grant> {
   return grant(tiktok, { grant_type: 'authorization_code', code, redirect_uri: redirectUri }, () => true);
 }
 
 /**
- * Fresh tokens; the refresh token given is used up. Never tried twice: it may have been taken though no answer came.
- * TikTokRefusal when the link is dead; AppError 503 for whatever may pass.
+ * Exchanges the refresh token, which can be used only once, for new tokens. Never retries: TikTok may have used the
+ * token up even if no response came. Throws TikTokRefusal if the link is dead, AppError 503 for temporary failures.
  */
 export function grantForRefresh(tiktok: TikTok, refreshToken: string): Promise<Grant> {
   const isDead = (code: string) => code === 'invalid_grant' || code === 'access_denied';
   return grant(tiktok, { grant_type: 'refresh_token', refresh_token: refreshToken }, isDead);
 }
 
-/** Ends the link on TikTok's side; one that had ended already is no error. */
+/** Revokes the link at TikTok; succeeds if it was already revoked. */
 export async function revoke({ clientKey, clientSecret, apiUrl }: TikTok, token: string): Promise<void> {
   const form = { client_key: clientKey, client_secret: clientSecret, token };
   const answer = await exchange(`${apiUrl}/v2/oauth/revoke/`, form);
@@ -77,13 +77,16 @@ export async function revoke({ clientKey, clientSecret, apiUrl }: TikTok, token:
     throw new AppError('unavailable', { cause: new Error(`revoke: ${answer.refused}`) });
 }
 
-/** The account behind the token. TikTokRefusal when the token does not stand or may not; AppError 503 while TikTok does not answer. */
+/**
+ * Returns the account that the token belongs to. Throws TikTokRefusal if the token is invalid or lacks permission,
+ * AppError 503 if TikTok does not respond.
+ */
 export async function fetchProfile(tiktok: TikTok, accessToken: string): Promise<Profile> {
   const data = await call(`${tiktok.apiUrl}/v2/user/info/?fields=${profileFields}`, accessToken, { method: 'GET' });
   return readProfile(data.user);
 }
 
-/** Its newest videos, newest first. Errors as of `fetchProfile`. */
+/** Returns the account's newest videos, newest first. Throws like `fetchProfile`. */
 export async function fetchVideos(tiktok: TikTok, accessToken: string): Promise<readonly Video[]> {
   const data = await call(`${tiktok.apiUrl}/v2/video/list/?fields=${videoFields}`, accessToken, {
     method: 'POST',
@@ -118,7 +121,7 @@ async function grant(
   };
 }
 
-/** The `data` of an answer; tried again when TikTok asks to wait or stumbles. */
+/** Returns the `data` of a response; retries when TikTok is rate-limiting or failing. */
 async function call(url: string, accessToken: string, init: RequestInit): Promise<Record<string, unknown>> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await once(url, accessToken, init);
@@ -144,7 +147,7 @@ async function once(
     retryAfter = Number(answer.headers.get('retry-after') ?? Number.NaN);
     body = record(await answer.json());
   } catch (error) {
-    // Not reached, too slow, or no JSON: what it says may hold the request, so only its kind is told
+    // Unreachable, too slow, or no JSON: the message may contain the request, so keep only the error's class
     return { failure: error instanceof Error ? error.name : 'unknown', waitMs: 300 };
   }
   const code = record(body.error).code;

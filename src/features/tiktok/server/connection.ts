@@ -2,7 +2,7 @@ import { exchange } from '#core/server/kernel/oauth-exchange.ts';
 import type { Connection } from '#domain/accounts/connection.ts';
 import type { TikTok } from './client.ts';
 
-/** The link to TikTok: whether it knows our client. */
+/** The connection to TikTok; its test checks that TikTok accepts the client credentials. */
 export function tiktokConnection({ tiktok }: { readonly tiktok: TikTok | null }): Connection {
   return {
     name: 'tiktok',
@@ -15,7 +15,7 @@ export function tiktokConnection({ tiktok }: { readonly tiktok: TikTok | null })
     async test() {
       if (tiktok === null) return { isOk: false, message: 'クライアントが設定されていません。' };
       const { apiUrl, clientKey, clientSecret } = tiktok;
-      // No token of that name was ever granted: whoever knows our client refuses the token, and no client
+      // This token was never granted: TikTok rejects the token if it knows the client, otherwise the client
       const answer = await exchange(`${apiUrl}/v2/oauth/token/`, {
         grant_type: 'refresh_token',
         refresh_token: 'connection-test',

@@ -4,13 +4,13 @@ interface Account {
   readonly snsAccountId: number;
 }
 
-/** Reads an account's profile and videos. */
+/** Fetches an account's profile and videos. */
 export const syncAccountJob = job<Account>('tiktok-sync');
-/** Replaces an account's tokens, if they end soon. */
+/** Refreshes an account's tokens if they expire soon. */
 export const refreshJob = job<Account>('tiktok-refresh');
-/** Gives an account's tokens back. */
+/** Revokes an account's tokens. */
 export const unlinkJob = job<Account>('tiktok-unlink');
-/** Every ten minutes: asks for the second for every account whose tokens end soon. */
+/** Every ten minutes: queues `refreshJob` for every account whose tokens expire soon. */
 export const refreshDueJob = job('tiktok-refresh-due');
-/** Every six hours: asks for the first for every linked account. */
+/** Every six hours: queues `syncAccountJob` for every linked account. */
 export const syncAllJob = job('tiktok-sync-all');

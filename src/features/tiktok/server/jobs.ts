@@ -8,7 +8,7 @@ import { dueAccounts, type TokenDeps } from './tokens.ts';
 
 const slice = 500;
 
-/** The jobs of linked TikTok accounts: tokens are replaced before they end, profiles and videos read anew every six hours. */
+/** Registers the jobs of linked TikTok accounts: refreshes tokens before they expire, and fetches profiles and videos every six hours. */
 export async function registerTikTokJobs(queue: JobQueue, deps: TokenDeps): Promise<void> {
   await queue.work(syncAccountJob, (data) => syncAccount(deps, data.snsAccountId));
   await queue.work(refreshJob, (data) => refreshIfDue(deps, data.snsAccountId));

@@ -18,7 +18,7 @@ export interface TikTokDeps extends Deps, TokenDeps {
   readonly publicUrl: string;
 }
 
-/** Linking a TikTok account: the way there, (POST /tiktok-oauth) what came back from it, and what is known of the account since. */
+/** Routes to start linking a TikTok account, to finish it with the returned code (POST /tiktok-oauth), and to read the account's data. */
 export function tiktokRoutes(deps: TikTokDeps): Endpoint[] {
   const { database, publicUrl, now } = deps;
   const on = endpoints(deps);
@@ -28,7 +28,7 @@ export function tiktokRoutes(deps: TikTokDeps): Endpoint[] {
       const tiktok = connected(deps);
       const row = await findRowOf(deps, database.orm, 'sns-account', snsAccountId, actor);
       if (row.provider !== 'TIKTOK') throw invalid('snsAccountId', '連携SNSアカウント');
-      // The state proves on return that this very user set out, for this very account
+      // The state proves on return that the same user started linking this account
       const begun = { ...links.tiktok, userId: actor.id, now: now() } as const;
       return { url: authorizeAddress(tiktok, redirectUri, await issueToken(database.orm, begun, { snsAccountId })) };
     }),
@@ -45,7 +45,7 @@ export function tiktokRoutes(deps: TikTokDeps): Endpoint[] {
       const row = await findRowOf(deps, database.orm, 'sns-account', id, actor);
       if (row.provider !== 'TIKTOK') throw new AppError('not_found');
       const [link] = await database.orm
-        // As the sync wrote them
+        // Typed as the sync job writes them
         .select({
           profile: sql<Profile | null>`${snsLink.profile}`,
           videos: sql<readonly Video[] | null>`${snsLink.videos}`,
@@ -57,13 +57,13 @@ export function tiktokRoutes(deps: TikTokDeps): Endpoint[] {
   ];
 }
 
-/** TikTok as it is set up; AppError 422 while it is not. */
+/** Returns the TikTok configuration; throws AppError 422 if there is none. */
 export function connected({ tiktok }: Pick<TokenDeps, 'tiktok'>): TikTok {
   if (tiktok === null) throw new AppError('not_connected', { params: { name: 'TikTok' } });
   return tiktok;
 }
 
-/** The tokens for the code that came back; AppError 422 for a code that is not good. */
+/** Exchanges the returned code for tokens. Throws AppError 422 if the code is invalid. */
 export async function acceptCode(tiktok: TikTok, code: string, redirectUri: string) {
   try {
     return await grantForCode(tiktok, code, redirectUri);
@@ -74,8 +74,8 @@ export async function acceptCode(tiktok: TikTok, code: string, redirectUri: stri
 }
 
 /**
- * Saves a link just made, records it, and has the account read for the first time. `before` runs first, in the same transaction.
- * AppError `other_account` when the row stands for another account of TikTok's: what was granted is given back.
+ * Saves a new link, writes the audit log and queues the first sync. Runs `before` first in the same transaction. Throws
+ * AppError `other_account` if the row belongs to a different TikTok account, and then revokes the grant.
  */
 export async function finishLink(
   deps: TikTokDeps,
@@ -86,7 +86,7 @@ export async function finishLink(
 ): Promise<void> {
   const accounts = deps.tables['sns-account'];
   const isSame = await deps.database.transaction(async (tx) => {
-    // Two who consent at the same time must not both find the row free
+    // Lock the row, so that of two concurrent consents only one finds it unlinked
     const [held] = await tx
       .select({ externalId: accounts.externalId })
       .from(accounts)
@@ -94,20 +94,20 @@ export async function finishLink(
       .for('update');
     if ((held?.externalId ?? grant.openId) !== grant.openId) return false;
     await before(tx);
-    // Linked anew, it needs no link that asks its owner to do so
+    // The account is linked again, so its reconnect links become invalid
     await endTokensAbout(tx, 'reconnect', { kind: 'SNS', linkId: row.id });
     await saveNewLink(deps, tx, origin, row.id, grant);
     await deps.enqueue(tx, syncAccountJob, { snsAccountId: row.id });
     return true;
   });
   if (!isSame) {
-    // Where TikTok does not answer, what it granted stays unused and ends by itself
+    // If TikTok does not respond, the unused grant expires by itself
     await revoke(connected(deps), grant.accessToken).catch(() => undefined);
     throw new AppError('other_account', { field: 'code', params: { name: row.handle } });
   }
 }
 
-/** The account that a state was made for; AppError 422 for a state that names none. */
+/** Returns the account id of a state; throws AppError 422 if it has none. */
 export function snsAccountIn(data: unknown): number {
   if (typeof data === 'object' && data !== null && 'snsAccountId' in data && typeof data.snsAccountId === 'number')
     return data.snsAccountId;

@@ -1,7 +1,7 @@
 import { second } from '#core/model/durations.ts';
 import type { Profile, Video } from '../calls.ts';
 
-/** Reads `data.user`: every field may be absent, for a scope that was not granted. */
+/** Parses `data.user`. Every field may be absent if its scope was not granted. */
 export function readProfile(value: unknown): Profile {
   const user = fieldsOf(value);
   return {
@@ -17,7 +17,7 @@ export function readProfile(value: unknown): Profile {
   };
 }
 
-/** Reads `data.videos`; what is no video is left out. */
+/** Parses `data.videos`; skips invalid entries. */
 export function readVideos(value: unknown): readonly Video[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one: unknown) => {
@@ -48,12 +48,12 @@ function text(value: unknown): string | null {
 }
 
 function count(value: unknown): number | null {
-  // int64 comes as a number or, from some gateways, as its digits
+  // int64 comes as a number or, from some gateways, as a string of digits
   const number = typeof value === 'string' && value !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null;
 }
 
-/** An address from outside becomes a link only when it is one of the web's. */
+/** Accepts an external URL only if it is http or https. */
 function webAddress(value: unknown): string | null {
   const parsed = typeof value === 'string' ? URL.parse(value) : null;
   return parsed !== null && /^https?:$/.test(parsed.protocol) ? parsed.href : null;

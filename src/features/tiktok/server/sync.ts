@@ -6,7 +6,7 @@ import { fetchProfile, fetchVideos, revoke, type TikTok, TikTokRefusal } from '.
 import { snsLink } from './tables.ts';
 import { accessTokenOf, markDead, replaceToken, type TokenDeps } from './tokens.ts';
 
-/** Reads an account's profile and newest videos. A link that is dead is marked so; throws for what may pass. */
+/** Fetches an account's profile and newest videos. Marks the account if its link is dead; throws on temporary failures. */
 export async function syncAccount(deps: TokenDeps, id: number): Promise<void> {
   await unlessDead(deps, id, async () => {
     const token = await accessTokenOf(deps, id);
@@ -25,22 +25,22 @@ export async function syncAccount(deps: TokenDeps, id: number): Promise<void> {
   await deps.publishChange('sns-account', id, null);
 }
 
-/** Replaces an account's tokens when they are due. A link that is dead is marked so; throws for what may pass. */
+/** Refreshes an account's tokens if they are due. Marks the account if its link is dead; throws on temporary failures. */
 export async function refreshIfDue(deps: TokenDeps, id: number): Promise<void> {
   await unlessDead(deps, id, async () => {
     await accessTokenOf(deps, id);
   });
 }
 
-/** Ends the link on TikTok's side, and forgets its tokens: the account was unlinked, deleted, or is no TikTok account any more. */
+/** Revokes the link at TikTok and deletes its tokens, after the account was unlinked, deleted, or changed to another provider. */
 export async function endLink(deps: TokenDeps, id: number): Promise<void> {
   const { database, sealer } = deps;
   const [link] = await database.orm.select().from(snsLink).where(eq(snsLink.snsAccountId, id));
   const account = await findAccount(deps, database.orm, id);
-  // Linked anew before this job began
+  // Linked again before this job started
   if (link === undefined || account?.status === 'LINKED') return;
   const token = openedBy(sealer, link.accessToken);
-  // What is lost with the key that sealed it can only be forgotten
+  // Tokens encrypted with a lost key cannot be revoked, only deleted
   if (token !== null) await revoke(connected(deps), token);
   await database.orm.delete(snsLink).where(eq(snsLink.snsAccountId, id));
 }
@@ -55,12 +55,12 @@ async function readAll(deps: TokenDeps, id: number, token: string) {
     return await read(token);
   } catch (error) {
     if (!(error instanceof TikTokRefusal) || error.code !== 'access_token_invalid') throw error;
-    // It may have ended a little early; if the link itself has, the refresh says so
+    // The token may have expired early; if the link itself is dead, the refresh throws
     return read(await replaceToken(deps, id, token));
   }
 }
 
-/** The owner may have allowed the profile and not the videos. */
+/** Returns no videos if the owner granted access to the profile only. */
 async function videosIfAllowed(tiktok: TikTok, token: string) {
   try {
     return await fetchVideos(tiktok, token);
@@ -77,7 +77,7 @@ async function unlessDead(deps: TokenDeps, id: number, work: () => Promise<void>
     await work();
   } catch (error) {
     if (error instanceof TikTokRefusal) return markDead(deps, id, error.code);
-    // The queue tries again; whoever looks meanwhile sees why the figures are old
+    // The queue retries; meanwhile users see why the figures are old
     await saveFigures(deps, deps.database.orm, id, { lastError: 'TikTokから応答がありません。自動で再試行します' });
     throw error;
   }

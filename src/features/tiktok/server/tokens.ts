@@ -16,20 +16,20 @@ export interface TokenDeps {
   readonly database: Database;
   readonly tables: Tables;
   readonly sealer: Sealer;
-  /** Null while TikTok is not connected. */
+  /** Null if TikTok is not configured. */
   readonly tiktok: TikTok | null;
   /** epoch ms */
   now(): number;
-  /** Notifies everybody who is looking that a row changed. */
+  /** Announces the changed row to open screens. */
   readonly publishChange: Deps['publishChange'];
 }
 
-/** So long before its end a token is replaced. */
+/** How long before its expiry a token is refreshed. */
 export const refreshAhead = hour;
-// Longer than the call can take, so that nobody else tries while an answer may still come
+// Longer than a call can take, so that no other process tries while a response may still come
 const lease = minute;
 
-/** Saves the tokens of a link just made, in place of any before. */
+/** Saves the tokens of a new link, replacing earlier ones. */
 export async function saveNewLink(
   deps: TokenDeps,
   tx: Orm,
@@ -42,14 +42,17 @@ export async function saveNewLink(
   await tx
     .insert(snsLink)
     .values({ snsAccountId: id, ...link })
-    // What was read by the last link is read anew
+    // Delete the data of the previous link, which is fetched again
     .onConflictDoUpdate({ target: snsLink.snsAccountId, set: { ...link, profile: null, videos: null } });
   const linked = { externalId: grant.openId, status: 'LINKED', lastError: null, ...endsOf(grant, now) } as const;
   await changeRow(deps, tx, { ...origin, action: 'link' }, { resource: 'sns-account', id }, linked);
   await forgetNotices(tx, 'SNS', id);
 }
 
-/** An access token that stands for a while yet; null when the account has no link. AppError 503 while TikTok does not answer; TikTokRefusal when the link is dead. */
+/**
+ * Returns a valid access token; null if the account has no link. Throws AppError 503 if TikTok does not respond,
+ * TikTokRefusal if the link is dead.
+ */
 export async function accessTokenOf(deps: TokenDeps, id: number): Promise<string | null> {
   const link = await linkOf(deps, id);
   if (link === null) return null;
@@ -57,12 +60,12 @@ export async function accessTokenOf(deps: TokenDeps, id: number): Promise<string
   await refreshTokens(deps, id, link.accessToken);
   const fresh = await linkOf(deps, id);
   if (fresh === null) return null;
-  // Another process is about it: the token at hand will do until it ends
+  // Another process is refreshing: the current token is valid until it expires
   if (fresh.expiresDate > deps.now()) return opened(deps, fresh.accessToken);
   throw new AppError('unavailable', { cause: new Error('the tokens are being refreshed') });
 }
 
-/** A fresh token in place of `refused`, which TikTok would not take. Errors as of `accessTokenOf`. */
+/** Replaces the access token `refused`, which TikTok rejected, and returns a new one. Throws like `accessTokenOf`. */
 export async function replaceToken(deps: TokenDeps, id: number, refused: string): Promise<string> {
   const link = await linkOf(deps, id);
   if (link === null) throw new TikTokRefusal('no link');
@@ -76,8 +79,8 @@ export async function replaceToken(deps: TokenDeps, id: number, refused: string)
 }
 
 /**
- * Replaces the tokens whose sealed access token is `sealed`: by one process alone, since a refresh token is good for one
- * use. Does nothing when another has done it or is about it. TikTokRefusal when the link is dead.
+ * Refreshes the tokens whose encrypted access token is `sealed`. Only one process does so, because a refresh token can
+ * be used only once; does nothing if another one has done it or is doing it. Throws TikTokRefusal if the link is dead.
  */
 export async function refreshTokens(deps: TokenDeps, id: number, sealed: string): Promise<void> {
   const { tiktok, database } = deps;
@@ -109,14 +112,14 @@ export async function refreshTokens(deps: TokenDeps, id: number, sealed: string)
     const kept = await tx
       .update(snsLink)
       .set({ ...sealedTokens(deps, grant), leaseUntil: null })
-      // A link made anew meanwhile has newer tokens than these
+      // If the account was linked again meanwhile, its tokens are newer than these
       .where(and(eq(snsLink.snsAccountId, id), eq(snsLink.refreshToken, held.refreshToken)))
       .returning({ id: snsLink.snsAccountId });
     if (kept.length > 0) await saveFigures(deps, tx, id, endsOf(grant, deps.now()));
   });
 }
 
-/** The link is dead: it says so, and those who can mend it are told, once. */
+/** Marks the link as dead and notifies the users who can fix it, once. */
 export async function markDead(deps: TokenDeps, id: number, code: string): Promise<void> {
   const { database, tables } = deps;
   const now = deps.now();
@@ -135,7 +138,7 @@ async function linkOf({ database }: TokenDeps, id: number) {
   return link ?? null;
 }
 
-/** The token; TikTokRefusal where it is lost with the key that sealed it: the link is dead, and its owner is asked to make it anew. */
+/** Decrypts a token. Throws TikTokRefusal if its key is lost: the link is then dead, and its owner must link the account again. */
 function opened({ sealer }: TokenDeps, sealed: string): string {
   const token = openedBy(sealer, sealed);
   if (token === null) throw new TikTokRefusal('key_lost');
@@ -157,7 +160,7 @@ function endsOf(grant: Grant, now: number) {
   };
 }
 
-/** The linked accounts whose tokens are due to be replaced, at most `most`. */
+/** Returns the linked accounts whose tokens are due for a refresh, at most `most`. */
 export async function dueAccounts({ database, tables, now }: TokenDeps, most: number): Promise<readonly number[]> {
   const accounts = tables['sns-account'];
   const due = await database.orm

@@ -17,7 +17,7 @@ const providers = [
   { name: 'google', label: 'Google', finish: finishGoogleReconnect },
 ] as const;
 
-/** Where a provider's consent page sends an account's owner back to who set out from a reconnect link. */
+/** The page to which a provider's consent page redirects the owner of an account who opened a reconnect link. */
 export default function BackFromConsent() {
   const { provider = '' } = useParams();
   const known = providers.find(({ name }) => name === provider);
@@ -29,7 +29,7 @@ function Back({ finish, label }: (typeof providers)[number]) {
   const code = params.get('code');
   const state = params.get('state');
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'sending' });
-  // The code is good for one call
+  // The code can be used only once
   const sent = useRef(false);
   useEffect(() => {
     if (code === null || state === null || sent.current) return;

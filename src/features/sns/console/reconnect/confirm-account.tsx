@@ -7,7 +7,7 @@ import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { confirmReconnect, type RequestedLink } from '../../calls.ts';
 
-/** For an account that is held by name and address: its owner says what these are now. */
+/** The form in which the owner confirms the current name and URL of an account that is linked without tokens. */
 export function ConfirmAccount({ link, asked }: { link: string; asked: RequestedLink }) {
   const [done, setDone] = useState(false);
   const { formProps, isSending, error } = useFormSubmit(async ({ handle = '', url = '' }) => {

@@ -13,9 +13,9 @@ import text from '#core/console/ui/text.module.css';
 import { getReconnectLink, type RequestedLink, startReconnect } from '../../calls.ts';
 import { ConfirmAccount } from './confirm-account.tsx';
 
-/** What the owner of an account sees who opened a reconnect link; nobody signs in here. */
+/** The public page of a reconnect link, for an account's owner; needs no sign-in. */
 export default function Reconnect() {
-  // Behind the #, where no server hears of it
+  // In the fragment, which browsers do not send to servers
   const link = useLocation().hash.slice(1);
   const asked = useQuery({
     queryKey: ['reconnect', link],

@@ -6,7 +6,7 @@ import { requestReconnectLink } from '../../calls.ts';
 import { reconnectMailJob } from './job-names.ts';
 import { makeReconnectLink, type ReconnectDeps } from './reconnect.ts';
 
-/** The reconnect link for an account's owner. */
+/** The route that creates or mails a reconnect link. */
 export function linkBoardRoutes(deps: Deps & ReconnectDeps): Endpoint[] {
   const { database, now } = deps;
   const on = endpoints(deps);

@@ -10,7 +10,7 @@ import type { Row } from '#product';
 import type { TikTokDeps } from '#tiktok/server/routes.ts';
 import { takeReconnectLink } from './reconnect.ts';
 
-/** The SNS account of that id; null when there is none (any more). */
+/** Returns the SNS account with this id; null if there is none (any more). */
 export async function snsRow(
   deps: Pick<TikTokDeps, 'tables'>,
   tx: Orm,
@@ -24,7 +24,7 @@ export async function snsRow(
   return found;
 }
 
-/** An owner says that an account without tokens is still theirs, and what it is called: it counts as linked again. */
+/** Saves the current name and URL of an account without tokens, as its owner confirmed them, and marks it as linked. */
 export async function confirmAccount(
   deps: TikTokDeps,
   origin: AnyOrigin,

@@ -1,13 +1,13 @@
 import { job } from '#core/server/queue/job.ts';
 import type { LinkKind } from '#domain/accounts/link-health.ts';
 
-/** A reconnect link that somebody asked for. */
+/** The link for which a user requested a reconnect link. */
 export interface ReconnectRequest {
   readonly kind: LinkKind;
   readonly linkId: number;
 }
 
-/** Mails an account's owner a reconnect link. */
+/** Mails a reconnect link to an account's owner. */
 export const reconnectMailJob = job<ReconnectRequest>('reconnect-mail');
-/** Each hour: tells of links that died or end soon. */
+/** Every hour: notifies users of links that are broken or expire soon. */
 export const linkHealthJob = job('link-health');

@@ -11,13 +11,13 @@ import { watchLinks } from './watch.ts';
 
 export type LinkJobDeps = ReconnectDeps;
 
-/** The job of all links: each hour what died or ends soon is told of. */
+/** Registers and schedules the hourly check of all links. */
 export async function registerLinkJobs(queue: JobQueue, deps: LinkJobDeps): Promise<void> {
   await queue.work(linkHealthJob, () => watchLinks(deps));
   await queue.schedule(linkHealthJob, '10 * * * *');
 }
 
-/** Writes the mails of the job `reconnect-mail`: a link for its owner. It is made here, so that no job ever holds one. */
+/** Writes the mails of the job `reconnect-mail`. Creates the link here, so that no job's data contains one. */
 export function reconnectMailWriter(deps: LinkJobDeps): MailWriter {
   return async (asked: ReconnectRequest) => {
     const { orm } = deps.database;

@@ -32,10 +32,13 @@ import { openReconnectLink, type ReconnectDeps, takeReconnectLink } from './reco
 
 export type ReconnectRouteDeps = ReconnectDeps & TikTokDeps & Pick<GoogleDeps, 'google'>;
 
-// A person opens a link a few times; one who guesses tries thousands
+// A person opens a link a few times; someone guessing links tries thousands
 const allowance = { calls: 60, within: 10 * minute };
 
-/** What an account's owner does with a reconnect link, without being signed in: the link itself is the permission. Long, for it is the list of its calls. */
+/**
+ * Public routes with which an account's owner uses a reconnect link; the link itself is the permission. Long because it
+ * lists every call.
+ */
 export function reconnectRoutes(deps: ReconnectRouteDeps): Endpoint[] {
   const { database, publicUrl, now } = deps;
   const on = endpoints(deps);
@@ -60,7 +63,7 @@ export function reconnectRoutes(deps: ReconnectRouteDeps): Endpoint[] {
       if (!byConsent(provider)) throw new AppError('invalid', { field: 'link', params: { label: 'リンク' } });
       const about = provider === 'GOOGLE' ? { googleUserId: linkId } : { snsAccountId: linkId };
       const data = { ...about, tokenHash: opened.tokenHash };
-      // Nobody is signed in: the state stands for the link's holder, and the link is used up only when it has done its work
+      // Without a session, the state identifies the link's holder; the link is used up only once the account is linked
       const state = await issueToken(database.orm, { ...links.ownerConsent, userId: 0, now: now() }, data);
       const url =
         provider === 'GOOGLE'
@@ -104,12 +107,12 @@ export function reconnectRoutes(deps: ReconnectRouteDeps): Endpoint[] {
   ];
 }
 
-/** What the holder of a link is shown: no id, and nothing of other accounts. */
+/** The details that the holder of a link may see: no ids and nothing about other accounts. */
 function shown({ provider, name, storeName }: Link) {
   return { provider: linkProviderLabels[provider], byConsent: byConsent(provider), name, storeName };
 }
 
-/** By the provider's own page; the other accounts are held by name and address. */
+/** True for providers with a consent page; other accounts are known only by name and URL. */
 function byConsent(provider: LinkProvider): boolean {
   return provider === 'TIKTOK' || provider === 'GOOGLE';
 }

@@ -18,7 +18,7 @@ export interface ReconnectDeps {
   now(): number;
 }
 
-/** What a reconnect link carries, signed: which link it is for, until when, and a token that is good for one use. */
+/** The signed content of a reconnect link: the link it is for, when it expires, and a single-use token. */
 interface Ticket {
   readonly kind: LinkKind;
   readonly linkId: number;
@@ -26,10 +26,10 @@ interface Ticket {
   readonly token: string;
 }
 
-/** Whose a link without an owner is. */
+/** The user id of tokens for links without an owner. */
 const nobody = 0;
 
-/** An address by which an account's owner makes its link anew, without an account here: signed, for one use, for seven days. */
+/** Creates a signed, single-use URL by which an account's owner can link it again within seven days without signing in. */
 export async function makeReconnectLink(
   { database, tables, publicUrl, signer, now }: ReconnectDeps,
   { kind, linkId }: { kind: LinkKind; linkId: number },
@@ -39,20 +39,23 @@ export async function makeReconnectLink(
   const data = { kind, linkId };
   const token = await database.transaction(async (tx) => {
     const link = await findLink({ tables }, tx, kind, linkId, moment);
-    // One that was made anew meanwhile takes the place of those before it
+    // A new reconnect link replaces earlier ones
     await endTokensAbout(tx, 'reconnect', data);
     const ownerUserId = link?.ownerUserId ?? null;
     const wasRevoked = link?.health === 'REVOKED';
-    // It is its owner's, not of whoever made it: what they do to their own account is none of its business
+    // The token belongs to the owner rather than its creator, so that it survives changes to the creator's account
     const userId = ownerUserId ?? nobody;
     return issueToken(tx, { ...links.reconnect, userId, now: moment }, { ...data, ownerUserId, wasRevoked });
   });
   const ticket: Ticket = { kind, linkId, expiresAt, token };
-  // Behind the #, which no server and no log ever sees
+  // In the fragment, which reaches no server and no log
   return { url: `${publicUrl}${pathTo('/reconnect')}#${signer.sign(JSON.stringify(ticket))}`, expiresAt };
 }
 
-/** The link that a reconnect link is for; uses nothing up. AppError 422 `token_invalid` when it is forged, used or too old. */
+/**
+ * Returns the link that a reconnect link is for, without using it up. Throws AppError 422 `token_invalid` if it is
+ * forged, used or expired.
+ */
 export async function openReconnectLink(
   { database, tables, signer, now }: ReconnectDeps,
   signed: string,
@@ -65,13 +68,13 @@ export async function openReconnectLink(
     found === null || ticket === null
       ? null
       : await findLink({ tables }, database.orm, ticket.kind, ticket.linkId, moment);
-  // It was given to an owner, for a link in that state
+  // Valid only for the same owner and the same state of the link
   if (ticket === null || found === null || link === null || !isStillValid(found.data, link))
     throw new AppError('token_invalid', { field: 'link' });
   return { link, tokenHash: hashToken(ticket.token), expiresAt: ticket.expiresAt };
 }
 
-/** Uses a reconnect link up for that link; AppError 422 `token_invalid` also when the link has another owner by now. */
+/** Uses up a reconnect link. Throws AppError 422 `token_invalid`, also if the link's owner has changed. */
 export async function takeReconnectLink(
   { tables, now }: Pick<ReconnectDeps, 'tables' | 'now'>,
   tx: Orm,
@@ -83,7 +86,7 @@ export async function takeReconnectLink(
   if (link === null || !isStillValid(data, link)) throw new AppError('token_invalid', { field: 'link' });
 }
 
-/** Is it still its owner's, and revoked only if it was when the address was made? */
+/** True if the owner is the same, and the link is revoked only if it already was when the reconnect link was created. */
 function isStillValid(data: unknown, link: Link): boolean {
   const wasRevoked = typeof data === 'object' && data !== null && 'wasRevoked' in data && data.wasRevoked === true;
   return ownerIn(data) === link.ownerUserId && (link.health !== 'REVOKED' || wasRevoked);
@@ -96,7 +99,7 @@ function ownerIn(data: unknown): number | null {
 
 function ticketIn(text: string | null): Ticket | null {
   if (text === null) return null;
-  // Signed here, so it is what was written here
+  // Its signature is valid, so it has the shape written above
   const ticket: Ticket = JSON.parse(text);
   return ticket;
 }

@@ -13,7 +13,7 @@ export interface WatchDeps {
 
 const slice = 200;
 
-/** The job `link-health`: tells of links that died or are about to, each once. */
+/** The job `link-health`: notifies users of links that are broken or expire soon, once per link. */
 export async function watchLinks({ database, tables, now }: WatchDeps): Promise<void> {
   const moment = now();
   for (let after = { kind: '', linkId: 0 }; ; ) {

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Parts of the store's form, which a list has no need of. */
+/** Inputs of the store's form, loaded lazily because lists do not need them. */
 export const KeywordTable = lazy(() => import('./keyword-table.tsx'));
 export const OwnerInput = lazy(() => import('./owner-input.tsx'));
 export const LocationNameInput = lazy(() =>

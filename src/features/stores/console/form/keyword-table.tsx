@@ -20,7 +20,10 @@ const place = 'details.searchLocationId';
 
 type KeywordProps = InputProps<ResolvedFieldOf<'children'>>;
 
-/** A store's keywords as a table: a new line begins as a template says, or as the line above it; new search positions are made beside it. */
+/**
+ * A store's keywords as a table. A new line starts with the template's values or those of the line above; new search
+ * locations can be created next to it.
+ */
 export default function KeywordTable(props: KeywordProps) {
   const templates = useTemplates();
   const [templateId, setTemplateId] = useState<number | null>(null);
@@ -28,7 +31,7 @@ export default function KeywordTable(props: KeywordProps) {
   const [newest, setNewest] = useState<number | null>(null);
   const template = templates.data?.data.find(({ id }) => id === templateId);
   const rows: readonly SubRow[] = Array.isArray(props.value) ? props.value : [];
-  // A position that was just made is for the next line, whatever the template says; from then on lines follow one another
+  // A location that was just created goes to the next line, regardless of the template; later lines copy the line above
   const isUsed = newest !== null && rows.some((row) => row.searchLocationId === newest);
   const defaults = useMemo<SubRow>(() => {
     const said = inTemplate.flatMap((name) => {
@@ -83,7 +86,7 @@ interface TemplatesProps {
   onChoose: (id: number | undefined) => void;
 }
 
-/** What a new line begins with. */
+/** Chooses the template for new lines. */
 function Templates({ rows, chosen, onChoose }: TemplatesProps) {
   const { resources, actor } = useProduct();
   const mayCreate = mayDo(resourceNamed(resources, 'keyword-template'), 'create', actor);
@@ -119,7 +122,7 @@ interface NewLocationProps {
   onCreated: (location: { readonly id: number; readonly name: string }) => void;
 }
 
-/** A search position that is not there yet, for those who may make one. */
+/** Creates a search location, for users who may. */
 function NewLocation({ onCreated }: NewLocationProps) {
   const { resources, actor } = useProduct();
   const [isOpen, setOpen] = useState(false);

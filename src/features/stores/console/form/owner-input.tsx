@@ -18,7 +18,7 @@ const extras: FormExtras = {
   offered: { systemUserRole: customers },
 };
 
-/** Who a store's bills go to: a customer who is there, or a new one, without leaving the form. */
+/** Chooses the customer who is billed for the store, or creates a new one without leaving the form. */
 export default function OwnerInput(props: InputProps<ResolvedFieldOf<'reference'>>) {
   const { field, labels, onChange } = props;
   const { resources, actor } = useProduct();

@@ -10,12 +10,12 @@ import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { listGoogleLocations } from '#google/calls.ts';
 
 const shown = 50;
-/** Of what none of the links shows any more. */
+/** The label of a stored name that no current link lists. */
 const unknownName = '設定済（いまの連携では名称が分かりません）';
 
 type NameProps = InputProps<ResolvedFieldOf<'text'>>;
 
-/** The business profile that a store is: one of those that a link to Google manages; typed where there is no link. */
+/** Chooses the store's business profile among those that the Google links manage; a text input if there is no link. */
 export function LocationNameInput(props: NameProps) {
   const { id, value, onChange, onChangeOther, invalid, describedBy } = props;
   const [q, setQ] = useState('');
@@ -31,7 +31,7 @@ export function LocationNameInput(props: NameProps) {
     <Select
       id={id}
       value={held}
-      // Of a name that none of the links shows any more there is nothing but the name
+      // A stored name that no link lists any more needs an option of its own
       options={
         held === undefined || q !== '' || options.some((one) => one.value === held)
           ? options
@@ -60,7 +60,7 @@ export function LocationNameInput(props: NameProps) {
   );
 }
 
-/** The account that the profile belongs to: it comes with the profile, or is chosen among the accounts of the links. */
+/** The account that the profile belongs to: filled in with the profile, or chosen among the links' accounts. */
 export function AccountNameInput(props: NameProps) {
   const { id, value, onChange, invalid, describedBy } = props;
   const { data, isError } = useLocations('');
@@ -103,7 +103,7 @@ function useLocations(q: string) {
   );
 }
 
-/** Nothing is linked that this user sees. */
+/** True if the user sees no linked profiles, so that the name must be typed. */
 function isTyped(data: { readonly total: number } | undefined, q: string): boolean {
   return data !== undefined && q === '' && data.total === 0;
 }

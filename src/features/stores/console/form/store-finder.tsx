@@ -16,7 +16,7 @@ import { findPlaces, getPlace } from '#ranking/calls/places.ts';
 
 const PinMap = lazy(() => import('#locations/console/pin-map.tsx'));
 
-/** The beginning of a store's form: one search that fills it from Google's map, and the store's pin. */
+/** The start of a store's form: a search that fills it from Google Maps, and the store's pin. */
 export function StoreFinder({ form }: { form: FilledForm }) {
   const { task, values, setValue } = form;
   const own = task.row?.placeId;
@@ -70,7 +70,7 @@ export function StoreFinder({ form }: { form: FilledForm }) {
   );
 }
 
-/** For a store that is on nobody's map: its point by the address that was typed. */
+/** For a store that is not on Google Maps: finds its position from the entered address. */
 function FromAddress({ form }: { form: FilledForm }) {
   const [said, setSaid] = useState('');
   const { address } = form.values;
@@ -99,7 +99,7 @@ function place({ setValue }: FilledForm, { latitude, longitude }: { latitude: nu
   setValue('longitude', Number(longitude.toFixed(7)));
 }
 
-/** A new store takes all that is known; one that is there takes the place, and what nobody had written. */
+/** Fills a new store with everything found; in an existing one, sets the place and only the empty fields. */
 function fill(form: FilledForm, found: ShownProfile): string {
   const { task, changeValue } = form;
   const isNew = task.row === null;

@@ -9,7 +9,7 @@ import { useToast } from '#core/console/ui/use-toast.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { finishTikTokLink } from '../../calls.ts';
 
-/** Where TikTok sends the user back to, with the code of the link (or without, when it was refused). */
+/** The page to which TikTok redirects the user with a code, or without one if consent was refused. */
 export default function AcceptTikTok() {
   const [params] = useSearchParams();
   const code = params.get('code');
@@ -17,7 +17,7 @@ export default function AcceptTikTok() {
   const navigate = useNavigate();
   const toast = useToast();
   const [failure, setFailure] = useState<string | null>(null);
-  // The code is good for one call
+  // The code can be used only once
   const sent = useRef(false);
   useEffect(() => {
     if (code === null || state === null || sent.current) return;
@@ -25,7 +25,7 @@ export default function AcceptTikTok() {
     send(finishTikTokLink, { body: { code, state } }).then(
       ({ snsAccountId }) => {
         toast.done('TikTokと連携しました');
-        // Back leads to where one set out, and not to a code that is used up
+        // Replaces the history entry, so that going back does not reopen the used code
         void navigate(pathTo('/sns-account/:id', { id: snsAccountId }), { replace: true });
       },
       (thrown: unknown) => setFailure(failureOf(thrown).message),

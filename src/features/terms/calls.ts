@@ -2,7 +2,7 @@ import { asSent, call, data } from '#core/model/call.ts';
 import { boolean, list, object } from '#core/model/shape.ts';
 import { affectedMonth } from '#domain/billing/affected-month.ts';
 
-/** What a change of a store would touch, sent as the change itself is; nothing is written. */
+/** Previews which months a change of a store would affect; takes the same body as the change and writes nothing. */
 export const previewChange = call({
   method: 'post',
   path: '/search-conditions/{id}/change-preview',

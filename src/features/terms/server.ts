@@ -4,7 +4,7 @@ import { registerInForceJob } from './server/in-force.ts';
 import { termRoutes } from './server/routes.ts';
 import { storeMonth } from './server/store-month.ts';
 
-/** What is agreed of stores and keywords, day by day. */
+/** The server's terms: what was agreed for stores and keywords on each day. */
 export const termsServer = {
   calls: [calls],
   routes: [termRoutes],

@@ -1,7 +1,10 @@
 import { call, data } from '#core/model/call.ts';
 import { object, text } from '#core/model/shape.ts';
 
-/** A new secret to sign with, told this once; the earlier one no longer holds. The first one sets the webhook going. */
+/**
+ * Issues a new signing secret, returned only in this response; the previous one becomes invalid. The first secret
+ * activates the webhook.
+ */
 export const issueWebhookSecret = call({
   method: 'post',
   path: '/webhook/{id}/secret',

@@ -1,7 +1,7 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 
-/** Telling other systems of what happens. */
+/** The webhooks to other systems in the console. */
 export const webhooksConsole: ConsolePlugin<FieldKinds> = {
   pages: { 'webhook/show': () => import('./console/show.tsx') },
 };

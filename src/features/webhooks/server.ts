@@ -10,7 +10,7 @@ import { webhookRoutes } from './server/routes.ts';
 import { webhookSecret } from './server/tables.ts';
 import { webhookRules } from './server/webhook-rule.ts';
 
-/** Telling other systems of what happens. */
+/** The server's webhooks to other systems. */
 export const webhooksServer = {
   calls: [calls],
   routes: [webhookRoutes],

@@ -6,10 +6,10 @@ import { wishLength } from '#domain/suggestion.ts';
 
 const tag = '文面の下書き';
 
-/** A draft: nothing is written or sent by it. */
+/** A suggested draft; it is neither saved nor sent. */
 const suggestion = data(object({ text }));
 
-/** A draft of the reply to a review, its placeholders left for the store's and the reviewer's own names. */
+/** Suggests a reply to a review, with placeholders for the names of store and reviewer. */
 export const suggestReply = call({
   method: 'post',
   path: '/writing/reply/{id}',
@@ -21,7 +21,7 @@ export const suggestReply = call({
   answer: suggestion,
 });
 
-/** A draft of a post, its placeholders left for each store's own. */
+/** Suggests a post, with placeholders for each store's own facts. */
 export const suggestPost = call({
   method: 'post',
   path: '/writing/post',

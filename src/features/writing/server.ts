@@ -4,7 +4,7 @@ import * as calls from './calls.ts';
 import { writerConnection } from './server/connection.ts';
 import { writingRoutes } from './server/routes.ts';
 
-/** Drafts of texts, which people approve. */
+/** The server's drafts of texts, which users edit and send themselves. */
 export const writingServer = {
   calls: [calls],
   routes: [writingRoutes],

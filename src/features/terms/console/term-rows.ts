@@ -6,19 +6,19 @@ import { hasSubRows, isChildren, type ResolvedField, subFields } from '#core/mod
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row, RowIn } from '#core/model/row-types.ts';
 
-/** A term in words. */
+/** A term formatted for display. */
 export interface TermRow {
   readonly from: Day;
-  /** `2026/10/01〜2026/10/31`, open at its end. */
+  /** E.g. `2026/10/01〜2026/10/31`; without an end date if it is open. */
   readonly days: string;
   readonly phase: 'PAST' | 'NOW' | 'COMING';
-  /** What was agreed, by the field's name; empty where nothing was. */
+  /** The texts of its values by field name; empty where there is none. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
 type Store = Partial<RowIn<'search-conditions'>>;
 
-/** The terms of a store, the latest first. */
+/** The terms of a store, newest first. */
 export function storeTermRows(resource: ResolvedResource, store: Row, labels: Labels, today: Day): readonly TermRow[] {
   const { terms = [] } = rowIn('search-conditions', store);
   return termRows(resource.field.get('terms'), terms, { labels, path: 'terms' }, today);
@@ -30,7 +30,7 @@ export interface KeywordTermRows {
   readonly terms: readonly TermRow[];
 }
 
-/** The terms of the store's keywords, of those whose terms ever changed. */
+/** The terms of those keywords whose terms ever changed. */
 export function keywordTermRows(
   resource: ResolvedResource,
   store: Row,
@@ -55,7 +55,7 @@ interface Term {
 
 interface Named {
   readonly labels: Labels;
-  /** Under which the labels of the terms come. */
+  /** The path of the terms' labels. */
   readonly path: string;
 }
 

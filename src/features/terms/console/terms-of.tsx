@@ -5,7 +5,7 @@ import type { Labels, Row } from '#core/model/row-types.ts';
 import { keywordTermRows, storeTermRows } from './term-rows.ts';
 import { TermsTab } from './terms-tab.tsx';
 
-/** The tab of a store's terms; none while nothing ever changed. */
+/** Returns the tab of a store's terms; none if they never changed. */
 export function termsOf(resource: ResolvedResource, store: Row, labels: Labels, today: Day): readonly ShowTab[] {
   const terms = storeTermRows(resource, store, labels, today);
   const keywords = keywordTermRows(resource, store, labels, today);

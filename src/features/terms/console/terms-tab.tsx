@@ -12,7 +12,7 @@ interface TermsTabProps {
   keywords: readonly KeywordTermRows[];
 }
 
-/** Since when which agreement holds, of the store and of each keyword whose terms ever changed; the latest first. */
+/** The terms of the store, and of each keyword whose terms ever changed, newest first. */
 export function TermsTab({ store, keywords }: TermsTabProps) {
   return (
     <>

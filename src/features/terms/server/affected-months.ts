@@ -10,21 +10,21 @@ import { monthInWords } from '#domain/month.ts';
 import type { Days } from '#domain/terms/store-terms.ts';
 import type { ScopeDeps } from '#product';
 
-/** The customers who have days of a range after a change and had none of it before. */
+/** Returns the customers who own days of the range after a change but owned none before. */
 export type NewOwners = (days: Days) => readonly number[];
 
 interface AffectedMonthsQuery {
   readonly storeId: number;
-  /** The days that change, in ranges. */
+  /** The date ranges that change. */
   readonly ranges: readonly Days[];
-  /** Who is told: charges out of sight are not named. */
+  /** The reader: charges that they cannot see are omitted. */
   readonly actor: Actor | null;
   readonly newOwners?: NewOwners;
 }
 
 /**
- * The months of a store that were counted, or billed, with days that change. Beside the charges that hold days of the store come those
- * of customers to whom days of the month pass: whatever else they were billed for stands on the same invoice.
+ * Returns the store's counted or billed months with days that change. Lists the charges that bill days of the store, and
+ * those of customers who gain days of the month, because their invoice for that month is affected too.
  */
 export async function affectedMonths(
   deps: ScopeDeps,
@@ -113,14 +113,14 @@ async function inSight(
   return new Set(found.map(({ id }) => id));
 }
 
-/** `2026年10月分（請求済）、2026年11月分（集計済）` */
+/** Lists months as `2026年10月分（請求済）、2026年11月分（集計済）`. */
 export function monthsInWords(months: readonly AffectedMonth[]): string {
   return months
     .map(({ period, isBilled }) => `${monthInWords(period)}分（${isBilled ? '請求済' : '集計済'}）`)
     .join('、');
 }
 
-/** The days of a range that have passed; null where none has. */
+/** Returns the past part of a range; null if it has none. */
 export function passedOf(
   range: { readonly first: Day; readonly last: Day | null } | null,
   yesterday: Day,

@@ -9,13 +9,13 @@ import type { ScopeDeps } from '#product';
 import { affectedMonths, passedOf } from './affected-months.ts';
 import { keywordTermsOf, storeTermsOf } from './read.ts';
 
-/** What a store and its keywords, the inactive ones too, are agreed to hold from day to day. */
+/** The terms of a store and of its keywords, including inactive ones. */
 export interface Agreed {
   readonly store: StoreTerms;
   readonly keywords: ReadonlyMap<number, KeywordTerms>;
 }
 
-/** What is agreed of stores now, by store. */
+/** Returns the current terms of stores and their keywords, by store id. */
 export async function agreedOn(
   deps: ScopeDeps,
   tx: Orm,
@@ -35,7 +35,7 @@ export async function agreedOn(
   return new Map(storeIds.map((id) => [id, { store: stores.get(id) ?? [], keywords: keywords.get(id) ?? new Map() }]));
 }
 
-/** The counted or billed months of a store, days of which that have passed are agreed otherwise after a change than before it. */
+/** Returns the store's counted or billed months in which terms of past days differ between `before` and `after`. */
 export async function monthsBetween(
   deps: ScopeDeps,
   tx: Orm,

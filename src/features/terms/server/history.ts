@@ -3,13 +3,16 @@ import type { RuleContext } from '#product';
 
 type Reading = Pick<RuleContext, 'tx' | 'tables'>;
 
-/** Terms as their rows stood: of the store and, where its keywords were written too, of these. */
+/** A snapshot of the term rows of a store and, if its keywords were written too, of the keywords. */
 interface History {
   readonly store: unknown;
   readonly keywords?: unknown;
 }
 
-/** The terms of stores as their rows stand, by store, with those of the keywords where these are `written` too: what an undo puts back. */
+/**
+ * Returns snapshots of the stores' term rows, by store id, for an undo to restore; includes the keywords' terms if
+ * `written` contains them.
+ */
 export async function storeHistories(
   reading: Reading,
   storeIds: readonly number[],
@@ -47,7 +50,7 @@ async function keywordTermRows({ tx, tables }: Reading, storeIds: readonly numbe
   return new Map(found.map(({ id, rows }) => [id, rows]));
 }
 
-/** Puts back just the terms that a store had, in the place of those it has. */
+/** Replaces a store's terms with those of the snapshot. */
 export async function putBackStoreTerms({ tx, tables }: Reading, storeId: number, history: object): Promise<void> {
   const term = tables['search-condition-term'];
   const rows = JSON.stringify(historyIn(history).store);
@@ -55,7 +58,7 @@ export async function putBackStoreTerms({ tx, tables }: Reading, storeId: number
   await tx.execute(sql`insert into ${term} select * from jsonb_populate_recordset(null::${term}, ${rows}::jsonb)`);
 }
 
-/** As `putBackStoreTerms`, of the store's keywords. */
+/** Replaces the terms of the store's keywords with those of the snapshot, if it has any. */
 export async function putBackKeywordTerms({ tx, tables }: Reading, storeId: number, history: object): Promise<void> {
   const { keywords } = historyIn(history);
   if (keywords === undefined) return;
@@ -67,12 +70,12 @@ export async function putBackKeywordTerms({ tx, tables }: Reading, storeId: numb
   await tx.execute(sql`insert into ${term} select * from jsonb_populate_recordset(null::${term}, ${rows}::jsonb)`);
 }
 
-/** What was kept before keywords were is the list of the store's own terms. */
+/** Older snapshots are only the list of the store's own terms. */
 function historyIn(history: object): History {
   return 'store' in history ? history : { store: history };
 }
 
-/** Those of the stores for which nothing was read or billed yet. */
+/** Returns those of the stores that have no readings and no billed days. */
 export async function withoutHistory(
   { tx, tables }: Reading,
   storeIds: readonly number[],
@@ -90,7 +93,7 @@ export async function withoutHistory(
     .select({ id: store.id })
     .from(store)
     .where(and(inArray(store.id, [...storeIds]), sql`${isRead} is null and ${isKept} is null`));
-  // Asked for each store, a planner that knows of few stores with many days looks through all of the table to find none
+  // A separate query: as a subquery per store, the planner may scan the whole table of billed days
   const ofBilled = await tx
     .selectDistinct({ storeId: billed.searchConditionId })
     .from(billed)

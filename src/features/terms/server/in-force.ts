@@ -10,12 +10,12 @@ import { job } from '#core/server/queue/job.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import type { Deps, Tables } from '#product';
 
-/** Brings what is planned of stores into force on its day. */
+/** Applies planned terms of stores on their first day. */
 export const inForceJob = job('in-force');
 
 /**
- * A store's state and owner of the day, where its row shows others that are planned: of the term that covers the day, or the next one.
- * Nothing where the row says the same, or the contract is over.
+ * Derives a store's current status and owner where its row shows planned ones: from the term that covers today, or else
+ * the next one. Null if they equal the row's, or the contract has ended.
  */
 export const currentTermsOfStore: Derived<Tables, 'heldStatus' | 'heldOwnerUserId'> = {
   fields: ['heldStatus', 'heldOwnerUserId'],
@@ -36,13 +36,13 @@ export const currentTermsOfStore: Derived<Tables, 'heldStatus' | 'heldOwnerUserI
   },
 };
 
-/** SQL over stores: whose it is today. */
+/** The SQL of a store's owner today. */
 export function ownerToday(tables: Tables): SQL<number | null> {
   const store = tables['search-conditions'];
   return sql`case when ${store.heldStatus} is null then ${store.ownerUserId} else ${store.heldOwnerUserId} end`;
 }
 
-/** SQL over stores: the state of today. */
+/** The SQL of a store's status today. */
 export function statusToday(tables: Tables): SQL {
   const store = tables['search-conditions'];
   return sql`coalesce(${store.heldStatus}, ${store.status})`;
@@ -56,14 +56,14 @@ interface InForceDeps {
   readonly publishChange: Deps['publishChange'];
 }
 
-/** At midnight, and every ten minutes for what a stop has missed. */
+/** Registers the job and runs it at startup and every ten minutes, which includes midnight. */
 export async function registerInForceJob(queue: JobQueue, deps: InForceDeps): Promise<void> {
   await queue.work(inForceJob, () => bringIntoForce(deps));
   await queue.schedule(inForceJob, '*/10 * * * *');
   await queue.send(inForceJob, {});
 }
 
-/** Fills anew what holds today of the stores of which something else holds than was kept; tells the pages that show them. */
+/** Refreshes the derived current terms of stores where they are outdated, and announces the changes to open screens. */
 export async function bringIntoForce({ database, tables, now, publishChange }: InForceDeps): Promise<void> {
   const today = dayOf(now());
   const ids = await outdated(database, tables, today);

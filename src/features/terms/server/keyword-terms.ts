@@ -8,7 +8,7 @@ import { type ChangeNote, requireReason } from './past.ts';
 import { keywordValuesOf } from './read.ts';
 import { saveKeywordTerms } from './write.ts';
 
-/** A keyword's row as far as its terms go. */
+/** The fields of a keyword's row that its terms depend on. */
 export interface KeywordRow {
   readonly id: number;
   readonly targetRank: number;
@@ -19,21 +19,21 @@ export interface KeywordRow {
   readonly effectiveTo: Day | null;
 }
 
-/** The store that the keyword is of, and what was said with the write. */
+/** The keyword's store, and the date and reason sent with the write. */
 export interface KeywordWrite {
   readonly storeId: number;
   readonly storeTerms: StoreTerms;
   readonly said: ChangeNote;
 }
 
-/** From when a change of a keyword holds: as said, else tomorrow. */
+/** Returns from when a change of a keyword applies: as sent, otherwise tomorrow. */
 export function keywordStart({ said }: Pick<KeywordWrite, 'said'>, today: Day): Day {
   return said.validFrom ?? addDays(today, 1);
 }
 
 /**
- * Saves a keyword's terms as a write leaves its row; `previous` null: it is new. A plan that an end cuts off is none any more: the row
- * goes back to what is left. AppError `reason_required`.
+ * Saves a keyword's terms after a write of its row; `previous` is null for a new keyword. If an end date cuts off a
+ * planned change, resets the row to the last remaining term. Throws AppError `reason_required`.
  */
 export async function writeKeywordTerms(
   write: KeywordWrite,
@@ -90,7 +90,7 @@ function changedTerms(
     terms = coveredFrom(terms, moved, { first: row.effectiveFrom, last: row.effectiveTo }, values);
   const held = keywordValuesOf(previous);
   const changed = fields.filter((field) => values[field] !== held[field]);
-  // Who says from when and changes nothing means them all; else what is planned for the other values stays
+  // A start date without a changed value applies to all values; otherwise planned changes of other values stay
   const said = changed.length === 0 && typeof write.said.validFrom === 'string' ? fields : changed;
   return said.reduce<KeywordTerms>(
     (found, field) => changedFrom<KeywordValues>(found, start, { [field]: values[field] }),
@@ -100,7 +100,7 @@ function changedTerms(
 
 const fields: readonly (keyof KeywordValues)[] = ['targetRank', 'dailyPrice', 'capDays'];
 
-/** Today, or the day after the last one that counted; earlier only if that is said. */
+/** Returns the day from which a reactivated keyword applies: as sent, otherwise today or the day after its last term. */
 function takenBackFrom(write: KeywordWrite, before: KeywordTerms, today: Day): Day {
   if (typeof write.said.validFrom === 'string') return write.said.validFrom;
   const ended = before.at(-1)?.to ?? null;

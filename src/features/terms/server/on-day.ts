@@ -4,7 +4,7 @@ import type { Day } from '#core/model/day.ts';
 import type { StoreValues } from '#domain/terms/store-terms.ts';
 import type { Tables } from '#product';
 
-/** SQL over stores: 計測中 on that day, by the terms of that day. */
+/** The SQL condition that a store is 計測中 on a day, by its terms. */
 export function storeMeasuredOn(tables: Tables, day: Day): SQL {
   const store = tables['search-conditions'];
   const term = tables['search-condition-term'];
@@ -13,7 +13,7 @@ export function storeMeasuredOn(tables: Tables, day: Day): SQL {
     and ${agreed.status} = 'MEASURING' and ${holdsOn(agreed, day)})`;
 }
 
-/** SQL over stores: what the term of that day says of the field; null on a day of none. */
+/** The SQL of a field's value in the store's term of that day; null without a term. */
 export function storeTermOn(tables: Tables, field: keyof StoreValues, day: Day): SQL {
   const store = tables['search-conditions'];
   const term = tables['search-condition-term'];
@@ -22,7 +22,7 @@ export function storeTermOn(tables: Tables, field: keyof StoreValues, day: Day):
     where ${agreed.searchConditionId} = ${store.id} and ${holdsOn(agreed, day)})`;
 }
 
-/** SQL over keywords: in force on that day, by their terms. */
+/** The SQL condition that a keyword has a term on a day. */
 export function keywordAgreedOn(tables: Tables, day: Day): SQL {
   const detail = tables['search-condition-detail'];
   const term = tables['search-condition-detail-term'];
@@ -31,7 +31,7 @@ export function keywordAgreedOn(tables: Tables, day: Day): SQL {
     select 1 from ${term} as ${agreed} where ${agreed.detailId} = ${detail.id} and ${holdsOn(agreed, day)})`;
 }
 
-/** SQL over keywords: the target in force on that day, else the one last written. */
+/** The SQL of a keyword's target on a day, otherwise the one in its row. */
 export function targetOnDay(tables: Tables, day: Day): SQL {
   const detail = tables['search-condition-detail'];
   const term = tables['search-condition-detail-term'];

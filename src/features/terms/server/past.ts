@@ -5,16 +5,16 @@ import type { RuleContext } from '#product';
 import { affectedMonths, monthsInWords, passedOf } from './affected-months.ts';
 import { type Agreed, agreedOn, monthsBetween } from './agreed.ts';
 
-/** What a write says of when, and why. */
+/** The date and the reason sent with a write. */
 export interface ChangeNote {
   readonly validFrom?: Day | null;
   readonly reason?: string | null;
 }
 
 /**
- * A change of days that have passed is said with a reason: one that names a past day always, one that moves a first or last day when
- * it reaches a period that is over (`running`: the first day of the running one). AppError `reason_required`, which tells the months
- * that were counted or billed already.
+ * Requires a reason for a change of past days: always if the write names a past day; if it moves a start or end date,
+ * when that affects a period that has ended (`running` is the first day of the current one). Throws AppError
+ * `reason_required`, which lists the affected counted or billed months.
  */
 export async function requireReason<V extends object>(
   context: Pick<RuleContext, 'tx' | 'tables' | 'resources' | 'actor' | 'today'>,
@@ -29,7 +29,7 @@ export async function requireReason<V extends object>(
   const changed = passedOf(difference(before, after), addDays(today, -1));
   if (changed === null) return;
   const isNamed = typeof validFrom === 'string' && validFrom < today;
-  // Nobody was promised anything before the first terms, as long as no day is named
+  // Without a named day, the first terms and changes within the current period need no reason
   if (!isNamed && (before.length === 0 || changed.first >= running)) return;
   const months = await affectedMonths(context, context.tx, { storeId, ranges: [changed], actor: context.actor });
   const touched = months.length === 0 ? '' : `。${monthsInWords(months)}に影響します`;
@@ -37,8 +37,9 @@ export async function requireReason<V extends object>(
 }
 
 /**
- * What is taken back is taken back without a reason, so it may not reach a month that was counted or billed: such a store stays as it is
- * (`before`: what was agreed of the stores until then) and is corrected by hand. AppError `month_counted`, which tells the months.
+ * Refuses to undo a change if that would affect counted or billed months, because an undo has no reason: such a store
+ * must be corrected by hand. `before` holds the stores' terms before the undo. Throws AppError `month_counted`, which
+ * lists the months.
  */
 export async function refuseCountedMonths(
   context: Pick<RuleContext, 'tx' | 'tables' | 'resources' | 'actor' | 'today'>,

@@ -11,7 +11,7 @@ import type { Deps, ScopeDeps } from '#product';
 import { type Agreed, agreedOn, monthsBetween } from './agreed.ts';
 
 export interface ChangePreview {
-  /** Is it refused without a reason? */
+  /** True if the change would be refused without a reason. */
   readonly needsReason: boolean;
   readonly months: AffectedMonth[];
 }
@@ -19,8 +19,8 @@ export interface ChangePreview {
 const nothing: ChangePreview = { needsReason: false, months: [] };
 
 /**
- * What a change of a store would touch: it is made, looked at and taken back, so that what is said before is what happens then. A change
- * that is refused for anything but a missing reason touches nothing.
+ * Returns what a change of a store would affect. Makes the change and rolls it back, so the preview matches the real
+ * change. A change that is refused for any reason other than a missing `reason` affects nothing.
  */
 export function previewOfChange(
   deps: Deps,

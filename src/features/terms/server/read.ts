@@ -10,7 +10,7 @@ interface Deps {
   readonly tables: Tables;
 }
 
-/** The terms of stores, in order; a store without any stands with none. */
+/** Returns the terms of stores, by store id, in order of time; a store without terms has an empty list. */
 export async function storeTermsOf(
   { tables }: Deps,
   tx: Reads,
@@ -26,7 +26,7 @@ export async function storeTermsOf(
   return grouped(storeIds, rows, ({ searchConditionId }) => searchConditionId, storeValuesOf);
 }
 
-/** The terms of keywords, in order. */
+/** Returns the terms of keywords, by keyword id, in order of time. */
 export async function keywordTermsOf(
   { tables }: Deps,
   tx: Reads,
@@ -42,13 +42,13 @@ export async function keywordTermsOf(
   return grouped(detailIds, rows, ({ detailId }) => detailId, keywordValuesOf);
 }
 
-/** What decides the bill in a store's row, or in one of its terms. */
+/** Picks the fields that affect the bill from a store's row or term. */
 export function storeValuesOf(row: StoreValues): StoreValues {
   const { ownerUserId, status, billingMode, monthlyFee, capDays, capYen, closingDay } = row;
   return { ownerUserId, status, billingMode, monthlyFee, capDays, capYen, closingDay };
 }
 
-/** What decides the bill in a keyword's row, or in one of its terms. */
+/** Picks the fields that affect the bill from a keyword's row or term. */
 export function keywordValuesOf({ targetRank, dailyPrice, capDays }: KeywordValues): KeywordValues {
   return { targetRank, dailyPrice, capDays };
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#product';
 import { previewChange } from '../calls.ts';
 import { previewOfChange } from './preview-change.ts';
 
-/** What a change of a store's past touches. */
+/** The route that previews a change of a store. */
 export function termRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const tx = deps.database.orm;

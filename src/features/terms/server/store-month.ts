@@ -8,9 +8,9 @@ import { shown } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
 
 /**
- * What the running period of each store has come to, for its owner of today: worked out by what counts and bills, kept so that lists can
- * be sorted by it. It is out of date while `asked` is not `answered`, and once `computed_on` is over. What the period before came to is
- * kept as well, and worked out anew only where that was asked for.
+ * The results of each store's current period for today's owner, computed by the counting and billing code and cached so
+ * that lists can sort by them. Stale while `asked` differs from `answered`, and once `computed_on` is past. Includes the
+ * previous period, which is recomputed only on request.
  */
 export const storeMonth = pgTable(
   'store_month',
@@ -19,16 +19,16 @@ export const storeMonth = pgTable(
     asked: integer('asked').notNull().default(0),
     answered: integer('answered'),
     computedOn: date('computed_on', { mode: 'string' }),
-    /** The last day for which it is this month's: afterwards it says nothing of the running one. */
+    /** The last day of the period; afterwards the values no longer describe the current one. */
     until: date('until', { mode: 'string' }),
-    /** Null where no term of the store falls into the period. */
+    /** Null if the store has no terms in the period. */
     days: integer('days'),
     /** yen, ex tax */
     amount: bigint('amount', { mode: 'number' }),
     forecastAmount: bigint('forecast_amount', { mode: 'number' }),
     pastAsked: integer('past_asked').notNull().default(0),
     pastAnswered: integer('past_answered'),
-    /** The period before, `YYYY-MM`, as it was when it was worked out. */
+    /** The previous period, `YYYY-MM`, at the time of the computation. */
     pastPeriod: text('past_period'),
   },
   (table) => [
@@ -40,14 +40,14 @@ export const storeMonth = pgTable(
 );
 
 /**
- * Has the months of these stores worked out anew, the running one and the one before, soon after this transaction has been committed:
- * whoever changes what they rest on says so. The stores are held by then, so that marks come in one order.
+ * Requests the recomputation of these stores' current and previous months soon after the transaction commits. Whatever
+ * changes their inputs must call this. The stores must be locked, so that rows are marked in a consistent order.
  */
 export async function requestMonths(tx: Orm, storeIds: Iterable<number>): Promise<void> {
   await mark(tx, storeIds, sql`, ${unqualified(storeMonth.pastAsked)} = ${storeMonth.pastAsked} + 1`);
 }
 
-/** The same of the running month alone, for what happened today. */
+/** The same for the current month only, for events of today. */
 export async function requestRunningMonths(tx: Orm, storeIds: Iterable<number>): Promise<void> {
   await mark(tx, storeIds, sql``);
 }
@@ -62,25 +62,25 @@ async function mark(tx: Orm, storeIds: Iterable<number>, more: SQL): Promise<voi
     on conflict (${unqualified(storeId)}) do update set ${unqualified(asked)} = ${asked} + 1${more}`);
 }
 
-/** Stores whose figures are not what they rest on by now: some few, which a reader works out, or only how many. */
+/** Stores with stale months: their ids if they are few enough for a reader to compute, otherwise only their number. */
 export interface OutOfDate {
   readonly ids: readonly number[];
-  /** How many there are where they are more than a reader works out. */
+  /** The number of stale stores if there are more than a reader computes, otherwise 0. */
   readonly waiting: number;
 }
 
-/** A reader works out no more by itself: the others are worked out by the job within a while. */
+/** The most that a reader computes itself; the job computes the others later. */
 export const maxWorkedOut = 50;
 
-/** Of some stores (`which`, all without it) those whose months are not those of today: the day turned, or they were asked for since. */
+/** Returns those stores (of `which`, by default all) whose months are stale: requested since, or not computed today. */
 export function monthsOutOfDate(deps: Deps, tx: Reads, today: Day, which?: SQL): Promise<OutOfDate> {
   const isOpen = sql`${storeMonth.answered} is distinct from ${storeMonth.asked}`;
   return outOfDate(deps, tx, [isOpen, sql`${storeMonth.computedOn} < ${today}::date and (${isOpen}) is false`], which);
 }
 
 /**
- * Of some stores (`which`, all without it) those that were last looked at before that day, as nobody worked in the nights since, or
- * never: nothing is kept of one that has just come in with a CSV.
+ * Returns those stores (of `which`, by default all) that were last computed before that day, because the nightly job did
+ * not run, or never, such as just after a CSV import.
  */
 export function lastComputedBefore(deps: Deps, tx: Reads, day: Day, which?: SQL): Promise<OutOfDate> {
   const { computedOn } = storeMonth;
@@ -91,7 +91,7 @@ interface Deps {
   readonly tables: Tables;
 }
 
-/** `late`: conditions of which a store meets one at most, each with an index of its own. */
+/** `late`: mutually exclusive conditions, each with its own index. */
 async function outOfDate({ tables }: Deps, tx: Reads, late: readonly SQL[], which?: SQL): Promise<OutOfDate> {
   const store = tables['search-conditions'];
   const isLate = late.map((one) => sql`select ${storeMonth.storeId} as late_id from ${storeMonth} where ${one}`);

@@ -21,16 +21,16 @@ import { saveStoreTerms, type TermChange } from './write.ts';
 type Store = RowOf<(typeof resources)['search-conditions']>;
 type Sent = Partial<Store>;
 
-/** A store as it was written, as it was before (null: new), and what was sent. */
+/** A store after the write, before it (null if new), and the values sent. */
 export interface StoreWrite {
   readonly row: Store;
   readonly previous: Store | null;
   readonly values: Sent;
-  /** The terms that are to stand again, of a write that takes another back. */
+  /** The terms to restore if the write undoes another one. */
   readonly history?: object | undefined;
 }
 
-/** What of a store holds from a day. */
+/** The fields of a store that change from a date. */
 export const datedFields = [
   'ownerUserId',
   'status',
@@ -41,15 +41,16 @@ export const datedFields = [
   'closingDay',
 ] as const satisfies readonly (keyof StoreValues)[];
 
-/** From when 解約 holds: as said, else after the contract's end that is sent with it, else after today. */
+/** Returns the last day before 解約: from the date sent, otherwise the contract end sent with it, otherwise today. */
 function endOfContract(sent: Sent, today: Day): Day {
   if (typeof sent.validFrom === 'string') return addDays(sent.validFrom, -1);
   return typeof sent.contractEnd === 'string' ? sent.contractEnd : today;
 }
 
 /**
- * 解約 gives the contract its end, and keeps one for as long as it stands; before its first day it leaves none to be billed. A store that
- * is taken back has no end any more, unless one is sent. Changes `sent`; gives the problem `required` for an end that is emptied.
+ * Keeps status and contract end consistent: 解約 sets a contract end and requires one; before the first day it leaves no
+ * days to bill. Reactivating a store clears the end unless one is sent. Changes `sent`; returns the problem `required`
+ * if the end of an ended contract is cleared.
  */
 export function settleContractEnd(sent: Sent, current: Store | null, today: Day): readonly Problem[] {
   const isEnded = (sent.status ?? current?.status) === 'ENDED';
@@ -60,7 +61,7 @@ export function settleContractEnd(sent: Sent, current: Store | null, today: Day)
   if (sent.status === 'ENDED') {
     const last = endOfContract(sent, today);
     const start = sent.contractStart ?? current?.contractStart ?? today;
-    // A row shows no end before its start: that no day is left at all, the day from which it is 解約 says
+    // The end may not precede the start; `validFrom` records that no day is left
     if (last < start) sent.validFrom ??= start;
     if (planned === null || planned > last) sent.contractEnd = last < start ? start : last;
   } else if (current?.status === 'ENDED' && sent.contractEnd === undefined) sent.contractEnd = null;
@@ -68,10 +69,11 @@ export function settleContractEnd(sent: Sent, current: Store | null, today: Day)
 }
 
 /**
- * Saves, in the stores' terms, what a write says of each: every field from the day that the write names (`validFrom`), else from its usual
- * one; the contract's days as they are given. Earlier days stay as they were. A plan that an end cuts off is none any more: `row`, and
- * the store's own row, go back to what is left. A write that takes another back says what stood before it (`history`). AppError
- * `reason_required` for a change of the past without a reason. Gives the terms as they are then, by store.
+ * Writes the sent changes to the stores' terms: every field from the date that the write names (`validFrom`), otherwise
+ * from the field's default start; contract dates as given. Earlier days stay unchanged. If an end date cuts off a
+ * planned change, resets `row` and the stored row to the last remaining term. A write that undoes another one restores
+ * the terms in `history`. Throws AppError `reason_required` for a change of the past without a reason. Returns the
+ * resulting terms by store id.
  */
 export async function writeStoreTerms(
   written: readonly StoreWrite[],
@@ -104,10 +106,10 @@ export async function writeStoreTerms(
   return result;
 }
 
-/** A row shows what holds, or is planned to: never a plan that came to nothing. */
+/** Resets the row to the last remaining term, so that it shows no planned change that was cut off. */
 async function showCurrentTerm(row: Store, terms: StoreTerms, { tx, tables }: RuleContext): Promise<void> {
   const { status, ...held } = heldLast(terms, storeValuesOf(row));
-  // 解約 is no term: it is where the terms end
+  // 解約 is not a term: the terms end with it
   const shown = row.status === 'ENDED' ? held : { ...held, status };
   if (isSame(storeValuesOf({ ...row, ...shown }), storeValuesOf(row))) return;
   const store = tables['search-conditions'];
@@ -130,7 +132,7 @@ function changedTerms(
   today: Day,
 ): StoreTerms {
   let terms = before;
-  // What the row shows may be planned alone: the measuring begins by a write that says so
+  // The row may already show the planned status; measuring starts early only if the write sends the status
   const begins = Object.hasOwn(sent, 'status') && beginsMeasuring(before, values, today);
   const startOf = (field: keyof StoreValues) => sent.validFrom ?? (begins ? today : usualStart(before, field, today));
   const isEnded = values.status === 'ENDED';
@@ -149,7 +151,7 @@ function changedTerms(
     if (moved !== null) terms = coveredFrom(terms, moved, days, values);
     if (endsBeforeItBegins(row, sent)) terms = coveredFrom(terms, row.contractStart, noDays(row.contractStart), values);
   }
-  // Measured for the first time, it begins with all that was agreed until then
+  // The first measuring starts with all values agreed until then
   const isFirst = !before.some(({ from, values: held }) => from <= today && held.status === 'MEASURING');
   if (isFirst && sent.validFrom == null && begins) return changedFrom(terms, today, values);
   for (const field of datedFields) {
@@ -161,7 +163,7 @@ function changedTerms(
   return terms;
 }
 
-/** Is it 解約 from its first day on, or from an earlier one? Then nothing was ever agreed. */
+/** True if 解約 applies from the contract's first day or earlier, so that no term remains. */
 function endsBeforeItBegins({ contractStart }: Store, { status, validFrom }: Sent): boolean {
   return status === 'ENDED' && typeof validFrom === 'string' && validFrom <= contractStart;
 }

@@ -19,7 +19,7 @@ interface Writing {
   readonly now: number;
 }
 
-/** What was agreed of a store or keyword, and what takes its place. */
+/** The terms of a store or keyword before and after a change. */
 export interface TermChange<V> {
   readonly id: number;
   readonly before: Terms<V>;
@@ -27,8 +27,8 @@ export interface TermChange<V> {
 }
 
 /**
- * Puts stores' terms in the place of those they had. Overlaps, and terms without what their own state or mode asks for, are impossible:
- * the database refuses them. AppError `required` at the field that a term lacks.
+ * Replaces stores' terms. Database constraints reject overlaps and incomplete terms. Throws AppError `required` at the
+ * field that a term lacks.
  */
 export async function saveStoreTerms(writing: Writing, changes: readonly TermChange<StoreValues>[]): Promise<void> {
   const { tx, tables, now } = writing;
@@ -40,7 +40,7 @@ export async function saveStoreTerms(writing: Writing, changes: readonly TermCha
   await insertWithoutIds(tx, term, rows);
 }
 
-/** Puts keywords' terms in the place of those they had. */
+/** Replaces keywords' terms. */
 export async function saveKeywordTerms(
   { tx, tables, now }: Writing,
   changes: readonly TermChange<KeywordValues>[],
@@ -52,7 +52,7 @@ export async function saveKeywordTerms(
   await insertWithoutIds(tx, term, rows);
 }
 
-/** Each term holds what its other values ask for (a fixed month a fee), whatever the row that was written shows. */
+/** Checks that each term has the fields that its other values require (a fixed monthly mode, a fee), independently of the row. */
 function requireComplete<V extends object>(
   { resources, today }: Writing,
   name: ResourceName,
@@ -66,7 +66,7 @@ function requireComplete<V extends object>(
   }
 }
 
-/** The terms that are no more, by the days on which they began. */
+/** The removed terms, by their first days. */
 function endedTerms<V extends object>(changes: readonly TermChange<V>[]): { id: number; days: Day[] }[] {
   return changes.flatMap(({ id, before, after }) => {
     const days = before.filter((one) => !after.some((other) => sameTerm(one, other))).map(({ from }) => from);
@@ -74,7 +74,7 @@ function endedTerms<V extends object>(changes: readonly TermChange<V>[]): { id: 
   });
 }
 
-/** The terms that were not there before, as they are written; `id` is whose they are. */
+/** The rows of the added terms; `id` is that of their store or keyword. */
 function freshTerms<V extends object>(changes: readonly TermChange<V>[], now: number) {
   return changes.flatMap((change) =>
     freshOf(change).map(({ from, to, values }) => ({

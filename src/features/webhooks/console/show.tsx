@@ -12,7 +12,7 @@ import type { Row } from '#core/model/row-types.ts';
 import { issueWebhookSecret } from '../calls.ts';
 import styles from './webhook.module.css';
 
-/** A webhook; its secret is issued here, and shown this once. */
+/** A webhook, with a button to issue its secret, which is shown only once. */
 export default function Webhook({ resource }: { resource: ResolvedResource }) {
   const { actor } = useProduct();
   return (
@@ -67,7 +67,7 @@ function Secret({ webhook }: { webhook: Row }) {
   );
 }
 
-/** Shown once: it is kept sealed, and told to nobody again. */
+/** Shows the new secret once: it is stored encrypted and cannot be shown again. */
 function IssuedSecret({ secret }: { secret: string }) {
   return (
     <Alert

@@ -30,7 +30,7 @@ it.each([
   'no address',
 ])('%s is no host of the internet', (address) => {
   expect(mayReach(address, { loopback: false })).toBe(false);
-  // Nor is this machine meant by it
+  // Nor does `loopback` allow it
   if (!address.endsWith('127.0.0.1')) expect(mayReach(address, { loopback: true })).toBe(false);
 });
 

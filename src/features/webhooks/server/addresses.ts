@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 const closed = new BlockList();
-// What RFC 6890 and its like set aside: this machine, its networks, what no host on the internet has
+// The special-purpose ranges of RFC 6890 and later: this host, private networks, and unroutable addresses
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -26,7 +26,7 @@ loopbackNet.addAddress('::1', 'ipv6');
 const openIPv6 = new BlockList();
 openIPv6.addSubnet('2000::', 3, 'ipv6');
 const closedIPv6 = new BlockList();
-// Of the internet's own: Teredo, documentation, and 6to4, in which an IPv4 address hides
+// Special ranges within the internet's IPv6 addresses: Teredo, documentation, and 6to4, which embeds an IPv4 address
 for (const [net, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -35,7 +35,7 @@ for (const [net, bits] of [
 ] as const)
   closedIPv6.addSubnet(net, bits, 'ipv6');
 
-/** May a delivery be taken to this address? With `loopback` to this machine too. */
+/** True if a delivery may connect to this address; with `loopback` also to this machine. */
 export function mayReach(address: string, { loopback }: { readonly loopback: boolean }): boolean {
   const family = isIP(address);
   if (family === 0) return false;
@@ -45,7 +45,7 @@ export function mayReach(address: string, { loopback }: { readonly loopback: boo
   return openIPv6.check(address, 'ipv6') && !closedIPv6.check(address, 'ipv6');
 }
 
-/** Is it an address that a webhook may have, before its host is looked up? http only on this machine, and with `loopback`. */
+/** True if a webhook may have this URL, before its host is resolved. http is allowed only for this machine, and only with `loopback`. */
 export function isWebhookUrl(text: string, { loopback }: { readonly loopback: boolean }): boolean {
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '') return false;
@@ -58,7 +58,7 @@ export function isWebhookUrl(text: string, { loopback }: { readonly loopback: bo
   return url.protocol === 'https:' && (isIP(host) === 0 || mayReach(host, { loopback }));
 }
 
-/** Without the brackets of an IPv6 address. */
+/** The hostname without the brackets of an IPv6 address. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }

@@ -14,23 +14,23 @@ import { webhookSecret } from './tables.ts';
 
 export interface WebhookDeps extends Pick<Deps, 'database' | 'tables' | 'now' | 'enqueue' | 'publishChange'> {
   readonly sealer: Sealer;
-  /** Receivers on this machine may be reached: not in production. */
+  /** True if receivers on this machine are allowed; false in production. */
   readonly loopbackWebhooks: boolean;
 }
 
-/** So long one worker may take over a delivery; what it sends is far faster. */
+/** How long a worker may hold a delivery; sending takes far less. */
 const lease = minute;
 const atOnce = 20;
-/** Of one receiver, and of each the first before anybody's second, so that slow ones hold nobody up. */
+/** Deliveries per receiver in a batch, in rounds over all receivers, so that a slow one does not delay the others. */
 const ofEach = 5;
-/** ms; a job ends before the queue would take it for lost. */
+/** ms; ends a job before the queue considers it lost. */
 const longestRun = 2 * minute;
 
 type Delivery = Row<'webhook-delivery'>;
 
 /**
- * Takes every delivery that is due to its receiver, until none is. Each is claimed first, so that of two workers one sends it; what a
- * worker held when it was killed is due again after a minute, under the same id.
+ * Sends all due deliveries and returns their number. Claims each one first, so that only one of two workers sends it; if
+ * a worker is killed, its deliveries are due again after a minute, with the same id.
  */
 export async function deliverDue(deps: WebhookDeps): Promise<number> {
   const began = performance.now();
@@ -54,7 +54,7 @@ async function claim({ database, tables, now }: WebhookDeps): Promise<readonly D
     select ${delivery.id} as id, row_number() over (partition by ${delivery.webhookId} order by ${delivery.id}) as nth
     from ${delivery} join ${webhook} on ${webhook.id} = ${delivery.webhookId} where ${isDue} and ${goes}
   ) as waiting where nth <= ${ofEach} order by nth, id limit ${atOnce})`;
-  // Looked at again by the row itself: two workers that found the same one do not both take it
+  // The update repeats the conditions, so that two workers that select the same row do not both claim it
   return database.orm
     .update(delivery)
     .set({ claim: randomUUID(), claimedUntil: moment + lease })
@@ -99,7 +99,7 @@ function send(
   });
 }
 
-/** Writes what came of an attempt, unless another worker has the delivery by now. */
+/** Writes the result of an attempt, unless another worker has claimed the delivery since. */
 async function settle(
   deps: WebhookDeps,
   tx: Orm,
@@ -138,7 +138,7 @@ async function settle(
   if (now - receiver.failingSince >= webhookPatience) await stop(deps, tx, receiver.id);
 }
 
-/** Nothing more is taken there until a person says so; the administrators are told by mail. */
+/** Stops the webhook until a user resumes it, and mails the administrators. */
 async function stop(deps: WebhookDeps, tx: Orm, id: number): Promise<void> {
   const { webhook, 'system-user': users } = deps.tables;
   await tx

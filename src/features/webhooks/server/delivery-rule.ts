@@ -4,7 +4,10 @@ import type { Rules } from '#product';
 import type { resources } from '#resources';
 import { wakeWorkers } from './publish.ts';
 
-/** A person has it sent again, from the first attempt on: under the same id, so that a receiver that has it does nothing. */
+/**
+ * The action that resends a delivery, counting attempts from the start. Keeps the event id, so that a receiver that
+ * already has it can ignore it.
+ */
 export const webhookDelivery: Rules<(typeof resources)['webhook-delivery']> = {
   actions: {
     async resend({ webhookId, claimedUntil }, { tx, tables, now }) {

@@ -3,12 +3,12 @@ import type { JobQueue } from '#core/server/queue/queue.ts';
 import { deliverDue, type WebhookDeps } from './deliver.ts';
 import { webhookChannel } from './publish.ts';
 
-/** Takes what waits to its receivers. */
+/** Sends pending deliveries to their receivers. */
 const webhookJob = job('webhook');
-/** ms: what happens together is asked for together. */
+/** ms; debounces events that happen at almost the same time. */
 const together = 200;
 
-/** Asked for by whatever is to be delivered, as soon as it is committed, and by the clock for what is to be tried again. */
+/** Registers the job. Queues it when a delivery is committed, and schedules it for retries. */
 export async function registerWebhookJobs(
   queue: JobQueue,
   deps: WebhookDeps & { log(entry: Record<string, unknown>): void },
@@ -23,7 +23,7 @@ export async function registerWebhookJobs(
     isAsked = true;
     setTimeout(() => {
       isAsked = false;
-      // The clock asks again within the minute
+      // The schedule queues it again within a minute
       queue.send(webhookJob, {}).catch((error: unknown) => {
         deps.log({
           level: 'warn',

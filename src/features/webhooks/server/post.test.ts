@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { postOutside } from './post.ts';
 
-/** What comes of a receiver that writes this, and then nothing more or the end. */
+/** Posts to a receiver that writes this text, then closes the connection or stays silent. */
 async function against(written: string, { ends = false } = {}) {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

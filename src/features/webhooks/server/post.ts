@@ -5,19 +5,19 @@ import type { LookupFunction } from 'node:net';
 import { second } from '#core/model/durations.ts';
 import { isWebhookUrl, mayReach } from './addresses.ts';
 
-/** What came of an attempt: the receiver's status where there was one, and in words what went wrong. */
+/** The result of an attempt: the receiver's status, if any, and a message of what failed. */
 export interface Attempt {
   readonly status: number | null;
-  /** Null: it was taken. */
+  /** Null if the receiver accepted it. */
   readonly error: string | null;
 }
 
 interface Sending {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** This machine may be reached too. */
+  /** True if this machine may be reached too. */
   readonly loopback: boolean;
-  /** ms for all of it */
+  /** Timeout in ms for the whole exchange. */
   readonly patience?: number;
 }
 
@@ -25,9 +25,9 @@ const longestAnswer = 64_000;
 const refusedAddress = '社内や自分自身のネットワークのアドレスには送信できません';
 
 /**
- * Takes a body to an address that a person has typed: the host is looked up once, and where one of its addresses is none of the internet,
- * nothing is connected to. No redirect is followed, no connection used again, and of the answer no more read than it takes to be polite:
- * its status says what came of it, however the rest ends. Settles within `patience` whatever the receiver does.
+ * Posts a body to a URL that a user entered. Resolves the host once and refuses to connect if any of its addresses is
+ * not public. Follows no redirect, reuses no connection, and reads only a limited part of the response: its status alone
+ * decides the result. Resolves within `patience` whatever the receiver does.
  */
 export function postOutside(
   address: string,
@@ -49,7 +49,7 @@ export function postOutside(
       resolve(status === null ? { status, error: inWords(error) } : answered(status));
       request.destroy();
     };
-    // Not left to the request's events: there are answers after which none comes any more
+    // A timer of its own, because after some responses the request emits no further event
     const late = setTimeout(() => end(new TooLate()), patience);
     request.on('response', (answer) => {
       status = answer.statusCode ?? 0;
@@ -60,7 +60,7 @@ export function postOutside(
       });
       for (const event of ['end', 'error', 'close']) answer.on(event, () => end(new Broken()));
     });
-    // It would speak another protocol from here on
+    // The receiver would switch to another protocol
     request.on('upgrade', (answer, socket) => {
       status = answer.statusCode ?? 0;
       socket.destroy();
@@ -79,7 +79,7 @@ class TooLate extends Error {}
 class Broken extends Error {}
 class RefusedAddress extends Error {}
 
-/** What the connection is made to is what was looked at: nobody looks the name up again. */
+/** Resolves and checks the host, and connects to the checked address, so that a second lookup cannot return another one. */
 function guarded(loopback: boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {

@@ -11,15 +11,15 @@ interface Publishing {
   readonly now: number;
 }
 
-/** The channel by which the workers hear that something waits. */
+/** The PostgreSQL channel that notifies workers of pending deliveries. */
 export const webhookChannel = 'webhook';
 
-/** PostgreSQL takes 65,535 values in a statement. */
+/** Rows per statement: PostgreSQL takes at most 65,535 parameters. */
 const most = 500;
 
 /**
- * Notifies other systems of what happens in this transaction: a delivery for each webhook that wants to know is there when, and only when,
- * it was committed.
+ * Queues an event for all webhooks that subscribe to it. Writes the deliveries in the caller's transaction, so they
+ * exist if and only if it commits.
  */
 export async function publishWebhooks(publishing: Publishing, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -38,14 +38,14 @@ export async function publishWebhooks(publishing: Publishing, events: readonly W
   await keep(publishing, wanted);
 }
 
-/** The same for one webhook alone, whatever it wants to know; gives the event's id. */
+/** Queues an event for one webhook, regardless of its subscriptions; returns the event's id. */
 export async function publishTo(publishing: Publishing, webhookId: number, event: WebhookEvent): Promise<string> {
   const id = newEventId();
   await keep(publishing, [deliveryOf(webhookId, id, event, publishing.now)]);
   return id;
 }
 
-/** Wakes the workers once the transaction is committed. */
+/** Notifies the workers when the transaction commits. */
 export async function wakeWorkers(tx: Orm): Promise<void> {
   await tx.execute(sql`select pg_notify(${webhookChannel}, '')`);
 }
@@ -56,7 +56,7 @@ async function keep({ tx, tables }: Publishing, deliveries: readonly ReturnType<
   if (deliveries.length > 0) await wakeWorkers(tx);
 }
 
-/** The same for every webhook, and over all attempts: a receiver that has seen it does nothing. */
+/** The id is the same for all webhooks and attempts, so that a receiver can detect repeats. */
 function newEventId(): string {
   return `evt_${randomUUID().replaceAll('-', '')}`;
 }

@@ -10,7 +10,7 @@ import type { WebhookDeps } from './deliver.ts';
 import { newSecret } from './sign.ts';
 import { webhookSecret } from './tables.ts';
 
-/** The secret of a webhook. */
+/** The route that issues a webhook's secret. */
 export function webhookRoutes(deps: Deps & WebhookDeps): Endpoint[] {
   const on = endpoints(deps);
   const { webhook } = deps.tables;

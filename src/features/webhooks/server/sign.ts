@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** A fresh secret of 256 bits. */
+/** Creates a random secret of 256 bits. */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64url')}`;
 }
 
-/** What the header `Tenjun-Signature` says: when it was sent (epoch seconds), and HMAC-SHA256 over that and the body as it is sent. */
+/** Returns the header `Tenjun-Signature`: the time of sending (epoch seconds), and the HMAC-SHA256 of that time and the exact body. */
 export function signatureOf(secret: string, seconds: number, body: string): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }

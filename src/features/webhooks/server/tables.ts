@@ -1,7 +1,7 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { moment, sealedText } from '#core/server/database/schema/own-columns.ts';
 
-/** With what the deliveries of a webhook are signed. */
+/** The secrets that sign the deliveries of webhooks. */
 export const webhookSecret = pgTable('webhook_secret', {
   webhookId: integer('webhook_id').primaryKey(),
   secret: sealedText('secret').notNull(),

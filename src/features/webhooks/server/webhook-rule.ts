@@ -12,11 +12,11 @@ const most = 20;
 
 type WebhookRules = Rules<(typeof resources)['webhook']>;
 
-/** Where other systems are told; what is told stands in `publish.ts`. With `loopback` one of them may run on this machine. */
+/** The rules of webhooks; `publish.ts` sends the events. With `loopback`, a receiver may run on this machine. */
 export function webhookRules({ loopback }: { readonly loopback: boolean }): WebhookRules {
   return {
     async beforeWrite(values, current, context) {
-      // Where a name leads is asked when it is connected to
+      // The host's addresses are checked when connecting
       if (values.url !== undefined && !isWebhookUrl(values.url, { loopback }))
         throw new AppError('webhook_address', { field: 'url' });
       if (current === null) await requireCapacity(context);
@@ -30,7 +30,7 @@ export function webhookRules({ loopback }: { readonly loopback: boolean }): Webh
         return { status: 'PAUSED' };
       },
       async resume(_row, { tx }) {
-        // What waited since it was stopped is due
+        // Deliveries that waited while it was stopped are due
         await wakeWorkers(tx);
         return { status: 'ACTIVE', failingSince: null };
       },

@@ -1,6 +1,6 @@
 /**
- * The text with a piece put in where the caret of the text area last stood (of this id), in the place of what was selected; at the end
- * where there is no such text area. The caret stands behind it afterwards.
+ * Inserts `piece` into the text at the caret of the text area with this id, replacing the selection; at the end if there
+ * is no such text area. Moves the caret behind the piece.
  */
 export function inserted(id: string, text: string, piece: string): string {
   const area = document.getElementById(id);
@@ -10,7 +10,7 @@ export function inserted(id: string, text: string, piece: string): string {
   return text.slice(0, from) + piece + text.slice(to);
 }
 
-/** Brings the caret into the text area once what was put in stands there. */
+/** Focuses the text area and sets the caret, once React has rendered the new text. */
 export function putCaret(id: string, at: number): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

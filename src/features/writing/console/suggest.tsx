@@ -9,16 +9,16 @@ import { wishLength } from '#domain/suggestion.ts';
 import styles from './suggest.module.css';
 
 interface SuggestProps {
-  /** Is it to be said what the text is about? A reply is about its review. */
+  /** True if the user must enter what the text is about; a reply is about its review. */
   needsWish: boolean;
-  /** Does a draft replace something that stands there already? */
+  /** True if a draft would replace existing text. */
   replaces: boolean;
-  /** Requests a draft. */
+  /** Fetches a draft. */
   ask: (wish: string | null) => Promise<{ readonly text: string }>;
   onDraft: (text: string) => void;
 }
 
-/** Has a draft written, for a person to look at and change: it is only ever put into the form. Nothing where no service is set up. */
+/** Suggests a draft, which is only inserted into the form for the user to edit. Renders nothing if no service is configured. */
 export function Suggest({ needsWish, replaces, ask, onDraft }: SuggestProps) {
   const { data } = useCall(getClientSettings, {}, { staleTime: Number.POSITIVE_INFINITY });
   const [isOpen, setIsOpen] = useState(false);
@@ -44,7 +44,7 @@ export function Suggest({ needsWish, replaces, ask, onDraft }: SuggestProps) {
   );
 }
 
-/** A draft being asked for; what comes after it was left is not wanted any more. */
+/** Fetches a draft; ignores the response if the user has left meanwhile. */
 function useSuggestion({ needsWish, ask, onDraft }: Pick<SuggestProps, 'needsWish' | 'ask' | 'onDraft'>) {
   const [wish, setWish] = useState('');
   const [isAsking, setIsAsking] = useState(false);

@@ -3,7 +3,7 @@ import { fetchRows } from '#core/console/http/rows.ts';
 import { minute } from '#core/model/durations.ts';
 import type { TemplateUse } from '#domain/placeholders.ts';
 
-/** The templates that the user may begin with, by name. */
+/** Fetches the templates that the user may use, by name. */
 export function useTemplates(use: TemplateUse) {
   return useQuery({
     queryKey: ['text-templates', use],

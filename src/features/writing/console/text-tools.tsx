@@ -12,18 +12,18 @@ import { useTemplates } from './templates.ts';
 
 interface TextToolsProps {
   use: TemplateUse;
-  /** The id of the text area that is written in. */
+  /** The id of the text area to insert into. */
   areaId: string;
   text: string;
   onText: (text: string) => void;
-  /** The body of a template as it begins a text here. */
+  /** Adapts a template's body to this text. */
   begin?: (body: string) => string;
-  /** A placeholder as it stands in a text here. */
+  /** Formats a placeholder for this text. */
   place?: (name: string) => string;
   children?: ReactNode;
 }
 
-/** What one writes a text with: a template to begin with, and placeholders where the caret stands. */
+/** Tools for a text area: a template to start with, and placeholders to insert at the caret. */
 export function TextTools({ use, areaId, text, onText, begin, place, children }: TextToolsProps) {
   const start = (body: string) => {
     const begun = begin?.(body) ?? body;
@@ -50,7 +50,7 @@ export function TextTools({ use, areaId, text, onText, begin, place, children }:
   );
 }
 
-/** The templates for this use; where there is none, the way to make one for those who may. */
+/** The menu of templates for this use. If there are none, links to the form of a new one, for users who may create it. */
 function TemplateMenu({ use, onChoose }: { use: TemplateUse; onChoose: (body: string) => void }) {
   const { resources, actor } = useProduct();
   const templates = useTemplates(use);

@@ -6,22 +6,22 @@ import { instructionsFor, materialOf } from './instructions.ts';
 import { type Writer, WriterFailure } from './writer.ts';
 
 export interface WriterSettings {
-  /** Where the service's calls begin: `https://api.example.com`, under which `/v1/…` is. */
+  /** The base URL of the service, e.g. `https://api.example.com`, to which `/v1/…` is appended. */
   readonly url: string;
   readonly key: string;
-  /** Null: the service chooses. */
+  /** Null lets the service choose. */
   readonly model: string | null;
-  /** ms; 20 seconds when nothing is said: whoever waits for a draft is looking at it. */
+  /** Timeout in ms; 20 seconds by default, because a user waits for the draft. */
   readonly patience?: number;
 }
 
 const usualPatience = 20 * second;
-/** Bytes of an answer that are read: a draft is far below it. */
+/** Maximum bytes of a response; drafts are far shorter. */
 const maxBytes = 200_000;
 const maxTokens = 1500;
 const longestWait = hour / second;
 
-/** A service that answers chat completions, as most of them do: `POST /v1/chat/completions` with a bearer's key. */
+/** A service with an OpenAI-style API: `POST /v1/chat/completions` with a bearer token. */
 export function chatWriter({ url, key, model, patience = usualPatience }: WriterSettings): Writer {
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
   return {
@@ -73,7 +73,7 @@ async function fetched(address: string, request: RequestInit) {
   }
 }
 
-/** The answer's text; WriterFailure for one that does not end. */
+/** Reads the response's text; throws WriterFailure if it is too long. */
 async function bounded(answer: Response): Promise<string> {
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -85,13 +85,13 @@ async function bounded(answer: Response): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** seconds, from `Retry-After`. */
+/** Reads `Retry-After` in seconds. */
 function retryAfter(headers: Headers): number {
   const seconds = Number(headers.get('retry-after') ?? 0);
   return Number.isFinite(seconds) ? Math.min(longestWait, Math.max(0, Math.ceil(seconds))) : 0;
 }
 
-/** `choices[0].message.content`. */
+/** Reads `choices[0].message.content`. */
 function contentOf(answer: unknown): string {
   const { choices }: { choices?: unknown } = Object(answer);
   const [first]: unknown[] = Array.isArray(choices) ? choices : [];
@@ -100,7 +100,7 @@ function contentOf(answer: unknown): string {
   return typeof content === 'string' ? content : '';
 }
 
-/** The draft as it may stand in the form; WriterFailure for one that is none, or that Google would never take. */
+/** Returns the cleaned draft; throws WriterFailure if it is empty or Google would not accept it. */
 function usable({ use }: SuggestionOf, content: string): string {
   const text = content
     .replaceAll('\r\n', '\n')

@@ -10,7 +10,7 @@ const advice: Readonly<Record<WriterFailureKind, string>> = {
   useless: '応答を読み取れませんでした。WRITER_URLを確認してください。',
 };
 
-/** What drafts are written with. */
+/** The connection to the service that writes drafts. */
 export function writerConnection({ writer }: { readonly writer: Writer | null }): Connection {
   return {
     name: 'writer',

@@ -8,7 +8,7 @@ interface TextAtField {
   readonly text: string | null | undefined;
 }
 
-/** What must not be sent so: each text in which a placeholder is left, told at its field. */
+/** Returns a problem for each text that still contains a placeholder. */
 export function openPlaceholders(texts: readonly TextAtField[]): Problem[] {
   return texts.flatMap(({ field, label, text }): Problem[] => {
     const names = unfilled(text ?? '', {})

@@ -8,18 +8,18 @@ import type { Deps } from '#product';
 import { suggestPost, suggestReply } from '../calls.ts';
 import { type Writer, WriterFailure } from './writer.ts';
 
-/** So many drafts a person may ask for. */
+/** The limits of drafts per user. */
 const allowances = [
   { key: 'soon', calls: 10, within: 5 * minute },
   { key: 'day', calls: 100, within: day },
 ] as const;
 
 interface WritingDeps extends Deps {
-  /** Null: no service is set up. */
+  /** Null if no service is configured. */
   readonly writer: Writer | null;
 }
 
-/** Drafts for a person to look at. Nothing here writes or sends anything. */
+/** Routes that suggest drafts. They save and send nothing. */
 export function writingRoutes(deps: WritingDeps): Endpoint[] {
   const { database, now, writer } = deps;
   const on = endpoints(deps);
@@ -52,7 +52,7 @@ export function writingRoutes(deps: WritingDeps): Endpoint[] {
   }
 }
 
-/** What the service is never told more than: a review may be as long as Google lets it be. */
+/** Limits the length of a review that is sent to the service. */
 function cut(comment: string | null): string | null {
   return comment === null ? null : comment.slice(0, 4000);
 }

@@ -1,23 +1,23 @@
 import type { SuggestionOf } from '#domain/suggestion.ts';
 
-/** What writes drafts: a service outside, one file a protocol beside this. */
+/** An external service that writes drafts; each protocol has its own file here. */
 export interface Writer {
-  /** A draft for a person to look at; WriterFailure when there is none. */
+  /** Returns a draft; throws WriterFailure if there is none. */
   suggest(of: SuggestionOf): Promise<string>;
-  /** Looks whether the service takes our key, without having anything written; WriterFailure when it does not. */
+  /** Checks that the service accepts the key, without generating text; throws WriterFailure if not. */
   test(): Promise<void>;
 }
 
 /**
- * Why no draft came. `refused`: the key, or the question; `limited`: too much was asked of the service; `unavailable`: no answer, or one
- * that is none; `late`: none in time; `useless`: an answer without a draft that could be used.
+ * Why no draft came. `key`: the service rejected the key; `refused`: it rejected the request; `limited`: rate limit;
+ * `unavailable`: no response or an invalid one; `late`: timeout; `useless`: the response contains no usable draft.
  */
 export type WriterFailureKind = 'key' | 'refused' | 'limited' | 'unavailable' | 'late' | 'useless';
 
-/** A draft that did not come. Never holds what was asked, answered or the key. */
+/** Thrown when there is no draft. Never contains the request, the response or the key. */
 export class WriterFailure extends Error {
   readonly kind: WriterFailureKind;
-  /** seconds, as the service asked. */
+  /** The delay in seconds that the service asked for. */
   readonly waitSeconds: number;
 
   constructor(

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 
-/** A receiver has taken nothing for days, and is told nothing more. */
+/** The mail about a webhook that was stopped because its receiver accepted nothing for days. */
 export const webhookStopped = mailTemplate('webhookStopped', {
   to: 'account',
   facts: async (_account, { webhookId }, { database, tables, publicUrl }) => {
     const { webhook } = tables;
     const [found] = await database.orm.select().from(webhook).where(eq(webhook.id, webhookId));
-    // Set going again before the mail left
+    // No mail if it was resumed before the mail was sent
     if (found === undefined || found.status !== 'STOPPED') return null;
     return { name: found.name, address: found.url, url: `${publicUrl}${pathTo('/webhook/:id', { id: webhookId })}` };
   },

@@ -1,6 +1,6 @@
 import type { Role } from '#core/model/roles.ts';
 
-/** The demo accounts, as the contract names them. */
+/** The demo accounts; the specification defines their email addresses and password. */
 export const demoPassword = 'demo-Pass-2026';
 
 export const demoAccounts: Record<Role, string> = {

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** The file of an embedded database, to be opened: Node gathers the bytes of a Blob of its own piece by piece, a second for a demo's. */
+/**
+ * The archive file of an embedded database as a Blob. Overrides `arrayBuffer`, because Node's own Blob collects its
+ * bytes in small pieces, which takes a second for the demo's.
+ */
 export class Archive extends Blob {
   readonly #path: string;
 

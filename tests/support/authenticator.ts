@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Gives the page's device an authenticator of its own, whose finger is always the right one. */
+/** Adds a virtual authenticator to the page that always verifies its user. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

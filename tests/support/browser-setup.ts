@@ -10,11 +10,11 @@ import { createDatabase, dropDatabase, isGivenServer, postgresOfRun, urlOf } fro
 import { startServer } from './server.ts';
 import { plainWasm } from './unoptimised.ts';
 
-/** Builds the console, and begins to make the demo data of the day once; each file of tests starts from a copy, and waits for it. */
+/** Builds the console and starts making today's demo data once per run; each test file waits for it and starts from a copy. */
 export default async function setup(project: TestProject) {
   ensureConsole();
   const postgres = await postgresOfRun(project.vitest);
-  // Every suite on both databases is for `npm test -- all`, where these have the embedded one
+  // `npm test -- all` runs every suite on both databases; browser tests use the embedded one there
   const url = process.env.TEST_EXTENT === 'all' ? null : postgres.url;
   const folder = mkdtempSync(join(tmpdir(), 'tenjun-demo-'));
   const databases: string[] = [];
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject) {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder that holds, by its day, the data folder of a demo server that has been stopped; the server that has its database. */
+    /** The folder with the data folder of a stopped demo server per day, and the URL of the server that holds its databases. */
     demo: { readonly folder: string; readonly url: string | null };
   }
 }

@@ -14,7 +14,7 @@ import { plainJs, plainWasm } from './unoptimised.ts';
 
 const results = join(root, 'test-results');
 const errorsOf = new WeakMap<Page, string[]>();
-/** What the files of tests have open that this worker goes through. */
+/** The pages and servers opened by the test files that this worker runs. */
 const pages = new Set<Page>();
 const servers = new Set<RunningServer>();
 
@@ -31,9 +31,9 @@ const inBrowser = plainTest
   });
 
 /**
- * A test in a browser: `test('…', async ({ page }) => { await signIn(page, 'MANAGER'); … })`. The file has a server of its own with
- * demo data, and shares the browser with the files before and after it; each test has a page with empty storage. A failing test leaves
- * a picture.
+ * A test in a browser: `test('…', async ({ page }) => { await signIn(page, 'MANAGER'); … })`. The file has its own
+ * server with demo data and shares the browser with the worker's other files; each test has a page with empty storage. A
+ * failing test saves a screenshot.
  */
 export const test = inBrowser
   .extend('server', { scope: 'file' }, async ({}, { onCleanup }): Promise<RunningServer> => {
@@ -43,7 +43,7 @@ export const test = inBrowser
   })
   .extend('page', ({ browser, server, task }, { onCleanup }) => pageOf(browser, server, task, onCleanup));
 
-/** The same for a file that only looks, and leaves nothing behind on the server: it shares that with the others of its kind. */
+/** The same for a file that only reads: it shares the server with other read-only files. */
 export const readOnlyTest = inBrowser
   .extend('server', { scope: 'worker' }, async ({}, { onCleanup }): Promise<RunningServer> => {
     const server = await startServer();
@@ -67,8 +67,9 @@ async function pageOf(
 }
 
 /**
- * A server of the test's own, with demo data unless `env` or `dataDir` say otherwise: in `npm test` on PostgreSQL where there is one,
- * which is a third of the embedded database's work. To start it again on its data takes its `dataDir` and its `env`.
+ * Starts a server for the test, with demo data unless `env` or `dataDir` are given. In `npm test` it uses PostgreSQL if
+ * there is a server, which takes a third of the embedded database's time. To restart it on its data, pass its `dataDir`
+ * and `env`.
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const own = options.dataDir !== undefined || options.env?.DATABASE_URL || options.env?.DEMO;
@@ -100,10 +101,10 @@ async function startDemo(options: ServerOptions): Promise<RunningServer> {
   };
 }
 
-/** A page with storage of its own: another user, another device. */
+/** Opens a page with its own storage, like another user or device. */
 export async function openPage(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ ...japaneseDesktop, baseURL, ...options });
-  // The console is light until a person chooses: this one lets the device decide
+  // The console's default theme is light; follow the device here unless the test chooses a theme
   if (options.colorScheme === 'dark')
     await context.addInitScript(() =>
       localStorage.setItem('console.theme', localStorage.getItem('console.theme') ?? 'auto'),
@@ -120,14 +121,14 @@ export async function openPage(browser: Browser, baseURL: string, options: Brows
   return page;
 }
 
-/** What the page's console has complained of so far; `except` takes out what the test provoked itself. */
+/** Returns the console errors of the page so far; `except` filters out those that the test provoked. */
 export function consoleErrors(page: Page, except: RegExp = /$^/): string[] {
   return (errorsOf.get(page) ?? []).filter((error) => !except.test(error));
 }
 
 /**
- * Waits for a heading of the page that is not marked `data-before`. Looked for at every frame: a locator looks half a second later
- * again, and these are hundreds.
+ * Waits for a heading that is not marked `data-before`. Checks on every animation frame: a locator polls only every half
+ * second, and there are hundreds of these.
  */
 export async function newHeading(page: Page, text: string | RegExp): Promise<void> {
   const source = typeof text === 'string' ? `^${RegExp.escape(text)}` : text.source;
@@ -145,10 +146,10 @@ export async function expectNoAxeViolations(page: Page, within?: string): Promis
   expect(await axeViolations(page, within)).toEqual([]);
 }
 
-/** What WCAG A and AA find wrong on the page, or within a part of it, a sentence a place. */
+/** Returns the WCAG A and AA violations on the page, or within a part of it, one text per element. */
 export async function axeViolations(page: Page, within?: string): Promise<string[]> {
   await animationsEnded(page);
-  // In one pass and without the lists of what is right: the pages have no frames, and a third of the time does
+  // Legacy mode and violations only: the pages have no frames, and it takes a third of the time
   const axe = new AxeBuilder({ page })
     .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
     .setLegacyMode(true);
@@ -158,7 +159,7 @@ export async function axeViolations(page: Page, within?: string): Promise<string
   );
 }
 
-/** Waits until nothing fades or moves any more: colours on their way are no colours that anybody chose. What never ends is left alone. */
+/** Waits until all finite animations have ended, because colours in transition are not the final ones. Ignores infinite ones. */
 export async function animationsEnded(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -170,17 +171,17 @@ export async function animationsEnded(page: Page): Promise<void> {
   );
 }
 
-/** A picture of the page as it is, for a person to look at, in test-results/. */
+/** Saves a screenshot of the page to test-results/. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   await save(page, name);
 }
 
-/** What a person would ask to see: each page's picture and text, what its console said, and the servers' last words. */
+/** Saves each page's screenshot, text and console errors, and the last output of the servers. */
 async function recordFailure(name: string): Promise<void> {
   if (pages.size === 0) return;
   for (const [index, page] of [...pages].entries()) {
     pages.delete(page);
-    // a help, not a promise: a page that is gone has none
+    // Best effort: a closed page has no screenshot
     await save(page, `FAILED ${index + 1} ${name}`).catch(() => {});
     const seen = await page
       .locator('main, [role=dialog], [role=alert], .ant-dropdown')

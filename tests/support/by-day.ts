@@ -2,15 +2,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Day, dayOf, nextDay, startOfDay } from '#core/model/day.ts';
 
-/** How long a test waits for what is made for it. */
+/** How long a test waits for shared data to be made. */
 export const patienceMs = 240_000;
 
 interface Made {
-  /** Makes no more, once what is being made is there. */
+  /** Resolves once the current run has finished, and starts no further one. */
   stop(): Promise<void>;
 }
 
-/** Makes something that no day turns. `whole`: the path at which it stands once it is made, for `untilMade`. */
+/** Makes something that does not depend on the day. `whole` is the path that exists once it is complete, for `untilMade`. */
 export function makeOnce(whole: string, make: () => Promise<void>): Made {
   const making = make().catch((error: unknown) => {
     writeFileSync(failureOf(whole), error instanceof Error ? String(error.stack) : String(error));
@@ -19,8 +19,9 @@ export function makeOnce(whole: string, make: () => Promise<void>): Made {
 }
 
 /**
- * Makes something that is of its day (JST) now, and again as soon as the day turns: what the demo shows of today is what was measured
- * today, and a run of the tests may go past midnight. `whole`: the path at which that of a day stands once it is made, for `untilMade`.
+ * Makes something that depends on the day (JST) now, and again when the day changes, because the demo's «today» is the
+ * day on which it was made, and a test run may pass midnight. `whole` returns the path that exists once that of a day is
+ * complete, for `untilMade`.
  */
 export function makeEachDay(whole: (day: Day) => string, make: (day: Day) => Promise<void>): Made {
   const made = (day: Day) => makeOnce(whole(day), () => make(day)).stop();
@@ -42,7 +43,7 @@ export function makeEachDay(whole: (day: Day) => string, make: (day: Day) => Pro
   };
 }
 
-/** Waits until what `makeEachDay` makes stands whole at the path. Throws what it failed of. */
+/** Waits until the path exists. Throws the error if making it failed. */
 export async function untilMade(path: string): Promise<string> {
   for (const deadline = Date.now() + patienceMs; !existsSync(path); await pause(200)) {
     if (existsSync(failureOf(path))) throw new Error(`${path} was not made: ${readFileSync(failureOf(path), 'utf8')}`);

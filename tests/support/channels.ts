@@ -1,6 +1,6 @@
 import { openChannels } from '#notifications/server/channels/open.ts';
 
-/** LINE, Slack and Chatwork as the emulator at that address plays them; null: LINE is not set up, and nobody is at home at the others. */
+/** The channels LINE, Slack and Chatwork at the emulator's URL. With null, LINE is not configured and the others are unreachable. */
 export function channelsAt(url: string | null) {
   const at = url ?? 'http://127.0.0.1:9';
   return openChannels({

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 
-/** The machine's Chromium, which speaks to nobody but us; `flags` are more of its own. */
+/** Launches the machine's Chromium without access to other hosts; `flags` are additional ones. */
 export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   const found = findChromium();
   if (!found) throw new Error('There is no Chromium on this machine; `npm test` installs one where it may.');
@@ -27,6 +27,6 @@ export const japaneseDesktop = {
   timezoneId: 'Asia/Tokyo',
   viewport: { width: 1440, height: 900 },
   acceptDownloads: true,
-  // A press on what still moves may miss it on a busy machine
+  // A click on a moving element may miss on a busy machine
   reducedMotion: 'reduce',
 } satisfies BrowserContextOptions;

@@ -6,45 +6,45 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './port.ts';
 
-/** A PostgreSQL server of our own, with what an operator, or an accident, does to it. */
+/** A PostgreSQL server of the tests' own, which can be restarted, killed, frozen and replicated. */
 export interface Cluster {
   readonly port: number;
-  /** For the product's own user, who is no superuser. */
+  /** For the product's own user, who is not a superuser. */
   readonly url: string;
   readonly folder: string;
-  /** `fast` ends every session in order, `immediate` as a crash would; it stays away for so long. */
+  /** `fast` ends every session in order, `immediate` simulates a crash; the server stays down for `awayMs`. */
   restart(how?: 'fast' | 'immediate', awayMs?: number): Promise<void>;
   kill(how?: 'fast' | 'immediate'): Promise<void>;
-  /** Every process of it stands still: its connections stay open, and nothing is answered any more. */
+  /** Suspends all its processes: connections stay open, but nothing is answered. */
   freeze(): void;
   thaw(): void;
-  /** A server that follows this one and confirms every commit (`synchronous_commit` waits for it). */
+  /** Starts a synchronous standby, which confirms every commit (`synchronous_commit` waits for it). */
   standby(place?: Pick<ClusterOptions, 'folder' | 'port'>): Promise<Cluster>;
-  /** Makes a standby the one that takes writes, and waits for no other. */
+  /** Promotes a standby to a primary that waits for no other. */
   promote(): Promise<void>;
-  /** As the superuser. */
+  /** Runs a statement as the superuser. */
   administer(statement: string): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
 
 export interface ClusterOptions {
   readonly settings?: Readonly<Record<string, string | number>>;
-  /** Where its files go; a new folder of its own when nothing is said. */
+  /** The folder for its files; a new one by default. */
   readonly folder?: string;
-  /** Where it listens; any free port when nothing is said. */
+  /** Its port; any free one by default. */
   readonly port?: number;
 }
 
-/** The folder of the server's programs; undefined where none are installed. */
+/** Returns the folder of the installed server programs; undefined if there are none. */
 export function installedBinaries(): string | undefined {
   const found = [...(process.env.PATH ?? '').split(delimiter), ...debianFolders()].find(
     (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
   );
-  // On the PATH there may be links to these two alone
+  // The PATH may contain links to only these two programs
   return found === undefined ? undefined : dirname(realpathSync(join(found, 'postgres')));
 }
 
-/** Starts a server from the programs in `bin`: the one whose files are in that folder, else one that is made there. */
+/** Starts a server with the programs in `bin`: on the data in the folder if there is any, otherwise on a new cluster. */
 export async function startCluster(bin: string, options: ClusterOptions = {}): Promise<Cluster> {
   const folder = ownedFolder(options.folder);
   const data = join(folder, 'data');
@@ -54,7 +54,7 @@ export async function startCluster(bin: string, options: ClusterOptions = {}): P
     ...['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
   ]);
   const cluster = await started(bin, folder, options);
-  // the product's own user is no superuser, and neither is the tests'
+  // Neither the product nor the tests connect as a superuser
   await cluster.administer('create role tenjun login createdb');
   return cluster;
 }
@@ -71,11 +71,11 @@ async function started(
     port,
     unix_socket_directories: folder,
     max_connections: 200,
-    // the cluster lives as long as the tests: nothing needs to outlive a power cut
+    // The cluster lives only as long as the tests and need not survive a power cut
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // nor is any of its databases written to for long enough
+    // Its databases are too short-lived to need vacuuming
     autovacuum: 'off',
     ...own,
   };
@@ -137,7 +137,7 @@ async function started(
       return standby;
     },
     async promote() {
-      // It has taken over the settings of the one that it followed
+      // The standby has copied the primary's settings
       await administer(`alter system reset synchronous_standby_names`);
       await administer('select pg_reload_conf()');
       await administer('select pg_promote()');
@@ -153,7 +153,7 @@ async function started(
 function signalAll(server: ChildProcess, signal: 'SIGSTOP' | 'SIGCONT'): void {
   const { pid } = server;
   if (pid === undefined) return;
-  // It first, so that it starts no more
+  // The parent first, so that it starts no further process
   process.kill(pid, signal);
   for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean))
     killIfThere(Number(child), signal);
@@ -161,7 +161,7 @@ function signalAll(server: ChildProcess, signal: 'SIGSTOP' | 'SIGCONT'): void {
 
 async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
-  // Lost while it is being closed, as when the server stops
+  // The connection may be lost while closing, e.g. when the server stops
   client.on('error', () => {});
   await client.connect();
   try {
@@ -186,7 +186,7 @@ function asOwner(folder: string) {
   return { ...serverUser(), cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to another user. */
+/** PostgreSQL refuses to run as root, so root runs it as another user. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const name = ['postgres', 'tenjun-test'].find((user) => spawnSync('id', [user]).status === 0);
@@ -196,7 +196,7 @@ function serverUser(): { uid: number; gid: number } | undefined {
 }
 
 function debianFolders(): string[] {
-  // Debian keeps the server's programs off the PATH, a folder a version
+  // Debian keeps the server's programs off the PATH, in a folder per version
   const versions = '/usr/lib/postgresql';
   if (!existsSync(versions)) return [];
   return readdirSync(versions)
@@ -206,7 +206,7 @@ function debianFolders(): string[] {
     .map((version) => join(versions, String(version), 'bin'));
 }
 
-/** One of the server's own processes may have ended since it was listed. */
+/** Sends a signal to a process that may have ended since it was listed. */
 function killIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -3,13 +3,13 @@ import { afterEach } from 'vitest';
 import { rowsAreShown } from '#core/console/ui/after-rows.tsx';
 
 afterEach(cleanup);
-// As long as it takes on a busy machine: no test takes its time from this
+// Generous enough for a busy machine; passing tests do not wait this long
 configure({ asyncUtilTimeout: 10_000 });
 
-// What no first row needs comes at once: no test but its own waits for rows
+// Load deferred parts at once: only their own test waits for rows
 rowsAreShown();
 
-// jsdom has no layout; antd asks for these before it renders
+// jsdom has no layout; antd calls these before it renders
 window.matchMedia ??= (query) =>
   ({
     matches: false,

@@ -29,7 +29,7 @@ const keyword = internal('キーワード', {
   keyword: text('語', { required: true, max: 20 }),
 });
 
-/** A small product for tests of the pages. */
+/** A small product for tests of pages. */
 export const resources = resolveResources({
   shop: resource({
     label: '店舗',
@@ -75,7 +75,7 @@ export function shopRow(id: number, over: object = {}) {
   };
 }
 
-/** The pages at `path`, as the console holds them; `http` is the test's own (vi.mock). */
+/** Renders the routes at `path` as the console does; the test mocks `http` (vi.mock). */
 export function renderConsole(
   routes: RouteObject[],
   path: string,

@@ -6,7 +6,8 @@ import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { resources as declared } from '#resources';
 
 /*
- * A worker in a process of its own, to be killed: DATABASE_URL, CLOCK (epoch ms at its start), RUN (the count's id). Counts to the end.
+ * A worker in its own process that tests can kill. Environment: DATABASE_URL, CLOCK (epoch ms at its start), RUN (the
+ * count run's id). Continues the count run to its end.
  */
 const { DATABASE_URL: databaseUrl = '', CLOCK: clock = '0', RUN: run = '0' } = process.env;
 const started = Date.now();

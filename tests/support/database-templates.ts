@@ -8,7 +8,7 @@ import { runProgram } from './program.ts';
 import type { Content } from './template-content.ts';
 import { plainWasm } from './unoptimised.ts';
 
-/** What the tests of a run may ask for. */
+/** The templates that the tests of a run may use. */
 interface Wanted {
   readonly archives: readonly Content[];
   readonly databases: readonly Content[];
@@ -16,16 +16,16 @@ interface Wanted {
 
 export interface Templates {
   readonly folder: string;
-  /** What the names of the PostgreSQL server's databases begin with; null where there is no server. */
+  /** The prefix of the database names on the PostgreSQL server; null without a server. */
   readonly databases: string | null;
-  /** The demo's are of one day each; false where one for all days was given. */
+  /** True if there is a demo template per day; false if one for all days was given. */
   readonly byDay: boolean;
   readonly wanted: Wanted;
 }
 
 /**
- * Begins to fill the databases that are wanted: to copy one takes a tenth of the time that making it does. `made` is a folder that holds
- * the embedded ones already.
+ * Starts making the template databases: copying one takes a tenth of the time of making it. `made` is a folder that
+ * already contains the embedded ones.
  */
 export function makeTemplates(
   postgresUrl: string | null,
@@ -70,13 +70,16 @@ export function makeTemplates(
   };
 }
 
-/** The file from which an embedded database with that content is made today. Throws where no test was to ask for it. */
+/** Returns today's archive file for an embedded database with that content. Throws if it is not among the templates of this run. */
 export async function todaysArchive(templates: Templates, content: Content): Promise<string> {
   mustBe(templates.wanted.archives, content);
   return untilMade(archiveOf(templates, content, dayOf(Date.now())));
 }
 
-/** The database of the PostgreSQL server to copy today. Throws where there is no server, or no test was to ask for it. */
+/**
+ * Returns the name of today's template database on the PostgreSQL server. Throws if there is no server, or it is not
+ * among the templates of this run.
+ */
 export async function todaysDatabase(templates: Templates, content: Content): Promise<string> {
   mustBe(templates.wanted.databases, content);
   const name = databaseOf(templates, content, dayOf(Date.now()));
@@ -111,7 +114,7 @@ function databaseOf(templates: Templates, content: Content, day: Day): string {
   return `${templates.databases}_${nameOf(templates, content, day)}`;
 }
 
-/** The file that says that a database is whole. */
+/** The file whose existence marks a database as complete. */
 const markOf = ({ folder }: Templates, database: string) => join(folder, `${database}.made`);
 
 declare module 'vitest' {

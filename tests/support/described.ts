@@ -6,13 +6,13 @@ type Json = Readonly<Record<string, unknown>>;
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Holds what a call answered against what OpenAPI says that it answers. */
+/** Checks an API response against the OpenAPI document; throws if it differs. */
 export type Check = (call: { method: string; path: string }, answer: Response) => Promise<void>;
 
-/** By the path below /api. */
+/** Fetches a path below /api. */
 export type FetchDescribed = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** `fetch` of a server in a process of its own, each answer held against what that server says of itself. */
+/** Returns a `fetch` for a server in its own process that checks each response against that server's OpenAPI document. */
 export function fetchDescribed(url: string): FetchDescribed {
   const check = answersAsDescribed(() => fetch(`${url}/api/openapi.json`));
   return async (path, init = {}) => {
@@ -22,11 +22,11 @@ export function fetchDescribed(url: string): FetchDescribed {
   };
 }
 
-/** Makes the check from the product's own `/openapi.json`; what is found to differ is thrown. */
+/** Creates the check from the product's `/openapi.json`. The check throws if a response differs from it. */
 export async function answersAsDescribed(fetchOpenApi: () => Response | Promise<Response>): Promise<Check> {
   const described: unknown = await (await fetchOpenApi()).json();
   const components = part(described, 'components', 'schemas');
-  // Of two that fit, the one that names more of its parts
+  // If two paths match, the one with fewer parameters wins
   const paths = Object.entries(part(described, 'paths')).toSorted(([a], [b]) => places(a) - places(b));
   const answerOf = namedCalls(
     paths.flatMap(([path, operations]) =>
@@ -37,16 +37,16 @@ export async function answersAsDescribed(fetchOpenApi: () => Response | Promise<
     ),
   );
   return async ({ method, path }, answer) => {
-    // A head alone, or what may be asked
+    // These have no described body
     if (['HEAD', 'OPTIONS'].includes(method.toUpperCase())) return;
     const [bare = path] = path.split('?');
     const responses = answerOf({ method, path: bare });
     if (responses === undefined) {
-      // What is not described is not there
+      // A path that is not described must not succeed
       if (answer.ok) throw new Error(`${method} ${bare} is described nowhere, and was answered ${answer.status}`);
       return;
     }
-    // Unchanged: it says no more than that
+    // These must have no body
     if (answer.status === 304 || answer.status === 204) {
       const said = await answer.clone().text();
       if (said !== '') throw new Error(`${method} ${bare} answered ${answer.status} with ${said.slice(0, 80)}`);
@@ -66,7 +66,7 @@ export async function answersAsDescribed(fetchOpenApi: () => Response | Promise<
   };
 }
 
-/** What is said, unpacked where it comes packed: over the network `fetch` has done so. */
+/** Parses the JSON body, decompressing it if necessary; over the network, `fetch` has already done so. */
 async function jsonOf(answer: Response): Promise<unknown> {
   const packed = answer.url === '' ? answer.headers.get('content-encoding') : null;
   if (packed === null) return answer.json();
@@ -74,7 +74,7 @@ async function jsonOf(answer: Response): Promise<unknown> {
   return JSON.parse((packed === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes)).toString());
 }
 
-/** The object under these names; the empty one where there is none. */
+/** Returns the nested object under these keys; an empty one if there is none. */
 function part(value: unknown, ...names: readonly string[]): Json {
   const found = names.reduce<unknown>((one, name) => Object(one)[name], value);
   return typeof found === 'object' && found !== null ? (found as Json) : {};

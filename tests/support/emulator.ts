@@ -13,8 +13,8 @@ export interface Fault {
 }
 
 /**
- * The outside services at an address of their own, by a clock (epoch ms) that the test moves; the product stands at `publicUrl`, and
- * browsers are sent back there alone.
+ * Starts the emulator of the external services with a clock (epoch ms) that the test controls. `publicUrl` is the
+ * product's URL, the only one to which it redirects browsers.
  */
 export async function startEmulator(now: () => number, publicUrl: () => string = () => 'https://console.example.com') {
   const adminToken = randomUUID();
@@ -37,11 +37,11 @@ export async function startEmulator(now: () => number, publicUrl: () => string =
     admin,
     fail: (fault: Fault) => admin('faults', fault),
     recover: () => admin('faults', undefined, 'DELETE'),
-    /** Text searches that were answered so far. */
+    /** The number of text searches answered so far. */
     async searches(): Promise<number> {
       return (await admin('google-places', undefined, 'GET')).answered.SearchText ?? 0;
     },
-    /** As the user does on Google's consent page; gives what the browser brings back. */
+    /** Consents on Google's page as the user; returns the query parameters of the redirect. */
     async consent(address: string, login = 'headquarters@gmail.example') {
       const answer = await fetch(`${address}&login=${encodeURIComponent(login)}`, { redirect: 'manual' });
       return new URL(answer.headers.get('location') ?? '').searchParams;

@@ -1,9 +1,9 @@
-/** What nobody notices who waits meanwhile, as `longestBlock` measures it: some 250 ms where the machine is a good one. */
+/** The longest block that no user would notice, in units of `longestBlock`: about 250 ms on a fast machine. */
 export const shortBlock = 4;
 
 /**
- * The longest that a piece of work of this process let nobody else in, in units of what going once through 20 MB byte by byte takes here
- * and now: neither how fast the machine is counts, nor what others do on it.
+ * Measures the longest time that some work blocks this process's event loop, in units of one pass over 20 MB on this
+ * machine, so that neither its speed nor its load matters.
  */
 export async function longestBlock(work: () => Promise<void>): Promise<number> {
   let longest = 0;
@@ -26,7 +26,7 @@ export async function longestBlock(work: () => Promise<void>): Promise<number> {
 
 const bytes = new Uint8Array(20_000_000).fill(10);
 
-/** ms of this thread's processor. */
+/** CPU time of this thread in ms. */
 function once(): number {
   const began = computed();
   let lines = 0;

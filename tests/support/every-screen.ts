@@ -13,11 +13,11 @@ const outside = ['/login', '/auth/reset-password', '/auth/change-password?token=
 const administrator: Role = 'SYSTEM_ADMINISTRATOR';
 
 /**
- * Looks at every screen of a role (`pageAuditor`), and finds no complaint in the page's console. What is shown before one signs in, and the
- * collapsed menu, are an administrator's.
+ * Audits every screen of a role (`pageAuditor`) and expects no console errors. The administrator's run includes the
+ * public pages and the collapsed menu.
  */
 export async function expectEveryScreenSound(browser: Browser, baseURL: string, role: Role): Promise<void> {
-  // Its theme is the device's
+  // So that the page follows the device's colour scheme
   const page = await openPage(browser, baseURL, { colorScheme: 'dark' });
   const { problems, look: audit } = pageAuditor(page);
   const look = async (url: string) => {
@@ -26,7 +26,7 @@ export async function expectEveryScreenSound(browser: Browser, baseURL: string, 
     await audit(url);
   };
   if (role === administrator) for (const url of outside) await look(url);
-  // Whose first page is the store list goes on from another: it would come to where it is
+  // A role whose start page is the store list starts elsewhere, since navigating there would not change the page
   await signIn(page, role, role === administrator ? '/' : '/profile');
   const ids = await ownIds(page);
   const letter = roleLetters[roleCodes.indexOf(role)] ?? '-';
@@ -38,8 +38,8 @@ export async function expectEveryScreenSound(browser: Browser, baseURL: string, 
     await page.reload();
     await look('/search-location');
   }
-  // What the ids are looked for among, of which some is not everybody's; whether a customer has billing details already is asked of the
-  // server, and 404 is its no; the maps' tiles are out of reach here
+  // Expected errors: lists used to find ids that the role may not see, the 404 of a customer without billing details,
+  // and unreachable map tiles
   const provoked = /403|404 .*\/api\/invoice-additional-information-detail\/|cyberjapandata/;
   problems.push(...consoleErrors(page, provoked));
   expect(problems).toEqual([]);

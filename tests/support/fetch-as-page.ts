@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Asks the API as the page itself would, with its session and its proof against forgery; gives the answer's data. */
+/** Calls the API as the page does, with its session and CSRF token; returns the response's data. */
 export async function fetchAsPage(page: Page, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) {
   const { status, text } = await page.evaluate(
     async ([verb, where, sent]) => {

@@ -1,6 +1,6 @@
 import type { GoogleSettings } from '#google/server/deps.ts';
 
-/** Google as the tests set it up: everything at one address, as far as nothing else is said. */
+/** Google settings for tests: every host at one URL unless overridden. */
 export function googleAt(over: Partial<GoogleSettings> & { url?: string } = {}): GoogleSettings {
   const { url = 'http://127.0.0.1:9', ...rest } = over;
   return {
@@ -19,7 +19,7 @@ export function googleAt(over: Partial<GoogleSettings> & { url?: string } = {}):
   };
 }
 
-/** A server's settings for that Google, as an operator writes them. */
+/** The environment variables of a server for that Google. */
 export function googleEnvironment(url: string): Record<string, string> {
   return {
     GOOGLE_CLIENT_ID: 'client of the tests',

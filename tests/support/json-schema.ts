@@ -1,4 +1,4 @@
-/** A JSON Schema, or what stands where one should. */
+/** A JSON Schema, or an unchecked value in its place. */
 type Schema = Readonly<Record<string, unknown>>;
 
 const isRecord = (value: unknown): value is Schema =>
@@ -24,8 +24,8 @@ const formats: Readonly<Record<string, (text: unknown) => boolean>> = {
 const ignored = new Set(['title', 'description', 'default']);
 
 /**
- * What of a value is not as its schema says, one sentence each. Knows the words of JSON Schema (2020-12) that this product's
- * OpenAPI uses; any other is complained of, so that none holds by not being looked at.
+ * Returns how a value violates its schema, one sentence each. Supports the JSON Schema (2020-12) keywords that this
+ * product's OpenAPI uses; reports any other, so that none is silently ignored.
  */
 export function misfits(value: unknown, schema: Schema, components: Schema, at = 'answer'): string[] {
   return Object.entries(schema).flatMap(([word, said]): string[] => {

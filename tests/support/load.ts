@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Load {
-  /** How often each answer came: its status, or the name of what went wrong instead of one. */
+  /** The number of responses by status, or by error name if there was none. */
   readonly answers: Map<string, number>;
-  /** Answers that no outage excuses. */
+  /** Responses that even an outage does not justify. */
   readonly wrong: string[];
-  /** The names of rows whose creation was answered with 201. */
+  /** The names of rows whose creation returned 201. */
   readonly acknowledged: Set<string>;
-  /** Every name that was ever sent: none may be there twice. */
+  /** All names ever sent: none may exist twice. */
   readonly sent: Set<string>;
-  /** When the newest good answer came, by `performance.now()`. */
+  /** The time of the last successful response, by `performance.now()`. */
   lastGood(): number;
-  /** Ends it, once what is under way has been answered. */
+  /** Stops, once the pending requests have been answered. */
   stop(): Promise<void>;
 }
 
 /**
- * Users at work: each reads, and makes search locations under a key of its own, again and again until it is answered, by whichever
- * of the servers answers.
+ * Simulates users: each reads, and creates search locations with an idempotency key, retrying on any of the servers
+ * until it gets a response.
  */
 export function startLoad({
   urls,
@@ -54,7 +54,7 @@ export function startLoad({
       else if (status !== 503) wrong.push(`${init.method ?? 'GET'} ${path}: ${status} ${text}`);
       else if (response.headers.get('retry-after') === null) wrong.push(`${path}: 503 without Retry-After`);
     } catch (error) {
-      // A server that was killed answers nobody
+      // A killed server does not respond
       outcome = error instanceof Error ? error.name : 'nothing';
       if (outcome === 'TimeoutError') wrong.push(`${path}: no answer in a minute`);
     }

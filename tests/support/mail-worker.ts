@@ -9,8 +9,8 @@ import { mailer } from '#mail/server/mailer.ts';
 import { resources as declared } from '#resources';
 
 /*
- * A worker in a process of its own, to be killed: DATABASE_URL, SMTP_URL, CLOCK (epoch ms), DELIVERIES (ids). Takes these mails to
- * the server.
+ * A worker in its own process that tests can kill. Environment: DATABASE_URL, SMTP_URL, CLOCK (epoch ms), DELIVERIES
+ * (ids). Sends these mails.
  */
 const { DATABASE_URL: databaseUrl = '', SMTP_URL: smtpUrl = '', CLOCK: clock = '0', DELIVERIES = '' } = process.env;
 const now = () => Number(clock);

@@ -3,8 +3,9 @@ import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { type Content, fill, makeArchive } from './template-content.ts';
 
 /*
- * Makes what tests copy, in a process of its own, so that those which need none of it run meanwhile: CONTENT, and either ARCHIVE, the
- * file of an embedded database, which stands there whole at once, or DATABASE_URL, a database that is there and empty.
+ * Makes a template in its own process, so that tests that do not need it can run meanwhile. Environment: CONTENT, and
+ * either ARCHIVE, the file of an embedded database, which appears only when complete, or DATABASE_URL, an existing empty
+ * database.
  */
 const { CONTENT, ARCHIVE, DATABASE_URL } = process.env;
 const content: Content = CONTENT === 'demo' ? 'demo' : 'empty';

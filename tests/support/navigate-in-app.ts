@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Goes to an address as the browser's own back and forward do, without loading the console anew; the heading that stands is marked.
- * A page that stays, its address changed or not, is opened as a shared link is.
+ * Navigates within the console without reloading it, as the browser's back and forward do, and marks the current
+ * heading. Reloads if the page component would stay the same.
  */
 export async function navigateInApp(page: Page, path: string): Promise<void> {
   const stays = path.startsWith('/perfomance/') || path === new URL(page.url()).pathname;

@@ -7,11 +7,11 @@ export interface ReadMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The first address of this server in the text. */
+  /** The first URL of this server in the text. */
   readonly link: string;
 }
 
-/** Waits for a mail to this reader with these words in its subject, in a server's outbox; the newest of them. */
+/** Waits for a mail to this recipient with this text in its subject, in a server's outbox; returns the newest. */
 export async function mailTo(dataDir: string, to: string, subject: string): Promise<ReadMail> {
   let found: ReadMail | undefined;
   await expect
@@ -27,7 +27,7 @@ export async function mailTo(dataDir: string, to: string, subject: string): Prom
   return found;
 }
 
-/** All mails to this reader, the newest last. */
+/** Returns all mails to this recipient, newest last. */
 export async function mailsIn(dataDir: string, to: string): Promise<ReadMail[]> {
   const folder = join(dataDir, 'outbox');
   if (!existsSync(folder)) return [];

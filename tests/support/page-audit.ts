@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { axeViolations, screenshot } from './browser.ts';
 
-/** A page that is open turns into the other, as when a window is made narrow and its device goes dark. */
+/** An open page is resized from one to the other, and its colour scheme changes. */
 export const devices = [
   { name: 'a wide screen in light', size: { width: 1440, height: 900 }, colorScheme: 'light' },
   { name: 'a phone in dark', size: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
 
 /**
- * Looks at pages, each on both devices: WCAG A and AA, nothing wider than the screen, nothing that lies over the content. Gives what
- * does not hold, in words.
+ * Audits pages on both devices: WCAG A and AA, nothing wider than the screen, nothing covering the content. Collects the
+ * problems as texts.
  */
 export function pageAuditor(page: Page) {
   const problems: string[] = [];
@@ -26,7 +26,7 @@ export function pageAuditor(page: Page) {
 }
 
 async function audit(page: Page, where: string, problems: string[]): Promise<void> {
-  // At every frame: a locator looks half a second later again, and these are hundreds
+  // Polls on every animation frame: a locator polls only every half second, and there are hundreds of these
   await page
     .waitForFunction(() => document.querySelector('.ant-skeleton, [aria-busy=true]') === null)
     .catch(() => problems.push(`${where} is never done loading`));

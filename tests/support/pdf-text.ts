@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 
 const poppler = hasPoppler();
 
-/** The text of a PDF as a reader can select it: by pdftotext where the machine has it, else by pdf.js. Blanks are single. */
+/** Returns the selectable text of a PDF with whitespace collapsed: by pdftotext if installed, otherwise by pdf.js. */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
   const text = poppler
     ? execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' })
@@ -11,7 +11,7 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
   return text.normalize('NFKC').replace(/\s+/g, ' ');
 }
 
-/** How many pages it has. */
+/** Returns its number of pages. */
 export async function pdfPages(bytes: Uint8Array): Promise<number> {
   return (await getDocumentProxy(new Uint8Array(bytes))).numPages;
 }

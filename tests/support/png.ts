@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of one colour (red, green, blue, alpha), with a frame in the same colour when its middle is left transparent. */
+/** A PNG in one colour (red, green, blue, alpha); with `hollow`, only a frame in that colour around a transparent middle. */
 export function png(
   width: number,
   height: number,

@@ -7,7 +7,7 @@ import { installedBinaries, startCluster } from './cluster.ts';
 
 export type Postgres = { url: string; stop(): Promise<void> } | { url: null; reason: string; isAsked?: true };
 
-/** A real PostgreSQL for the API tests: the one given, else one of our own from what is installed or may be. */
+/** Starts a PostgreSQL server for the API tests: the given one, otherwise a new cluster of an installed or installable version. */
 export async function startPostgres(): Promise<Postgres> {
   if (process.env.TEST_DATABASES === 'PGlite')
     return { url: null, reason: 'TEST_DATABASES names PGlite alone', isAsked: true };
@@ -20,10 +20,10 @@ export async function startPostgres(): Promise<Postgres> {
   return startCluster(bin);
 }
 
-/** Is the server one that was there before, so that what a run made on it must go one by one? A cluster of our own goes as a whole. */
+/** True if the server existed before, so that the run must drop its databases one by one; a cluster of our own is deleted as a whole. */
 export const isGivenServer = Boolean(process.env.TEST_DATABASE_URL);
 
-/** The run's server, started for the project that asks first, which stops it; none where none can be had. CI must have one. */
+/** Returns the run's server, started and stopped by the first project that needs it; null if none is available, which is an error in CI. */
 export async function postgresOfRun(vitest: Vitest): Promise<{ readonly url: string | null; stop(): Promise<void> }> {
   const provided = vitest.getProvidedContext();
   if ('postgresUrl' in provided) return { url: provided.postgresUrl, stop: async () => {} };
@@ -37,12 +37,12 @@ export async function postgresOfRun(vitest: Vitest): Promise<{ readonly url: str
   return { url: null, stop: async () => {} };
 }
 
-/** The folder of a PostgreSQL server's programs, installed where that may be; undefined where there are none. */
+/** Returns the folder of the server programs, installing them if possible; undefined if there are none. */
 export function postgresBinaries(): string | undefined {
   return installedBinaries() ?? installOnDebian();
 }
 
-/** A database of the caller's own in the server that `npm test` brought, a copy of `template`; null where there is none. */
+/** Creates a database on the run's server as a copy of `template`; null without a server. */
 export async function freshDatabase(template?: string): Promise<{ url: string; drop(): Promise<void> } | null> {
   const server = inject('postgresUrl');
   if (!server) return null;
@@ -55,8 +55,8 @@ export async function freshDatabase(template?: string): Promise<{ url: string; d
 }
 
 /**
- * Makes a database in the server at `url`, a copy of `template` where one is named. Its files are copied, as servers before 15 did: to
- * write every page of it to the log, which nobody reads here, takes six times as long.
+ * Creates a database on the server at `url`, as a copy of `template`. Copies its files, as servers before 15 did:
+ * writing every page to the WAL, which is not needed here, takes six times as long.
  */
 export function createDatabase(url: string, name: string, template = 'template1'): Promise<void> {
   return administer(url, `create database ${name} template ${template} strategy file_copy`);
@@ -67,13 +67,13 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
   try {
     await administer(url, `${drop} with (force)`);
   } catch (error) {
-    // The server's own vacuum is at it, which no plain user may end; asked without force, it makes way by itself
+    // Autovacuum is using it, which only a superuser may terminate; without force, it yields
     if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
     await administer(url, drop);
   }
 }
 
-/** The address of another database of the server at `url`. */
+/** Returns the URL of another database on the server at `url`. */
 export function urlOf(url: string, name: string): string {
   const other = new URL(url);
   other.pathname = `/${name}`;
@@ -82,7 +82,7 @@ export function urlOf(url: string, name: string): string {
 
 async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  // Lost while it is being closed, as when the server stops
+  // The connection may be lost while closing, e.g. when the server stops
   client.on('error', () => {});
   await client.connect();
   try {
@@ -103,7 +103,7 @@ function installOnDebian(): string | undefined {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a test may create databases, or null: then the tests on PostgreSQL are skipped. */
+    /** The server on which tests may create databases; null skips the tests on PostgreSQL. */
     postgresUrl: string | null;
   }
 }

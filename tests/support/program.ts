@@ -5,13 +5,13 @@ import { root } from '../../scripts/lib/root.mjs';
 import { bareEnvironment } from './server.ts';
 
 export interface Ended {
-  /** The exit code; null when it had to be killed. */
+  /** The exit code; null if it had to be killed. */
   readonly code: number | null;
-  /** All that it printed, both streams together. */
+  /** All its output, stdout and stderr combined. */
   readonly lines: readonly string[];
 }
 
-/** Runs one of the product's programs to its end, with no more of the environment than is given. */
+/** Runs one of the product's programs to its end, with only the given environment. */
 export async function runProgram(
   file: string,
   {
@@ -23,7 +23,7 @@ export async function runProgram(
     args?: readonly string[];
     env: Readonly<Record<string, string>>;
     nodeFlags?: readonly string[];
-    /** It is killed then. */
+    /** Kills it after this time. */
     longestMs?: number;
   },
 ): Promise<Ended> {

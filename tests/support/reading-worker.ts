@@ -7,7 +7,8 @@ import { readDue } from '#ranking/server/readings/worker.ts';
 import { resources } from '#resources';
 
 /*
- * A worker in a process of its own, to be killed: DATABASE_URL, PLACES_URL, CLOCK (epoch ms at its start). Reads until nothing is due.
+ * A worker in its own process that tests can kill. Environment: DATABASE_URL, PLACES_URL, CLOCK (epoch ms at its start).
+ * Takes readings until none is due.
  */
 const { DATABASE_URL: databaseUrl = '', PLACES_URL: url = '', CLOCK: clock = '0' } = process.env;
 const started = Date.now();

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** One letter a role, in the order of `roleCodes`. */
+/** One letter per role, in the order of `roleCodes`. */
 export const roleLetters = 'SBMWDAF';
 
-/** Every signed-in route, the heading it shows, and the letters of the roles that are let in; `:x` is taken from the role's own rows. */
+/**
+ * Every route for signed-in users: its path, its heading, and the letters of the roles that may open it. Parameters such
+ * as `:x` are filled with ids of the role's own rows.
+ */
 export const routes: [path: string, heading: string | RegExp, roles: string][] = [
   ['/', 'ダッシュボード', 'SBM'],
   ['/search-conditions/ranks', '本日の順位', 'SBM'],
@@ -70,7 +73,7 @@ export const routes: [path: string, heading: string | RegExp, roles: string][] =
   ['/system-user/common/flex-input-request-leave', /./, 'SBMWDAF'],
 ];
 
-/** Ids of rows that the signed-in user may see (or, for what the role may not open, any number). */
+/** Returns ids of rows that the signed-in user may see; any number for rows that the role may not open. */
 export async function ownIds(page: Page): Promise<Record<string, string>> {
   const get = (path: string) =>
     page.evaluate(async (one) => {
@@ -79,7 +82,7 @@ export async function ownIds(page: Page): Promise<Record<string, string>> {
       return response.ok ? (await response.json()).data : [];
     }, path);
   const stores = await get('/search-conditions?placeId_null=false&ownerUserId_null=false&_end=100');
-  // One that has been measured for long: a screen of it is full
+  // The store measured for the longest time, so that its screens are full
   const [store] = stores
     .filter((one: { details: unknown[] }) => one.details.length > 0)
     .sort((a: Measured, b: Measured) => beganOn(a).localeCompare(beganOn(b)));
@@ -114,7 +117,7 @@ interface Measured {
 
 const beganOn = ({ details }: Measured) => details[0]?.effectiveFrom ?? '';
 
-/** The route with those ids in it. */
+/** Replaces the parameters of the path with those ids. */
 export function withIds(path: string, ids: Readonly<Record<string, string>>): string {
   return path.replace(/:\w+/g, (name) => ids[name] ?? '1');
 }

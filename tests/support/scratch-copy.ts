@@ -18,7 +18,7 @@ const kept = [
   'tsconfig.base.json',
 ];
 
-/** A folder with the product as it stands, to change it there; its packages are this checkout's. */
+/** Creates a folder with a copy of the product that a test may change; it shares this checkout's node_modules. */
 export function scratchCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), 'tenjun-copy-'));
   for (const name of kept) cpSync(join(root, name), join(copy, name), { recursive: true });

@@ -9,16 +9,16 @@ import { freePort } from './port.ts';
 
 export interface ServerOptions {
   env?: Record<string, string>;
-  /** A folder to use and to leave where it is; without one the server has its own, removed when it stops. */
+  /** The data folder to use, which is kept; by default a new one, deleted when the server stops. */
   dataDir?: string;
-  /** Start from a copy of this folder, so that the demo data need not be made anew. */
+  /** Starts from a copy of this folder, so that the demo data need not be made again. */
   copyOf?: string | undefined;
   port?: number;
-  /** Flags of Node. */
+  /** Node's command-line flags. */
   nodeFlags?: readonly string[];
-  /** Wait until it answers (`WORKER=only` never does); so it does when nothing is said. */
+  /** Waits until it responds; true by default (with `WORKER=only` it never does). */
   waits?: boolean;
-  /** The checkout whose program is started; this one when nothing is said. */
+  /** The checkout whose program is started; this one by default. */
   cwd?: string;
 }
 
@@ -26,23 +26,23 @@ export interface RunningServer {
   url: string;
   port: number;
   dataDir: string;
-  /** The settings that it was given, besides port and folder. */
+  /** The environment it was started with, besides port and folder. */
   readonly env: Readonly<Record<string, string>>;
   readonly pid: number;
-  /** All that it has printed. */
+  /** All its output so far. */
   output(): string;
-  /** Has it ended, by itself or because somebody asked for it? */
+  /** True if it has ended, by itself or on request. */
   ended(): boolean;
-  /** Asks it to end, as an operator's system does; gives its exit code, null when it had to be killed. */
+  /** Sends SIGTERM, as an operator's system does; returns its exit code, null if it had to be killed. */
   stop(options?: { keepData?: boolean }): Promise<number | null>;
-  /** As a power cut would: no orderly end; the data stay for the next start. */
+  /** Kills it without an orderly shutdown; keeps the data for the next start. */
   kill9(): Promise<void>;
 }
 
-// Making the demo's data takes half a minute alone, and several on a machine that others use too
+// Making the demo's data takes half a minute on an idle machine, and several on a busy one
 const patienceMs = 300_000;
 
-/** The real program in a process of its own, ready to answer. */
+/** Starts the real program in its own process and waits until it is ready. */
 export async function startServer({
   env = {},
   dataDir,
@@ -115,10 +115,10 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-/** What the machine gives a program, without what the test runner or the developer's shell added for this one. */
+/** Returns the machine's basic environment, without variables of the test runner or the developer's shell. */
 export function bareEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG'];
-  // Compiled once for all the programs that the tests start
+  // A compile cache shared by all programs that the tests start
   const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tenjun-compiled') };
   const given = Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
   return { ...compiled, ...given };

@@ -4,13 +4,13 @@ const realFile = new URL('../../../shared/data/stores.csv', import.meta.url);
 
 const real = existsSync(realFile) ? readFileSync(realFile, 'utf8') : null;
 
-/** CSV files of 416 shops: a generated one always, the real one where it is at hand (else null: to be skipped visibly). */
+/** CSV files of 416 shops: a generated one, and the real one if available (null otherwise, so that its tests are shown as skipped). */
 export const shopFiles: readonly (readonly [name: string, csv: string | null])[] = [
   ['generated shops', generated()],
   ['the real shops', real],
 ];
 
-/** For what is long: the real ones where they are at hand, else the generated. */
+/** For slow tests, only one: the real shops if available, otherwise the generated ones. */
 export const shops = { name: real === null ? 'generated shops' : 'the real shops', csv: real ?? generated() };
 
 function generated(): string {
@@ -22,14 +22,14 @@ function generated(): string {
   return `\uFEFF店舗名,住所,緯度,経度,業種\r\n${rows.join('\r\n')}\r\n`;
 }
 
-/** The lines and columns in which `spoiled` is wrong. */
+/** The lines and columns in which `spoiled` has errors. */
 export const spoiledCells = [
   [2, '店舗名'],
   [10, '緯度'],
   [416, '経度'],
 ] as const;
 
-/** The same file with three lines that cannot be taken in: no name, a latitude beyond the pole, a longitude in words. */
+/** Returns the file with three invalid lines: no name, a latitude beyond the pole, a longitude in words. */
 export function spoiled(csv: string): string {
   const lines = linesOf(csv);
   const spoil = (line: number, change: (cells: string[]) => string[]) => {
@@ -41,7 +41,7 @@ export function spoiled(csv: string): string {
   return lines.join('\r\n');
 }
 
-/** Name and address of the shop that stands in that line; 1 is the heading. */
+/** Returns the name and address of the shop in that line; line 1 is the header. */
 export function shopAt(csv: string, line: number): { name: string; address: string } {
   const [name = '', address = ''] = (linesOf(csv)[line - 1] ?? '').split(',');
   return { name, address };

@@ -3,8 +3,8 @@ import type { Role } from '#core/model/roles.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 
 /**
- * Opens the console at `path` as a demo account that has signed in: its session is begun by the call that the login page makes, and
- * kept where that page keeps it.
+ * Opens the console at `path` as a signed-in demo account: creates the session by the login page's API call and stores
+ * it where that page does.
  */
 export async function signIn(page: Page, role: Role, path = '/'): Promise<void> {
   const { origin } = new URL((await page.request.get('/api/ready')).url());
@@ -22,7 +22,7 @@ export async function signIn(page: Page, role: Role, path = '/'): Promise<void> 
   await page.goto(path);
 }
 
-/** Signs a demo account in as a user does, by the form, and waits until the console has left it. */
+/** Signs a demo account in with the form, and waits until the console has left the login page. */
 export async function signInByForm(page: Page, role: Role): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('メールアドレス').fill(demoAccounts[role]);
@@ -31,7 +31,7 @@ export async function signInByForm(page: Page, role: Role): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Leaves the page without a session and away from the console, which would find it gone and go to the login by itself. */
+/** Deletes the session, after leaving the console, which would otherwise notice and redirect to the login page. */
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();

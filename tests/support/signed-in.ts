@@ -7,7 +7,7 @@ import { resources } from '#resources';
 
 const tables = tablesOf(resources, resolveResources(resources));
 
-/** Accounts of one role, each with the token of a session, written straight into the database. */
+/** Adds accounts of one role, each with a session token, directly to the database. */
 export async function addSignedIn(
   database: Database,
   count: number,

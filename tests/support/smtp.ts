@@ -7,19 +7,20 @@ export interface ReceivedMail {
 }
 
 /**
- * What the server does with the next connection that comes so far: `hang` says nothing at all, `refuse` turns the sender away for
- * now, `drop-inside` ends the connection within the content, `drop-before` after all of it and before its answer (the mail is kept),
- * `drop-after` as soon as it has answered 250, `refuse-content` answers 451 to the content.
+ * How the server misbehaves on the next connection that reaches this point: `hang` never responds, `refuse` rejects the
+ * sender temporarily, `drop-inside` closes the connection within the content, `drop-before` after all of it but before
+ * responding (the mail is accepted), `drop-after` right after responding 250, `refuse-content` responds 451 to the
+ * content.
  */
 export type SmtpTrouble = 'hang' | 'refuse' | 'drop-inside' | 'drop-before' | 'drop-after' | 'refuse-content';
 
-/** As much of an SMTP server as a mail needs, with the troubles of real ones. */
+/** A minimal SMTP server that can simulate the failures of real ones. */
 export interface SmtpServer {
   readonly url: string;
   readonly received: ReceivedMail[];
-  /** Troubles to come, one for each mail, in order. */
+  /** The failures to come, one per mail, in order. */
   readonly troubles: SmtpTrouble[];
-  /** How many connections came. */
+  /** The number of connections so far. */
   connections(): number;
   close(): Promise<void>;
 }

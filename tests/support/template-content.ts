@@ -9,7 +9,7 @@ import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { seedDemo } from '#demo/server/seed.ts';
 import { resources as declared } from '#resources';
 
-/** What a test's database holds at first: the tables only, or the demo's data. */
+/** The initial content of a test's database: only the tables, or the demo's data. */
 export type Content = 'empty' | 'demo';
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -21,7 +21,7 @@ export async function fill(database: Database, content: Content): Promise<void> 
   await seedDemo({ database, resources, tables: tablesOf(declared, resources), now: Date.now() });
 }
 
-/** An embedded database with that content, as a file from which others are made. */
+/** Makes the archive file of an embedded database with that content, from which others are created. */
 export async function makeArchive(content: Content): Promise<Uint8Array<ArrayBuffer>> {
   const embedded = await openMemoryDatabase();
   await fill(embedded, content);

@@ -1,9 +1,10 @@
 /*
- * What lives for a minute is not worth optimising: PGlite's largest function alone takes some seconds of a core to compile anew, in each
- * server, and what Chromium optimises of a page is thrown away with it. Half of a browser test's work was that. Benches optimise.
+ * Optimizing is not worthwhile in processes that live for a minute: PGlite's largest function alone takes seconds of CPU
+ * time to compile in each server, and Chromium's optimized code is discarded with each page. It was half of a browser
+ * test's work. Benchmarks do optimize.
  */
 
-/** Node's flag for a server. */
+/** The Node flag for servers. */
 export const plainWasm = ['--liftoff-only'];
-/** Chromium's flag for its pages. */
+/** The Chromium flag for pages. */
 export const plainJs = ['--js-flags=--no-opt,--no-maglev'];

@@ -6,9 +6,7 @@ import { sealer } from '#core/server/kernel/sealing/sealed.ts';
 import { resources as declared } from '#resources';
 import { deliverDue } from '#webhooks/server/deliver.ts';
 
-/*
- * A worker in a process of its own, to be killed: DATABASE_URL, CLOCK (epoch ms). Takes what is due to its receivers.
- */
+/* A worker in its own process that tests can kill. Environment: DATABASE_URL, CLOCK (epoch ms). Sends the due webhook deliveries. */
 const { DATABASE_URL: databaseUrl = '', CLOCK: clock = '0' } = process.env;
 const database = await openDatabase({ dataDir: '', databaseUrl });
 const sent = await deliverDue({

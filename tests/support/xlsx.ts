@@ -5,7 +5,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-/** A zip of these parts. */
+/** Creates a zip archive of these files. */
 export async function zipped(parts: Readonly<Record<string, string | Uint8Array>>): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile();
   for (const [path, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), path);
@@ -13,7 +13,7 @@ export async function zipped(parts: Readonly<Record<string, string | Uint8Array>
   return new Uint8Array(await buffer(zip.outputStream));
 }
 
-/** The parts of a workbook whose sheet holds this XML of rows; those that are named stand in the place of the usual ones. */
+/** The files of a workbook whose sheet contains these rows as XML; `other` overrides or adds files. */
 export function workbookParts(rows: string, other: Readonly<Record<string, string | Uint8Array>> = {}) {
   return {
     '_rels/.rels': `<Relationships xmlns="${packaged}"><Relationship Id="a" Type="${relationships}/officeDocument" Target="/xl/workbook.xml"/></Relationships>`,
@@ -24,7 +24,7 @@ export function workbookParts(rows: string, other: Readonly<Record<string, strin
   };
 }
 
-/** A workbook with these lines of text. */
+/** Creates a workbook with these rows of text. */
 export function textBook(lines: readonly (readonly string[])[]): Promise<Uint8Array<ArrayBuffer>> {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const row = (cells: readonly string[]) =>
@@ -32,7 +32,7 @@ export function textBook(lines: readonly (readonly string[])[]): Promise<Uint8Ar
   return zipped(workbookParts(lines.map(row).join('')));
 }
 
-/** A small file that unfolds to that many megabytes. */
+/** Creates a small file that decompresses to that many megabytes. */
 export function bomb(megabytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const blank = new Uint8Array(megabytes * 1_000_000).fill(0x20);
   const sheet = Buffer.concat([Buffer.from(`<worksheet xmlns="${main}">`), blank, Buffer.from('</worksheet>')]);

@@ -51,22 +51,22 @@ interface Options {
   readonly google?: GoogleDeps['google'];
   readonly tiktok?: TikTokDeps['tiktok'];
   readonly gateway?: PaymentGateway | null;
-  /** What suggests drafts; without one it is not connected. */
+  /** The service that suggests drafts; none by default. */
   readonly writer?: Writer | null;
   readonly demo?: boolean;
   /** The emulator's address, where LINE, Slack and Chatwork are connected. */
   readonly channelsUrl?: string;
   readonly requiresSecondFactor?: boolean;
-  /** A folder into which mails are written as well, to be read from there. */
+  /** A folder into which mails are written too, for tests to read. */
   readonly outboxFolder?: string;
   readonly rules?: RulesByResource;
-  /** Milliseconds between the heartbeats of event streams. */
+  /** The interval of heartbeats in event streams, in ms. */
   readonly heartbeat?: number;
 }
 
 export const goodPassword = 'correct horse battery';
 
-/** The accounts' API on an empty database, with a clock that the test moves and mails that it reads. */
+/** The accounts' API on an empty database, with a clock that the test controls and mails that it can read. */
 export async function accountApp(
   kind: DatabaseKind,
   {
@@ -202,7 +202,7 @@ export async function accountApp(
 
   return {
     call,
-    /** The calls that the features define. */
+    /** The API calls that the features define. */
     calls: features.flat().map((endpoint) => endpoint.call),
     send: request,
     queue,
@@ -210,7 +210,7 @@ export async function accountApp(
     logIn,
     clock,
     mails,
-    /** Jobs other than mails, which nobody works on here. */
+    /** The queued jobs other than mails; nothing runs them here. */
     asked,
     links: base,
     logged,
@@ -219,7 +219,7 @@ export async function accountApp(
     resources,
     broker,
     sealing: base.sealer,
-    /** What the jobs that bring notices to their channels are handed. */
+    /** The dependencies of the jobs that send notifications to channels. */
     notices: base,
     google: googleLinked,
     async tokenOf(email: string, password?: string): Promise<string> {
@@ -252,7 +252,7 @@ export async function accountApp(
           .values({ userId, passwordHash: await hashPassword(password), updatedDate: clock.now });
       return userId;
     },
-    /** The token in the last mail's link. */
+    /** The token of the link in the last mail. */
     linkToken: () => /(?:token|confirm)=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '',
     async close() {
       await broker.close();

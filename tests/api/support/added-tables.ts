@@ -7,7 +7,7 @@ import { readSnapshot, snapshotOf, statementsBetween } from '#core/server/databa
 
 const committed = fileURLToPath(new URL('../../../migrations/snapshot.json', import.meta.url));
 
-/** Gives a migrated database the tables that these resources need beyond the committed ones: what the next migration would do. */
+/** Creates the tables of these resources that the committed migrations lack in a migrated database, as the next migration would. */
 export async function addTables(database: Database, resources: ResolvedResources): Promise<void> {
   const statements = await statementsBetween(
     readSnapshot(committed),

@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 interface Challenge {
   readonly challenge: string;
   readonly origin: string;
-  /** Did the device make sure of its user? */
+  /** True if the device verified its user. */
   readonly verified?: boolean;
 }
 
@@ -11,7 +11,7 @@ const present = 0x01;
 const verifiedUser = 0x04;
 const withKey = 0x40;
 
-/** A device that holds a passkey and signs with it (ES256, attestation «none»), as WebAuthn §6 has it. */
+/** A software authenticator that holds a passkey and signs with it (ES256, attestation «none»), as in WebAuthn §6. */
 export function authenticator(host: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
@@ -31,7 +31,7 @@ export function authenticator(host: string) {
     response,
   });
   return {
-    /** Makes the passkey: the answer to the question of a new one. */
+    /** Responds to a registration challenge by creating the passkey. */
     make({ challenge, origin, verified }: Challenge) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
@@ -58,7 +58,7 @@ export function authenticator(host: string) {
         attestationObject: attestation.toString('base64url'),
       });
     },
-    /** Shows it: signs the question of a login. */
+    /** Responds to a login challenge by signing it. */
     show({ challenge, origin, verified }: Challenge) {
       const client = clientData('webauthn.get', challenge, origin);
       const authData = data(flagsOf(verified));
@@ -82,7 +82,7 @@ function sha256(bytes: Buffer): Buffer {
 
 type Cbor = number | string | Buffer | Map<Cbor, Cbor>;
 
-/** As much of CBOR (RFC 8949) as an authenticator speaks. */
+/** Encodes the subset of CBOR (RFC 8949) that an authenticator uses. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);

@@ -5,14 +5,14 @@ export type DatabaseKind = 'PGlite' | 'PostgreSQL';
 const hasServer = inject('postgresUrl') !== null;
 
 /**
- * For what the embedded database alone can get wrong: one connection serves all, so that a call outside the transaction it waits for
- * never ends; and bytes. On PostgreSQL only where the test run found a server (CI insists on one).
+ * For tests of failures specific to the embedded database: it has a single connection, so a call outside the transaction
+ * that it waits for deadlocks; and for binary data. Includes PostgreSQL only if the run has a server, which CI requires.
  */
 export const bothDatabases: readonly DatabaseKind[] = hasServer ? ['PGlite', 'PostgreSQL'] : ['PGlite'];
 
-/** For every other suite: the server, which production uses and where calls really come at once; in `npm test -- all` both. */
+/** For all other suites: PostgreSQL, which production uses and where calls really run concurrently; in `npm test -- all` both. */
 export const databases: readonly DatabaseKind[] =
   hasServer && process.env.TEST_EXTENT !== 'all' ? ['PostgreSQL'] : bothDatabases;
 
-/** For what the database has no part in: the one that costs least, which is the server's by far; in `npm test -- all` the embedded one. */
+/** For tests that do not depend on the database: the cheapest one, which is PostgreSQL; in `npm test -- all` the embedded one. */
 export const oneDatabase: DatabaseKind = databases[0] ?? 'PGlite';

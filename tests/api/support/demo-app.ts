@@ -44,76 +44,76 @@ export interface Answer {
   body: any;
 }
 
-/** The API on a database of the test's own, called as any role with a real session. */
+/** The API on the test's own database, called as any role with a real session. */
 export interface TestApp {
   call(role: Role | null, call: Call): Promise<Answer>;
   raw(role: Role | null, path: string, init?: RequestInit): Promise<Response>;
-  /** Milliseconds of the processor that went, after the answers so far, on jobs and on holding the answers against OpenAPI. */
+  /** CPU time in ms spent, after responses, on jobs and on checking responses against OpenAPI. */
   beside(): number;
-  /** The app itself, for a test that puts it behind a socket; `token` is a session of the role. */
+  /** The app itself, for tests that serve it over a socket; `token` is a session of the role. */
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
   token(role: Role): string;
-  /** What the endpoints are handed. */
+  /** The dependencies of the endpoints. */
   readonly deps: LongWorkDeps;
-  /** What the calls left to be done later. */
+  /** The jobs queued by the calls. */
   readonly asked: readonly QueuedJob[];
   readonly database: Database;
   readonly tables: Tables;
   readonly resources: ResolvedResources;
-  /** What the router answers, by method and path. */
+  /** The routes by method and path. */
   readonly routes: readonly { readonly method: string; readonly path: string }[];
   userId(role: Role): number;
-  /** Signs the role in anew. */
+  /** Creates a new session for the role. */
   renew(role: Role): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The whole demo's data. */
+/** The API with the whole demo's data. */
 export function demoApp(kind: DatabaseKind, options: AppOptions = {}): Promise<TestApp> {
   return build(kind, true, options);
 }
 
-/** The seven accounts and nothing else. */
+/** The API with only the seven demo accounts. */
 export function emptyApp(kind: DatabaseKind, options: AppOptions = {}): Promise<TestApp> {
   return build(kind, false, options);
 }
 
 interface AppOptions {
-  /** Where Google Places is; without one it is not connected. */
+  /** The URL of Google Places; not connected by default. */
   readonly placesUrl?: string;
-  /** Where addresses are looked up; without one it is not connected. */
+  /** The URL of the geocoder; not connected by default. */
   readonly geocoderUrl?: string;
-  /** A database that holds the demo already; one of the test's own otherwise. */
+  /** A database that already contains the demo; by default one of the test's own. */
   readonly database?: Database;
-  /** The clock, epoch ms; the machine's when nothing is said. */
+  /** The clock, epoch ms; by default the system clock. */
   readonly now?: () => number;
   readonly gateway?: PaymentGateway | null;
-  /** The variables of the environment that are set. */
+  /** The names of the environment variables that are set. */
   readonly settings?: readonly string[];
-  /** The emulator's address, where LINE, Slack and Chatwork are connected. */
+  /** The emulator's URL; connects LINE, Slack and Chatwork to it. */
   readonly channelsUrl?: string;
-  /** No job can be asked for. */
+  /** Makes enqueuing jobs fail. */
   readonly queueDown?: boolean;
-  /** Long imports are left for the test to go on with. */
+  /** Leaves long imports for the test to continue. */
   readonly importsWait?: boolean;
-  /** Bulk calls of many rows are left for the test to go on with. */
+  /** Leaves bulk calls of many rows for the test to continue. */
   readonly bulkWaits?: boolean;
-  /** Resources of the test's own beside the product's, with what they do beyond their fields. */
+  /** Resources and rules of the test in addition to the product's. */
   readonly more?: { readonly resources: Resources; readonly rules?: RulesByResource };
-  /** Where the log goes; without it errors go to the console. */
+  /** Where the log goes; by default errors go to the console. */
   readonly log?: (entry: Record<string, unknown>) => void;
 }
 
 const hour = 3_600_000;
 
-/** What is declared, in the shapes in which the server works with it. */
+/** Resolves the declarations into the forms that the server uses. */
 function resolved(whole: typeof declared) {
   const resources = resolveResources(whole);
   return { resources, tables: tablesOf(whole, resources) };
 }
 
 const product = resolved(declared);
-/** What holds answers against OpenAPI, by the routes of an app. */
+/** The OpenAPI checks, cached by the routes of an app. */
 const checks = new Map<string, Promise<Check>>();
 
 async function build(
@@ -135,14 +135,14 @@ async function build(
   }: AppOptions,
 ): Promise<TestApp> {
   const { resources, tables } = more === undefined ? product : resolved({ ...declared, ...more.resources });
-  // Only Vitest's own processes can load what hands out its databases
+  // Imported dynamically, because only Vitest's processes can load it
   const opened =
     given === undefined
       ? await (await import('./test-database.ts')).openTestDatabase(kind, demo ? 'demo' : 'empty')
       : { database: given, close: () => given.close() };
   const { database } = opened;
   if (more !== undefined) await (await import('./added-tables.ts')).addTables(database, resources);
-  // Refusals are what many of these tests are about: a line for each would bury the rest
+  // Not logged: many of these tests are about refused calls
   const log = (entry: Record<string, unknown>) =>
     entry.event === 'refused' ? undefined : (reported ?? console.error)(entry);
   const tokens = new Map<Role, string>();
@@ -155,7 +155,7 @@ async function build(
     began.set(role, now());
   };
   const users = tables['system-user'];
-  /** A session of the role; a new one when the clock has moved on. */
+  /** Returns a session of the role; a new one if the clock has moved by more than an hour. */
   const tokenOf = async (role: Role) => {
     if (Math.abs(now() - (began.get(role) ?? 0)) > hour) await renew(role);
     return tokens.get(role);
@@ -235,7 +235,7 @@ async function build(
     log,
   });
   const asDescribed = () => answersAsDescribed(() => app.request('/api/openapi.json'));
-  // The same declarations and endpoints are described alike
+  // Apps with the same routes share the check
   const key = app.routes.map(({ method, path }) => `${method} ${path}`).join('\n');
   const described = (more === undefined ? checks.get(key) : undefined) ?? asDescribed();
   if (more === undefined) checks.set(key, described);

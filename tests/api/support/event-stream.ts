@@ -7,7 +7,7 @@ export interface StreamEvent {
   readonly data: any;
 }
 
-/** Opens the role's stream of events and hears it from now on; `heard` grows as they come. */
+/** Opens the role's event stream; events are appended to `heard` as they arrive. */
 export async function openStream(app: TestApp, role: Role) {
   const response = await app.raw(role, '/events');
   if (response.status !== 200 || response.body === null) throw new Error(`no stream: ${response.status}`);

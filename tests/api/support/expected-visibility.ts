@@ -4,12 +4,12 @@ import type { TestApp } from './demo-app.ts';
 
 export type Row = Record<string, unknown> & { id: number };
 
-/** Everything there is, as the system administrator reads it, and a second opinion on who sees which of it. */
+/** All rows as the system administrator reads them, and an independent model of who may see which. */
 export interface ExpectedVisibility {
   rows(name: string): readonly Row[];
-  /** The rows of the resource that are the role's to see, whether or not it may list them. */
+  /** The rows of the resource that the role may see, whether or not it may list them. */
   seenBy(name: string, role: Role): readonly Row[];
-  /** What a row is called in the labels. */
+  /** The label of a row. */
   label(to: string, id: number): string | undefined;
   id(role: Role): number;
 }
@@ -21,7 +21,7 @@ const customers: readonly Role[] = [
   'GENERAL_CLAIMED_BY_FLEX',
 ];
 
-/** Reads every row of these resources, and asks each role who it is. */
+/** Reads every row of these resources, and each role's own id. */
 export async function readVisibility(app: TestApp, names: readonly string[]): Promise<ExpectedVisibility> {
   const all = new Map<string, Row[]>();
   const labels = new Map<string, string>();
@@ -67,7 +67,7 @@ export async function readVisibility(app: TestApp, names: readonly string[]): Pr
   const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
   const never = () => false;
 
-  /** Written again by hand from the business rules; administrators apart. */
+  /** The visibility rules, written independently of the code from the business rules; without administrators. */
   const sees: Record<string, (one: Row, role: Role) => boolean> = {
     'search-conditions': (one, role) => storeOf(one.id, role),
     'system-user': (one, role) => (role === 'MANAGER' ? inCharge(one.id, self(role)) : one.id === self(role)),

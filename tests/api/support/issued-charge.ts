@@ -1,6 +1,6 @@
 import type { MoneyApp } from './money.ts';
 
-/** September's business of one customer: 10 achieved days of a store at ¥500, then whatever a test does to it. */
+/** A customer's September: 10 achieved days of a store at ¥500, and what a test does with its charge. */
 export function september(money: MoneyApp) {
   const charges = async (owner: number) => (await money.charges('2026-09')).filter(({ userId }) => userId === owner);
   const draftOf = async (owner: number) => (await charges(owner)).find(({ status }) => status === 'DRAFT');
@@ -24,7 +24,7 @@ export function september(money: MoneyApp) {
       const { id } = await issue(owner);
       return { owner, store, detailId: Number(store.details[0].id), id: Number(id) };
     },
-    /** The price, corrected for the whole month. */
+    /** Corrects the price for the whole month. */
     async reprice(store: { readonly id: number; readonly details: readonly { readonly id: number }[] }, price: number) {
       const details = store.details.map(({ id }) => ({ id, dailyPrice: price }));
       const { status } = await money.change(store.id, { details, validFrom: '2026-09-01', reason: '単価の誤り' });

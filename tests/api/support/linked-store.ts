@@ -5,7 +5,7 @@ import { googleAt } from '../../support/google.ts';
 import { accountApp } from './account-app.ts';
 import type { DatabaseKind } from './databases.ts';
 
-/** An owner's store that is linked to a profile on the emulator; another owner's that is not. The clock moves by hand. */
+/** An owner's store that is linked to a profile on the emulator, and another owner's that is not. The test controls the clock. */
 export async function linkedStore(kind: DatabaseKind) {
   const clock = { now: Date.parse('2026-10-15T03:00:00Z') };
   const google = await startEmulator(() => clock.now);
@@ -48,7 +48,7 @@ export async function linkedStore(kind: DatabaseKind) {
     link,
     storeId,
     unlinkedId,
-    /** Time passes, here and at Google. */
+    /** Advances the clock, here and at Google. */
     pass(milliseconds: number) {
       clock.now += milliseconds;
       app.clock.now = clock.now;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
 
-/** How many locks of this database somebody waits for right now: how a test sees that a call has come as far as another's lock. */
+/** Returns how many locks of this database are being waited for, so that a test can detect that a call is blocked by another's lock. */
 export async function locksWaitedFor(database: Pick<Database, 'rows'>): Promise<number> {
   const waited = await database.rows(sql`
     select from pg_locks join pg_stat_activity using (pid)

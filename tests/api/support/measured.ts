@@ -9,7 +9,7 @@ import { resources as declared } from '#resources';
 const resources = resolveResources(declared);
 const tables = tablesOf(declared, resources);
 
-/** Rows straight into a table, with what every row has. Gives their ids. */
+/** Inserts rows directly into a table, with the common columns. Returns their ids. */
 export async function addRows(database: Database, name: string, rows: readonly object[]): Promise<number[]> {
   const { table } = tableOf({ tables }, name);
   const made = await database.orm
@@ -21,7 +21,7 @@ export async function addRows(database: Database, name: string, rows: readonly o
 
 export const placeOf = (n: number) => `ChIJstore${String(n).padStart(4, '0')}tttttttttttt`;
 
-/** A customer with a manager, and `stores` shops in 計測中 of `keywords` keywords each, with target 3. */
+/** Adds a customer with a manager, and `stores` shops in 計測中 with `keywords` keywords each, target 3. */
 export async function addStores(database: Database, { stores = 1, keywords = 1, depth = 20 } = {}) {
   const user = (name: string, systemUserRole: string, more: object = {}) => ({
     name,
@@ -102,7 +102,7 @@ export function placesOf(stores: number) {
   }));
 }
 
-/** What a worker needs, with the emulator as Google. */
+/** The dependencies of a reading worker, with the emulator as Google. */
 export function readingDeps(
   database: Database,
   { url, clock, ...over }: { url: string; clock: { now: number } } & Partial<ReadingDeps>,

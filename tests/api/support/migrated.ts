@@ -14,7 +14,7 @@ import type { DatabaseKind } from './databases.ts';
 export const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const written = startOfDay('2026-11-02') + 10 * 3_600_000;
 
-/** A database without a table, of the test's own. */
+/** Opens an empty database of the test's own, without tables. */
 export async function nothing(kind: DatabaseKind): Promise<{ database: Database; close(): Promise<void> }> {
   const server = inject('postgresUrl');
   if (kind === 'PGlite' || server === null) {
@@ -33,7 +33,7 @@ export async function nothing(kind: DatabaseKind): Promise<{ database: Database;
   };
 }
 
-/** Applies the migrations up to that one, as if there were no others yet. */
+/** Applies the migrations up to and including that one. */
 export async function migrateUpTo(database: Database, last: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tenjun-before-'));
   for (const name of readdirSync(migrations))
@@ -42,7 +42,7 @@ export async function migrateUpTo(database: Database, last: string): Promise<voi
   rmSync(folder, { recursive: true });
 }
 
-/** Rows straight into a table, by the columns' names of its time. */
+/** Inserts rows directly into a table, by the column names at that migration. */
 export async function insert(
   database: Database,
   table: string,

@@ -7,7 +7,7 @@ import { type Answer, emptyApp } from './demo-app.ts';
 import { addRows } from './measured.ts';
 
 const admin = 'SYSTEM_ADMINISTRATOR';
-/** An installation whose clock the test moves: stores by the API, readings by the day, counts by the job. */
+/** An installation whose clock the test controls. Creates stores by the API, readings per day, and counts by the job. */
 export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentGateway | null = null) {
   const clock = { now: startOfDay(start) + 10 * 3_600_000 };
   const now = () => clock.now;
@@ -33,7 +33,7 @@ export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentG
   };
   const call = (method: string, path: string, body?: object): Promise<Answer> =>
     app.call(admin, { method, path, ...(body === undefined ? {} : { body }) });
-  /** The answer's data; throws for a refusal. */
+  /** Returns the response's data; throws if the call is refused. */
   const done = async (method: string, path: string, body?: object) => {
     const answer = await call(method, path, body);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -47,7 +47,7 @@ export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentG
     locationId,
     call,
     done,
-    /** Ten in the morning of that day. */
+    /** Sets the clock to 10:00 of that day. */
     goTo(day: Day) {
       clock.now = startOfDay(day) + 10 * 3_600_000;
     },
@@ -60,7 +60,7 @@ export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentG
       ]);
       return id;
     },
-    /** A store in 計測中 from today, with one keyword of ¥500 and target 3. */
+    /** Creates a store in 計測中 from today, with one keyword of ¥500 and target 3. */
     store: (ownerUserId: number, more: object = {}, keyword: object = {}) =>
       done('POST', '/search-conditions', {
         name: `店${people}`,
@@ -76,7 +76,7 @@ export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentG
       const { version } = await done('GET', `/search-conditions/${id}`);
       return call('PATCH', `/search-conditions/${id}`, { version, ...body });
     },
-    /** A scheduled reading on each day; a rank of null is 圏外. */
+    /** Adds a scheduled reading on each day; a rank of null is 圏外. */
     async read(detailId: number, from: Day, to: Day, rank: number | null = 1) {
       const days: Day[] = [];
       for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
@@ -100,7 +100,7 @@ export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentG
       await continueRun(deps, id);
       return id;
     },
-    /** The charges of a period, by id. */
+    /** Returns the charges of a period, by id. */
     async charges(period: string) {
       return (await done('GET', `/incentive-history?period=${period}&_sort=id&_end=200`)) as {
         id: number;
@@ -113,12 +113,12 @@ export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentG
       }[];
     },
     async act(id: number, action: string, body: object = {}) {
-      // A part is paid on the version that was read
+      // A partial payment requires the version that was read
       const read = 'amount' in body && !('version' in body) ? await done('GET', `/incentive-history/${id}`) : null;
       const version = read === null ? {} : { version: read.version };
       return call('POST', `/incentive-history/${id}/${action}`, { ...version, ...body });
     },
-    /** The days that living charges hold, of a store. */
+    /** Returns the billed days of a store that living charges hold. */
     ledger: (storeId: number) =>
       database.rows(sql`select charge.user_id, charge.period, day.kind, day.detail_id, day.first_day::text as first,
           day.last_day::text as last, day.price::int as price
@@ -130,7 +130,7 @@ export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentG
 
 export type MoneyApp = Awaited<ReturnType<typeof moneyApp>>;
 
-/** Leaves neither stores nor charges, and goes back to the day on which a test begins. */
+/** Deletes all stores and charges, and sets the clock to the given day. */
 export async function emptyBooks(money: MoneyApp, day: Day): Promise<void> {
   await money.app.database.rows(
     sql`truncate search_conditions, incentive_history, count_run, notification, store_month, month_share, month_sum, day_rank, day_sum cascade`,

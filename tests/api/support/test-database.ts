@@ -10,7 +10,7 @@ import { freshDatabase } from '../../support/postgres.ts';
 import type { Content } from '../../support/template-content.ts';
 import type { DatabaseKind } from './databases.ts';
 
-/** Gives the data folder at `path` an embedded database that holds the tables and nothing else, as after a first start that made no demo. */
+/** Creates an embedded database with only the tables in the data folder at `path`, as after a first start without demo data. */
 export async function fillEmptyFolder(path: string): Promise<void> {
   const archive = new Archive(await todaysArchive(inject('databaseTemplates'), 'empty'));
   mkdirSync(path, { recursive: true });
@@ -18,13 +18,13 @@ export async function fillEmptyFolder(path: string): Promise<void> {
   await database.close();
 }
 
-/** A PostgreSQL database of the caller's own that holds the tables and nothing else; null where there is no server. */
+/** Creates a PostgreSQL database with only the tables; null without a server. */
 export async function freshEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
   const templates = inject('databaseTemplates');
   return templates.databases === null ? null : freshDatabase(await todaysDatabase(templates, 'empty'));
 }
 
-/** A database of that kind of the test's own, with the committed migrations applied as a start applies them. */
+/** Opens a database of that kind for the test, with the committed migrations applied. */
 export async function openTestDatabase(
   kind: DatabaseKind,
   content: Content = 'empty',

@@ -7,14 +7,15 @@ export interface QueuedJob {
 }
 
 /**
- * A queue as the product's own is: what a transaction asked for is there when, and only when, it was committed. `drain` does what
- * waits, in the order in which it was asked for.
+ * A queue with the product's semantics: jobs enqueued in a transaction exist if and only if it commits. `drain` runs the
+ * waiting jobs in order.
  */
 export async function testQueue(database: Database, work: (asked: QueuedJob) => Promise<void>) {
   await database.orm.execute(
     sql`create table test_job (id serial primary key, name text not null, data jsonb not null)`,
   );
-  // What was rolled back stays counted: a look too many, where a mark that one drain takes away hides what another call commits after it.
+  // Rolled-back jobs stay counted, which only causes an extra query; a flag that one drain clears could hide a job that
+  // another call commits afterwards
   let waiting = 0;
   return {
     async enqueue(tx: Orm, job: string, data: object): Promise<void> {

@@ -1,4 +1,4 @@
-/** Consents on TikTok's page as the named person would in a browser; gives what comes back in the address. */
+/** Consents on TikTok's page as that user (null: refuses), and returns the query parameters of the redirect. */
 export async function consentAt(authorize: string, username: string | null): Promise<URLSearchParams> {
   const page = await fetch(authorize);
   const html = await page.text();

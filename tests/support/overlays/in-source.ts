@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../../../scripts/lib/root.mjs';
 
-/** What can come to lie over a page: an element of antd's or of the browser's, or a dialog that is called. */
+/** Matches an overlay in source code: a component of antd, a dialog element, or a call that opens a dialog. */
 const overlay =
   /<(?:Modal|Drawer|Popover|Popconfirm|Dropdown|Tour|dialog)\b|\bmodal\.(?:confirm|info|success|error|warning)\(/g;
 
-/** How many overlays each file of the console makes; files that make none are left out. */
+/** Counts the overlays in each file of the console; files without any are omitted. */
 export function overlaysInSource(): ReadonlyMap<string, number> {
   const folder = join(root, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -9,19 +9,19 @@ import { demoPassword } from '../accounts.ts';
 import { addAuthenticator } from '../authenticator.ts';
 import { fetchAsPage } from '../fetch-as-page.ts';
 
-/** How one comes to something that lies over a page. */
+/** How to open an overlay. */
 export interface Scene {
-  /** The file that makes it, in src/. */
+  /** The source file that renders it, below src/. */
   readonly source: string;
-  /** What stands in it, and in no other of its file. */
+  /** Text that only this overlay of its file shows. */
   readonly shows: string | RegExp;
   readonly role: Role;
   readonly path: string | ((page: Page, ids: Readonly<Record<string, string>>) => Promise<string>);
-  /** Only one of the devices has it. */
+  /** Set if only that device has it. */
   readonly only?: 'phone';
-  /** What holds it is laid out anew on a phone, and it goes: it is opened there again. */
+  /** Set if a phone's layout remounts its container, so that it closes and must be opened again. */
   readonly isOfLayout?: true;
-  /** Before the page is opened, such as an answer that the demo does not give. */
+  /** Runs before the page is opened, e.g. to mock a response that the demo does not give. */
   arrange?(page: Page): Promise<unknown>;
   open(page: Page): Promise<unknown>;
 }
@@ -41,7 +41,7 @@ const control = (page: Page, name: string | RegExp) => {
     .first();
 };
 
-/** Presses what is called so, one after the other. */
+/** Clicks the controls with these names, one after the other. */
 const press =
   (...names: readonly (string | RegExp)[]) =>
   async (page: Page) => {
@@ -56,7 +56,7 @@ const locationEdit = async (_page: Page, ids: Readonly<Record<string, string>>) 
 
 const place = { kind: 'POINT', latitude: 35.1, longitude: 135.1, radius: 500 };
 const more = /のその他の操作$/;
-/** Whether or not it has been set before. */
+/** Matches whether or not a schedule was set before. */
 const asIsSet = /^この条件(で定期計測を設定|に変更)$/;
 
 const inCore: readonly Scene[] = [
@@ -139,7 +139,7 @@ const inCore: readonly Scene[] = [
   },
   {
     source: 'core/console/fields/filter-popover.late.tsx',
-    // Fields alone, which hold no text yet
+    // Only input fields, which contain no text yet
     shows: '',
     isOfLayout: true,
     role: admin,
@@ -194,7 +194,7 @@ const inCore: readonly Scene[] = [
     role: admin,
     path: '/search-conditions?status=PAUSED',
     open: async (page) => {
-      // Whether they are shown is kept from the last time
+      // The expanded state is remembered from the last time
       if ((await control(page, '保存した表示').getAttribute('aria-expanded')) !== 'true')
         await control(page, '保存した表示').click();
       await control(page, 'この表示を保存').click();
@@ -616,10 +616,10 @@ const ofMoney: readonly Scene[] = [
   },
 ];
 
-/** One a piece, in the order in which they are opened. */
+/** One per overlay, in the order in which they are opened. */
 export const scenes: readonly Scene[] = [...inCore, ...ofStores, ...ofPlaces, ...ofPeople, ...ofMoney];
 
-/** What the product cannot be made to show, and why. */
+/** Overlays that the tests cannot open, and why. */
 export const unopened: Readonly<Record<string, { readonly count: number; readonly why: string }>> = {
   'core/console/pages/operations/list-actions.tsx': { count: 1, why: 'no action on a whole list asks before' },
 };

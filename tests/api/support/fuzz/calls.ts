@@ -9,16 +9,16 @@ interface Parameter {
   readonly schema: Schema;
 }
 
-/** One call that OpenAPI describes. */
+/** An operation of the OpenAPI document. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** The types of body that it takes, with their schemas. */
+  /** The schema of each media type that its body may have. */
   readonly content: Readonly<Record<string, Schema>>;
 }
 
-/** A call ready to be made; null: by nobody. */
+/** A call ready to be sent; role null means without a session. */
 export interface FuzzCall {
   readonly role: Role | null;
   readonly path: string;
@@ -26,7 +26,7 @@ export interface FuzzCall {
   readonly operation: Operation;
 }
 
-/** The calls of an OpenAPI document. */
+/** Returns the operations of an OpenAPI document. */
 export function operationsOf(document: unknown): Operation[] {
   return Object.entries(schemaIn(schemaIn(document).paths)).flatMap(([path, methods]) =>
     Object.entries(schemaIn(methods)).map(([method, described]): Operation => {
@@ -47,10 +47,10 @@ export function operationsOf(document: unknown): Operation[] {
 
 const bodiless = ['GET', 'HEAD', 'OPTIONS'];
 const methods = [...bodiless, 'POST', 'PUT', 'PATCH', 'DELETE'];
-/** As a picture begins that is taken for one. */
+/** A PNG signature, so that the file passes as an image. */
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Makes up a call: mostly such as the operation takes, with something wrong in it here and there. */
+/** Generates a call: mostly valid for the operation, with occasional errors. */
 export function makeCall(operations: readonly Operation[], random: SeededRandom, known: Known): FuzzCall {
   const operation = random.pick(operations);
   const role = random.pick<Role | null>([...roleCodes, 'SYSTEM_ADMINISTRATOR', 'SYSTEM_ADMINISTRATOR', null]);
@@ -99,7 +99,7 @@ function queryOf(operation: Operation, random: SeededRandom, known: Known): stri
         .join(),
     ]);
   if (pairs.length === 0) return '';
-  // Percent signs that mean nothing, now and then
+  // Sometimes adds invalid percent-encoding
   return `?${new URLSearchParams(pairs)}${random.once(40) ? '&%=%E0%A4%A&&=' : ''}`;
 }
 
@@ -185,7 +185,7 @@ function csvOf(random: SeededRandom, known: Known): BodyInit {
       .join(random.once(40) ? '\t' : ','),
   );
   const text = lines.join(random.pick(['\r\n', '\n', '\r']));
-  // Bytes of no encoding, now and then
+  // Sometimes bytes that are valid in no encoding
   return random.once(10)
     ? Uint8Array.from({ length: 400 }, () => random.below(256))
     : random.once(4)
@@ -222,12 +222,12 @@ function multipartOf(schema: Schema, random: SeededRandom, known: Known): { type
       }),
     );
   }
-  // One that is kept, and stored in pieces now and then
+  // Sometimes a file that is accepted and stored in chunks
   if (random.once(4))
     form.set(
       'picture',
       new File([Uint8Array.from(png), new Uint8Array(random.pick([0, 9, 600_000]))], 'a.png', { type: 'image/png' }),
     );
-  // The boundary belongs to the form: whoever sends it writes the type
+  // The sender sets the type, because it contains the form's boundary
   return { type: null, body: form };
 }

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
 
-/** Which tables hold a row that was written since the last time it was asked, and kept: what was rolled back is not among them. */
+/** Returns the tables in which rows were written and committed since the previous call. */
 export interface ChangedTables {
   since(): Promise<string[]>;
 }
 
-/** Has the database note every row that is inserted, updated or deleted. */
+/** Adds triggers by which the database records every inserted, updated or deleted row. */
 export async function watchTables({ orm, rows }: Database): Promise<ChangedTables> {
   await orm.execute(sql`create unlogged table fuzz_touched (name text)`);
   await orm.execute(sql`create function fuzz_note() returns trigger language plpgsql as
     $$ begin insert into public.fuzz_touched values (tg_table_name); return null; end $$`);
-  // The parts of a table take over its triggers
+  // Partitions inherit the triggers of their table
   const tables = await rows(
     sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace
       and relkind in ('r', 'p') and not relispartition and relname <> 'fuzz_touched'`,

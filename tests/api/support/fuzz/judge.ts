@@ -1,23 +1,23 @@
 import type { FuzzCall } from './calls.ts';
 
-/** What came back. */
+/** The result of a call. */
 export interface Outcome {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Milliseconds of the processor: a busy machine is not the server's fault. */
+  /** CPU time in ms, so that a busy machine does not count. */
   readonly computed: number;
-  /** It had not answered when the waiting was given up. */
+  /** True if there was no response within the timeout. */
   readonly isStuck: boolean;
   /** The tables in which rows were written. */
   readonly touched: readonly string[];
 }
 
-/** The longest that a call may compute. */
+/** The maximum CPU time of a call in ms. */
 export const longest = 2000;
 
 const japanese = /[ぁ-んァ-ヶ一-龠]/;
-/** Words of the inside: none of what the calls are made of looks like them. */
+/** Internal details that a response must not leak; no generated call contains any. */
 const inside: readonly RegExp[] = [
   /\n\s+at .+:\d+:\d+/,
   /node_modules|node:internal|\/src\/(?:core|features|app|domain)\//,
@@ -27,12 +27,12 @@ const inside: readonly RegExp[] = [
   /\$argon2|password_hash|passwordHash|token_hash|tokenHash/,
 ];
 
-/** Counting who tried what is the point of a refusal; nothing else may be written by one, nor by looking. */
+/** Tables that record attempts, which a refused call may write to. */
 const counted: ReadonlySet<string> = new Set(['login_attempt', 'session']);
 
 const fileTables: ReadonlySet<string> = new Set(['csv_import', 'csv_import_line']);
 
-/** What is wrong with an answer; nothing for one that is as it should be. */
+/** Returns what is wrong with a response; empty if nothing is. */
 export function faultsOf({ path, init, operation }: FuzzCall, outcome: Outcome): string[] {
   const { status, headers, text, computed, isStuck, touched } = outcome;
   if (isStuck) return ['no answer'];
@@ -43,16 +43,16 @@ export function faultsOf({ path, init, operation }: FuzzCall, outcome: Outcome):
   const leak = inside.map((pattern) => pattern.exec(plain)?.[0]).find((found) => found !== undefined);
   if (leak !== undefined) faults.push(`tells of the inside: ${leak.slice(0, 100)}`);
   if (headers.get('x-request-id') === null) faults.push('no X-Request-Id');
-  // What HEAD answers has no body
+  // A response to HEAD has no body
   if (status >= 400 && status < 500 && init.method !== 'HEAD') faults.push(...refusalFaults(text));
   if (init.method === 'HEAD' && text !== '') faults.push('a body for HEAD');
-  // A refused login is itself what the history is of
+  // The login history records refused logins too
   const mayWrite = (table: string) =>
     counted.has(table) ||
     (table === 'login_history' && path.startsWith('/auth/')) ||
-    // A file is kept while it is looked at; that nothing of a refused one stays is a test of `api/imports`
+    // A file is stored while it is checked; `api/imports` tests that a refused one leaves nothing
     (fileTables.has(table) && operation.path.endsWith('/import')) ||
-    // The pieces of a picture are laid down before the write; that none of them stays is a test of `api/own-account`
+    // An image's chunks are stored before the row; `api/own-account` tests that none of them is left behind
     (table === 'stored_file' && init.body instanceof FormData);
   const written = touched.filter((table) => !mayWrite(table));
   const isLook = ['GET', 'HEAD', 'OPTIONS'].includes(init.method ?? '');
@@ -61,7 +61,7 @@ export function faultsOf({ path, init, operation }: FuzzCall, outcome: Outcome):
   return faults;
 }
 
-/** Looks that keep what they made, so that it is the same ever after. */
+/** GET calls that store the document they generate, so that it never changes. */
 const stampedByLooking: ReadonlySet<string> = new Set(['/charge-history/{id}', '/charge-archive']);
 
 function refusalFaults(text: string): string[] {

@@ -12,7 +12,7 @@ import { addAdministrators, brokenRules, callsTogether, type Step } from './toge
 import type { Known } from './values.ts';
 
 export interface Failure {
-  /** `seed:call`, with which it can be had again. */
+  /** `seed:call`, with which the call can be reproduced. */
   readonly at: string;
   readonly call: string;
   readonly faults: readonly string[];
@@ -22,11 +22,11 @@ export interface Failure {
 export interface RoundOptions {
   readonly seed: number;
   readonly count: number;
-  /** The first call; those before it are left out. */
+  /** The first call to make; earlier ones are skipped. */
   readonly first?: number;
   /** Once in so many times it is several calls that belong together. */
   readonly togetherOnceIn?: number;
-  /** Told before each call, so that somebody else can say which one never came back. */
+  /** Called before each call, so that the caller can report one that never returns. */
   begin?(call: number): void;
 }
 
@@ -40,10 +40,10 @@ export interface Round {
 const nothing: Step['after'] = async () => [];
 
 const patience = 30_000;
-// What one call writes the next ones meet: long texts, deleted rows, stopped accounts. A round begins with the demo as it was.
+// Calls leave long texts, deleted rows and stopped accounts to later ones, so each round starts with the original demo
 export const roundLength = 2000;
 
-/** Makes `count` calls one after the other, and judges each. */
+/** Makes `count` calls one after the other, and checks each. */
 export async function fuzzRound(
   app: TestApp,
   { seed, count, first = 0, togetherOnceIn = 40, begin }: RoundOptions,
@@ -58,14 +58,14 @@ export async function fuzzRound(
   await watched.since();
   for (let n = first; n < first + count; n += 1) {
     begin?.(n);
-    // Their own chance, so that the other calls are the same with and without them
+    // A separate random sequence, so that the other calls are the same with and without them
     const random = randomOf(~seed, n);
     const together = random.once(togetherOnceIn) ? await callsTogether(app, operations, random, `${seed}-${n}`) : [];
     const steps: readonly Step[] =
       together.length > 0 ? together : [{ call: makeCall(operations, randomOf(seed, n), known), after: nothing }];
     for (const { call, after } of steps) {
       let outcome = await make(app, watched, call);
-      // Something else that the machine did in this process, such as clearing its memory: twice more it must be slow to count
+      // Something else in this process, such as garbage collection, may have taken the time: it must be slow three times
       for (let again = 0; again < 2 && outcome.computed > longest; again += 1) outcome = await make(app, watched, call);
       statuses.set(outcome.status, (statuses.get(outcome.status) ?? 0) + 1);
       const described = `${call.role ?? 'nobody'}: ${call.init.method} ${call.path.slice(0, 300)}`;
@@ -80,7 +80,7 @@ export async function fuzzRound(
           answer: outcome.text.slice(0, 500),
         });
       if (outcome.status === 401 && call.role !== null) await bringBack(app, call.role);
-      // What we took back ourselves is no fault of the next call
+      // Our own repair must not count as a fault of the next call
       if ((await brokenRules(app)).length > 0) await bringBack(app, 'SYSTEM_ADMINISTRATOR');
       await watched.since();
     }
@@ -112,7 +112,7 @@ async function make(app: TestApp, watched: ChangedTables, { role, path, init }: 
   };
 }
 
-/** What an answer says, in the encoding that the call asked for or in none. */
+/** Returns the response's text, decompressed if necessary. */
 async function textOf(response: Response): Promise<string> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   const encoding = response.headers.get('content-encoding');
@@ -120,7 +120,7 @@ async function textOf(response: Response): Promise<string> {
   return new TextDecoder().decode(whole);
 }
 
-/** A form as the bytes that it is: as a stream in this process, it would go on being read after the server has turned away from it. */
+/** Encodes a form as bytes: as a stream in this process, it would still be read after the server has rejected the call. */
 async function encoded(init: RequestInit): Promise<RequestInit> {
   if (!(init.body instanceof FormData)) return init;
   const whole = new Response(init.body);
@@ -129,7 +129,7 @@ async function encoded(init: RequestInit): Promise<RequestInit> {
   return { ...init, headers, body: await whole.arrayBuffer() };
 }
 
-/** An account that was stopped, deleted or logged out by an earlier call calls again. */
+/** Reactivates an account that an earlier call stopped, deleted or signed out. */
 async function bringBack(app: TestApp, role: Role): Promise<void> {
   const { table, column } = tableOf(app, 'system-user');
   await app.database.orm
@@ -139,11 +139,11 @@ async function bringBack(app: TestApp, role: Role): Promise<void> {
   await app.renew(role);
 }
 
-/** Ids that are there, from both ends of each table. */
+/** Returns existing ids, from both ends of each table. */
 async function knownOf(app: TestApp, operations: readonly Operation[]): Promise<Known> {
   const ids = new Map<string, number[]>();
   for (const [name, table] of Object.entries<AnyTable>(app.tables)) {
-    // No table holds the rows of a view
+    // A view has no table
     if (app.resources.get(name)?.isView === true) continue;
     const found = await app.database.orm.select({ id: table.id }).from(table).orderBy(table.id).limit(12);
     ids.set(
@@ -152,7 +152,7 @@ async function knownOf(app: TestApp, operations: readonly Operation[]): Promise<
     );
   }
   const stores = ids.get('search-conditions') ?? [];
-  // Paths that are not called like the resource whose ids they take
+  // Paths with another name than the resource whose ids they take
   for (const [path, name] of [
     ['charge-history', 'incentive-history'],
     ['charge-evidence', 'incentive-history'],

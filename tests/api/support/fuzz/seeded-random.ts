@@ -1,9 +1,9 @@
-/** Random numbers that can be had again: the same seed gives the same choices. */
+/** Reproducible random numbers: the same seed gives the same sequence. */
 export interface SeededRandom {
-  /** A whole number from 0 to below `n`. */
+  /** An integer from 0 up to but excluding `n`. */
   below(n: number): number;
   pick<T>(from: readonly [T, ...T[]] | readonly T[]): T;
-  /** True once in so many times. */
+  /** True with probability 1 / `inTimes`. */
   once(inTimes: number): boolean;
 }
 
@@ -28,7 +28,7 @@ export function seededRandom(seed: number): SeededRandom {
   };
 }
 
-/** The chance of one call of a round, so that each can be made again without those before it. */
+/** The random numbers of one call in a round, so that each call can be reproduced without the previous ones. */
 export function randomOf(seed: number, call: number): SeededRandom {
   return seededRandom(Math.imul(seed ^ 0x9e3779b9, 2_654_435_761) + Math.imul(call + 1, 40_503));
 }

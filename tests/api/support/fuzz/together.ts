@@ -9,16 +9,16 @@ import type { Outcome } from './judge.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 /*
- * Calls that say something only together: files whose lines change several rows, and one Idempotency-Key for what was sent twice. What
- * is acknowledged must be there.
+ * Calls that are only meaningful together: files whose lines change several rows, and repeated calls with one
+ * Idempotency-Key. Everything acknowledged must have been saved.
  */
 
 const role = 'SYSTEM_ADMINISTRATOR';
 
-/** One of several calls in a row. */
+/** One of several consecutive calls. */
 export interface Step {
   readonly call: FuzzCall;
-  /** What is wrong, looked at once it was answered. */
+  /** Returns what is wrong after the response. */
   after(outcome: Outcome): Promise<readonly string[]>;
 }
 
@@ -27,11 +27,11 @@ interface Sent {
   readonly operation: Operation;
   readonly type: string;
   readonly body: string;
-  /** How many of the rows that the answer says it wrote do not hold what was sent. */
+  /** How many of the rows that the response counts as written lack the sent values. */
   missing(outcome: Outcome): Promise<number>;
 }
 
-/** Makes up calls that belong together; none where the rows offer nothing. `mark` names the round's call. */
+/** Generates calls that belong together; none if the rows allow none. `mark` identifies the call of the round. */
 export async function callsTogether(
   app: TestApp,
   operations: readonly Operation[],
@@ -60,7 +60,7 @@ export async function callsTogether(
   return random.once(3) ? [one, one] : random.once(2) ? [one, stepOf(other)] : [one, one, stepOf(other)];
 }
 
-/** Adds to the demo what else several rows are to have in common: there is more than one system administrator. */
+/** Adds more system administrators to the demo, so that several rows share a value. */
 export async function addAdministrators(app: TestApp): Promise<void> {
   const { table } = tableOf(app, 'system-user');
   const moment = Date.now();
@@ -76,7 +76,7 @@ export async function addAdministrators(app: TestApp): Promise<void> {
   await app.database.orm.insert(table).values(made);
 }
 
-/** What must hold of all rows together, whatever was acknowledged; the broken ones by their words. */
+/** Returns the violated invariants over all rows, in words. */
 export async function brokenRules(app: TestApp): Promise<readonly string[]> {
   const users = tableOf(app, 'system-user');
   const isThere = and(eq(users.column('systemUserRole'), role), eq(users.column('status'), 'ACTIVE'), alive(users));
@@ -90,7 +90,7 @@ type Maker = (
   mark: string,
 ) => Promise<readonly Sent[]>;
 
-/** Two files that each give all rows which hold one value of a column another one. */
+/** Two files that each change a column in all rows that share one value of it. */
 const filesOf: Maker = async (app, operations, random, mark) => {
   const importable = [...app.resources.values()].filter((one) => operationOf(operations, `/${one.name}/import`));
   const users = importable.filter(({ name }) => name === 'system-user');
@@ -99,7 +99,7 @@ const filesOf: Maker = async (app, operations, random, mark) => {
   const rows = await exported(app, resource);
   const fields = resource.fields.filter((field) => isChangeable(resource, field) && field.label in (rows[0] ?? {}));
   if (operation === undefined || rows.length === 0 || fields.length === 0) return [];
-  // What rules over several rows are about is mostly a choice
+  // Rules over several rows mostly concern choices
   const choices = fields.filter(({ kind }) => kind === 'select');
   const field = random.pick(choices.length > 0 && random.once(2) ? choices : fields);
   const heading = headingOf(resource);
@@ -120,7 +120,7 @@ const filesOf: Maker = async (app, operations, random, mark) => {
         if (isDry) return 0;
         const now = new Map((await exported(app, resource)).map((row) => [row[heading], row[field.label]]));
         const held = keys.slice(0, 60).filter((key) => now.get(key) === to).length;
-        // Who loses sight of a row by it does not see that it is there
+        // A row may become invisible to the caller by the change
         const unseen = keys.slice(0, 60).filter((key) => !now.has(key)).length;
         return Math.max(0, Number(dataIn(outcome).updated ?? 0) - held - unseen);
       },
@@ -128,7 +128,7 @@ const filesOf: Maker = async (app, operations, random, mark) => {
   });
 };
 
-/** Two new rows. */
+/** Creates two rows. */
 const createsOf: Maker = async (app, operations, _chance, mark) => {
   const operation = operationOf(operations, '/search-location');
   if (operation === undefined) return [];
@@ -145,7 +145,7 @@ const createsOf: Maker = async (app, operations, _chance, mark) => {
   }));
 };
 
-/** Two changes of the same rows. */
+/** Changes the same rows twice. */
 const bulksOf: Maker = async (app, operations, _chance, mark) => {
   const operation = operationOf(operations, '/{resource}/bulk') ?? operationOf(operations, '/search-location/bulk');
   const { body } = await app.call(role, { method: 'GET', path: '/search-location?_end=5&_fields=id' });
@@ -174,7 +174,7 @@ function operationOf(operations: readonly Operation[], path: string): Operation 
   return operations.find((one) => one.method === 'POST' && one.path === path);
 }
 
-/** A field whose cell is what is held, from now on. */
+/** True for a field whose imported value takes effect at once and as it is. */
 function isChangeable({ key }: ResolvedResource, field: ResolvedField): boolean {
   const { name, kind, readOnly, dated, transient, createOnly, unique, system, computed, derived } = field;
   const isFixed = readOnly || dated || transient || createOnly || unique || system || computed || derived;

@@ -1,9 +1,9 @@
 import type { SeededRandom } from './seeded-random.ts';
 
-/** A JSON Schema as OpenAPI carries it. */
+/** A JSON Schema in the OpenAPI document. */
 export type Schema = { readonly [key: string]: unknown };
 
-/** Texts that have broken somebody's software before. None of them looks like what `judge.ts` calls a leak. */
+/** Texts that often break software. None matches what `judge.ts` regards as a leak. */
 export const nastyTexts = [
   '',
   ' ',
@@ -67,7 +67,7 @@ const nastyNumbers = [
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: [deep(levels - 1)] });
 
-/** Something that no schema asked for. */
+/** A value that matches no schema. */
 export function nasty(random: SeededRandom): unknown {
   switch (random.below(8)) {
     case 0:
@@ -83,13 +83,13 @@ export function nasty(random: SeededRandom): unknown {
   }
 }
 
-/** What is really there: ids by resource, and other names that calls speak of. */
+/** Existing values: ids by resource, and other names that calls use. */
 export interface Known {
   ids(resource: string | null): readonly number[];
   readonly words: readonly string[];
 }
 
-/** A value of the schema, or, once in a while, one that is not. */
+/** A value that matches the schema, or occasionally one that does not. */
 export function madeValue(schema: Schema, random: SeededRandom, known: Known, oddness = 6): unknown {
   if (random.once(oddness)) return nasty(random);
   const options = Array.isArray(schema.enum) ? schema.enum : undefined;
@@ -119,7 +119,7 @@ export function madeValue(schema: Schema, random: SeededRandom, known: Known, od
   }
 }
 
-/** An object of the schema: as it should be but for one field, or with parts missing, wrong or too many. */
+/** An object of the schema: valid except for one field, or with fields missing, wrong or added. */
 export function objectOf(schema: Schema, random: SeededRandom, known: Known, oddness = 6): Record<string, unknown> {
   const properties = Object.entries(schemaIn(schema.properties));
   const required = Array.isArray(schema.required) ? schema.required : [];

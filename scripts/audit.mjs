@@ -1,5 +1,5 @@
-// `npm run audit:packages`: what the registry knows against the packages that run in production. Fails for a grave advisory; a
-// registry that does not answer is said, and is no failure: it says nothing about the packages.
+// `npm run audit:packages`: checks the production packages against the registry's advisories. Fails on a high or
+// critical advisory. If the registry does not respond, it only reports that, because it says nothing about the packages.
 import { spawnSync } from 'node:child_process';
 import { auditVerdict } from './lib/audit-verdict.mjs';
 import { root } from './lib/root.mjs';

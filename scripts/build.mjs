@@ -2,5 +2,5 @@ import { ensureConsole } from './lib/console-build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
 ensureInstalled();
-// `--if-stale` leaves a console alone that was made from the sources as they are
+// `--if-stale` skips the build if the sources have not changed since the last one
 ensureConsole({ always: !process.argv.includes('--if-stale') });

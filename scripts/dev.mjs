@@ -1,4 +1,5 @@
-// `npm run dev`: Vite on PORT (3000), the server one port further, which Vite tells of what changes; either ends with the other.
+// `npm run dev`: starts Vite on PORT (3000) and the server on the next port, and notifies the server of changed files.
+// When Vite ends, so does the server.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './lib/install.mjs';
 import { endWithNpm, node24, quickEnvironment, quickImports } from './lib/node24.mjs';
@@ -14,7 +15,7 @@ const env = {
   API_PORT: String(port + 1),
 };
 
-/** When what the server last began with was changed; epoch ms. */
+/** When the file was changed for which the server last started; epoch ms. */
 let began = Date.now();
 let isReady = false;
 let isRestarting = false;
@@ -24,7 +25,7 @@ let server = startServer();
 
 vite.on('message', (message) => {
   const { change, at } = Object(message);
-  // One that is still starting may have read what was there before
+  // A starting server may already have read the old declaration
   if (change === 'declaration' && isReady && runs(server)) server.send(at);
   else restart(at);
 });
@@ -43,7 +44,7 @@ function startServer() {
   });
   started.on('exit', () => {
     if (isEnding) return;
-    // One that could not start waits, as its message says why, for what mends it
+    // A server that failed to start waits for the next change; its message says why
     if (isRestarting) server = startServer();
     else console.log('The server has ended. It starts again when its files change.');
   });

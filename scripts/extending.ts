@@ -1,5 +1,5 @@
-// `npm run extending`: does in a scratch copy what docs/extending.md says, one after the other, and checks that each touches just the
-// files that the page names, and that all of it compiles.
+// `npm run extending`: follows the recipes of docs/extending.md in a scratch copy, one after the other, and checks that
+// each changes exactly the files that the page lists, and that the result compiles.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,12 +7,12 @@ import { dirname, join } from 'node:path';
 import { node24 } from './lib/node24.mjs';
 import { root } from './lib/root.mjs';
 
-/** What is done to a file: a new one is given whole, of another one a place that stands in it once is replaced. */
+/** The changes to each file: the whole text of a new file, or replacements of texts that occur exactly once. */
 type Edits = Readonly<Record<string, string | readonly (readonly [find: string, put: string])[]>>;
 
 const kind = 'colour';
 
-/** By the heading of docs/extending.md under which it is described. */
+/** By heading of docs/extending.md. */
 const recipes: Readonly<Record<string, Edits>> = {
   'A tab': {
     'src/features/stores/console/notes-tab.tsx': `import type { Row } from '#core/model/row-types.ts';
@@ -452,7 +452,7 @@ for (const one of complaints) console.error(one);
 if (complaints.length === 0) console.log('Each touches what the page names, and all of it compiles.');
 process.exitCode = complaints.length === 0 ? 0 : 1;
 
-/** The files that a section of the page names, in its list. */
+/** Returns the files listed in a section of the page. */
 function filesUnder(heading: string): string[] {
   const [, section = ''] = page.split(`\n## ${heading}\n`);
   const [own = ''] = section.split('\n## ');

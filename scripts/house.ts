@@ -1,4 +1,4 @@
-// `npm run house`: what the house is like, in figures: files, functions, loops, upward imports, and what is still written in many ways.
+// `npm run house`: prints metrics of the code: files, functions, import cycles, upward imports, and inconsistent patterns that remain.
 import { posix } from 'node:path';
 import { usedPairs } from '../tests/architecture/feature-pairs.ts';
 import { functionsOf } from '../tests/architecture/functions.ts';

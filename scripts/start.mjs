@@ -1,4 +1,4 @@
-// `npm start`: whatever is missing is installed and built, then the server runs. Runs on a bare Node 20.19.
+// `npm start`: installs and builds what is missing, then runs the server. Works with Node 20.19 and without installed packages.
 import { join } from 'node:path';
 import { ensureConsole } from './lib/console-build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -7,5 +7,5 @@ import { root } from './lib/root.mjs';
 
 ensureInstalled();
 ensureConsole();
-// Drawing documents leaves much short-lived garbage; swept in small steps it does not grow the process by hundreds of megabytes
+// Rendering documents creates much short-lived garbage; a small young generation keeps the process from growing by hundreds of megabytes
 becomeNode24(['--max-semi-space-size=2', join(root, 'src/app/server.ts'), ...process.argv.slice(2)]);

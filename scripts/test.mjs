@@ -1,5 +1,6 @@
-// `npm test`; the minute before a commit (`npm test -- quick`); all there is, as CI runs it (`npm test -- all`); or a part:
-// `npm test -- browser tests/browser/closing.test.ts`. Which is for what: docs/decisions/tests.md.
+// `npm test` for the main checks; `npm test -- quick` for a minute's checks before a commit; `npm test -- all` for
+// everything, as CI runs it; or a single stage: `npm test -- browser tests/browser/closing.test.ts`. For their purposes
+// see docs/decisions/tests.md.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,16 +11,14 @@ import { node24, quickImports } from './lib/node24.mjs';
 import { root } from './lib/root.mjs';
 
 const checks = ['typecheck', 'lint', 'migrations'];
-/**
- * What each person can do and may not do, in minutes. What fails fastest comes first; what stands in one row runs side by side on two
- * cores.
- */
+/** The main features and permissions, in minutes. Stages that fail fastest come first; those in one row run in parallel on two cores. */
 const main = [checks, ['code', 'build'], ['main']];
-/** What breaks most, in a minute: the API's contract on the embedded database, and one journey in a browser. */
+/** What breaks most often, in a minute: the API's contract on the embedded database, and one browser journey. */
 const quick = [['typecheck', 'lint'], ['rules', 'build'], ['pass']];
 /**
- * Besides `npm test`: each suite on both databases, what takes long to prove (`thorough`), a look at every screen and dialog, and what goes
- * on for long, which has the machine to itself, for some of it is timed. The size budget is a stage, so that the totals stay the last line.
+ * In addition to `npm test`: each suite on both databases, slow tests (`thorough`), an audit of every screen and dialog,
+ * and long runs, which are alone because some are timed. The size budget is a stage, so that the totals stay the last
+ * line.
  */
 const all = [checks, ['whole-code', 'build'], ['whole'], ['size'], ['long'], ['extending']];
 
@@ -39,7 +38,7 @@ const stages = {
   build: { node: ['scripts/build.mjs', '--if-stale'] },
   core: vitest('core'),
   rules: vitest('unit', 'architecture'),
-  // In one run, so that no core waits for the last file of the other
+  // In one run, so that no core idles during the last file of a project
   main: { ...vitest('core', 'api', 'api-alone', 'browser'), env: { TEST_EXTENT: 'main' } },
   whole: vitest('core', 'api', 'api-alone', 'browser', 'looks'),
   pass: {
@@ -86,7 +85,7 @@ const { passed, failed, skipped } = totals;
 process.exitCode = failed > 0 ? 1 : 0;
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 
-/** Runs a stage and adds up what it says. @returns {Promise<string | undefined>} its name, if it failed */
+/** Runs a stage and adds up its results. @returns {Promise<string | undefined>} its name, if it failed */
 async function run(/** @type {string} */ name, /** @type {boolean} */ buffered) {
   const stage = stages[name];
   if (!stage) return fail(`There is no stage ${name}.`);
@@ -99,7 +98,7 @@ async function run(/** @type {string} */ name, /** @type {boolean} */ buffered) 
   if (buffered) console.log(`\n── ${name}\n${output.trimEnd()}`);
   console.log(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
   const failures = stage.vitest ? addUp(report) : 0;
-  // a stage without tests of its own, or one that fell over before it could count them, is one failure
+  // A stage without tests, or one that crashed before it could count them, is one failure
   if (code !== 0 && failures === 0) totals.failed += 1;
   return code === 0 ? undefined : name;
 }
@@ -111,7 +110,7 @@ function addUp(/** @type {string} */ report) {
   } catch {
     return 0;
   }
-  // a file that cannot even be loaded holds no tests, yet it is a failure
+  // A file that cannot be loaded contains no tests, but is a failure
   const unloaded = found.testResults.filter(
     (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
       file.status === 'failed' && file.assertionResults.length === 0,

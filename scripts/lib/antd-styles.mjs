@@ -1,7 +1,7 @@
 /*
- * antd's styles as style sheets, made when the console is built: in the browser antd would make them anew at each visit, with the code
- * that describes them. What depends on the look stands in CSS variables, which the browser is still given at run time.
- * Why, and what keeps the order: docs/decisions/first-rows.md
+ * Generates antd's styles as style sheets at build time. At run time, antd would generate them on each visit, with the
+ * code that describes them. Only the CSS variables, which depend on the theme, are still set in the browser. For the
+ * reasons and the order of the sheets see docs/decisions/first-rows.md
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { root } from './root.mjs';
 const require = createRequire(import.meta.url);
 
 /**
- * Of antd's style modules what they are asked for: the export, the class of the component, and the class that its variables stand at where
- * that is another one.
+ * How each of antd's style modules is called: the export, the component's class, and the class that holds its variables
+ * if that is another one.
  * @type {Readonly<Record<string, readonly { as?: string, prefix: string, at?: string, isComponent?: true }[]>>}
  */
 const asked = {
@@ -77,17 +77,18 @@ const asked = {
   'upload/style/index': [{ prefix: 'ant-upload', at: 'ant-upload-wrapper' }],
 };
 
-/** The modules of antd of which there are style sheets. */
+/** The modules of antd that have style sheets. */
 export const styleSheets = Object.keys(asked);
 
 /**
- * Everything of antd stands in one cascade layer, so that ours, which stands in none, is stronger, whichever style sheet comes first. In it
- * antd's own order holds between rules of the same weight: what of antd comes before a module's sheet. Icons come last of all.
+ * All of antd's styles are in one cascade layer, so that ours, which are in none, take precedence in any order of the
+ * sheets. Within the layer antd's own order must be kept between rules of the same specificity: `before` maps a
+ * module to the one whose sheet must precede its own. Icons come last.
  */
 const layer = 'antd';
 const before = new Map([['modal/style/index', 'modal/style/confirm']]);
 
-/** What nobody sees here: words from right to left, and buttons in antd's own colours. */
+/** Selectors that never apply here: right-to-left text, and buttons in antd's preset colours. */
 const unseen =
   /-rtl\b|\.ant-btn-color-(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)\b/;
 
@@ -101,7 +102,10 @@ const sheetSuffix = '.built.css';
 const antd = join(root, 'node_modules/antd/es');
 const resetSheet = join(antd, `style/reset${sheetSuffix}`);
 
-/** Vite's plugin: each style module brings its style sheet, and its style is not made in the browser any more. @returns {import('vite').Plugin} */
+/**
+ * Vite plugin: each style module imports its style sheet and no longer generates styles in the browser.
+ * @returns {import('vite').Plugin}
+ */
 export function antdStyles() {
   return {
     name: 'tenjun:antd-styles',
@@ -153,7 +157,7 @@ export function antdStyles() {
   };
 }
 
-/** A module's sheet, and what comes before it: what antd itself puts there, and of a part's the whole's. @returns {string[]} */
+/** A module's sheet, preceded by the ones that antd puts before it and, for a part, by that of the whole component. @returns {string[]} */
 function sheetsUpTo(/** @type {string} */ path) {
   const first = before.get(path);
   if (first !== undefined) return [first, path];
@@ -162,7 +166,7 @@ function sheetsUpTo(/** @type {string} */ path) {
   return isPart ? [whole, path] : [path];
 }
 
-/** Every call that makes a style. @returns {unknown[]} */
+/** Returns all calls that create a style. @returns {unknown[]} */
 function callsIn(/** @type {unknown} */ node) {
   if (Array.isArray(node)) return node.flatMap(callsIn);
   if (typeof node !== 'object' || node === null) return [];
@@ -170,7 +174,7 @@ function callsIn(/** @type {unknown} */ node) {
   return isMade ? [node] : Object.values(node).flatMap(callsIn);
 }
 
-/** Icons find their style among ours. */
+/** Stops icons from inserting their styles, which are in our sheets. */
 function withoutOwnSheet(/** @type {string} */ code) {
   const begin = /(useInsertStyles = function useInsertStyles\(eleRef\) \{)/;
   if (!begin.test(code))
@@ -179,9 +183,9 @@ function withoutOwnSheet(/** @type {string} */ code) {
 }
 
 /**
- * The style sheet of a module of antd.
+ * Returns the style sheet of one of antd's modules.
  * @param {string} path
- * @param {import('antd').ThemeConfig} [theme] any look makes the same
+ * @param {import('antd').ThemeConfig} [theme] does not affect the result, because themes only set variables
  */
 export function styleSheetOf(path, theme = {}) {
   const made = require(`antd/lib/${path}.js`);
@@ -197,7 +201,7 @@ export function styleSheetOf(path, theme = {}) {
   return sheetOf([...all.filter(({ of }) => of !== 'Shared' && of !== 'ant-design-icons'), ...ofIcons]);
 }
 
-/** What stands below all components: links, and icons. */
+/** The styles below all components: links and icons. */
 function resetStyles() {
   const { iconStyles } = require('@ant-design/icons/lib/utils.js');
   const styles = rendered(() => {
@@ -207,7 +211,7 @@ function resetStyles() {
   return sheetOf([{ css: iconStyles, effects: [] }, ...styles.filter(({ of }) => of === 'Shared')]);
 }
 
-/** What a component registers of styles while it is drawn. */
+/** Renders a component and returns the styles that it registers. */
 function rendered(
   /** @type {import('react').FunctionComponent} */ Part,
   /** @type {import('antd').ThemeConfig} */ theme = {},

@@ -3,24 +3,24 @@ import { relative, sep } from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * In development: whoever started Vite is told of what changes for the API, and a call waits until that has taken it up, instead of failing
- * in the page, or being answered as it was declared before.
+ * Development only: reports changes that concern the API to the parent process, and delays API calls until the API has
+ * applied them, so that they neither fail nor use the old declaration.
  * @returns {import('vite').Plugin}
  */
 export function apiBeside(/** @type {number} */ port) {
-  // When something changed, and what of it the API has taken up; epoch ms
+  // The time of the last change, and of the last one that the API has applied; epoch ms
   let changed = 0;
   let taken = 0;
   process.on('message', (message) => {
     taken = Math.max(taken, Number(message));
   });
-  // Nobody is left who could end it
+  // The parent process is gone and can no longer end this one
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   return {
     name: 'tenjun:api-beside',
     apply: 'serve',
     configureServer(server) {
-      // Before Vite itself tells the page
+      // Before Vite notifies the page
       server.watcher.prependListener('all', (_event, file) => {
         const change = changeOf(relative(root, file).replaceAll(sep, '/'));
         if (change === undefined || process.send === undefined) return;
@@ -32,7 +32,7 @@ export function apiBeside(/** @type {number} */ port) {
         while ((taken < changed || !(await listens(port))) && Date.now() < deadline) await soon();
         next();
       });
-      // the routes of the login entry, which in production the server maps
+      // The routes of the login entry, which the server maps in production
       server.middlewares.use((request, _response, next) => {
         request.url = request.url?.replace(/^\/(login|auth\/[\w-]+)\/?(?=$|\?)/, '/login.html');
         next();
@@ -41,7 +41,10 @@ export function apiBeside(/** @type {number} */ port) {
   };
 }
 
-/** What a changed file is to the API: its declaration or a migration, which it takes up as it runs; its program; nothing. */
+/**
+ * Classifies a changed file: a declaration or migration, which the API applies while running; its program, which
+ * requires a restart; or undefined if it does not concern the API.
+ */
 export function changeOf(/** @type {string} */ path) {
   if (/^(resources\.config\.ts|migrations\/\w+\.sql)$/.test(path)) return 'declaration';
   const isOfBrowser = /^src\/(app|core|features\/[\w-]+)\/console[/.]|\.test\.ts$/.test(path);

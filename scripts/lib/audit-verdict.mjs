@@ -1,6 +1,6 @@
 /**
- * What `npm audit --json` means: the known advisories by package, and whether any is grave; or that the registry said nothing,
- * and why, which is no verdict on the packages.
+ * Parses the output of `npm audit --json`: the known advisories by package, and whether any is high or critical; or the
+ * reason why the registry gave no answer.
  * @param {string} output
  * @returns {{ answered: false, reason: string } | { answered: true, advisories: { name: string, severity: string, title: string, fix: boolean }[], isGrave: boolean }}
  */

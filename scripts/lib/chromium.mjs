@@ -3,30 +3,30 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail } from './install.mjs';
 
-/** The browser without a window first: a window of its own for each page is a fifth of the work, and nobody sees it. */
+/** Preferred: the browser without windows, because rendering a window for each page is a fifth of the work. */
 const shell = 'chromium-headless-shell';
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** How playwright-core is to start the browser of this machine; undefined when there is none. */
+/** Returns playwright-core's launch options for this machine's browser; undefined if there is none. */
 export function findChromium() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const executablePath = names
     .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find((file) => existsSync(file));
   if (executablePath) return { executablePath };
-  // there, Chrome is no command; playwright knows where it is installed
+  // On macOS and Windows, Chrome is not on the PATH, but playwright finds it
   return process.platform === 'darwin' || process.platform === 'win32' ? { channel: 'chrome' } : undefined;
 }
 
-/** A browser and a Japanese font, from Debian's packages where this may install them. */
+/** Ensures a browser and a Japanese font, installing Debian's packages if this process may. */
 export function ensureBrowser() {
   if (!findChromium())
     installFromDebian(
-      // an older Debian has the second alone
+      // Older Debian versions have only the second one
       [[shell], ['chromium']],
       'Install Chromium or Google Chrome, so that `chromium` or `google-chrome` is a command.',
     );
-  // fontconfig tells whether the font is there at all
+  // Whether the font is installed is checked with fontconfig
   if (process.platform === 'linux' && !hasJapaneseFont())
     installFromDebian([['fonts-noto-cjk', 'fontconfig']], 'Install a Japanese font (on Debian: fonts-noto-cjk).');
 }
@@ -35,7 +35,7 @@ function hasJapaneseFont() {
   return (spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' }).stdout ?? '').trim() !== '';
 }
 
-/** Installs the first of the choices that there is. */
+/** Installs the first available choice of packages. */
 function installFromDebian(/** @type {string[][]} */ choices, /** @type {string} */ otherwise) {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0)
     fail(`The browser tests cannot run. ${otherwise}`);

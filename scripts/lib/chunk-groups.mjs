@@ -1,40 +1,41 @@
 /*
- * Which files the console's modules are written into. Few files, each of what is used together: a file of two kilobytes costs more in
- * headers, in a queue and in lost compression than it saves. Why the lists stand above all else: docs/decisions/first-rows.md
+ * The chunks of the console's build. Modules used together share a chunk: a file of two kilobytes costs more in headers,
+ * queueing and lost compression than it saves. Lists take precedence over all else; for the reasons see
+ * docs/decisions/first-rows.md
  */
 
 const shownByEveryList =
   /\/node_modules\/(react|react-dom|react-router|axios|js-cookie|@refinedev\/[\w-]+|sunflower-antd|query-string|qs|@tanstack\/react-query|antd\/es\/(app|badge|button|checkbox|config-provider|dropdown|input|layout|locale|menu|modal|pagination|popover|select|tag|theme))\//;
 
-// What no first row waits for: docs/decisions/first-rows.md
+// Not needed for the first rows: docs/decisions/first-rows.md
 const librariesOfLateParts =
   /\/node_modules\/(rc-(dialog|dropdown|menu|notification|overflow|pagination\/es\/(?!locale)|progress|resize-observer|select|textarea|tooltip|virtual-list)|resize-observer-polyfill|dayjs|@rc-component\/(portal|trigger)|@refinedev\/antd|antd\/es\/(app\/(App|index|useApp|context)\.js|badge|config-provider\/defaultRenderEmpty|dropdown|empty|input\/(?!Input\.js|style\/(index\.|token|variants)|hooks|utils)|menu|message|modal\/(?!locale\.js)|notification|pagination|popover|progress|select|skeleton|space\/(?!Compact|style\/compact)|tooltip))/;
 
-// What the libraries' own files name and no list uses
+// Imported by the libraries' own files, but unused by lists
 const ofForms =
   /\/node_modules\/(@rc-component\/async-validator|rc-field-form\/es\/(?!(FieldContext|FormContext|ListContext|utils\/typeUtil)\.js))/;
 
 const ownOfEveryList =
   /\/src\/(?!.*\.late\.)(core\/(console\/(pages\/(list\/(?!column-chooser|import|views\/view)|operations\/|use-titles|row-title|form\/saved)|ui\/(rows|busy|cursor-keys|loaded|text|save-file|composing|empty-state|link-button|page-header|status-tag|phone|use-csv-export|csv-menu)|list-state\/|fields\/(text-of|reference\/cell)|http\/(use-call|rows)\b)|model\/(fields\/(moment|characters)|roles))|domain\/roles)/;
 
-/** What only a page with a form needs. */
+/** Needed only by pages with a form. */
 const ofFormPages =
   /\/node_modules\/(antd\/es\/(form|input-number|radio|switch)\/|rc-(input-number|switch|field-form)\/|@rc-component\/mini-decimal\/|scroll-into-view|compute-scroll)/;
 
 const ownOfForms = /\/src\/core\/console\/(pages\/(form|create|edit|singleton)\/|fields\/(?!.*(view|stored)))/;
 
-/** The list that a feature makes by hand: `list.tsx` of its console, and what that imports. */
+/** A list that a feature renders itself: `list.tsx` of its console, and what it imports. */
 const listByHand = /\/src\/features\/[\w-]+\/console\/(?:[\w-]+\/)?list\.tsx$/;
 
-/** Of antd what every list shows anyway; all else of it waits for the late libraries, which a first row must not. */
+/** The parts of antd that every list already uses; all others are in the late libraries, which the first rows must not wait for. */
 const lightOfAntd = new Set(['Button', 'ButtonProps', 'Checkbox', 'Tag', 'theme']);
 
-/** What a page of a list opens, and no page waits for: a file of its own, for it needs none of the forms' libraries. */
+/** Loaded when the user opens something on a list page; a chunk of its own, because it needs none of the forms' libraries. */
 const opened = /\/src\/core\/console\/(shell|pages\/list|list-state)\//;
 
 /**
- * Libraries that few pages need and that weigh more than any page: in a file each, together with every module of ours that cannot run
- * without them, so that no other module of a feature brings them along. `said` is how such a module imports it.
+ * Libraries that few pages need and that are larger than any page: each has a chunk, together with all our modules that
+ * cannot run without it, so that no other module of a feature loads it. `said` matches the import of the library.
  * @type {readonly { name: string, files: RegExp, said: RegExp }[]}
  */
 const heavy = [
@@ -52,14 +53,14 @@ const heavy = [
   { name: 'uploads', files: /\/node_modules\/(rc-upload|antd\/es\/upload)\//, said: ofAntd('Upload') },
 ];
 
-/** How a module imports one of these of antd. */
+/** Matches an import of one of these names from antd. */
 function ofAntd(/** @type {string} */ names) {
   return new RegExp(`import\\s*\\{[^}]*\\b(?:${names})\\b[^}]*\\}\\s*from\\s*["']antd["']`);
 }
 
 /**
- * The groups, from the lists downwards. Of those without recursion, each imports only from groups above it: a feature sees the core and
- * other features one way and without a loop (tests/architecture), so that no two files wait for each other.
+ * The groups, in order of priority, lists first. Those without recursion import only from groups above them: features
+ * import the core and each other without cycles (tests/architecture), so no two chunks depend on each other.
  * @returns {import('vite').Rolldown.CodeSplittingGroup[]}
  */
 export function chunkGroups() {
@@ -68,10 +69,10 @@ export function chunkGroups() {
   return [
     { name: 'late-libraries', test: librariesOfLateParts, priority: 12, ...apart },
     { name: 'forms', test: ofForms, priority: 12, ...apart },
-    // what every list shows, in one file
+    // What every list uses, in one chunk
     { name: 'libraries', test: shownByEveryList, priority: 10 },
     { name: 'list', test: ownOfEveryList, priority: 10 },
-    // what every page starts with; recursion brings along what it imports
+    // The entry of every page; recursion includes what it imports
     { name: 'console', test: /\/src\/app\/console\.tsx$/, priority: 10 },
     { name: (id, context) => (isLight(id, context) ? 'lists' : null), test: listByHand, priority: 9 },
     { name: 'late', test: /\.late\.tsx$/, priority: 8 },
@@ -93,7 +94,7 @@ export function chunkGroups() {
 }
 
 /**
- * Does a feature's module, with what it imports of its feature, use of antd only what is light?
+ * True if a feature's module, including its imports within the feature, uses only light parts of antd.
  * @param {string} id
  * @param {import('vite').Rolldown.ChunkingContext} context
  * @returns {boolean}
@@ -110,7 +111,7 @@ function isLight(id, context, seen = new Set()) {
   );
 }
 
-/** Of a module of ours, the heavy library without which it cannot run; null without any. */
+/** Returns a function that finds the heavy library without which one of our modules cannot run; null if there is none. */
 function neededLibrary() {
   /** @type {Map<string, string | null>} */
   const known = new Map();

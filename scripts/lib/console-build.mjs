@@ -20,22 +20,22 @@ const sources = [
   'vite.config.ts',
   'package-lock.json',
 ];
-/** Within `sources`, what the browser never gets. */
+/** The part of `sources` that the browser never gets. */
 const isOfServer = /^src\/(features\/[\w-]+\/server|app\/(cli|[\w-]+\.ts)$)/;
 const output = join(root, 'dist/console');
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 
-/** Builds the console into dist/console, unless what stands there was made from the sources as they are now. */
+/** Builds the console into dist/console, unless the present build was made from the current sources. */
 export function ensureConsole({ always = false } = {}) {
   const stamp = `${hashOfSources()} ${process.env.VITE_API_BASE ?? ''}`;
   if (!always && stampOfOutput() === stamp) return;
   if (!existsSync(vite)) {
-    // a production image holds the built console and no development packages
+    // A production image contains the built console but no development packages
     if (existsSync(join(output, 'index.html'))) return;
     fail('dist/console is missing and Vite is not installed: run `npm ci --include=dev && npm run build`.');
   }
   console.log('Building the console …');
-  // built beside and moved, so that a server that serves the old one never finds half a console
+  // Built in another folder and then moved, so that a running server never finds an incomplete console
   const fresh = `${output}.${process.pid}`;
   const { status, stdout, stderr } = spawnSync(
     node24(),
@@ -77,7 +77,7 @@ function addTo(/** @type {import('node:crypto').Hash} */ hash, /** @type {string
   else hash.update(`${path}\0`).update(readFileSync(absolute)).update('\0');
 }
 
-/** @returns {string[] | undefined} names in a folder, in a fixed order; undefined for a file */
+/** @returns {string[] | undefined} the names in a folder, sorted; undefined for a file */
 function readEntries(/** @type {string} */ path) {
   try {
     return readdirSync(path).sort();

@@ -4,8 +4,8 @@ import { plannedRoutes } from './planned-routes.mjs';
 import { root } from './root.mjs';
 
 /**
- * Writes .vite/routes.json: of every route of the console the scripts and styles of its page, and the call with which its list
- * opens. The server reads it, so that a page names at once all that it will need.
+ * Writes .vite/routes.json: for every route of the console the scripts and styles of its page, and the API call with
+ * which its list opens. The server reads it to preload all of them with the page.
  * @param {string} apiBase
  * @returns {import('vite').Plugin}
  */
@@ -28,7 +28,7 @@ export function firstViews(apiBase) {
         return { ...route, scripts: files, styles: [...stylesOf([chunk.fileName, ...files])] };
       });
 
-      /** The chunk and all that it imports outright. @returns {string[]} */
+      /** The chunk and all its static imports. @returns {string[]} */
       function chunksBehind(/** @type {import('vite').Rolldown.OutputChunk} */ chunk, seen = new Set()) {
         if (seen.has(chunk.fileName)) return [];
         seen.add(chunk.fileName);
@@ -45,7 +45,7 @@ export function firstViews(apiBase) {
       }
     },
     writeBundle({ dir = '' }) {
-      // Chunks that hold nothing but styles were planned, and are not written
+      // Chunks that contain only styles are in the bundle, but are not written
       const isThere = (/** @type {string} */ file) => existsSync(join(dir, file));
       const written = routes.map((route) => ({
         ...route,

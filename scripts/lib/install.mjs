@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * Installs the packages when those in node_modules are not those of package-lock.json. Versions are compared, not
- * times: a checkout or a copy gives files new times without changing what they say.
+ * Installs the packages if the versions in node_modules differ from package-lock.json. Compares versions rather than
+ * file times, which change with every checkout or copy.
  */
 export function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing packages (npm ci) …');
-  // a silent `npm start` hands its silence down, and then a failure would say nothing
+  // A silent `npm start` passes its log level on, which would hide a failure
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
@@ -39,7 +39,7 @@ function packagesOf(/** @type {string} */ file) {
   }
 }
 
-/** Ends the program with one line that says what to do. @returns {never} */
+/** Prints a message that says what to do, and exits with 1. @returns {never} */
 export function fail(/** @type {string} */ message) {
   console.error(message);
   process.exit(1);

@@ -2,23 +2,24 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * What stands in the place of a library's own file: where it is imported, as what, and the stand-in. `only`: in that build alone.
+ * Replacements of single files in libraries: the importing file, the import, and the replacement; with `only`, just in
+ * that build.
  * @type {readonly { importer: RegExp, source: RegExp, by: string, only?: string }[]}
  */
 const standIns = [
-  // antd makes hundreds of style elements, and rc-util looks through all of them at each
+  // antd creates hundreds of style elements, and rc-util searches all of them for each one
   {
     importer: /\/node_modules\//,
     source: /(^rc-util\/es|^\.)\/Dom\/dynamicCSS$/,
     by: 'src/core/console/ui/theme/style-elements.ts',
   },
-  // the client asks by XMLHttpRequest
+  // The client uses XMLHttpRequest
   {
     importer: /\/node_modules\/axios\/lib\/adapters\/adapters\.js$/,
     source: /^\.\/fetch\.js$/,
     by: 'src/core/console/http/no-fetch-adapter.ts',
   },
-  // no label of a login page has a tooltip, which would bring popups along
+  // No label of the login page has a tooltip, which would add the code of popups
   {
     importer: /\/node_modules\/antd\/es\/form\/FormItemLabel\.js$/,
     source: /^\.\.\/tooltip$/,
@@ -27,7 +28,7 @@ const standIns = [
   },
 ];
 
-/** The file that stands for what a file of a library imports; undefined where it is imported as it is. */
+/** Returns the replacement of a file that a library imports; undefined if there is none. */
 export function libraryStandIn(
   /** @type {string} */ source,
   /** @type {string} */ importer,

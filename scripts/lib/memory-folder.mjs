@@ -7,8 +7,9 @@ const own = /^tenjun-tests-(\d+)-/;
 const gigabyte = 2 ** 30;
 
 /**
- * A folder in memory for what the tests write (databases that are copied a thousand times, each of a thousand files), which goes with this
- * process; undefined where there is not room enough. What a process that was killed left there is taken away.
+ * Creates a folder in memory for the files of the tests (databases that are copied a thousand times, each with a
+ * thousand files). It is deleted when this process exits; undefined if there is not enough room. Deletes folders left by
+ * killed processes.
  * @returns {string | undefined}
  */
 export function memoryFolder() {
@@ -20,7 +21,7 @@ export function memoryFolder() {
   const { bavail, bsize } = statfsSync(memory);
   if (bavail * bsize < 4 * gigabyte || freemem() < 8 * gigabyte) return undefined;
   const folder = mkdtempSync(join(memory, `tenjun-tests-${process.pid}-`));
-  // PostgreSQL's own user goes through it
+  // PostgreSQL runs as another user, who must be able to enter it
   chmodSync(folder, 0o755);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;

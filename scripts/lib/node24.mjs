@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fail } from './install.mjs';
 import { root } from './root.mjs';
 
-/** A Node that runs TypeScript as it stands: this one when it is new enough, else the one of the npm package `node`. */
+/** Returns a Node that runs TypeScript directly: this one if it is new enough, otherwise that of the npm package `node`. */
 export function node24() {
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
   const bundled = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
@@ -14,12 +14,12 @@ export function node24() {
   );
 }
 
-/** Lets a Node 24 find out once what an import means: half of the time that the server takes to load. */
+/** Caches the resolution of imports in Node 24, which halves the time that the server takes to load. */
 export const quickImports = `--import=${new URL('./quick-imports.mjs', import.meta.url).href}`;
 
 const underNpm = process.env.npm_lifecycle_event !== undefined;
 
-/** Calls `stop` when npm is gone: the shell between npm and a script dies of npm's signal and hands nothing on. */
+/** Calls `stop` when npm has exited: the shell between npm and a script dies of npm's signal without forwarding it. */
 export function endWithNpm(/** @type {() => void} */ stop) {
   if (!underNpm) return;
   const parent = process.ppid;
@@ -31,23 +31,23 @@ export function endWithNpm(/** @type {() => void} */ stop) {
   watch.unref();
 }
 
-/** The environment, and where what was compiled is kept for the next start. */
+/** The environment, with a compile cache that later starts reuse. */
 export function quickEnvironment() {
   return { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tenjun-compiled'), ...process.env };
 }
 
-/** Becomes Node 24 running these arguments: signals, exit code and terminal are those of the program itself. */
+/** Replaces this process by Node 24 with these arguments, so that signals, exit code and terminal are the program's own. */
 export function becomeNode24(/** @type {string[]} */ given, env = quickEnvironment()) {
   const node = node24();
   const args = [quickImports, ...given];
-  // only newer Nodes can replace themselves; on an older one, and under npm, this process stays as a go-between
+  // Only newer Nodes can replace themselves; on older ones, and under npm, this process remains and forwards signals
   if (typeof process.execve === 'function' && process.platform !== 'win32' && !underNpm) {
     process.execve(node, [node, ...args], definedOf(env));
   }
   const child = spawn(node, args, { stdio: 'inherit', env });
   for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
     process.on(signal, () => {
-      // a terminal sends Ctrl-C to the child as well; twice would cut its orderly end short
+      // A terminal sends Ctrl-C to the child too; a second signal would interrupt its orderly shutdown
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }

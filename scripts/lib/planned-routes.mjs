@@ -5,8 +5,9 @@ const entry = '\0planned-routes';
 const standIn = '\0stand-in:';
 
 /**
- * Every route of the console with the file of its page, in the console's own order. The declarations and plugins are run as they
- * are (`lists`: the call with which a list opens, by role); whatever they load that is no plain TypeScript stands in as its own file name.
+ * Returns every route of the console with the file of its page, in the console's order. Runs the declarations and
+ * plugins (`lists`: the call with which a list opens, by role), but replaces every import that is not plain TypeScript
+ * by its file name.
  * @returns {Promise<{ path: string, open: boolean, resource: string | null, lists: Record<string, string>, module: string }[]>}
  */
 export async function plannedRoutes() {

@@ -1,13 +1,13 @@
-// `node --import scripts/lib/quick-imports.mjs …`: what an import means is found out once.
+// `node --import scripts/lib/quick-imports.mjs …`: caches the resolution of imports.
 import { readFileSync, statSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /*
- * Node reads a package's list of exports anew at each import from it and within it; drizzle's is 800 kB as an object, asked for two
- * thousand times at a start: half of the time that the programs take to load. Two questions have the same answer throughout a package:
- * what a name means, and what kind of module a .js is.
+ * Node parses a package's exports again for each import from it and within it. drizzle's are an object of 800 kB, read
+ * two thousand times at a start: half of the time that the programs take to load. Two results are the same throughout a
+ * package and are cached: what a name resolves to, and the module type of a .js file.
  */
 /** @type {Map<string, { folder: string, isModule: boolean }>} */
 const packages = new Map();
@@ -27,7 +27,7 @@ registerHooks({
   },
 });
 
-/** The file that a relative import names; undefined where only Node knows what it is. @returns {import('node:module').ResolveFnOutput | undefined} */
+/** Resolves a relative import to a file; undefined if Node must do it. @returns {import('node:module').ResolveFnOutput | undefined} */
 function fileAt(/** @type {URL} */ url) {
   const path = fileURLToPath(url);
   const [, ending] = /\.([cm]?[jt]s)$/.exec(path) ?? [];
@@ -37,7 +37,7 @@ function fileAt(/** @type {URL} */ url) {
   return { url: url.href, format: ending === 'ts' ? 'module-typescript' : 'module', shortCircuit: true };
 }
 
-/** The package that a folder belongs to, by the nearest package.json. @returns {{ folder: string, isModule: boolean }} */
+/** Returns the package of a folder, by the nearest package.json. @returns {{ folder: string, isModule: boolean }} */
 function packageOf(/** @type {string} */ folder) {
   const known = packages.get(folder);
   if (known) return known;

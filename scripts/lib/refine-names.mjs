@@ -1,9 +1,9 @@
-/** The files of Refine that are built as they are. */
+/** Matches the bundled files of Refine. */
 export const refineFiles = /\/node_modules\/@refinedev\/[\w-]+\/dist\/index\.mjs/;
 
 /**
- * Refine's build keeps the names of its functions by statements that no bundler may drop, and so all those functions, whether
- * used or not, with all that they import. Their names are of no use here.
+ * Removes the statements by which Refine's build preserves function names. Bundlers may not drop them, so they would
+ * keep all those functions, used or not, with all that they import. The names are not needed here.
  * @param {string} code
  */
 export function withoutNames(code) {

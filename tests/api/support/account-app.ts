@@ -54,7 +54,7 @@ interface Options {
   /** The service that suggests drafts; none by default. */
   readonly writer?: Writer | null;
   readonly demo?: boolean;
-  /** The emulator's address, where LINE, Slack and Chatwork are connected. */
+  /** The emulator's URL; connects LINE, Slack and Chatwork to it. */
   readonly channelsUrl?: string;
   readonly requiresSecondFactor?: boolean;
   /** A folder into which mails are written too, for tests to read. */

@@ -24,7 +24,7 @@ export interface RoundOptions {
   readonly count: number;
   /** The first call to make; earlier ones are skipped. */
   readonly first?: number;
-  /** Once in so many times it is several calls that belong together. */
+  /** One call in this many is replaced by several that belong together. */
   readonly togetherOnceIn?: number;
   /** Called before each call, so that the caller can report one that never returns. */
   begin?(call: number): void;
@@ -32,7 +32,7 @@ export interface RoundOptions {
 
 export interface Round {
   readonly failures: readonly Failure[];
-  /** How many answers of each status. */
+  /** The number of responses per status. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly slowest: { readonly ms: number; readonly call: string };
 }

@@ -1,4 +1,4 @@
-// `npm run bench:api`: how often a second the lists are answered, beside a bare server on the same rows, on both databases.
+// `npm run bench:api`: measures the list calls per second, compared with a bare server on the same rows, on both databases.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -17,7 +17,7 @@ import { tokenOf } from './lib/background-load.ts';
 const rounds = 7;
 const secondsEach = Number(process.env.SECONDS ?? 3);
 const atOnce = 8;
-/** The part of the bare server's throughput that a list keeps at least. */
+/** The minimum share of the bare server's throughput that a list must reach. */
 const least = 0.5;
 const lists = { 'search-conditions': 'search_conditions', 'search-location': 'search_location' } as const;
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
@@ -49,7 +49,7 @@ async function onPostgres(): Promise<void> {
   await cluster.stop();
 }
 
-/** Both servers in turn, so that what else the machine does meets both. */
+/** Measures both servers alternately, so that other load on the machine affects both. */
 async function beside(kind: string, url: string, bareEnv: Readonly<Record<string, string>>): Promise<void> {
   const port = await freePort();
   const bare = await startBare({ ...bareEnv, PORT: String(port) });
@@ -96,7 +96,7 @@ interface Target {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Answers a second, while so many callers each ask again as soon as they are answered. */
+/** Returns responses per second, with this many concurrent callers that each send the next request as soon as they get a response. */
 async function throughput(asked: Target, seconds: number): Promise<number> {
   const began = performance.now();
   const end = began + seconds * 1000;
@@ -121,7 +121,7 @@ function answered({ url, headers }: Target): Promise<void> {
   });
 }
 
-/** The call with which an administrator's list opens, as the page makes it. */
+/** The API call with which an administrator's list opens, as the page makes it. */
 function firstCallOf(resource: string): string {
   const { routes } = JSON.parse(readFileSync(join(root, 'dist/console/.vite/routes.json'), 'utf8'));
   const found = routes.find(

@@ -1,7 +1,8 @@
 /*
- * `npm run bench:browser`: our built console beside an ordinary Refine + antd scaffold with the same rows, and beside the build in the
- * folder that is named (`-- FOLDER`: its index.html asks `/api` as json-server is asked). With an empty cache and a warm one, at the
- * machine's own pace and on a slow one (CPU ÷4, 1.6 Mbit/s, 150 ms), in turn; medians of seven rounds. `ROUNDS=n`, `ONLY=slow cold`.
+ * `npm run bench:browser`: compares our built console with an ordinary Refine + antd scaffold on the same rows, and with
+ * the build in a given folder (`-- FOLDER`: its index.html calls `/api` as json-server's clients do). Measures with a
+ * cold and a warm cache, at full speed and throttled (CPU ÷4, 1.6 Mbit/s, 150 ms), alternately; prints medians of seven
+ * rounds. `ROUNDS=n`, `ONLY=slow cold`.
  */
 import { ensureConsole } from '../scripts/lib/console-build.mjs';
 import { demoAccounts } from '../tests/support/accounts.ts';
@@ -12,9 +13,12 @@ import { type Figures, measured, type Pace, type Subject } from './browser/visit
 import { tokenOf } from './lib/background-load.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 7);
-/** Of the scaffold's figure, what ours may be at most. */
+/** The maximum of our figure as a share of the scaffold's. */
 const aims: Partial<Record<keyof Figures, number>> = { login: 0.48, rows: 0.45, blocking: 0.3, toEdit: 0.4 };
-/** Ours alone, at most: layout shift, ms from a key in the search to its paint, % of the frames while a wide table is scrolled. */
+/**
+ * The maximum of our own figure: layout shift, ms from a keystroke in the search to its paint, % of frames dropped while
+ * a wide table scrolls.
+ */
 const own: Partial<Record<keyof Figures, number>> = { shift: 0, keystroke: 50, droppedFrames: 5 };
 const [folder] = process.argv.slice(2);
 const kinds = (['none', 'slow'] as const)
@@ -81,7 +85,7 @@ async function compare(subjects: readonly Subject[], kind: { pace: Pace; isWarm:
   console.table(table);
 }
 
-/** Is the aim reached? A figure that is no number reaches none; where neither console takes any time, there is nothing to compare. */
+/** True if the aim is reached. NaN reaches none; if neither console takes any time, there is nothing to compare. */
 function reached(name: keyof Figures, ours: number, theirs: number): boolean | 'nothing to compare' {
   const limit = own[name];
   if (limit !== undefined) return ours < limit + 0.0005;
@@ -90,7 +94,7 @@ function reached(name: keyof Figures, ours: number, theirs: number): boolean | '
   return ours === 0 && theirs === 0 ? 'nothing to compare' : ours / theirs <= aim;
 }
 
-/** All rows of the list as an administrator is shown them, for the others to answer. */
+/** All rows of the list as an administrator sees them, for the other consoles' servers. */
 async function rowsOf(url: string): Promise<readonly Row[]> {
   const answer = await fetch(`${url}/api/search-conditions?_start=0&_end=100`, {
     headers: { authorization: `Bearer ${token}` },
@@ -99,14 +103,14 @@ async function rowsOf(url: string): Promise<readonly Row[]> {
   return data;
 }
 
-/** What the console keeps of somebody who has been here before: who it was. */
+/** The local storage of a returning user: who was signed in. */
 async function ourStorage(): Promise<Record<string, string>> {
   const answer = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   const { data } = await answer.json();
   return { 'console.user': JSON.stringify(data) };
 }
 
-/** The same who has chosen all columns that there are: names that are no column are passed over. */
+/** The same for a user who chose to show all columns; names that are no column are ignored. */
 async function allColumns(): Promise<Record<string, string>> {
   const { 'console.user': user = '{}' } = await ourStorage();
   const { id }: { id?: number } = JSON.parse(user);

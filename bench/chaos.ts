@@ -1,6 +1,7 @@
 import '#words';
-// `npm run bench:chaos -- --minutes 15`: a day of 24 hours in so many minutes, over a month's end, with 200 users at work on two API
-// processes, two workers and a PostgreSQL with a synchronous standby. Something breaks every minute; no promise may.
+// `npm run bench:chaos -- --minutes 15`: simulates 24 hours over a month's end in that many minutes, with 200 users on
+// two API processes, two workers and a PostgreSQL with a synchronous standby. Causes a fault every minute; all
+// guarantees must hold.
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -31,18 +32,18 @@ const { values: given } = parseArgs({
 const [minutes, users, customers] = [Number(given.minutes), Number(given.users), Number(given.customers)];
 const editorCount = 10;
 const hour = 3_600_000;
-/** Eight in the evening in Japan, on the last day of a month. */
+/** 20:00 in Japan on the last day of a month. */
 const start = Date.parse('2026-10-31T11:00:00Z');
-/** Back within so long, from the moment at which what broke is there again. */
+/** The maximum recovery time, once the failed part is back. */
 const maxMs = 10_000;
-/** In a short run the faults come closer together. */
+/** More frequent faults in a short run. */
 const faultEveryMs = minutes >= 10 ? 60_000 : 15_000;
-/** What a process may hold more of after the second half of the run than after the first, which is for warming up. */
+/** The maximum MB by which a process may grow in the second half of the run; the first half is the warm-up. */
 const growthMb = 20;
 
 const bin = postgresBinaries();
 if (bin === undefined) throw new Error('no PostgreSQL server is installed');
-// Whoever loses patience leaves nothing running and nothing mounted
+// If the user interrupts, leave nothing running or mounted
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const failures: string[] = [];
 const say = (text: string) => console.log(`${new Date(clock.now() + 9 * hour).toISOString().slice(5, 16)}  ${text}`);
@@ -64,7 +65,7 @@ const env = {
   DEMO: 'off',
   TRUST_PROXY: '0',
   TEST_CLOCK: clock.file,
-  // As `npm start` runs it
+  // As `npm start` sets it
   NODE_OPTIONS: '--max-semi-space-size=2',
   SMTP_URL: smtp.url,
   GOOGLE_PLACES_API_KEY: 'k',
@@ -86,20 +87,20 @@ const looking = setInterval(() => {
   for (const member of members) member.look();
 }, 2000);
 
-/** A worker answers no call, so it is there once it listens for jobs: as do the bench itself and each API process. */
+/** Waits until all processes listen for jobs, since a worker has no port to check: the bench itself, each API process and each worker. */
 async function everybodyIsThere(): Promise<void> {
   const listening = `select from pg_stat_activity where application_name = 'console listen'`;
   while ((await pair.primary().administer(listening)).length < members.length + 1) await pause(200);
 }
 
-/** Whatever breaks, the operator's wish is repeated until it is heard. */
+/** Retries an operator's action until it succeeds, for a minute. */
 async function insist(work: () => Promise<unknown>): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; await pause(200)) {
     try {
       await work();
       return;
     } catch {
-      // The database or the process is away at this moment
+      // The database or the process is down at this moment
     }
   }
 }
@@ -115,7 +116,7 @@ async function post(path: string): Promise<void> {
   if (answer.status !== 202) throw new Error(`${path}: ${answer.status}`);
 }
 
-/** What the clock would ask for in these hours; the queue's own keeps to the machine's. */
+/** Queues the jobs scheduled for these hours, because the queue's own schedule follows the system clock. */
 async function strike(): Promise<void> {
   for (const job of ['reading-plan', 'readings', 'mail-watch', 'resume-counts', 'notification-mail']) await ask(job);
   const hours = (clock.now() - start) / hour;
@@ -125,7 +126,7 @@ async function strike(): Promise<void> {
   await insist(() => post('closing/mail'));
 }
 
-/** How long until a write is acknowledged and a job is done again; null when neither comes in time. */
+/** Measures the time until a write is acknowledged and a job completed; null if either takes too long. */
 async function recovery(): Promise<number | null> {
   const back = performance.now();
   const before = load.acknowledged.size;
@@ -157,7 +158,7 @@ async function breakSomething(nth: number): Promise<void> {
 
 const wholeMs = minutes * 60_000;
 const began = Date.now();
-/** Those that are never killed. */
+/** The processes that are never killed. */
 const spared = [api1, worker1];
 const weigh = () => Promise.all(spared.map((member) => member.held()));
 const halfWay = pause(wholeMs / 2).then(weigh);

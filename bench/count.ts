@@ -1,6 +1,7 @@
 import '#words';
-// `npm run bench:count -- --customers 10000`: a month of that many customers is counted by a worker that is killed twice in the middle,
-// and resumed by the next. One draft a customer, every sum right; how fast, and how long others wait meanwhile.
+// `npm run bench:count -- --customers 10000`: counts a month of that many customers with a worker that is killed twice,
+// and resumed by the next one. Checks that there is one draft per customer with the right sum, and measures the speed
+// and how long other users wait.
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -49,7 +50,7 @@ try {
     child.kill('SIGKILL');
     await new Promise((resolve) => child.once('exit', resolve));
     killed.push(await counted(database, id));
-    // Its lease has run out by then
+    // Advance the clock until its lease has expired
     clock += 600_000;
   }
   const last = startWorker(id, clock);
@@ -74,7 +75,7 @@ try {
 for (const failure of failures) console.error(failure);
 if (failures.length > 0) process.exitCode = 1;
 
-/** One or two stores a customer, three keywords a store, a reading a day. */
+/** One or two stores per customer, three keywords per store, one reading per day. */
 async function fill({ orm, transaction }: Database): Promise<void> {
   await transaction((tx) => makePartsOf(tx, resolveResources(declared), 'rank-observation', [`${period}-01`]));
   const stamped = sql.raw('1, 1');
@@ -111,7 +112,7 @@ async function counted({ rows }: Database, run: number): Promise<number> {
   return Number(found?.counted ?? 0);
 }
 
-/** Somebody who saves one store after another meanwhile; gives how long each took, in rising order. */
+/** Simulates a user who saves one store after another meanwhile; returns how long each took, ascending. */
 function startOthers({ rows }: Database) {
   const waits: number[] = [];
   let isOver = false;
@@ -133,7 +134,7 @@ function startOthers({ rows }: Database) {
   };
 }
 
-/** One draft a customer, of what the readings say; the ledger's sum is the draft's. */
+/** Checks that there is one draft per customer that matches the readings, and that the ledger's sum equals the draft's. */
 async function wrong({ rows }: Database, run: number): Promise<string[]> {
   const differing = await rows(sql`
     with owed as (

@@ -1,4 +1,4 @@
-// `npm run bench:fairness`: what somebody who lists, creates and changes single rows waits for, while long work goes on beside them.
+// `npm run bench:fairness`: measures how long users who list, create and change single rows wait while long work runs.
 import { setTimeout as pause } from 'node:timers/promises';
 import { beside, type Caller, figures, openPages, signIn } from './lib/background-load.ts';
 import { oddFiles } from './lib/odd-files.ts';
@@ -7,9 +7,9 @@ import { onBothDatabases } from './lib/servers.ts';
 const stores = Number(process.env.STORES ?? 5000);
 const people = Number(process.env.PEOPLE ?? 3);
 const maxWait = 250;
-// `ONLY=CSV` for the works that are called so
+// `ONLY=CSV` runs only the works with matching names
 const only = new RegExp(process.env.ONLY ?? '');
-// The newest of the demo's closed months, by the clock in Japan
+// The most recent of the demo's closed months, in Japan's time zone
 const month = new Date(Date.now() + 9 * 3_600_000);
 month.setUTCMonth(month.getUTCMonth() - 1, 1);
 const period = month.toISOString().slice(0, 7);
@@ -39,7 +39,7 @@ async function counted(call: Caller): Promise<void> {
   }
 }
 
-/** A change of all these stores. */
+/** Changes all these stores. */
 async function changed(call: Caller): Promise<void> {
   const body = { filter: { name_like: '公平商店' }, change: { note: `一括で ${Date.now()}` } };
   const asked = await call('POST', '/search-conditions/bulk', body);
@@ -49,7 +49,7 @@ async function changed(call: Caller): Promise<void> {
     state = Object((await call('GET', `/search-conditions/bulk/${jobId}`)).body).data.state;
 }
 
-/** Every store to one manager, then from one manager to the other. */
+/** Hands all stores over to one manager, then from that one to another. */
 async function handedOver(call: Caller): Promise<void> {
   const managers = await call('GET', '/system-user?systemUserRole=MANAGER&status=ACTIVE&_sort=id&_end=2');
   const [one, other] = Object(managers.body).data;
@@ -81,11 +81,11 @@ await onBothDatabases(async ({ url }, kind) => {
     'ZIP of invoices': () => taken(admin, `/charge-archive?period=${period}`),
     ...Object.fromEntries(Object.entries(oddFiles).map(([name, send]) => [name, () => send(admin)])),
   };
-  // What is handed over, or changed
+  // The stores to hand over or change
   if (!only.test('import')) await imported(admin);
   const table: Record<string, object> = {};
   for (const [name, work] of Object.entries(works).filter(([one]) => only.test(one))) {
-    // They open and close outside what is measured: forty connections at one instant are forty people's, and a process takes in one a turn
+    // Opened and closed outside the measured time: forty connections at once stand for forty users, and a process accepts one per turn
     const close = name === beforePages ? await openPages(url, 40) : () => undefined;
     const { seconds, waits } = await beside(url, work, { people });
     close();

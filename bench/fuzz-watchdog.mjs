@@ -1,4 +1,4 @@
-// The second thread of `bench:fuzz`: says which call has been running for too long, for the first one cannot.
+// The second thread of `bench:fuzz`: reports a call that runs for too long, because it blocks the first thread.
 import { workerData } from 'node:worker_threads';
 
 const [seed, call, count] = [0, 1, 2];

@@ -1,7 +1,7 @@
 import '#words';
-// `npm run bench:fuzz [-- --count 100000] [--seed 7]`: made-up calls of every role and of nobody, from OpenAPI and the
-// declarations, in rounds that each begin with the demo as it was. `--replay 7:1234` makes that one call again on a fresh
-// demo, `--replay 7:0-1234` all of its round up to it.
+// `npm run bench:fuzz [-- --count 100000] [--seed 7]`: makes random calls as every role and without a session, generated
+// from OpenAPI and the declarations, in rounds that each start with a fresh demo. `--replay 7:1234` repeats only that
+// call on a fresh demo, `--replay 7:0-1234` its whole round up to it.
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { openMemoryDatabase } from '#core/server/database/connections/connect.ts';
@@ -17,7 +17,7 @@ const firstSeed = wholeNumber('seed', values.seed, Math.floor(Math.random() * 1_
 const shownFailures = 20;
 
 const demo = await makeArchive('demo');
-// Which call is being made, where a second thread can read it: a call that computes for ever stops this one
+// The current call, in memory shared with the second thread, because a call that computes forever blocks this one
 const now = new Int32Array(new SharedArrayBuffer(12));
 const watchdog = new Worker(new URL('fuzz-watchdog.mjs', import.meta.url), { workerData: now });
 
@@ -31,7 +31,7 @@ else {
   process.exitCode = failures.length > 0 ? 1 : 0;
 }
 await watchdog.terminate();
-// What a made-up call has left open outside (a connection kept alive) is no reason to stay
+// Connections that a generated call left open must not keep the process running
 process.exit();
 
 async function attack(): Promise<void> {

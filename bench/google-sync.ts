@@ -1,7 +1,7 @@
 import '#words';
 /*
- * A sync of 1,000 locations with 50,000 reviews against the emulator, over HTTP and on PGlite; then the same with nothing
- * new, which must be at least 10 times faster. The pace that Google's quotas demand is left out: it is not ours to measure.
+ * Syncs 1,000 locations with 50,000 reviews against the emulator, over HTTP and on PGlite; then syncs again without
+ * changes, which must be at least 10 times faster. Ignores Google's rate limits, which are not under our control.
  */
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
@@ -131,7 +131,7 @@ const google = googleParts({
   pause: async () => {},
 });
 
-/** As the hourly job does; seconds, and what was done. */
+/** Runs the hourly job; returns its duration in seconds and what it did. */
 async function run(): Promise<{ seconds: number; added: number; heapMb: readonly number[] }> {
   const started = performance.now();
   const heapMb: number[] = [];

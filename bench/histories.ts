@@ -1,5 +1,6 @@
-// `npm run bench:histories -- --count 10000 [--seed S] [--database postgres|pglite]`: that many random histories of billing, played through
-// the API and followed by the independent model of tests/money. A failure prints its seed, and the shortest history that still fails.
+// `npm run bench:histories -- --count 10000 [--seed S] [--database postgres|pglite]`: runs that many random billing
+// histories through the API and compares them with the independent model of tests/money. A failure prints its seed and
+// the shortest history that still fails.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

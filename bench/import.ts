@@ -1,5 +1,5 @@
-// `npm run bench:import`: 20,000 stores are checked, imported and undone, while somebody else works with single rows.
-// FORMAT=xlsx: from a workbook.
+// `npm run bench:import`: checks, imports and undoes 20,000 stores while another user works with single rows.
+// FORMAT=xlsx imports a workbook.
 import { setTimeout as pause } from 'node:timers/promises';
 import { exportTypes } from '#core/model/calls/row-calls.ts';
 import { textBook } from '../tests/support/xlsx.ts';
@@ -20,7 +20,7 @@ const file =
     ? new Blob([await textBook(all.map((line) => line.split(',')))], { type: exportTypes.xlsx })
     : `${all.join('\r\n')}\r\n`;
 
-/** Waits for a job to leave these states; gives what it did. */
+/** Waits until a job leaves these states; returns its result. */
 async function jobOf(call: Caller, jobId: number, running: readonly string[]) {
   for (;;) {
     const { data } = Object((await call('GET', `/search-conditions/import/${jobId}`)).body);

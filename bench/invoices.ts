@@ -1,5 +1,5 @@
 import '#words';
-// `npm run bench:invoices`: one-page invoices a minute on one core, and the memory that a month's ZIP takes, against what is allowed.
+// `npm run bench:invoices`: measures one-page invoices per minute on one core, and the memory of a month's ZIP, against their limits.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
@@ -34,7 +34,7 @@ const issuer = {
   note: null,
 };
 
-// Each in a process of its own: what the one leaves in memory is not the other's
+// Each in its own process, so that the memory of one does not affect the other
 const parts: Readonly<Record<string, () => Promise<void>>> = { rendering, zipping, archiving };
 const part = parts[process.argv[2] ?? ''];
 if (part !== undefined) await part();

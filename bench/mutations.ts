@@ -1,5 +1,6 @@
-// `npm run mutations [-- --only ledger,mails --jobs 2]`: breaks one place of the rules after another in scratch copies, runs the tests that
-// should tell, and prints which did. Exit code 1 where one was not caught, or a place is not there any more.
+// `npm run mutations [-- --only ledger,mails --jobs 2]`: breaks one rule after another in scratch copies, runs the tests
+// that should detect it, and prints whether they did. Exits with 1 if a mutation was not detected or its place no longer
+// exists.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ import { mutations } from './mutations/rules.ts';
 interface Outcome {
   readonly passed: number;
   readonly failed: readonly string[];
-  /** What the run said, where it could not even load its tests. */
+  /** The output of the run if it could not load its tests. */
   readonly trouble: string | null;
 }
 
@@ -44,7 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 for (const content of ['empty', 'demo'] as const)
   writeFileSync(join(folder, `${content}.tar`), await makeArchive(content));
 
-/** What each choice of tests says of the whole rules. */
+/** The results of each selection of tests on the unmodified rules. */
 const wholes = new Map<string, Promise<Outcome>>();
 const copies = Array.from({ length: Number(given.jobs) }, (_, nth) => scratchCopy(`copy-${nth}`));
 const waiting = [...chosen.entries()];
@@ -66,7 +67,7 @@ const escaped = rows.filter(({ verdict }) => !verdict.startsWith('caught'));
 console.log(`${rows.length - escaped.length} caught, ${escaped.length} not`);
 process.exitCode = escaped.length > 0 ? 1 : 0;
 
-/** The sources as they are now, with what git does not track yet. */
+/** Copies the current sources, including untracked files. */
 function scratchCopy(name: string): string {
   const copy = join(folder, name);
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
@@ -79,7 +80,10 @@ function scratchCopy(name: string): string {
   return copy;
 }
 
-/** Breaks the rule, asks the tests, and puts it back. Tests that fail on whole rules prove nothing, so those are asked first. */
+/**
+ * Breaks the rule, runs the tests, and restores it. First runs the tests on the unmodified rules, because tests that
+ * fail there prove nothing.
+ */
 async function tryOut(copy: string, mutation: Mutation): Promise<string> {
   const key = JSON.stringify(mutation.caughtBy);
   const asked = wholes.get(key) ?? ask(copy, mutation.caughtBy);
@@ -137,13 +141,13 @@ function readReport(report: string, output: string): Outcome {
   };
 }
 
-/** The tests that failed; the file's own message where it failed before its first test. */
+/** Returns the names of the failed tests; the file's error message if it failed before its first test. */
 function failuresOf({ status, message, assertionResults }: Tested): string[] {
   const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
   return status === 'failed' && failed.length === 0 ? [message] : failed;
 }
 
-/** As Vitest's JSON report says it. */
+/** The format of Vitest's JSON report. */
 interface Tested {
   readonly status: string;
   readonly message: string;

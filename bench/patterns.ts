@@ -1,4 +1,4 @@
-// How long does each pattern of the product look at the text it stumbles over most? Steps and time, up to 10,000 characters.
+// Measures the steps and the time that each regular expression of the product takes on its worst-case text, up to 10,000 characters.
 import { fileURLToPath } from 'node:url';
 import { readSources } from '../tests/architecture/imports.ts';
 import { type Attack, attacksOn, attackText } from '../tests/architecture/pattern-attacks.ts';
@@ -29,7 +29,7 @@ function measure(pattern: Pattern): { pattern: Pattern; steps: readonly number[]
   const steps = lengths.map((length) => count(attackText(worst, length), 50_000_000));
   const text = attackText(worst, 10_000);
   const regExp = new RegExp(pattern.source, pattern.flags);
-  // The first looks compile the pattern
+  // Repeated, because the first runs compile the pattern
   const times = Array.from({ length: 5 }, () => {
     const began = performance.now();
     text.replace(regExp, '');

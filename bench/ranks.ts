@@ -1,6 +1,7 @@
 import '#words';
-// `npm run bench:ranks`: the chart's call with ten thousand and with ten million readings in the table; the second may take half as long again.
-// Then months are taken off while charts are asked for: how long that takes, who waits for it, and what room it leaves.
+// `npm run bench:ranks`: compares the chart's call with ten thousand and with ten million readings in the table; the
+// latter may take at most 1.5 times as long. Then detaches months while charts are requested, and measures how long that
+// takes, how long readers wait, and how much space remains.
 
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
@@ -99,7 +100,7 @@ async function measure(readings: number): Promise<Record<string, number>> {
   }
 }
 
-/** Takes off what is older than 13 months, and says how it went for whoever asks meanwhile. */
+/** Detaches the months older than 13 months, and prints how long that took and how long callers waited meanwhile. */
 async function takeOff(database: Database, ask: (nth: number) => Promise<number>): Promise<void> {
   const size = async () => {
     const [found] = await database.rows(sql`
@@ -129,7 +130,7 @@ async function takeOff(database: Database, ask: (nth: number) => Promise<number>
   await database.orm.execute(sql`vacuum (analyze) rank_month`);
 }
 
-/** So many keywords, made of one of their kind. */
+/** Adds this many keywords as copies of one. */
 async function addKeywords(database: Database, count: number) {
   const first = await addStores(database, { stores: 1, keywords: 1 });
   const [store, detail] = [named('search-conditions'), named('search-condition-detail')];
@@ -150,7 +151,7 @@ function named(name: string) {
   return tableOf({ tables }, name).table;
 }
 
-/** Day by day, as life writes them: one keyword's readings lie far apart. */
+/** Inserts day by day, as in production, so that one keyword's readings are far apart on disk. */
 async function fill(database: Database): Promise<void> {
   const [reading, detail] = [named('rank-observation'), named('search-condition-detail')];
   const read = Array.from({ length: days }, (_, ago) => addDays(today, -ago));
@@ -186,7 +187,7 @@ function appOn(database: Database) {
   });
 }
 
-/** Ids from all over the table, another one each time. */
+/** Returns ids from all over the table, a different one each time. */
 function spread(ids: readonly number[], nth: number): number {
   return ids[(nth * 7919) % ids.length] ?? 0;
 }

@@ -1,5 +1,6 @@
 import '#words';
-// `npm run bench:readings`: how many readings a second PostgreSQL takes, alerts and first days included, against the least allowed.
+// `npm run bench:readings`: measures how many readings per second PostgreSQL saves, including alerts and first days,
+// against the required minimum.
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#core/model/day.ts';
@@ -57,7 +58,7 @@ try {
 async function record(ids: readonly number[], on: string): Promise<number> {
   const now = startOfDay(on) + 6 * 3_600_000;
   const taken = ids.map((detailId): Taken => {
-    // Ranks that wander, so that some of them give reason to tell
+    // Ranks that vary, so that some of them cause notifications
     const rank = ((detailId * 7 + Number(on.slice(-2)) * (detailId % 3)) % 25) + 1;
     return {
       detailId,

@@ -1,6 +1,7 @@
 import '#words';
-// `npm run bench:restarts -- --times 100`: PostgreSQL is restarted again and again under load, by a crash and in order by turns. The
-// processes go on, outages are answered 503 with Retry-After, nothing acknowledged is lost, nothing is made twice.
+// `npm run bench:restarts -- --times 100`: restarts PostgreSQL repeatedly under load, alternately by a crash and in
+// order. The processes must keep running, outages must return 503 with Retry-After, and nothing acknowledged may be lost
+// or duplicated.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
@@ -12,12 +13,12 @@ import { addSignedIn } from '../tests/support/signed-in.ts';
 
 const { values: given } = parseArgs({ options: { times: { type: 'string', default: '100' } } });
 const times = Number(given.times);
-/** Back within so long, from the moment at which the database answers again. */
+/** The maximum recovery time, once the database responds again. */
 const maxMs = 10_000;
 
 const bin = postgresBinaries();
 if (bin === undefined) throw new Error('no PostgreSQL server is installed');
-// What is acknowledged must outlive a crash, so here the commit waits for the disk
+// Acknowledged writes must survive a crash, so commits wait for the disk here
 const cluster = await startCluster(bin, { settings: { synchronous_commit: 'on' } });
 await cluster.administer('alter database postgres owner to tenjun');
 const env = { DATABASE_URL: cluster.url, SECRET_KEY: 'a secret of the bench', DEMO: 'off', TRUST_PROXY: '0' };

@@ -1,6 +1,6 @@
 import '#words';
-// `npm run bench:scale -- --stores 10000 --days 31`: how long the console's dearest calls take with so many stores, and with a tenth of them,
-// on a PostgreSQL of its own.
+// `npm run bench:scale -- --stores 10000 --days 31`: measures the console's most expensive calls with that many stores,
+// and with a tenth of them, on a PostgreSQL server of its own.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ const bin = postgresBinaries();
 if (bin === undefined) throw new Error('no PostgreSQL server is installed');
 const folder = given.folder ?? mkdtempSync(join(tmpdir(), 'tenjun-scale-'));
 mkdirSync(folder, { recursive: true });
-// A quarter of the memory, as its manual says
+// A quarter of the memory, as PostgreSQL's manual recommends
 const settings = {
   shared_buffers: `${Math.round(totalmem() / 4 / 2 ** 20)}MB`,
   max_wal_size: '16GB',
@@ -70,8 +70,8 @@ interface Filled {
 }
 
 /**
- * A clock of this bench's own, which stands at the noon at which its databases were first filled: their readings are of today whenever
- * they are measured.
+ * A clock of this bench, set to noon of the day on which its databases were first filled, so that their last readings
+ * are always of today.
  */
 function clockAt(of: string) {
   const kept = join(of, 'today');
@@ -82,7 +82,10 @@ function clockAt(of: string) {
   return { clock: file, today: day };
 }
 
-/** A database with so many stores, of this folder where it has been filled before; prints how long each step of filling it took. */
+/**
+ * Returns a database with this many stores; reuses that of an earlier run in this folder, otherwise prints how long each
+ * step of filling takes.
+ */
 async function filled(count: number): Promise<Filled> {
   const name = `scale_${count}_${days}`;
   const url = urlOf(cluster.url, name);
@@ -107,7 +110,7 @@ async function filled(count: number): Promise<Filled> {
   } finally {
     await database.close();
   }
-  // That it has been filled is told by a database of that name, which holds nothing
+  // An empty database with this name marks the other one as filled
   await createDatabase(cluster.url, `${name}_filled`);
   return { name, url, count };
 }
@@ -116,7 +119,7 @@ function envOf(url: string): Record<string, string> {
   return { DATABASE_URL: url, SECRET_KEY: 'k'.repeat(64), WORKER: 'off', DEMO: 'off', TEST_CLOCK: clock };
 }
 
-/** Each call with the one number of stores and the other in turn, so that what else the machine does meets both. */
+/** Measures each call alternately with both numbers of stores, so that other load on the machine affects both. */
 async function compared(...both: readonly [Filled, Filled]): Promise<Record<string, object>> {
   const open = [];
   for (const one of both) {
@@ -136,7 +139,7 @@ async function compared(...both: readonly [Filled, Filled]): Promise<Record<stri
     const turns = name === 'export' ? 1 : rounds + 1;
     for (let turn = 0; turn < turns; turn += 1)
       for (const [at, { calls }] of open.entries()) times[at]?.push((await calls.get(name)?.()) ?? Number.NaN);
-    // The first brings the plans and pages that the others find
+    // The first call warms up plans and pages and is not counted
     const [before = Number.NaN, took = Number.NaN] = times.map((ms) => p95(turns === 1 ? ms : ms.slice(1)));
     table[name] = { [both[0].count]: round(before), [both[1].count]: round(took), growth: (took / before).toFixed(1) };
   }
@@ -144,7 +147,7 @@ async function compared(...both: readonly [Filled, Filled]): Promise<Record<stri
   return table;
 }
 
-/** How long an answer takes, ms; NaN where it is a refusal. */
+/** Returns the duration of a call in ms; NaN if it was refused. */
 async function fetched(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
   const began = performance.now();
   const answer = await fetch(url, { headers });
@@ -154,7 +157,7 @@ async function fetched(url: string, headers: Readonly<Record<string, string>>): 
   return Number.NaN;
 }
 
-/** What an administrator asks for, by its name. */
+/** The calls of an administrator, by name. */
 function callsWith(count: number): Record<string, string> {
   const running = today.slice(0, 7);
   const asked = {
@@ -177,7 +180,7 @@ function callsWith(count: number): Record<string, string> {
   return Object.fromEntries(Object.entries(asked).map(([name, path]) => [name, `/api${path}`]));
 }
 
-/** The list as it opens, its searches, its filters and its sorts. */
+/** The list as it opens, and its searches, filters and sorts. */
 function listCalls(count: number): Record<string, string> {
   const { list } = resourceNamed(resources, 'search-conditions');
   const asked = (query: string) => `/search-conditions?_end=25${query}`;
@@ -200,7 +203,7 @@ function listCalls(count: number): Record<string, string> {
   };
 }
 
-/** How long a person waits who begins the count of the month before, ms. */
+/** Measures in ms how long a user waits who starts the count of the previous month. */
 async function countBegun(databaseUrl: string): Promise<number> {
   const period = previousMonth(today.slice(0, 7));
   const database = await openDatabase({ dataDir: '', databaseUrl });

@@ -1,5 +1,5 @@
-// `npm run bench:size [-- URL]`: what a cold page loads of script, and a list before its first rows,
-// brotli-compressed, and how many files there are, against bench/size-budget.json.
+// `npm run bench:size [-- URL]`: checks the brotli-compressed scripts that a page loads with a cold cache, those that a
+// list loads before its first rows, and the number of files, against bench/size-budget.json.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureConsole } from '../scripts/lib/console-build.mjs';
@@ -8,7 +8,7 @@ import { japaneseDesktop, launchChromium } from '../tests/support/chromium.ts';
 import { startServer } from '../tests/support/server.ts';
 import { signIn } from '../tests/support/sign-in.ts';
 
-/** In kB of 1000 bytes; `listScripts` and `files` (.js and .css of the whole build) in number. */
+/** In kB of 1000 bytes, except the numbers `listScripts` and `files` (.js and .css of the whole build). */
 /** @type {{ login: number, list: number, rows: number, listScripts: number, files: number }} */
 const budget = JSON.parse(readFileSync(new URL('size-budget.json', import.meta.url), 'utf8'));
 
@@ -70,7 +70,7 @@ function fail(/** @type {string} */ message) {
   process.exitCode = 1;
 }
 
-/** How many files the build is, and that no two of them wait for each other: what one needs of the other would not be there yet. */
+/** Checks the number of built files, and that none import each other, since one would then use exports that are not initialized yet. */
 function holdFiles() {
   const built = join(root, 'dist/console');
   const files = readdirSync(join(built, 'assets')).filter((name) => /\.(js|css)$/.test(name));
@@ -90,8 +90,8 @@ function holdFiles() {
 }
 
 /**
- * Every script that the page loads until the network is idle, chunks fetched ahead included; and whether it was asked for before the
- * first row stood in the document, needed by it or not.
+ * Returns every script that the page loads until the network is idle, including prefetched chunks, and whether it was
+ * requested before the first row was in the document.
  * @returns {Promise<{ name: string, bytes: number, encoding: string, isBeforeRows: boolean }[]>}
  */
 async function coldScripts(/** @type {string} */ url, /** @type {string} */ path, /** @type {boolean} */ signedIn) {
@@ -112,7 +112,7 @@ async function coldScripts(/** @type {string} */ url, /** @type {string} */ path
       Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-encoding')?.[1] ?? 'none';
     scripts.set(requestId, { name: new URL(response.url).pathname, encoding, bytes: 0 });
   });
-  // of one script, a preload and its use are one transfer; encodedDataLength counts what crossed the wire, headers included
+  // A preload and its use are one transfer; encodedDataLength counts the transferred bytes, including headers
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const script = scripts.get(requestId);
     if (script) script.bytes = encodedDataLength;
@@ -125,10 +125,10 @@ async function coldScripts(/** @type {string} */ url, /** @type {string} */ path
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto(path, { waitUntil: 'commit' });
-  // Nobody points at a link: one stands where the pointer is in a new page, and what is rested on is fetched ahead
+  // Moves the pointer away from the link below its initial position, because hovered links are prefetched
   await page.mouse.move(640, 32);
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {
-    // the event stream of a signed-in page never ends; what it loads has come by then
+    // The event stream of a signed-in page never ends; its scripts have loaded by then
   });
   await page.waitForTimeout(1500);
   if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}, so it was not measured.`);
@@ -145,7 +145,7 @@ async function coldScripts(/** @type {string} */ url, /** @type {string} */ path
     .sort((a, b) => b.bytes - a.bytes);
 }
 
-/** Signed in, in a context of its own, so that the page measured finds nothing in the cache. */
+/** Signs in within a separate context, so that the measured page starts with an empty cache. */
 async function storageOfAdmin(/** @type {string} */ url) {
   const context = await browser.newContext({ ...japaneseDesktop, baseURL: url });
   const page = await context.newPage();

@@ -1,7 +1,7 @@
 /*
- * `npm run bench:starts`: how long nobody should wait. `npm start` on an installation that has been started before, until it is ready (5 s),
- * and `npm run dev`, from a change of a declaration until the open page shows it (2 s). In a copy of the checkout, with the demo's data;
- * medians of five (`ROUNDS=n`). Both fail above their limit.
+ * `npm run bench:starts`: measures start times. `npm start` on an installation that has been started before, until it is
+ * ready (at most 5 s), and `npm run dev`, from a change of a declaration until the open page shows it (at most 2 s).
+ * Runs in a copy of the checkout with the demo's data; prints medians of five (`ROUNDS=n`), and fails above a limit.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -47,7 +47,7 @@ async function starts(): Promise<number[]> {
   return all;
 }
 
-/** The page is open, as it is beside an editor. */
+/** With the page open, as during development. */
 async function changes(): Promise<number[]> {
   const port = await freePort();
   const program = run('scripts/dev.mjs', port);
@@ -60,7 +60,7 @@ async function changes(): Promise<number[]> {
     const token = await tokenOf(`http://localhost:${port + 1}`, demoAccounts.SYSTEM_ADMINISTRATOR);
     await context.addCookies([{ name: 'token', value: token, url }]);
     const page = await context.newPage();
-    // Vite makes its packages ready at the first visit, and reloads the page when it finds more of them
+    // Vite bundles dependencies on the first visit, and reloads the page when it discovers more
     await page.goto(`${url}/search-conditions`);
     await page.locator('main tbody tr').nth(5).waitFor({ timeout: 120_000 });
     await pause(5000);

@@ -1,6 +1,6 @@
 /*
- * An ordinary Refine + antd scaffold (bench/reference/refine-antd), installed and built when it is first wanted, and what answers it: a
- * JSON server as simple as may be over the rows of ours, with files and answers compressed and kept as our server does.
+ * An ordinary Refine + antd scaffold (bench/reference/refine-antd), installed and built on first use, and its server: a
+ * minimal JSON server with our rows, which compresses and caches files and responses as ours does.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,20 +15,20 @@ import { root } from '../../scripts/lib/root.mjs';
 import { freePort } from '../../tests/support/port.ts';
 
 const source = join(root, 'bench/reference/refine-antd');
-/** Where it is installed and built: no part of the checkout. */
+/** Where it is installed and built, outside the versioned files. */
 const place = join(root, 'node_modules/.cache/tenjun-reference');
 const token = 'a-token';
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
-/** A build of a console that is answered by such a server. */
+/** A built console with its server. */
 export interface Served {
   readonly url: string;
   readonly token: string;
   stop(): void;
 }
 
-/** The scaffold's build, made anew when its sources or versions are others. */
+/** Returns the folder of the scaffold's build; rebuilds it if its sources or versions changed. */
 export function builtScaffold(): string {
   const hash = createHash('sha256');
   const names = readdirSync(source, { recursive: true, encoding: 'utf8' }).sort();
@@ -41,7 +41,7 @@ export function builtScaffold(): string {
   mkdirSync(place, { recursive: true });
   rmSync(join(place, 'src'), { recursive: true, force: true });
   for (const name of files) cpSync(join(source, name), join(place, name));
-  // Vite's default build; NODE_ENV is left to it
+  // Vite's default build, which sets NODE_ENV itself
   for (const args of [
     ['ci', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'],
     ['run', 'build'],
@@ -54,7 +54,7 @@ export function builtScaffold(): string {
   return built;
 }
 
-/** As our build does it; a server that compresses at each request would be measured along. */
+/** Compresses files at build time, as our build does; compressing at each request would distort the measurement. */
 function compressFiles(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(js|css|html|svg)$/.test(name)) continue;
@@ -64,7 +64,7 @@ function compressFiles(folder: string): void {
   }
 }
 
-/** Serves a built console with the rows as `/api/search-conditions`, in the words of json-server. */
+/** Serves a built console with the rows at `/api/search-conditions`, with the API of json-server. */
 export async function serveBuild(folder: string, rows: readonly Row[]): Promise<Served> {
   const app = new Hono();
   app.use('/api/*', compressed);

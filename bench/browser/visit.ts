@@ -1,28 +1,31 @@
-/* One visit of a page, and what somebody with a slow machine and line would have waited for. */
+/* Measures one visit of a page, and how long a user with a slow machine and connection would wait. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { japaneseDesktop } from '../../tests/support/chromium.ts';
 
-/** A console that is measured. */
+/** A console to measure. */
 export interface Subject {
   readonly name: string;
   readonly url: string;
-  /** Signed in, as its own login page leaves it. */
-  /** What is kept in the browser by somebody who has chosen all columns of the list; null for a console without such a choice. */
+  /** The local storage of a user who chose to show all columns of the list; null if the console has no such choice. */
   readonly wide: Readonly<Record<string, string>> | null;
+  /** The cookie and local storage after signing in. */
   readonly state: { readonly cookie: string | null; readonly storage: Readonly<Record<string, string>> };
 }
 
 export type Pace = 'none' | 'slow';
 
-/** ms, but `shift` (of layout, without unit), `droppedFrames` (%) and `script` (kB on the wire). NaN: the console has nothing of the kind. */
+/**
+ * In ms, except `shift` (layout shift, no unit), `droppedFrames` (%) and `script` (kB transferred). NaN if the console
+ * has no such feature.
+ */
 export interface Figures {
   readonly login: number;
   readonly rows: number;
   readonly blocking: number;
   readonly toEdit: number;
-  /** From a key in the list's search to the frame that shows it, the slowest of a few. */
+  /** From a keystroke in the list's search to the frame that shows it; the slowest of several. */
   readonly keystroke: number;
-  /** Of a table of 200 rows with all its columns, while it is scrolled. */
+  /** While a table of 200 rows with all columns scrolls. */
   readonly droppedFrames: number;
   readonly shift: number;
   readonly script: number;
@@ -30,7 +33,7 @@ export interface Figures {
 }
 
 declare global {
-  /** As the browser takes it of events, which TypeScript does not know yet. */
+  /** An option for events that TypeScript's types lack. */
   interface PerformanceObserverInit {
     durationThreshold?: number;
   }
@@ -41,7 +44,7 @@ declare global {
 
 const rowsShown = 20;
 
-/** One round of one console: its login page, its list and from there a row's form, with an empty cache or with what a visit left. */
+/** Measures one round of one console: its login page, its list, and from there a row's form, with a cold or warm cache. */
 export async function measured(browser: Browser, subject: Subject, pace: Pace, isWarm: boolean): Promise<Figures> {
   const login = await loginPage(browser, subject, pace, isWarm);
   const context = await browser.newContext(japaneseDesktop);
@@ -87,7 +90,7 @@ async function loginPage(browser: Browser, subject: Subject, pace: Pace, isWarm:
   return { login, loginScript };
 }
 
-/** What a first visit leaves is in the cache, and so is the code that Chromium compiled at the second. */
+/** Visits twice: the first visit fills the cache, the second adds Chromium's compiled code. */
 async function visitTwice(page: Page, address: string, what: string): Promise<void> {
   for (const _nth of [1, 2]) {
     await page.goto(address, { waitUntil: 'commit' });
@@ -122,7 +125,7 @@ async function scriptOf(session: CDPSession) {
   return { forget: () => scripts.clear(), bytes: () => [...scripts.values()].reduce((sum, one) => sum + one, 0) };
 }
 
-/** Runs in the page before any of its scripts: marks the first frame in which something is there to be used. */
+/** Runs in the page before any of its scripts; records the first frame in which each part is usable. */
 function watch(): void {
   const seen: Window['seen'] = { keys: [], shift: 0, tasks: [], at: {} };
   window.seen = seen;
@@ -155,7 +158,7 @@ function watch(): void {
     for (const [what, holds] of Object.entries(isThere)) {
       if (what in seen.at || !holds()) continue;
       seen.at[what] = Number.NaN;
-      // painted: the task after the next frame's
+      // Painted: a task after the next frame
       requestAnimationFrame(() => {
         const channel = new MessageChannel();
         channel.port1.onmessage = () => {
@@ -185,7 +188,7 @@ async function moment(page: Page, what: string): Promise<number> {
   }
 }
 
-/** Until no call and no long task has been for a while. */
+/** Waits until no call and no long task has happened for a while. */
 async function quiet(page: Page): Promise<void> {
   await page.evaluate(async () => {
     let [last, count] = [performance.now(), -1];
@@ -198,7 +201,7 @@ async function quiet(page: Page): Promise<void> {
   });
 }
 
-/** The pointer comes to rest on a row's 編集, as a hand does, and presses it; until a field of the form holds the row's value. */
+/** Hovers over a row's 編集 link as a user does, clicks it, and measures until a field of the form contains the row's value. */
 async function fromListToForm(page: Page): Promise<number> {
   const link = page
     .locator(`main tbody tr >> nth=${Math.floor(rowsShown / 4)}`)
@@ -222,7 +225,7 @@ async function fromListToForm(page: Page): Promise<number> {
   return form - (await page.evaluate(() => window.seen.at.pressed ?? Number.NaN));
 }
 
-/** Keys in the search of the list: the browser's own measure, to the next painting; below 16 ms it says nothing. */
+/** Types in the list's search; the browser measures the time to the next paint, but only from 16 ms upwards. */
 async function keysInSearch(page: Page, list: string): Promise<number> {
   await page.goto(list, { waitUntil: 'commit' });
   await moment(page, 'rows');
@@ -241,7 +244,7 @@ async function keysInSearch(page: Page, list: string): Promise<number> {
 const wideRows = 200;
 const usualFrame = 1000 / 60;
 
-/** The list with all columns and many rows: how many of the frames are missing while it is scrolled down and aside, in per cent. */
+/** Returns the percentage of frames dropped while the list, with all columns and many rows, scrolls down and sideways. */
 async function scrolledWide(page: Page, list: string, wide: Subject['wide']): Promise<number> {
   if (wide === null) return Number.NaN;
   await page.addInitScript((kept) => {
@@ -261,7 +264,7 @@ async function scrolledWide(page: Page, list: string, wide: Subject['wide']): Pr
   return (100 * missing) / (missing + frames.length);
 }
 
-/** Runs in the page: scrolls the table a bit with every frame, down and aside, and gives how long each frame took, in ms. */
+/** Runs in the page: scrolls the table a bit in every frame, down and sideways; returns the duration of each frame in ms. */
 async function scrolled(): Promise<number[]> {
   const table = document.querySelector('main table');
   const holders: Element[] = [document.documentElement];

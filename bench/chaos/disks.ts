@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface Disk {
-  /** Can it be filled? Only a small one of its own can, which takes the right to mount. */
+  /** True if it can be filled: a small disk of its own, which requires the permission to mount. */
   readonly isSmall: boolean;
   newFolder(name: string): string;
   fill(): void;
@@ -14,7 +14,7 @@ export interface Disk {
 
 const megabytes = 400;
 
-/** A disk of its own in memory; where none may be mounted, a plain folder. */
+/** Mounts a small disk in memory; uses a plain folder if that is not permitted. */
 export function openDisk(): Disk {
   const folder = mkdtempSync(join(tmpdir(), 'tenjun-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Editors {
-  /** The newest edit of each row that was answered with 200, by the row's id. */
+  /** The last edit of each row that returned 200, by row id. */
   readonly acknowledged: Map<number, number>;
   stop(): Promise<void>;
 }
 
-/** People who edit a row of their own again and again: each edit is a number larger than the one before. */
+/** Starts users who each keep editing their own row, writing an increasing number. */
 export function startEditors({
   urls,
   tokens,
@@ -37,7 +37,7 @@ export function startEditors({
         continue;
       }
       const edited = await send(`/${id}`, 'PATCH', { note: String(edit), version });
-      // One whose answer was lost may stand: the row is read again
+      // An edit whose response was lost may have been saved, so read the row again
       const answered = edited?.status === 200 ? edited : await send(`/${id}`, 'GET');
       if (edited?.status === 200) acknowledged.set(id, edit);
       if (answered?.status === 200) {
@@ -67,7 +67,7 @@ async function call(url: string, token: string, method: string, body?: object) {
     const { data } = JSON.parse(text) as { data?: { id: number; version: number } };
     return { status: response.status, id: data?.id ?? 0, version: data?.version ?? 0 };
   } catch {
-    // Nobody is there at this moment
+    // No server is up at this moment
     return null;
   }
 }

@@ -8,27 +8,27 @@ export interface Scene {
   readonly pair: Pair;
   readonly emulator: Emulator;
   readonly smtp: SmtpServer;
-  /** Those that may be killed. */
+  /** The processes that may be killed. */
   readonly api: Member;
   readonly worker: Member;
 }
 
 export interface Fault {
   readonly name: string;
-  /** Null: it happened, and is over. Else why it could not be made here. */
+  /** Returns null once the fault is over, otherwise why it is not possible here. */
   make(scene: Scene): Promise<string | null>;
-  /** What is to be put in order before the next one. */
+  /** Repairs what the next fault requires. */
   after?(scene: Scene): Promise<void>;
 }
 
 let restarts = 0;
 
-/** In the order in which they come, again and again. */
+/** In the order in which they happen, repeatedly. */
 export const faults: readonly Fault[] = [
   {
     name: 'a worker is killed',
     async make({ worker }) {
-      // Back in a moment; its work is the other one's until then
+      // It restarts soon; the other worker takes over until then
       restarting = worker.killAndRestart();
       return null;
     },
@@ -77,7 +77,7 @@ export const faults: readonly Fault[] = [
       const disk = pair.disk();
       if (!disk.isSmall) return 'no file system may be mounted here';
       disk.fill();
-      // The next piece of the log has no room either
+      // Makes PostgreSQL need room for the next WAL segment
       await pair
         .primary()
         .administer('select pg_switch_wal()')

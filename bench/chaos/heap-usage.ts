@@ -1,11 +1,11 @@
 /*
- * What a process holds, not what it has not thrown away yet: a busy one grows by garbage that it collects when it has time, and its
- * resident memory tells of that. Its inspector, which Node opens when it is sent SIGUSR1, collects and tells the rest.
+ * Measures live memory rather than uncollected garbage: a busy process grows by garbage that it collects only when idle,
+ * which shows in its resident memory. SIGUSR1 opens Node's inspector, which can collect garbage and report the rest.
  */
 
 const patienceMs = 30_000;
 
-/** MB in the heap of a process, and in buffers beside it, once its garbage is collected; `port`: its `--inspect-port`. */
+/** Returns the MB in the heap and buffers of a process after garbage collection; `port` is its `--inspect-port`. */
 export async function heapMegabytes(pid: number, port: number): Promise<number> {
   process.kill(pid, 'SIGUSR1');
   const socket = new WebSocket(await inspectorOf(port));
@@ -14,7 +14,7 @@ export async function heapMegabytes(pid: number, port: number): Promise<number> 
       socket.addEventListener('open', resolve);
       socket.addEventListener('error', () => reject(new Error('the inspector does not answer')));
     });
-    // The second collects what the finalizers of the first let go
+    // The second collection frees what the finalizers of the first released
     for (let times = 0; times < 2; times += 1) await ask(socket, 'HeapProfiler.collectGarbage');
     const { usedSize = 0, backingStorageSize = 0 } = await ask(socket, 'Runtime.getHeapUsage');
     return (usedSize + backingStorageSize) / 1_000_000;

@@ -5,7 +5,7 @@ import { freePort } from '../../tests/support/port.ts';
 import { type RunningServer, startServer } from '../../tests/support/server.ts';
 import { heapMegabytes } from './heap-usage.ts';
 
-/** A clock that the bench moves on, for itself and, by a file, for the processes. */
+/** A clock that the bench advances, for itself and, through a file, for the processes. */
 export function chaosClock(start: number) {
   const file = join(mkdtempSync(join(tmpdir(), 'tenjun-clock-')), 'clock');
   let ahead = start - Date.now();
@@ -17,7 +17,7 @@ export function chaosClock(start: number) {
   return {
     file,
     now: () => Date.now() + ahead,
-    /** On to that moment, epoch ms; never back. */
+    /** Advances to that moment, epoch ms; never goes back. */
     moveTo(moment: number) {
       ahead = Math.max(ahead, moment - Date.now());
       write();
@@ -30,17 +30,17 @@ export interface Member {
   readonly name: string;
   readonly url: string;
   running(): RunningServer;
-  /** As an accident does; somebody starts it again at once. */
+  /** Kills the process and restarts it at once. */
   killAndRestart(): Promise<void>;
-  /** Ended by itself, with what it said. */
+  /** The times it ended by itself, with its output. */
   failures(): readonly string[];
-  /** MB that it holds once its garbage is collected. */
+  /** Its MB after garbage collection. */
   held(): Promise<number>;
   look(): void;
   stop(): Promise<void>;
 }
 
-/** One process of the installation, at an address that it keeps. */
+/** Starts a process of the installation with a fixed port. */
 export async function startMember(name: string, env: Readonly<Record<string, string>>): Promise<Member> {
   const port = await freePort();
   const waits = env.WORKER !== 'only';
@@ -62,7 +62,7 @@ export async function startMember(name: string, env: Readonly<Record<string, str
       server = await begin();
     },
     look() {
-      // It began while the database was away, said so and ended: whoever supervises it begins again
+      // It started while the database was down and exited: restart it, as a supervisor would
       if (server.ended() && !isBeginning && /^DATABASE_URL: /m.test(server.output())) {
         isBeginning = true;
         begin()

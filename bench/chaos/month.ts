@@ -6,7 +6,7 @@ import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { resources as declared } from '#resources';
 import { placeOf } from '../../tests/api/support/measured.ts';
 
-/** What the month's end is counted from: a keyword on the first three places costs so many yen a day. */
+/** The basis of the month's bills: a keyword within the target rank costs this many yen a day. */
 export const [price, target, keywords] = [500, 3, 2];
 export const period = '2026-10';
 
@@ -21,7 +21,7 @@ const issuer = {
   updateDate: 1,
 };
 
-/** Customers with a store each, and their readings of the month but for its last day, which the workers make. */
+/** Adds customers with a store each, and their readings of the month except for its last day, which the workers take. */
 export async function fillMonth({ orm, transaction }: Database, customers: number): Promise<void> {
   const stamped = sql.raw('1, 1');
   const resources = resolveResources(declared);

@@ -2,24 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Cluster, startCluster } from '../../tests/support/cluster.ts';
 import type { Disk } from './disks.ts';
 
-/** A primary and the synchronous standby that takes over from it, each on a disk of its own and always at the same two addresses. */
+/** A primary and a synchronous standby that takes over from it, each on its own disk, always at the same two ports. */
 export interface Pair {
-  /** Names both hosts; whichever takes writes is used. */
+  /** Lists both hosts; clients use the one that accepts writes. */
   readonly url: string;
   primary(): Cluster;
-  /** The disk of the primary. */
+  /** The primary's disk. */
   disk(): Disk;
-  /** The primary dies; the standby takes over. */
+  /** Kills the primary and promotes the standby. */
   failover(): Promise<void>;
-  /** A new standby in the place of the one that took over. */
+  /** Creates a new standby to replace the promoted one. */
   rebuild(): Promise<void>;
-  /** Answers again, by itself or because somebody starts it. */
+  /** Waits until the primary responds again, restarting it if necessary. */
   revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const settings = {
-  // What is acknowledged must outlive the primary: it stands on the standby too
+  // Acknowledged writes must survive the loss of the primary, so they wait for the standby
   synchronous_commit: 'on',
   wal_retrieve_retry_interval: '200ms',
   autovacuum: 'on',
@@ -28,7 +28,7 @@ const settings = {
   wal_keep_size: '64MB',
 };
 
-/** Makes both from the programs in `bin`. */
+/** Creates both with the programs in `bin`. */
 export async function startPair(bin: string, disks: readonly [Disk, Disk]): Promise<Pair> {
   let generation = 0;
   const folderOn = (disk: Disk) => {

@@ -5,7 +5,7 @@ type Ask = (statement: string) => Promise<Record<string, unknown>[]>;
 
 const [lastOfMonth, firstOfNext] = ['2026-10-31', '2026-11-01'];
 
-/** What the database says of readings, charges and notices afterwards. */
+/** Counts readings, charges and notifications in the database after the run. */
 export async function countsOf(ask: Ask): Promise<Record<string, number>> {
   const one = async (statement: string) =>
     Number((await ask(`select count(*)::int as n from (${statement}) as found`))[0]?.n);
@@ -36,7 +36,7 @@ export async function countsOf(ask: Ask): Promise<Record<string, number>> {
   };
 }
 
-/** Customers whose charge is not the price of the days on which the readings say that the place was reached. */
+/** Customers whose charge differs from the price of the days on which the readings reached the target. */
 const wrongSums = `
   with owed as (
     select store.owner_user_id as user_id, count(*) * ${price} as yen
@@ -48,14 +48,14 @@ const wrongSums = `
   select from owed full join (select * from incentive_history where period = '${period}' and status <> 'CANCELLED') as charge using (user_id)
   where coalesce(owed.yen, 0) <> coalesce(charge.subtotal, 0)`;
 
-/** Mails that came twice: by the name that a mailbox knows them by, and invoices by whom they are for. */
+/** Counts mails received twice: by Message-ID, and invoices by recipient. */
 export function mailsDoubled(received: readonly ReceivedMail[]): number {
   const twice = (keys: readonly string[]) => keys.length - new Set(keys).size;
   const invoices = received.filter(({ content }) => /filename[^\r\n]*\.pdf/i.test(content));
   return twice(received.map(({ messageId }) => messageId)) + twice(invoices.map(({ to }) => to.join(',')));
 }
 
-/** What must be nothing, and is not. */
+/** Returns the counts that must be zero but are not. */
 export function broken(counts: Readonly<Record<string, number>>): string[] {
   return Object.entries(counts)
     .filter(([name, n]) => n > 0 && /doubled|twice|lost|wrong|unread/.test(name))

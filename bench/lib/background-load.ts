@@ -9,7 +9,7 @@ export type Caller = (
   body?: object | string | Blob | FormData,
 ) => Promise<{ status: number; body: unknown }>;
 
-/** A session of a demo account. */
+/** Signs a demo account in and returns its session token. */
 export async function tokenOf(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -19,11 +19,11 @@ export async function tokenOf(url: string, email: string): Promise<string> {
   return String(Object((await answer.json()) as object).data?.token);
 }
 
-/** Signs a demo account in. */
+/** Signs a demo account in and returns a function that calls the API. */
 export async function signIn(url: string, email: string): Promise<Caller> {
   const token = await tokenOf(url, email);
   return async (method, path, body) => {
-    // Of these two the request tells the type by itself
+    // For these, the request sets the content type itself
     const isFile = body instanceof Blob || body instanceof FormData;
     const type = typeof body === 'string' ? 'text/csv' : 'application/json';
     const response = await fetch(`${url}/api${path}`, {
@@ -38,7 +38,7 @@ export async function signIn(url: string, email: string): Promise<Caller> {
 
 const listening = ['manager', 'general', 'meo-direct', 'agency-client', 'flex-client'];
 
-/** Opens so many pages, of users who see some rows and not others, that hear what changes; gives their end. */
+/** Opens this many event streams, for users with different visibility; returns a function that closes them. */
 export async function openPages(url: string, count: number): Promise<() => void> {
   const ended = new AbortController();
   const tokens = await Promise.all(listening.map((name) => tokenOf(url, `${name}@example.com`)));
@@ -46,18 +46,18 @@ export async function openPages(url: string, count: number): Promise<() => void>
     const headers = { Authorization: `Bearer ${tokens[nth % tokens.length]}` };
     const { status, body } = await fetch(`${url}/api/events`, { headers, signal: ended.signal });
     if (status !== 200 || body === null) throw new Error(`no stream: ${status}`);
-    // Ended with the bench: an aborted stream throws
+    // Aborting the stream at the end rejects this promise
     body.pipeTo(new WritableStream()).catch(() => undefined);
   };
-  // One after the other: people who open a page at the same instant are no work of one person
+  // Sequentially: a single user does not open many pages at the same instant
   for (let nth = 0; nth < count; nth += 1) await hear(nth);
   return () => ended.abort();
 }
 
-/** What somebody beside a long work waited for each of their calls, ms. */
+/** The latencies of a user's calls during long work, in ms. */
 export type Latencies = Readonly<Record<'list' | 'create' | 'patch', readonly number[]>>;
 
-/** Users who list, create and change single rows, one call after the other, for as long as `work` takes. */
+/** Simulates users who list, create and change single rows, one call after the other, for as long as `work` takes. */
 export async function beside<T>(
   url: string,
   work: () => Promise<T>,
@@ -84,7 +84,7 @@ export async function beside<T>(
     }
   };
   const users = Array.from({ length: people }, (_, nth) => user(nth));
-  // They have signed in, and been answered before it starts
+  // Discard the calls made before the work starts
   await pause(500);
   for (const list of Object.values(waits)) list.length = 0;
   const began = performance.now();
@@ -100,7 +100,7 @@ export async function beside<T>(
   }
 }
 
-/** A line of figures: how many calls, and how long half, 95 of 100, 99 of 100 and the longest of them took, ms. */
+/** Summarizes latencies: the number of calls, the percentiles 50, 95 and 99, and the maximum, in ms. */
 export function figures(waits: readonly number[]): Record<string, number> {
   const sorted = [...waits].sort((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);

@@ -6,7 +6,7 @@ import type { Caller } from './background-load.ts';
 const size = 19_000_000;
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** CSVs as large as the door lets in, none of them a table that anybody could mean. */
+/** CSVs of the maximum size, none of them a meaningful table. */
 const csvs: Readonly<Record<string, Blob>> = {
   'of one line': csv('x'.repeat(size)),
   'of empty lines': csv('\r\n'.repeat(size / 2)),
@@ -21,16 +21,16 @@ const csvs: Readonly<Record<string, Blob>> = {
   'of one line in Shift_JIS': new Blob([Buffer.alloc(size, '82a0', 'hex')], { type: 'text/csv' }),
 };
 
-// Made before anybody's waiting is measured, for that is done in this process
+// Generated in advance, because it would block this process during the measurement
 const pictures = [randomBytes(4_900_000), Buffer.alloc(4_900_000)];
 const logo = new Blob([png(1500, 1500, [12, 34, 56, 128])], { type: 'image/png' });
 
-/** A month of a bank's lines, as many as its limit takes. */
+/** A bank statement of one month with the maximum number of lines. */
 const statement = csv(
   `日付,入金額,摘要\r\n${Array.from({ length: 2000 }, (_, n) => `2026/10/01,${1000 + n},フリコミ カ）ミホン${n}\r\n`).join('')}`,
 );
 
-/** Bad files and large pictures, each sent as somebody may send it, by what they are called. */
+/** Bad files and large images, each sent in a realistic way, by name. */
 export const oddFiles: Readonly<Record<string, (call: Caller) => Promise<void>>> = {
   ...Object.fromEntries(Object.entries(csvs).map(([name, file]) => [`CSV ${name}`, (call) => checked(call, file)])),
   'CSV in a form': (call: Caller) => checked(call, form('file', csvs['of one line'] ?? new Blob())),
@@ -49,7 +49,7 @@ export const oddFiles: Readonly<Record<string, (call: Caller) => Promise<void>>>
   },
 };
 
-/** Sent to be checked; one that is long is followed to its end. */
+/** Sends a file to be checked; if that becomes a job, waits for its end. */
 async function checked(call: Caller, file: Blob | FormData): Promise<void> {
   const answer = await call('POST', '/search-conditions/import?dryRun=true', file);
   if (answer.status !== 202) return demand(answer, 422);

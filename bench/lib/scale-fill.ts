@@ -11,9 +11,9 @@ import { ranksWhere } from '#ranking/server/day-ranks.ts';
 import { addedToSums } from '#ranking/server/day-sums.ts';
 import { resources as declared } from '#resources';
 
-/** Rows of ours follow the demo's. */
+/** The first id of our rows, after the demo's. */
 export const from = 100_000;
-/** What a keyword reads comes again after 105 keywords, three of which are a store's. */
+/** The number of stores after which the pattern of readings repeats; with three keywords per store, after 105 keywords. */
 const pattern = 35;
 const resources = resolveResources(declared);
 const tables = tablesOf(declared, resources);
@@ -22,16 +22,17 @@ export interface Filling {
   readonly stores: number;
   readonly today: Day;
   readonly days: number;
-  /** Opens a session of the superuser's, who is asked no foreign keys. */
+  /** Opens a superuser session, which can disable foreign key checks. */
   readonly superuser: () => Promise<pg.Client>;
 }
 
-/** What a step of the filling is, and what it took, s. */
+/** Reports a step of the filling and how long it took in seconds. */
 export type Note = (step: string, seconds: number) => void;
 
 /**
- * Two stores a customer, three keywords a store, a reading a day up to today. The months and ranks of the first stores, one of each
- * kind, are worked out as the product does; all others are copies of them, with names, places and owners of their own.
+ * Fills the database with two stores per customer, three keywords per store, and a reading per day up to today. Computes
+ * the months and ranks of one store of each kind as the product does; all other stores are copies with their own names,
+ * places and owners.
  */
 export async function fill(database: Database, { stores, today, days, superuser }: Filling, note: Note): Promise<void> {
   const since = addDays(today, 1 - days);
@@ -77,7 +78,7 @@ export async function fill(database: Database, { stores, today, days, superuser 
     copied('day_rank', { detail_id: keyword('detail_id'), store_id: store }, 'store_id'),
   );
   await timed(`readings of ${days} days`, async () => {
-    // Day after day, as they come to be
+    // Day by day, in the order in which they would be written
     for (const day of all)
       await copied('rank_observation', { detail_id: keyword('detail_id') }, 'detail_id', `day = '${day}'`);
   });
@@ -143,14 +144,14 @@ async function insertKinds(orm: Orm, days: readonly Day[]): Promise<void> {
 
 interface Copied {
   readonly table: string;
-  /** What of a copy differs, as SQL of the row it copies and of `block`. A column that is not named is as in that row, `id` a new one. */
+  /** The columns that differ in a copy, as SQL on the source row and `block`. Other columns are copied; `id` is new. */
   readonly set: Readonly<Record<string, string>>;
-  /** The column that says what a row is of: a store, or a keyword, three of which are a store's. */
+  /** The column with the id of the store or, for `detail_id`, of the keyword (three per store) that a row belongs to. */
   readonly key: 'id' | 'store_id' | 'search_condition_id' | 'detail_id';
   readonly which: string;
 }
 
-/** Copies what the first stores have of a table, for all others: by two sessions, half of the copies each. */
+/** Copies the first stores' rows of a table to all others, in two sessions with half of the copies each. */
 async function copyRows(
   { superuser, stores }: Pick<Filling, 'superuser' | 'stores'>,
   { table, set, key, which }: Copied,
@@ -188,10 +189,10 @@ async function copyRows(
   );
 }
 
-/** What is summed over all stores, worked out of what is kept of each. */
+/** Computes the sums over all stores from the values per store. */
 async function sumUp(orm: Orm): Promise<void> {
   await orm.execute(sql`delete from month_sum`);
-  // As `month-shares.ts` keeps them: of two thousand stores together, day by day
+  // As `month-shares.ts` stores them: per block of 2,048 stores and day
   await orm.execute(sql`
     with each_day as (
       select period, store_id / 2048 as block, at, sum(achieved) as achieved, sum(amount) as amount

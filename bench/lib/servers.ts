@@ -3,7 +3,7 @@ import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { startPostgres } from '../../tests/support/postgres.ts';
 import { type RunningServer, startServer } from '../../tests/support/server.ts';
 
-/** Runs a piece of work against the real server with the demo's data, once on the embedded database and once on PostgreSQL. */
+/** Runs some work against the real server with the demo's data, once on the embedded database and once on PostgreSQL. */
 export async function onBothDatabases(work: (server: RunningServer, kind: string) => Promise<void>): Promise<void> {
   const only = process.argv.includes('--database') ? process.argv[process.argv.indexOf('--database') + 1] : null;
   if (only === null || only === 'pglite') {

@@ -3,7 +3,7 @@ import { api, type Mutation, unit } from './mutation.ts';
 const contract = (name: string) => api('tests/api/contract.test.ts', name);
 const session = (name: string) => api('tests/api/session.test.ts', name);
 
-/** Who may do and see what. */
+/** Rules on who may do and see what. */
 export const access: readonly Mutation[] = [
   // Access
   {
@@ -91,7 +91,7 @@ export const access: readonly Mutation[] = [
     put: 'return ids.filter((id) => !seen.has(id) && Number.isNaN(id));',
     caughtBy: api('tests/api/templates.test.ts', 'that others share are not taken out of sight'),
   },
-  // What stands beside a session
+  // Second factors and other credentials
   {
     rule: 'second factor: a code is taken once',
     file: 'src/features/accounts/server/factors/second-factor.ts',

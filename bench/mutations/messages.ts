@@ -3,7 +3,7 @@ import { api, type Mutation, unit } from './mutation.ts';
 const mail = (name: string) => api('tests/api/mail-once.test.ts', name);
 const webhooks = (name: string) => api('tests/api/webhooks.test.ts', name);
 
-/** What leaves the product, or is told to those who look. */
+/** Rules on what leaves the product or is sent to open pages. */
 export const messages: readonly Mutation[] = [
   // Mails
   {

@@ -4,7 +4,7 @@ const counting = (name: string) => unit('src/domain/billing/counting.test.ts', n
 const keyword = 'is achieved on the days at or above its target';
 const ledger = (name: string) => api('tests/api/ledger.test.ts', name);
 
-/** What is billed. */
+/** Rules on what is billed. */
 export const money: readonly Mutation[] = [
   // Counting
   {

@@ -1,16 +1,16 @@
-/** The tests of which at least one must fail: their files, and what their names hold (a pattern; all of them where nothing is said). */
+/** The tests of which at least one must fail: their files, and a pattern of their names (all if omitted). */
 export interface CoveringTests {
   readonly project: 'unit' | 'api';
   readonly files: readonly string[];
   readonly name?: string | undefined;
 }
 
-/** One place of a rule, and how it is broken. */
+/** A place in the code that implements a rule, and how to break it. */
 export interface Mutation {
-  /** What the product promises there. */
+  /** The rule that the product guarantees. */
   readonly rule: string;
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly find: string;
   readonly put: string;
   readonly caughtBy: CoveringTests;
@@ -26,7 +26,7 @@ export function api(files: string | readonly string[], name?: string): CoveringT
   return { project: 'api', files: [files].flat(), name };
 }
 
-/** The source with the rule broken; throws where the place is not found exactly once, for then it was moved or changed. */
+/** Returns the source with the rule broken; throws if the place does not occur exactly once, because the code was moved or changed. */
 export function broken(source: string, { rule, file, find, put }: Mutation): string {
   const times = source.split(find).length - 1;
   if (times !== 1) throw new Error(`${rule}: what is to be broken stands ${times} times in ${file}, not once`);

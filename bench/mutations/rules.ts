@@ -4,5 +4,5 @@ import { money } from './money.ts';
 import type { Mutation } from './mutation.ts';
 import { writes } from './writes.ts';
 
-/** Places of the rules, each broken in one way, with the tests that must say so. */
+/** All mutations, each with the tests that must detect it. */
 export const mutations: readonly Mutation[] = [...money, ...access, ...writes, ...messages];

@@ -3,7 +3,7 @@ import { api, type Mutation } from './mutation.ts';
 const contract = (name: string) => api('tests/api/contract.test.ts', name);
 const imports = (name: string) => api('tests/api/thorough/imports.test.ts', name);
 
-/** How rows are written. */
+/** Rules on writing rows. */
 export const writes: readonly Mutation[] = [
   // Versions
   {

@@ -1,6 +1,6 @@
 /*
- * What the list calls are held against: Hono and a driver, nothing else. It answers the newest 25 rows of a table and how many there
- * are, to anybody. PORT, and DATABASE_URL or DATABASE_FOLDER (of an embedded database).
+ * The server that the list calls are compared with: Hono and a database driver only. Returns the newest 25 rows of a
+ * table and their total to anybody. Environment: PORT, and DATABASE_URL or DATABASE_FOLDER (of an embedded database).
  */
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -42,6 +42,6 @@ async function openQuery(): Promise<(text: string) => Promise<readonly unknown[]
     return async (text) => (await embedded.query(text)).rows;
   }
   const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // Prepared once a connection, as the fastest would
+  // Prepared once per connection, which is the fastest way
   return async (text) => (await pool.query({ name: text.slice(0, 60), text })).rows;
 }

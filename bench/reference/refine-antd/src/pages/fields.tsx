@@ -1,7 +1,7 @@
 import { DatePicker, Form, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 
-/** What a store is created and edited with. */
+/** The form fields to create and edit a store. */
 export function StoreFields() {
   return (
     <>

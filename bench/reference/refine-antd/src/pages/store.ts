@@ -1,4 +1,4 @@
-/** A store as the list of the console shows it. */
+/** A store as the console's list shows it. */
 export interface Store {
   readonly id: number;
   readonly code: string;

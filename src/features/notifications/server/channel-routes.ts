@@ -41,7 +41,7 @@ export interface ChannelRouteDeps extends Deps, OwnChannelDeps {}
 // Each of these calls an external service and takes a place in the one queue of messages to all users
 const allowance = { calls: 30, within: hour };
 
-/** Routes of a user's channels, quiet hours and thresholds. Long because it lists every call. */
+/** Routes of a user's channels, quiet hours and thresholds. Long, for it lists every call. */
 export function channelRoutes(deps: ChannelRouteDeps): Endpoint[] {
   const { database } = deps;
   const on = endpoints(deps);

@@ -41,7 +41,7 @@ const drawings = { calls: 20, within: 10 * minute };
 // Long enough that a double click sends one mail, short enough to resend after a correction
 const mailings = { calls: 1, within: minute };
 
-/** Routes of the agency's comments and the shared links. Long because it lists every call. */
+/** Routes of the agency's comments and the shared links. Long, for it lists every call. */
 export function reportSharingRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
   const { database, now, resources } = deps;
   const on = endpoints(deps);

@@ -36,7 +36,7 @@ export type ReconnectRouteDeps = ReconnectDeps & TikTokDeps & Pick<GoogleDeps, '
 const allowance = { calls: 60, within: 10 * minute };
 
 /**
- * Public routes with which an account's owner uses a reconnect link; the link itself is the permission. Long because it
+ * Public routes with which an account's owner uses a reconnect link; the link itself is the permission. Long, for it
  * lists every call.
  */
 export function reconnectRoutes(deps: ReconnectRouteDeps): Endpoint[] {

@@ -85,7 +85,7 @@ await onBothDatabases(async ({ url }, kind) => {
   if (!only.test('import')) await imported(admin);
   const table: Record<string, object> = {};
   for (const [name, work] of Object.entries(works).filter(([one]) => only.test(one))) {
-    // Opened and closed outside the measured time: forty connections at once stand for forty users, and a process accepts one per turn
+    // Opened and closed outside the measured time: they simulate forty users, but a process accepts only one connection per turn
     const close = name === beforePages ? await openPages(url, 40) : () => undefined;
     const { seconds, waits } = await beside(url, work, { people });
     close();

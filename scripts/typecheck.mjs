@@ -1,5 +1,5 @@
-// Runs the compiler once per folder with a tsconfig, so that code cannot use what its environment lacks. Caches the
-// results in node_modules, so that a second run checks only what changed (an eighth of the time).
+// Runs the compiler once per tsconfig (a «room»), so that code cannot use what its environment lacks. Caches the results
+// in node_modules, so that a second run checks only what changed (an eighth of the time).
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
@@ -43,7 +43,7 @@ function check(/** @type {string} */ room) {
       output += chunk;
     });
     child.on('close', (code) => {
-      // A folder without files has nothing to check
+      // A tsconfig without files has nothing to check
       resolve({ room, code: output.includes('TS18003') ? 0 : code, output });
     });
   });

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 
-/** Launches the machine's Chromium without access to other hosts; `flags` are additional ones. */
+/** Launches the machine's Chromium without background requests; `flags` are additional ones. */
 export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   const found = findChromium();
   if (!found) throw new Error('There is no Chromium on this machine; `npm test` installs one where it may.');

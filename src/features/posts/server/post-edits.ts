@@ -70,7 +70,7 @@ export async function handlePostRemoval(deps: GoogleDeps, edit: Edit): Promise<O
   return { done: true };
 }
 
-/** Marks a post that Google refused as rejected; one that never reached Google becomes a draft again. */
+/** Sets the state of a failed post: unknown if it may have arrived, rejected if Google refused it, otherwise a draft again. */
 export async function postRefused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void> {
   const row = await postOf(deps, edit.rowId);
   if (row === null || row.state !== 'SENDING') return;

@@ -5,7 +5,7 @@ import { webhookChannel } from './publish.ts';
 
 /** Sends pending deliveries to their receivers. */
 const webhookJob = job('webhook');
-/** ms; debounces events that happen at almost the same time. */
+/** ms; events within this time queue the job only once. */
 const together = 200;
 
 /** Registers the job. Queues it when a delivery is committed, and schedules it for retries. */

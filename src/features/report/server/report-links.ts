@@ -41,7 +41,7 @@ export async function ownerOf(tables: Tables, tx: Orm, storeId: number): Promise
 /**
  * The SQL condition that a link's store was not deleted and did not change its customer since the link was made, and
  * that this customer was not stopped, deleted, and has not left. A link never becomes valid again, because by then
- * nobody knows who still has it.
+ * it is unknown who still has it.
  */
 function neverEnded({ tables, now }: Pick<ReportLinkDeps, 'tables' | 'now'>, tx: Orm): SQL | undefined {
   const { 'audit-log': log, 'search-condition-term': term } = tables;

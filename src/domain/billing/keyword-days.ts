@@ -42,6 +42,9 @@ export function dayMark(result: DayResult): '○' | '×' | '−' {
   return result === 'ACHIEVED' ? '○' : '×';
 }
 
+/** Days back to which a reading is compared; older readings say nothing about a day's change. */
+export const comparedWithin = 14;
+
 /** Returns the places gained between two successful readings; null if either failed. */
 export function placesGained(before: DayRead | undefined, now: DayRead | undefined): number | null {
   if (before?.status !== 'OK' || now?.status !== 'OK') return null;

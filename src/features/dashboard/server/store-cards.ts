@@ -3,15 +3,13 @@ import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
-import { type DayRead, placesGained } from '#domain/billing/keyword-days.ts';
+import { comparedWithin, type DayRead, placesGained } from '#domain/billing/keyword-days.ts';
 import type { LargestFall, StoreCard } from '#domain/ranks/store-card.ts';
 import { unansweredStates } from '#domain/reply-states.ts';
 import type { ScopeDeps } from '#product';
 import { dayReadings } from '#ranking/server/readings/day-readings.ts';
 
 const trendDays = 30;
-// An older reading is no basis for a day's change
-const comparedWithin = 14;
 
 interface Keyword {
   readonly id: number;

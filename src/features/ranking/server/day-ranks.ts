@@ -5,14 +5,12 @@ import type { Orm } from '#core/server/database/database.ts';
 import { anyOf } from '#core/server/database/in-query.ts';
 import { unqualified } from '#core/server/database/unqualified.ts';
 import { alive } from '#core/server/kernel/scope.ts';
+import { comparedWithin } from '#domain/billing/keyword-days.ts';
 import type { Tables } from '#product';
 import { keywordAgreedOn, storeMeasuredOn, targetOnDay } from '#terms/server/on-day.ts';
 import { addedToSums } from './day-sums.ts';
 import { countedFirst } from './readings/counted-reading.ts';
 import { dayRank } from './tables.ts';
-
-// How many days back a reading is compared; older ones say nothing about a day's change
-const comparedWithin = 14;
 
 /**
  * SQL of rows as in `day_rank`: each active keyword of a store in measurement, with the reading that counts for the day (scheduled, else
@@ -31,7 +29,8 @@ export function ranksOn(tables: Tables, day: Day, which: SQL): SQL {
       case when ${counted.status} <> 'OK' then ${counted.failure} end as failure,
       ${earlier.day} as previous_day, ${earlier.rank} as previous_rank,
       case when ${counted.status} = 'OK' and ${earlier.day} is not null
-        then coalesce(${earlier.rank}, ${earlier.depth} + 1) - coalesce(${counted.rank}, ${counted.depth} + 1) end as change
+        then coalesce(${earlier.rank}, greatest(${earlier.depth}, ${counted.depth}) + 1)
+          - coalesce(${counted.rank}, greatest(${earlier.depth}, ${counted.depth}) + 1) end as change
     from (
       select ${detail.id} as detail_id, ${store.id} as store_id, ${targetOnDay(tables, day)} as target_rank
       from ${store} join ${detail} on ${detail.searchConditionId} = ${store.id}

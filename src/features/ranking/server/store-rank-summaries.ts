@@ -4,13 +4,12 @@ import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
 import type { Derived } from '#core/server/kernel/writes/rule.ts';
+import { comparedWithin } from '#domain/billing/keyword-days.ts';
 import type { Tables } from '#product';
 import { fillDayRanks } from './day-ranks.ts';
 import { archivedDays } from './readings/archived-days.ts';
 import { countedFirst } from './readings/counted-reading.ts';
 
-// How many days back a reading is compared; older ones say nothing about a day's change
-const comparedWithin = 14;
 /** How many days back are searched first. */
 const lookbackDays = 31;
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { dayResult, placesGained, trendOf } from '#domain/billing/keyword-days.ts';
+import { comparedWithin, dayResult, placesGained, trendOf } from '#domain/billing/keyword-days.ts';
 import { daysFrom, periodDays, periodOf } from '#domain/billing/period.ts';
 import { markOn } from '#domain/ranks/day-marks.ts';
 import type { DayReading, KeywordRanking, StoreRanking } from '#domain/ranks/keyword-ranks.ts';
@@ -15,8 +15,6 @@ import { positionsOf } from './keyword.ts';
 import { dayReadings } from './readings/day-readings.ts';
 
 const trendDays = 30;
-// How many days back a reading is compared; older ones say nothing about today's change
-const comparedWithin = 14;
 
 /** Returns the ranks of a store's active keywords on `today`. The caller has checked access to the store. */
 export async function storeRanking(

@@ -49,6 +49,21 @@ it('connects again after 1, 2, 4 seconds, and then looks at what it missed', () 
   expect(last().closed).toBe(true);
 });
 
+it('has lists fetched again after a break, whose changes they missed', () => {
+  const live = openLive('/api/events', refused);
+  const callback = vi.fn();
+  const { subscribe } = liveProvider(live);
+  subscribe({ channel: 'resources/search-conditions', types: ['*'], callback });
+  last().tell('ready');
+  vi.advanceTimersByTime(1000);
+  expect(callback).not.toHaveBeenCalled();
+  last().tell('error');
+  vi.advanceTimersByTime(1000);
+  last().tell('ready');
+  vi.advanceTimersByTime(1000);
+  expect(callback).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ payload: { ids: [] } }));
+});
+
 it('tells a list once of many changes of its rows, and of no others', () => {
   const live = openLive('/api/events', refused);
   const callback = vi.fn();

@@ -9,6 +9,8 @@ type Change = LiveEvents['changed'];
 export interface Live {
   onNotice(listener: () => void): () => void;
   onChange(listener: (change: Change) => void): () => void;
+  /** After a break, during which changes and notices may have been missed. */
+  onReconnect(listener: () => void): () => void;
   close(): void;
 }
 
@@ -21,12 +23,14 @@ const gatherMs = 700;
 const closed = 2;
 
 /**
- * Opens the event stream. If it breaks, reconnects after 1, 2, 4 … 30 seconds, and then calls the `onNotice` listeners. Calls `whenRefused`
+ * Opens the event stream. If it breaks, reconnects after 1, 2, 4 … 30 seconds, and then calls the
+ * `onNotice` and `onReconnect` listeners. Calls `whenRefused`
  * if the server answered with something other than a stream; the status cannot be read from here.
  */
 export function openLive(address: string, whenRefused: () => void): Live {
   const onNotice = new Set<() => void>();
   const onChange = new Set<(change: Change) => void>();
+  const onReconnect = new Set<() => void>();
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = firstWait;
@@ -39,8 +43,8 @@ export function openLive(address: string, whenRefused: () => void): Live {
       source?.addEventListener(event, ({ data }: MessageEvent<string>) => listener(JSON.parse(data)));
     on('ready', () => {
       wait = firstWait;
-      // Notices may have been missed during the break
-      if (missed) for (const listener of onNotice) listener();
+      // Events may have been missed during the break
+      if (missed) for (const listener of [...onNotice, ...onReconnect]) listener();
       missed = false;
     });
     on('notice', () => {
@@ -62,6 +66,7 @@ export function openLive(address: string, whenRefused: () => void): Live {
   return {
     onNotice: (listener) => added(onNotice, listener),
     onChange: (listener) => added(onChange, listener),
+    onReconnect: (listener) => added(onReconnect, listener),
     close() {
       clearTimeout(timer);
       source?.close();
@@ -69,25 +74,31 @@ export function openLive(address: string, whenRefused: () => void): Live {
   };
 }
 
-/** Refine's live provider: subscribers to `resources/{name}` are notified of changes to its rows, at most once per 700 ms. */
+/** Refine's live provider: subscribers to `resources/{name}` are notified of changes to its rows, at most once per 700 ms, and after a break. */
 export function liveProvider(live: Live): LiveProvider {
   return {
     subscribe({ channel, callback }) {
       const ids = new Set<number>();
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const tell = () => {
+      const notify = () => {
         timer = undefined;
         callback({ channel, type: '*', payload: { ids: [...ids] }, date: new Date() });
         ids.clear();
       };
-      const end = live.onChange(({ resource, id }) => {
-        if (channel !== `resources/${resource}`) return;
-        if (id !== null) ids.add(id);
-        timer ??= setTimeout(tell, gatherMs);
-      });
+      const notifySoon = () => {
+        timer ??= setTimeout(notify, gatherMs);
+      };
+      const ends = [
+        live.onReconnect(notifySoon),
+        live.onChange(({ resource, id }) => {
+          if (channel !== `resources/${resource}`) return;
+          if (id !== null) ids.add(id);
+          notifySoon();
+        }),
+      ];
       return () => {
         clearTimeout(timer);
-        end();
+        for (const end of ends) end();
       };
     },
     unsubscribe: (end: unknown) => {

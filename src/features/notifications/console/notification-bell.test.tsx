@@ -8,7 +8,12 @@ import { DialogsProvider } from '#core/console/ui/dialogs.tsx';
 import { meAs } from '../../../../tests/support/me.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
-const live = { onNotice: () => () => undefined, onChange: () => () => undefined, close: () => undefined };
+const live = {
+  onNotice: () => () => undefined,
+  onChange: () => () => undefined,
+  onReconnect: () => () => undefined,
+  close: () => undefined,
+};
 const role = 'SYSTEM_ADMINISTRATOR';
 const notice = (id: number) => ({ id, content: '通知', notificationType: 'NONE', createDate: 1, operandValue: [] });
 

@@ -25,7 +25,7 @@ export function RegisterOne({ to, onCreated: choose }: RegisterOneProps) {
   const path = resource === undefined ? null : pagePath(resource, 'create', actor);
   if (resource === undefined || path === null) return null;
   return (
-    <a href={path} target="_blank" rel="noopener opener" className="tj-touch" onClick={() => setIsWaiting(true)}>
+    <a href={path} target="_blank" rel="noopener" className="tj-touch" onClick={() => setIsWaiting(true)}>
       {words().registerOne(resource.label)}
     </a>
   );

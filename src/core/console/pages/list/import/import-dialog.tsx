@@ -6,6 +6,7 @@ import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { newKey } from '../../form/saved.ts';
 import { FileChooser } from './file-chooser.tsx';
 import styles from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';
@@ -72,7 +73,7 @@ function useFileImport(resource: ResolvedResource, onDone: () => void) {
   const { send, undo, forget, ...state } = useImport(resource.name, (result) => void ended(result));
 
   const sendUnderKey = (chosen: File, dryRun: boolean) => {
-    const key = keys.current.get(dryRun) ?? crypto.randomUUID();
+    const key = keys.current.get(dryRun) ?? newKey();
     keys.current.set(dryRun, key);
     void send(chosen, dryRun, key);
   };

@@ -34,8 +34,8 @@ export async function outcomeOf(charge: Charge, counting: Counting, context: Rul
   const reasons = await reasonsOf(left, counting, context);
   const parts = [
     ...(await draftsInWords(charge, new Set(held.map(({ chargeId }) => chargeId)), context)),
-    ...[...Map.groupBy(reasons, (reason) => reason)].map(
-      ([reason, some]) => `請求しない：${some.length}${left.some(isLong) ? '件' : '日分'}（${reason}）`,
+    ...[...Map.groupBy(left, (_, at) => reasons[at])].map(
+      ([reason, some]) => `請求しない：${some.length}${some.some(isLong) ? '件' : '日分'}（${reason}）`,
     ),
   ];
   return parts.length === 0 ? '請求しない：成果がありません' : parts.join('、');

@@ -5,6 +5,7 @@ import type { Orm } from '../database/database.ts';
 import { type AppContext, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { bodyWithFiles, storeFiles } from '../kernel/files/files.ts';
+import { withFilesLaid } from '../kernel/files/stored-bytes.ts';
 import { asRow } from '../kernel/reading/rows.ts';
 import { tableOf } from '../kernel/scope.ts';
 import type { AnyRow } from '../kernel/writes/rule.ts';
@@ -30,16 +31,18 @@ export function writeSingleton(deps: Deps, resource: ResolvedResource) {
     const actor = requireActor(context);
     const before = await theRow(deps, deps.database.orm, resource);
     const { body, files } = await bodyWithFiles(context, resource, before);
-    const { row } = await transact(deps, context, async (writing) => {
-      const current = await theRow(deps, writing.tx, resource, { lock: true });
-      const { id: _id, version = current?.version, ...sent } = body;
-      const written =
-        current === null
-          ? await insertRow(writing, resource, sent)
-          : await updateRow(writing, resource, current, { ...sent, version });
-      await storeFiles(writing, resource, files, { before: current, after: written });
-      return { row: written, resource: resource.name, id: written.id };
-    });
+    const write = () =>
+      transact(deps, context, async (writing) => {
+        const current = await theRow(deps, writing.tx, resource, { lock: true });
+        const { id: _id, version = current?.version, ...sent } = body;
+        const written =
+          current === null
+            ? await insertRow(writing, resource, sent)
+            : await updateRow(writing, resource, current, { ...sent, version });
+        await storeFiles(writing, resource, files, { before: current, after: written });
+        return { row: written, resource: resource.name, id: written.id };
+      });
+    const { row } = await withFilesLaid(deps, files, write);
     return context.json(await answerWith(deps, resource, row, actor));
   };
 }

@@ -4,6 +4,7 @@ import type { JobName } from '#core/server/queue/job.ts';
 import type { Deps } from '#product';
 import type { GoogleClient, GoogleHosts } from './client.ts';
 import type { Edit, EditKind, Outcome } from './edit.ts';
+import type { GoogleFailure } from './failure.ts';
 
 /** Google's settings of the installation. */
 export interface GoogleSettings {
@@ -40,7 +41,7 @@ export interface GoogleDeps extends Deps {
 export interface EditWork {
   handle(deps: GoogleDeps, edit: Edit): Promise<Outcome>;
   /** Records on the row why the edit was given up. */
-  refused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void>;
+  refused(deps: GoogleDeps, edit: Edit, reason: string, kind: GoogleFailure['kind'] | null): Promise<void>;
   /** Queues the edits that have become due. */
   queueDue?(deps: GoogleDeps): Promise<void>;
 }

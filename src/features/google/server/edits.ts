@@ -91,7 +91,7 @@ async function perform(deps: GoogleDeps, edit: Edit): Promise<void> {
       await postpone(deps, edit, Math.min(hour, 5 * second * 2 ** edit.attempts), reason);
       return;
     }
-    await work.refused(deps, edit, reason);
+    await work.refused(deps, edit, reason, failure?.kind ?? null);
     await finish(deps, edit);
   }
 }

@@ -71,13 +71,14 @@ export async function pauseQuota({ database, now }: Gate, key: string, quota: Qu
     });
 }
 
-/** Returns the seconds until the next call with this key fits; 0: at once. */
-export async function waitOf({ database, now }: Gate, key: string, quota: Quota): Promise<number> {
+/** Returns the seconds until the next call with this key fits, for an `unhurried` caller without the burst; 0: at once. */
+export async function waitOf({ database, now, unhurried }: Gate, key: string, quota: Quota): Promise<number> {
   const [row] = await database.orm
     .select({ freeAt: googleQuota.freeAt })
     .from(googleQuota)
     .where(sql`${googleQuota.key} = ${key}`);
-  return Math.max(0, Math.ceil(((row?.freeAt ?? 0) - pace(quota).ahead - now()) / second));
+  const ahead = unhurried === true ? 0 : pace(quota).ahead;
+  return Math.max(0, Math.ceil(((row?.freeAt ?? 0) - ahead - now()) / second));
 }
 
 /** Spacing between calls, and how far a burst may run ahead; together they never exceed the quota in any minute. */

@@ -71,12 +71,17 @@ export async function handlePostRemoval(deps: GoogleDeps, edit: Edit): Promise<O
 }
 
 /** Sets the state of a failed post: unknown if it may have arrived, rejected if Google refused it, otherwise a draft again. */
-export async function postRefused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void> {
+export async function postRefused(
+  deps: GoogleDeps,
+  edit: Edit,
+  reason: string,
+  kind: GoogleFailure['kind'] | null,
+): Promise<void> {
   const row = await postOf(deps, edit.rowId);
   if (row === null || row.state !== 'SENDING') return;
   if (row.googleName === null && edit.begunDate !== null)
     return updatePostFromGoogle(deps, row, { state: 'UNKNOWN', error: doubt }, ['state', 'googleName']);
-  const state = reason.startsWith('Googleが受け付けませんでした') || row.googleName ? 'REJECTED' : 'DRAFT';
+  const state = kind === 'refused' || row.googleName ? 'REJECTED' : 'DRAFT';
   await updatePostFromGoogle(deps, row, { state, error: reason.slice(0, 500) }, ['state']);
 }
 

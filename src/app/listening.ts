@@ -1,7 +1,8 @@
 import { Server } from 'node:http';
 import { serve } from '@hono/node-server';
+import { demoPassword } from '#accounts/server/passwords/passwords.ts';
 import { gracefulShutdown } from '#core/server/http/shutdown.ts';
-import { demoAccounts, demoPassword } from '#demo/server/accounts.ts';
+import { demoAccounts } from '#demo/server/accounts.ts';
 import type { Serving } from './serving.ts';
 import type { Site } from './site.ts';
 

@@ -88,7 +88,8 @@ export const gridPointFacts = object({
 
 export type GridPointFacts = Infer<typeof gridPointFacts>;
 
-const metresPerDegree = 111_320;
+/** Metres per degree of latitude. */
+export const metresPerDegree = 111_320;
 
 /** Returns the points of a grid, row by row from the north-west. */
 export function gridPoints(

@@ -1,8 +1,5 @@
 import type { Role } from '#core/model/roles.ts';
 
-/** Publicly known; valid in demo mode only. */
-export const demoPassword = 'demo-Pass-2026';
-
 /** Accounts for trying out the product. */
 export const demoAccounts: readonly { readonly email: string; readonly role: Role; readonly name: string }[] = [
   { email: 'system-admin@example.com', role: 'SYSTEM_ADMINISTRATOR', name: '高瀬 明日香' },

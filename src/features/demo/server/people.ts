@@ -1,9 +1,9 @@
-import { hashPassword } from '#accounts/server/passwords/passwords.ts';
+import { demoPassword, hashPassword } from '#accounts/server/passwords/passwords.ts';
 import { day as dayMs } from '#core/model/durations.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { NewRow } from '#product';
 import { credential } from '#users/server/tables.ts';
-import { demoAccounts, demoPassword } from './accounts.ts';
+import { demoAccounts } from './accounts.ts';
 import { type Demo, insertRows } from './insert.ts';
 
 export interface Customer {

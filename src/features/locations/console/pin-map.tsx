@@ -1,5 +1,6 @@
 import L from 'leaflet';
 import { useEffect, useRef } from 'react';
+import { metresPerDegree } from '#domain/ranks/grid.ts';
 import ground from '#ranking/console/map/map-ground.module.css';
 import { North } from '#ranking/console/map/north.tsx';
 import { noGroundText, useMapGround } from '#ranking/console/map/use-map-ground.ts';
@@ -21,7 +22,6 @@ interface PinMapProps {
   onMove: (position: Position) => void;
 }
 
-const metresADegree = 111_320;
 const country: L.LatLngTuple = [36.2, 138.25];
 
 /** A small map with one movable pin. If the tiles fail to load it says so, and the pin and its radius still work. */
@@ -117,7 +117,7 @@ function pinAt(at: L.LatLngTuple, label: string, moved: Pin['moved']): L.Marker 
     const element = marker.getElement();
     element?.setAttribute('aria-label', `${label}のピン。矢印キーで動かせます`);
     element?.addEventListener('keydown', (event) => {
-      const step = (event.shiftKey ? 100 : 10) / metresADegree;
+      const step = (event.shiftKey ? 100 : 10) / metresPerDegree;
       const [north, east] = directions[event.key] ?? [0, 0];
       if (north === 0 && east === 0) return;
       event.preventDefault();

@@ -6,14 +6,13 @@ import { rateCandidates } from '#domain/ranks/place-matching.ts';
 import type { Deps } from '#product';
 import { listCandidates } from '#ranking/calls/places.ts';
 import type { Instrument } from '../instrument.ts';
-import { saveSeenCandidates } from './place-lookup.ts';
+import { around, saveSeenCandidates } from './place-lookup.ts';
 import { takenPlaces } from './taken-places.ts';
 
 export interface MatchingDeps extends Deps {
   readonly instrument: Instrument;
 }
 
-const around = 2000;
 // Each call costs a search: enough for pages with hundreds of stores, but stops an endless loop
 const allowance = { calls: 300, within: minute };
 

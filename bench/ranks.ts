@@ -5,7 +5,6 @@ import '#words';
 
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { rules } from '#app/feature-parts.ts';
 import { addDays, dayOf } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
@@ -14,11 +13,11 @@ import { asLongWork } from '#core/server/database/connections/limits.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { makePartsOf } from '#core/server/database/partitions/ahead.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
-import { createApp } from '#core/server/http/app.ts';
+import { openBroker } from '#core/server/events/broker.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
-import { rankRoutes } from '#ranking/server/rank-routes.ts';
 import { takeOffMonths } from '#ranking/server/readings/rank-months.ts';
 import { resources as declared } from '#resources';
+import { assembleOf, testParts } from '../tests/api/support/assembled.ts';
 import { addStores, measuredTables as tables } from '../tests/api/support/measured.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 
@@ -79,14 +78,24 @@ async function measure(readings: number): Promise<Record<string, number>> {
     console.log(
       `${readings} readings of ${detailIds.length} keywords in ${((performance.now() - began) / 1000).toFixed(0)} s`,
     );
-    const app = appOn(database);
-    const ask = async (path: string) => {
-      const start = performance.now();
-      const answer = await app.request(`/api${path}`);
-      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-      await answer.arrayBuffer();
-      return performance.now() - start;
-    };
+    return await timedCalls(database, detailIds, storeIds);
+  } finally {
+    await database.close();
+    await admin.orm.execute(sql`drop database ${sql.identifier(name)} with (force)`);
+  }
+}
+
+/** How long each call takes, in ms; at the end the months are off. */
+async function timedCalls(database: Database, detailIds: readonly number[], storeIds: readonly number[]) {
+  const { app, close } = await appOn(database);
+  const ask = async (path: string) => {
+    const start = performance.now();
+    const answer = await app.request(`/api${path}`);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    await answer.arrayBuffer();
+    return performance.now() - start;
+  };
+  try {
     const timed: Record<string, number> = {};
     for (const [call, path] of Object.entries(calls))
       timed[call] = await medianOf((nth) => ask(path(spread(detailIds, nth))));
@@ -95,8 +104,7 @@ async function measure(readings: number): Promise<Record<string, number>> {
     timed['the same, its months taken off'] = await medianOf((nth) => ask(calls[ofLongAgo](spread(detailIds, nth))));
     return timed;
   } finally {
-    await database.close();
-    await admin.orm.execute(sql`drop database ${sql.identifier(name)} with (force)`);
+    await close();
   }
 }
 
@@ -166,25 +174,17 @@ async function fill(database: Database): Promise<void> {
   await database.orm.execute(sql`vacuum (analyze) ${reading}`);
 }
 
-function appOn(database: Database) {
+/** The product's server, as an administrator calls it whose session nobody looks for. */
+async function appOn(database: Database) {
+  const log = console.error;
+  const broker = await openBroker({ database, tables, resources, log });
   const now = () => Date.now();
-  const nobody = async () => {};
-  const deps = { resources, tables, database, rules, now, enqueue: nobody, publishChange: nobody };
+  const enqueue = async () => {};
+  const parts = testParts({ resources, tables, database, now, enqueue, broker, log });
   const actor: Actor = { id: 1, role: 'SYSTEM_ADMINISTRATOR' };
-  return createApp({
-    ...deps,
-    authenticate: async () => ({ actor, sessionId: '1', barred: false, viewerId: null }),
-    addressOf: () => '127.0.0.1',
-    antiForgery: async (_, next) => next(),
-    secure: false,
-    features: [rankRoutes({ ...deps, instrument: { describe: async () => null } })],
-    ready: nobody,
-    measure: () => {},
-    metrics: async () => '',
-    metricsRoles: [],
-    metricsToken: 'a-token-of-the-tests',
-    log: console.error,
-  });
+  const one = { actor, sessionId: '1', endsAt: Number.POSITIVE_INFINITY, barred: false, viewerId: null, token: null };
+  const { app } = assembleOf(parts, { authenticate: async () => one });
+  return { app, close: () => broker.close() };
 }
 
 /** Returns ids from all over the table, a different one each time. */

@@ -1,12 +1,10 @@
 import { type Broker, openBroker } from '#core/server/events/broker.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
-import { sealer } from '#core/server/kernel/sealing/sealed.ts';
-import { signer } from '#core/server/kernel/sealing/signed.ts';
 import { type JobQueue, type Queue, startQueue } from '#core/server/queue/queue.ts';
 import { showStores } from '#demo/server/show-stores.ts';
-import { googleParts } from '#google/server/parts.ts';
 import { mailer } from '#mail/server/mailer.ts';
-import { googleHooks, productionRules, rules } from './feature-parts.ts';
+import { sharedParts } from './assemble.ts';
+import { productionRules, rules } from './feature-parts.ts';
 import { registerJobs } from './jobs.ts';
 import { openApp } from './open-app.ts';
 import { channelsOf, gatewayOf, geocoderOf, googleOf, instrumentOf, tiktokOf, writerOf } from './outside.ts';
@@ -33,18 +31,15 @@ export async function serveDeclared(site: Site, { resources, tables }: Declared)
   const broker = await openBroker({ database, tables, resources, log });
   const outbox = `${settings.dataDir}/outbox`;
   const mail = mailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox, now });
-  const parts = {
+  const parts = sharedParts(secretKey, {
     resources,
     tables,
     database,
     rules: settings.production ? productionRules : rules,
     now,
     enqueue,
-    publishChange: broker.publishChange,
+    broker,
     publicUrl: settings.publicUrl,
-    sealer: sealer(secretKey),
-    signer: signer(secretKey, 'reconnect'),
-    pictureSigner: signer(secretKey, 'post-photo'),
     tiktok: tiktokOf(settings),
     gateway: gatewayOf(settings),
     loopbackWebhooks: !settings.production,
@@ -53,17 +48,17 @@ export async function serveDeclared(site: Site, { resources, tables }: Declared)
     readingsKeptMonths: settings.readingsKeptMonths,
     geocoder: geocoderOf(settings),
     writer: writerOf(settings),
+    google: googleOf(settings),
     log,
-  };
-  const google = googleParts({ ...parts, ...googleHooks, google: googleOf(settings) });
-  await registerJobs(queue, { ...parts, ...google, send: mail });
+  });
+  await registerJobs(queue, { ...parts, send: mail });
   const state = { isStopping: false };
   const ready = async () => {
     if (state.isStopping) throw new Error('this process is stopping');
     await database.ping();
     await queue.ready();
   };
-  const { fetch } = openApp({ ...parts, ...google, demo, broker, outbox, ready }, settings);
+  const { fetch } = openApp({ ...parts, demo, outbox, ready }, settings);
   return {
     fetch,
     queue,

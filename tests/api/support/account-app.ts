@@ -1,34 +1,27 @@
 import { hashPassword } from '#accounts/server/passwords/passwords.ts';
-import { antiForgery } from '#accounts/server/sessions/anti-forgery.ts';
-import { authenticate } from '#accounts/server/sessions/session.ts';
-import { featureRoutes, googleHooks, rules as productRules, templates } from '#app/feature-parts.ts';
+import { templates } from '#app/feature-parts.ts';
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
-import { resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';
-import { tablesOf } from '#core/server/database/schema/tables.ts';
+import type { Database } from '#core/server/database/database.ts';
 import { openBroker } from '#core/server/events/broker.ts';
-import { createApp } from '#core/server/http/app.ts';
-import { clientAddress } from '#core/server/http/client-address.ts';
-import { sealer } from '#core/server/kernel/sealing/sealed.ts';
-import { signer } from '#core/server/kernel/sealing/signed.ts';
 import type { RulesByResource } from '#core/server/kernel/writes/rule.ts';
-import { admins } from '#domain/accounts/roles.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
-import { googleParts } from '#google/server/parts.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';
 import { type Mail, mailer } from '#mail/server/mailer.ts';
 import { openOutbox } from '#mail/server/outbox.ts';
 import type { Row } from '#product';
-import { openInstrument } from '#ranking/server/instruments/registry.ts';
-import { resources as declared } from '#resources';
 import type { TikTokDeps } from '#tiktok/server/routes.ts';
 import { credential } from '#users/server/tables.ts';
 import type { Writer } from '#writing/server/writer.ts';
 import { channelsAt } from '../../support/channels.ts';
 import { answersAsDescribed } from '../../support/described.ts';
+import { assembleOf, testParts } from './assembled.ts';
 import type { DatabaseKind } from './databases.ts';
+import { product } from './product.ts';
 import { openTestDatabase } from './test-database.ts';
 import { type QueuedJob, testQueue } from './test-queue.ts';
+
+const { resources, tables } = product;
 
 export interface Send {
   readonly method?: string;
@@ -69,106 +62,84 @@ export const goodPassword = 'correct horse battery';
 /** The accounts' API on an empty database, with a clock that the test controls and mails that it can read. */
 export async function accountApp(
   kind: DatabaseKind,
-  {
-    google = null,
-    tiktok = null,
-    gateway = null,
-    writer = null,
-    demo = false,
-    requiresSecondFactor = false,
-    outboxFolder,
-    rules = productRules,
-    heartbeat = 200,
-    channelsUrl,
-  }: Options = {},
+  { demo = false, requiresSecondFactor = false, outboxFolder, heartbeat = 200, channelsUrl, ...given }: Options = {},
 ) {
-  const resources = resolveResources(declared);
-  const tables = tablesOf(declared, resources);
   const opened = await openTestDatabase(kind);
   const { database } = opened;
   const clock = { now: Date.parse('2026-10-15T03:00:00Z') };
   const now = () => clock.now;
-  const mails: Mail[] = [];
-  const asked: QueuedJob[] = [];
   const logged: Record<string, unknown>[] = [];
   const log = (entry: Record<string, unknown>) => void logged.push(entry);
-  const publicUrl = 'https://console.example.com';
-  const write =
-    outboxFolder === undefined
-      ? null
-      : mailer({ smtpUrl: null, from: '店順 <no-reply@example.com>', outbox: outboxFolder, now });
-  const send = async (one: Mail) => {
-    mails.push(one);
-    await write?.(one);
+  const { mails, asked, queue } = await mailingQueue(database, now, outboxFolder);
+  const broker = await openBroker({ database, tables, resources, log });
+  const channels = channelsAt(channelsUrl ?? null);
+  const on = { resources, tables, database, now, enqueue: queue.enqueue, broker, log };
+  const base = testParts({ ...on, ...given, channels, pause: async () => {} });
+  const { app, features } = assembleOf(base, {
+    demo,
+    secure: true,
+    proxies: 1,
+    requiresSecondFactor,
+    outbox: outboxFolder === undefined ? null : openOutbox(outboxFolder),
+    heartbeat,
+  });
+  const calling = await callsTo(app, queue.drain);
+
+  return {
+    ...calling,
+    /** The calls that the features define. */
+    calls: features.flat().map((endpoint) => endpoint.call),
+    queue,
+    clock,
+    mails,
+    /** Jobs other than mails, which nobody works on here. */
+    asked,
+    links: base,
+    logged,
+    database,
+    tables,
+    resources,
+    broker,
+    sealing: base.sealer,
+    /** What the jobs that bring notices to their channels are handed. */
+    notices: base,
+    google: base,
+    tokenOf: async (email: string, password?: string): Promise<string> =>
+      (await calling.logIn(email, password)).body.data.token,
+    addUser: (user: NewUser) => addUser(database, now(), user),
+    /** The token in the last mail's link. */
+    linkToken: () => /(?:token|confirm)=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '',
+    async close() {
+      await broker.close();
+      await opened.close();
+    },
   };
-  const writeMail = mailWriter({ database, tables, resources, publicUrl, now }, templates);
+}
+
+/** A queue that sends the mails it is asked for, to the test and into the folder where there is one, and keeps every other job. */
+async function mailingQueue(database: Database, now: () => number, outbox: string | undefined) {
+  const mails: Mail[] = [];
+  const asked: QueuedJob[] = [];
+  const from = '店順 <no-reply@example.com>';
+  const write = outbox === undefined ? null : mailer({ smtpUrl: null, from, outbox, now });
+  const writeMail = mailWriter(
+    { database, tables, resources, publicUrl: 'https://console.example.com', now },
+    templates,
+  );
   const queue = await testQueue(database, async (one) => {
     if (one.job !== 'mail') return void asked.push(one);
     const mail = await writeMail(one.data);
-    if (mail !== null && !('heldUntil' in mail)) await send(mail);
+    if (mail === null || 'heldUntil' in mail) return;
+    mails.push(mail);
+    await write?.(mail);
   });
-  const broker = await openBroker({ database, tables, resources, log });
-  const base = {
-    resources,
-    tables,
-    database,
-    rules,
-    now,
-    enqueue: queue.enqueue,
-    publishChange: broker.publishChange,
-    publicUrl,
-    channels: channelsAt(channelsUrl ?? null),
-    sealer: sealer('a secret of the tests'),
-    signer: signer('a secret of the tests', 'reconnect'),
-    pictureSigner: signer('a secret of the tests', 'post-photo'),
-    loopbackWebhooks: true,
-    tiktok,
-    gateway,
-    geocoder: null,
-    writer,
-    instrument: openInstrument({ database, now, apiKey: null, url: '' }),
-    log,
-  };
-  const who = authenticate({ database, tables, requiresSecondFactor, now });
-  const googleLinked = googleParts({ ...base, ...googleHooks, google, pause: async () => {} });
-  const features = featureRoutes({
-    ...base,
-    ...googleLinked,
-    clientSettings: {
-      googleClientId: null,
-      stripePublishableKey: null,
-      mapTilesUrl: '',
-      demo,
-      writer: writer !== null,
-    },
-    demo,
-    secure: true,
-    requiresSecondFactor,
-    givenSettings: new Set(),
-    emulatedSettings: new Set(),
-    testMail: null,
-    outbox: outboxFolder === undefined ? null : openOutbox(outboxFolder),
-    broker,
-    authenticate: who,
-    heartbeat,
-  });
-  const app = createApp({
-    ...base,
-    authenticate: who,
-    addressOf: clientAddress(1),
-    antiForgery: antiForgery({ secure: true }),
-    secure: true,
-    features,
-    ready: () => database.ping(),
-    measure: () => {},
-    metrics: async () => '',
-    metricsRoles: admins,
-    metricsToken: 'a-token-of-the-tests',
-    log,
-  });
+  return { mails, asked, queue };
+}
 
+/** Calls the app as a browser behind one proxy; every answer is held against OpenAPI. */
+async function callsTo(app: ReturnType<typeof assembleOf>['app'], drain: () => Promise<void>) {
   const check = await answersAsDescribed(() => app.request('/api/openapi.json'));
-  const request = async (
+  const send = async (
     path: string,
     { method = 'GET', body, token, cookie, ip = '192.0.2.1', headers = {} }: Send = {},
   ) => {
@@ -183,7 +154,7 @@ export async function accountApp(
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    await queue.drain();
+    await drain();
     await check({ method, path: `/api/${path}` }, answer);
     return answer;
   };
@@ -194,71 +165,38 @@ export async function accountApp(
     return answer;
   };
   const call = async (path: string, options?: Send) => {
-    const answer = await request(path, options);
+    const answer = await send(path, options);
     return { status: answer.status, headers: answer.headers, body: await answer.json() };
   };
   const logIn = (email: string, password: string = goodPassword, options: Send = {}) =>
     call('auth/login', { method: 'POST', body: { email, password }, ...options });
+  return { send, sendBytes, call, logIn };
+}
 
-  return {
-    call,
-    /** The API calls that the features define. */
-    calls: features.flat().map((endpoint) => endpoint.call),
-    send: request,
-    queue,
-    sendBytes,
-    logIn,
-    clock,
-    mails,
-    /** The queued jobs other than mails; nothing runs them here. */
-    asked,
-    links: base,
-    logged,
-    database,
-    tables,
-    resources,
-    broker,
-    sealing: base.sealer,
-    /** The dependencies of the jobs that send notifications to channels. */
-    notices: base,
-    google: googleLinked,
-    async tokenOf(email: string, password?: string): Promise<string> {
-      return (await logIn(email, password)).body.data.token;
-    },
-    async addUser({
+async function addUser(
+  database: Database,
+  moment: number,
+  { email, role = 'MANAGER', name = '試験 太郎', status = 'ACTIVE', password = goodPassword }: NewUser,
+): Promise<number> {
+  const users = tables['system-user'];
+  const [made] = await database.orm
+    .insert(users)
+    .values({
+      name,
       email,
-      role = 'MANAGER',
-      name = '試験 太郎',
-      status = 'ACTIVE',
-      password = goodPassword,
-    }: NewUser): Promise<number> {
-      const users = tables['system-user'];
-      const [made] = await database.orm
-        .insert(users)
-        .values({
-          name,
-          email,
-          systemUserRole: role,
-          status,
-          mustChangePassword: false,
-          createDate: clock.now,
-          updateDate: clock.now,
-        })
-        .returning({ id: users.id });
-      const userId = Number(made?.id);
-      if (password !== null)
-        await database.orm
-          .insert(credential)
-          .values({ userId, passwordHash: await hashPassword(password), updatedDate: clock.now });
-      return userId;
-    },
-    /** The token of the link in the last mail. */
-    linkToken: () => /(?:token|confirm)=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '',
-    async close() {
-      await broker.close();
-      await opened.close();
-    },
-  };
+      systemUserRole: role,
+      status,
+      mustChangePassword: false,
+      createDate: moment,
+      updateDate: moment,
+    })
+    .returning({ id: users.id });
+  const userId = Number(made?.id);
+  if (password !== null)
+    await database.orm
+      .insert(credential)
+      .values({ userId, passwordHash: await hashPassword(password), updatedDate: moment });
+  return userId;
 }
 
 export type AccountApp = Awaited<ReturnType<typeof accountApp>>;

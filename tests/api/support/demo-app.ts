@@ -1,24 +1,15 @@
-import { antiForgery } from '#accounts/server/sessions/anti-forgery.ts';
-import { authenticate, startSession } from '#accounts/server/sessions/session.ts';
-import { featureRoutes, googleHooks, rules } from '#app/feature-parts.ts';
+import { startSession } from '#accounts/server/sessions/session.ts';
+import { rules } from '#app/feature-parts.ts';
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import type { Resources } from '#core/model/declaration/any-resource.ts';
-import { resolveResources } from '#core/model/resolve.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { openBroker } from '#core/server/events/broker.ts';
-import { createApp } from '#core/server/http/app.ts';
-import { clientAddress } from '#core/server/http/client-address.ts';
 import type { LongWorkDeps } from '#core/server/kernel/deps.ts';
-import { sealer } from '#core/server/kernel/sealing/sealed.ts';
-import { signer } from '#core/server/kernel/sealing/signed.ts';
 import type { RulesByResource } from '#core/server/kernel/writes/rule.ts';
 import { bulkJob, runBulk } from '#core/server/verbs/bulk/run.ts';
 import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
-import { admins } from '#domain/accounts/roles.ts';
-import { googleParts } from '#google/server/parts.ts';
 import { gsiGeocoder } from '#locations/server/gsi.ts';
 import type { Tables } from '#product';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
@@ -26,7 +17,9 @@ import { resources as declared } from '#resources';
 import { demoAccounts } from '../../support/accounts.ts';
 import { channelsAt } from '../../support/channels.ts';
 import { answersAsDescribed, type Check } from '../../support/described.ts';
+import { assembleOf, testParts } from './assembled.ts';
 import type { DatabaseKind } from './databases.ts';
+import { product, resolved } from './product.ts';
 import { type QueuedJob, testQueue } from './test-queue.ts';
 
 export interface Call {
@@ -106,34 +99,11 @@ interface AppOptions {
 
 const hour = 3_600_000;
 
-/** Resolves the declarations into the forms that the server uses. */
-function resolved(whole: typeof declared) {
-  const resources = resolveResources(whole);
-  return { resources, tables: tablesOf(whole, resources) };
-}
-
-const product = resolved(declared);
-/** The OpenAPI checks, cached by the routes of an app. */
+/** What holds answers against OpenAPI, by the routes of an app. */
 const checks = new Map<string, Promise<Check>>();
 
-async function build(
-  kind: DatabaseKind,
-  demo: boolean,
-  {
-    placesUrl,
-    geocoderUrl,
-    database: given,
-    now = Date.now,
-    gateway = null,
-    settings = [],
-    channelsUrl,
-    queueDown = false,
-    importsWait = false,
-    bulkWaits = false,
-    more,
-    log: reported,
-  }: AppOptions,
-): Promise<TestApp> {
+async function build(kind: DatabaseKind, demo: boolean, options: AppOptions): Promise<TestApp> {
+  const { database: given, now = Date.now, more, log: reported } = options;
   const { resources, tables } = more === undefined ? product : resolved({ ...declared, ...more.resources });
   // Imported dynamically, because only Vitest's processes can load it
   const opened =
@@ -145,6 +115,50 @@ async function build(
   // Not logged: many of these tests are about refused calls
   const log = (entry: Record<string, unknown>) =>
     entry.event === 'refused' ? undefined : (reported ?? console.error)(entry);
+  if (!demo) await addAccounts(database, tables, now());
+  const sessions = await signIn(database, tables, now);
+  const broker = await openBroker({ database, tables, resources, log });
+  const { asked, queue } = await workingQueue(database, options, () => base);
+  const enqueue = options.queueDown === true ? () => Promise.reject(new Error('the queue is down')) : queue.enqueue;
+  const on = { resources, tables, database, rules: { ...rules, ...more?.rules }, now, enqueue, broker, log };
+  const base = testParts({ ...on, ...outsideOf(options, database, now) });
+  const { app } = assembleOf(base, { demo, givenSettings: new Set(options.settings) });
+  const asDescribed = () => answersAsDescribed(() => app.request('/api/openapi.json'));
+  // The same declarations and endpoints are described alike
+  const key = app.routes.map(({ method, path }) => `${method} ${path}`).join('\n');
+  const described = (more === undefined ? checks.get(key) : undefined) ?? asDescribed();
+  if (more === undefined) checks.set(key, described);
+  const calling = callsTo(app, { tokenOf: sessions.tokenOf, drain: queue.drain, check: await described });
+  return {
+    ...calling,
+    deps: base,
+    fetch: (request, bindings) => app.fetch(request, bindings),
+    token: sessions.token,
+    asked,
+    database,
+    tables,
+    resources,
+    routes: app.routes,
+    userId: sessions.userId,
+    renew: sessions.renew,
+    async close() {
+      await broker.close();
+      await opened.close();
+    },
+  };
+}
+
+const accounts = Object.entries(demoAccounts) as [Role, string][];
+
+async function addAccounts(database: Database, tables: Tables, moment: number): Promise<void> {
+  const active = { status: 'ACTIVE', createDate: moment, updateDate: moment } as const;
+  await database.orm
+    .insert(tables['system-user'])
+    .values(accounts.map(([name, email]) => ({ name, email, systemUserRole: name, ...active })));
+}
+
+/** A session of each role; a new one when the clock has moved on. */
+async function signIn(database: Database, tables: Tables, now: () => number) {
   const tokens = new Map<Role, string>();
   const began = new Map<Role, number>();
   const userIds = new Map<Role, number>();
@@ -155,47 +169,42 @@ async function build(
     began.set(role, now());
   };
   const users = tables['system-user'];
-  /** Returns a session of the role; a new one if the clock has moved by more than an hour. */
-  const tokenOf = async (role: Role) => {
-    if (Math.abs(now() - (began.get(role) ?? 0)) > hour) await renew(role);
-    return tokens.get(role);
-  };
-  const accounts = Object.entries(demoAccounts) as [Role, string][];
-  const moment = now();
-  const active = { status: 'ACTIVE', createDate: moment, updateDate: moment } as const;
-  if (!demo)
-    await database.orm
-      .insert(users)
-      .values(accounts.map(([name, email]) => ({ name, email, systemUserRole: name, ...active })));
   const all = await database.orm.select({ id: users.id, email: users.email }).from(users);
   for (const [role, email] of accounts) {
     userIds.set(role, Number(all.find((user) => user.email === email)?.id));
     await renew(role);
   }
-  const broker = await openBroker({ database, tables, resources, log });
+  return {
+    userId,
+    renew,
+    token: (role: Role) => tokens.get(role) ?? '',
+    async tokenOf(role: Role) {
+      if (Math.abs(now() - (began.get(role) ?? 0)) > hour) await renew(role);
+      return tokens.get(role);
+    },
+  };
+}
+
+/** Keeps every job that is asked for, and does the long work unless the test goes on with it. */
+async function workingQueue(database: Database, { bulkWaits, importsWait }: AppOptions, deps: () => LongWorkDeps) {
   const asked: QueuedJob[] = [];
   const queue = await testQueue(database, async (job) => {
     asked.push(job);
-    if (job.job === bulkJob && !bulkWaits) await runBulk(base, Number(Object(job.data).runId));
-    if (job.job === csvImportJob && !importsWait) await runImport(base, Number(Object(job.data).importId));
+    if (job.job === bulkJob && bulkWaits !== true) await runBulk(deps(), Number(Object(job.data).runId));
+    if (job.job === csvImportJob && importsWait !== true) await runImport(deps(), Number(Object(job.data).importId));
   });
-  const base = {
-    resources,
-    tables,
-    database,
-    rules: { ...rules, ...more?.rules },
-    now,
-    enqueue: queueDown ? () => Promise.reject(new Error('the queue is down')) : queue.enqueue,
-    publishChange: broker.publishChange,
-    publicUrl: 'https://console.example.com',
+  return { asked, queue };
+}
+
+/** The services outside that the test connects. */
+function outsideOf(
+  { placesUrl, geocoderUrl, gateway = null, channelsUrl }: AppOptions,
+  database: Database,
+  now: () => number,
+) {
+  return {
     channels: channelsAt(channelsUrl ?? null),
-    sealer: sealer('a secret of the tests'),
-    signer: signer('a secret of the tests', 'reconnect'),
-    pictureSigner: signer('a secret of the tests', 'post-photo'),
-    loopbackWebhooks: true,
-    tiktok: null,
     gateway,
-    writer: null,
     geocoder: geocoderUrl === undefined ? null : gsiGeocoder({ url: geocoderUrl }),
     instrument: openInstrument({
       database,
@@ -204,49 +213,27 @@ async function build(
       apiKey: placesUrl === undefined ? null : 'k',
       url: placesUrl ?? '',
     }),
-    log,
   };
-  const who = authenticate({ database, tables, now });
-  const app = createApp({
-    ...base,
-    authenticate: who,
-    addressOf: clientAddress(0),
-    antiForgery: antiForgery({ secure: false }),
-    secure: false,
-    features: featureRoutes({
-      ...base,
-      ...googleParts({ ...base, ...googleHooks, google: null }),
-      clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo, writer: false },
-      demo,
-      secure: false,
-      requiresSecondFactor: false,
-      givenSettings: new Set(settings),
-      emulatedSettings: new Set(),
-      testMail: null,
-      outbox: null,
-      broker,
-      authenticate: who,
-    }),
-    ready: () => database.ping(),
-    measure: () => {},
-    metrics: async () => '',
-    metricsRoles: admins,
-    metricsToken: 'a-token-of-the-tests',
-    log,
-  });
-  const asDescribed = () => answersAsDescribed(() => app.request('/api/openapi.json'));
-  // Apps with the same routes share the check
-  const key = app.routes.map(({ method, path }) => `${method} ${path}`).join('\n');
-  const described = (more === undefined ? checks.get(key) : undefined) ?? asDescribed();
-  if (more === undefined) checks.set(key, described);
-  const check = await described;
+}
+
+interface Calling {
+  tokenOf(role: Role): Promise<string | undefined>;
+  drain(): Promise<void>;
+  readonly check: Check;
+}
+
+/** Calls the app as any role; every answer is held against OpenAPI. */
+function callsTo(
+  app: ReturnType<typeof assembleOf>['app'],
+  { tokenOf, drain, check }: Calling,
+): Pick<TestApp, 'raw' | 'call' | 'beside'> {
   let beside = 0;
   const raw = async (role: Role | null, path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     if (role !== null) headers.set('Authorization', `Bearer ${await tokenOf(role)}`);
     const answer = await app.request(`/api${path}`, { ...init, headers });
     const began = process.cpuUsage();
-    await queue.drain();
+    await drain();
     await check({ method: init.method ?? 'GET', path: `/api${path}` }, answer);
     const { user, system } = process.cpuUsage(began);
     beside += (user + system) / 1000;
@@ -255,16 +242,6 @@ async function build(
   return {
     raw,
     beside: () => beside,
-    deps: base,
-    fetch: (request, bindings) => app.fetch(request, bindings),
-    token: (role) => tokens.get(role) ?? '',
-    asked,
-    database,
-    tables,
-    resources,
-    routes: app.routes,
-    userId,
-    renew,
     async call(role, { method, path, body, csv, headers }) {
       const json = body !== undefined;
       const type = csv !== undefined ? 'text/csv' : 'application/json';
@@ -279,10 +256,6 @@ async function build(
         headers: response.headers,
         body: isJson ? await response.json() : await response.text(),
       };
-    },
-    async close() {
-      await broker.close();
-      await opened.close();
     },
   };
 }

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { importsOf, type Sources } from './imports.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** All that it gives beside types is `createApp`. */
+const core = 'src/core/server/http/app.ts';
+
+/** Which files make a server of its parts. */
+function assemblersIn(sources: Sources): string[] {
+  return Object.entries(sources).flatMap(([file, text]) => {
+    if (!text.includes('http/app.ts')) return [];
+    return importsOf(file, text).some(({ to, typeOnly }) => to === core && !typeOnly) ? [file] : [];
+  });
+}
+
+function sourcesIn(folder: string): Sources {
+  const paths = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.startsWith('tests/architecture'));
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+describe('the server', () => {
+  it('is put together in one place, for the tests and benchmarks too; the second product has its own', () => {
+    const sources = Object.assign({}, ...['src', 'tests', 'bench', 'scripts'].map(sourcesIn));
+    expect(assemblersIn(sources)).toEqual(['src/app/assemble.ts', 'tests/core/support/app.ts']);
+  });
+
+  it.each([
+    `import { type AppParts, createApp } from '#core/server/http/app.ts';`,
+    `import { createApp as other } from '../src/core/server/http/app.ts';`,
+    `const { createApp } = await import('#core/server/http/app.ts');`,
+    `export * from '#core/server/http/app.ts';`,
+  ])('is seen elsewhere: %s', (text) => {
+    expect(assemblersIn({ 'bench/a.ts': text })).toEqual(['bench/a.ts']);
+  });
+
+  it.each([
+    `import type { AppParts } from '#core/server/http/app.ts';`,
+    `import { assemble } from '#app/assemble.ts';`,
+  ])('lets %s be', (text) => {
+    expect(assemblersIn({ 'bench/a.ts': text })).toEqual([]);
+  });
+});

@@ -2,14 +2,17 @@ import { sql } from 'drizzle-orm';
 import { continueRun, startRun } from '#billing/server/counting/count-run.ts';
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import { addDays, type Day, dayOf, startOfDay } from '#core/model/day.ts';
+import type { Database } from '#core/server/database/database.ts';
 import type { DatabaseKind } from './databases.ts';
-import { type Answer, emptyApp } from './demo-app.ts';
+import { type Answer, emptyApp, type TestApp } from './demo-app.ts';
 import { addRows } from './measured.ts';
 
 const admin = 'SYSTEM_ADMINISTRATOR';
-/** An installation whose clock the test controls. Creates stores by the API, readings per day, and counts by the job. */
+const tenInTheMorning = (day: Day) => startOfDay(day) + 10 * 3_600_000;
+
+/** An installation whose clock the test moves: stores by the API, readings by the day, counts by the job. */
 export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentGateway | null = null) {
-  const clock = { now: startOfDay(start) + 10 * 3_600_000 };
+  const clock = { now: tenInTheMorning(start) };
   const now = () => clock.now;
   const app = await emptyApp(kind, { now, gateway });
   const { database, tables, resources } = app;
@@ -31,27 +34,44 @@ export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentG
       throw new Error(JSON.stringify(entry));
     },
   };
-  const call = (method: string, path: string, body?: object): Promise<Answer> =>
-    app.call(admin, { method, path, ...(body === undefined ? {} : { body }) });
-  /** Returns the response's data; throws if the call is refused. */
-  const done = async (method: string, path: string, body?: object) => {
-    const answer = await call(method, path, body);
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body.data;
-  };
-  let people = 0;
+  const calling = callsTo(app);
   return {
     app,
     clock,
     deps,
     locationId,
-    call,
-    done,
-    /** Sets the clock to 10:00 of that day. */
+    ...calling,
+    /** Ten in the morning of that day. */
     goTo(day: Day) {
-      clock.now = startOfDay(day) + 10 * 3_600_000;
+      clock.now = tenInTheMorning(day);
     },
     today: () => dayOf(clock.now),
+    ...storesOf(database, calling, locationId),
+    ...chargesOf(deps, calling),
+    close: () => app.close(),
+  };
+}
+
+type Calling = ReturnType<typeof callsTo>;
+
+function callsTo(app: TestApp) {
+  const call = (method: string, path: string, body?: object): Promise<Answer> =>
+    app.call(admin, { method, path, ...(body === undefined ? {} : { body }) });
+  return {
+    call,
+    /** The answer's data; throws for a refusal. */
+    async done(method: string, path: string, body?: object) {
+      const answer = await call(method, path, body);
+      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer.body.data;
+    },
+  };
+}
+
+/** What is measured, and for whom. */
+function storesOf(database: Database, { call, done }: Calling, locationId: number) {
+  let people = 0;
+  return {
     async customer(systemUserRole = 'GENERAL_CLAIMED_BY_FLEX'): Promise<number> {
       people += 1;
       const email = `customer${people}@example.com`;
@@ -95,6 +115,13 @@ export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentG
         })),
       );
     },
+  };
+}
+
+/** What is counted, and what is done with it. */
+function chargesOf(deps: Parameters<typeof continueRun>[0], { call, done }: Calling) {
+  const { database } = deps;
+  return {
     async count(period: string): Promise<number> {
       const { id } = await startRun(deps, database.orm, { period, startedBy: null, total: 0 });
       await continueRun(deps, id);
@@ -124,7 +151,6 @@ export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentG
           day.last_day::text as last, day.price::int as price
         from billed_day day join incentive_history charge on charge.id = day.charge_id
         where day.search_condition_id = ${storeId} and day.held order by day.first_day, day.detail_id`),
-    close: () => app.close(),
   };
 }
 

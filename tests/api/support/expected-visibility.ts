@@ -25,26 +25,7 @@ const customers: readonly Role[] = [
 export async function readVisibility(app: TestApp, names: readonly string[]): Promise<ExpectedVisibility> {
   const all = new Map<string, Row[]>();
   const labels = new Map<string, string>();
-  for (const name of names) {
-    const fields = app.resources.get(name)?.fields ?? [];
-    const rows: Row[] = [];
-    for (let start = 0; ; start += 200) {
-      const { body } = await app.call('SYSTEM_ADMINISTRATOR', {
-        method: 'GET',
-        path: `/${name}?_start=${start}&_end=${start + 200}&_sort=id&_order=asc`,
-      });
-      rows.push(...body.data);
-      for (const field of fields)
-        if (field.kind === 'reference')
-          for (const [id, label] of Object.entries(body.labels[field.name] ?? {}))
-            labels.set(`${field.to} ${id}`, String(label));
-        else if (field.kind === 'children')
-          for (const [id, label] of Object.entries(body.labels[`${field.name}.searchLocationId`] ?? {}))
-            labels.set(`search-location ${id}`, String(label));
-      if (rows.length >= body.total) break;
-    }
-    all.set(name, rows);
-  }
+  for (const name of names) all.set(name, await readRows(app, name, labels));
   const ids = new Map<Role, number>();
   for (const role of Object.values(letters)) {
     const { body } = await app.call(role, { method: 'GET', path: '/auth/me' });
@@ -52,8 +33,54 @@ export async function readVisibility(app: TestApp, names: readonly string[]): Pr
   }
   const rows = (name: string) => all.get(name) ?? [];
   const self = (role: Role) => ids.get(role) ?? 0;
-  const byId = (name: string) => new Map(rows(name).map((row) => [row.id, row]));
-  const [users, stores] = [byId('system-user'), byId('search-conditions')];
+  const users = byId(rows('system-user'));
+  const sees = whoSees(rows, self);
+  return {
+    rows,
+    id: self,
+    label: (to, id) => labels.get(`${to} ${id}`),
+    seenBy(name, role) {
+      if (role === 'SYSTEM_ADMINISTRATOR') return rows(name);
+      if (role !== 'BUSINESS_ADMINISTRATOR') return rows(name).filter((row) => (sees[name] ?? never)(row, role));
+      if (name === 'audit-log') return [];
+      if (name === 'system-user') return rows(name).filter((row) => row.systemUserRole !== 'SYSTEM_ADMINISTRATOR');
+      if (name === 'login-history')
+        return rows(name).filter(({ userId }) => users.get(Number(userId))?.systemUserRole !== 'SYSTEM_ADMINISTRATOR');
+      return rows(name);
+    },
+  };
+}
+
+/** Every row of a resource; the labels of what they refer to go to the others. */
+async function readRows(app: TestApp, name: string, labels: Map<string, string>): Promise<Row[]> {
+  const fields = app.resources.get(name)?.fields ?? [];
+  const rows: Row[] = [];
+  for (let start = 0; ; start += 200) {
+    const { body } = await app.call('SYSTEM_ADMINISTRATOR', {
+      method: 'GET',
+      path: `/${name}?_start=${start}&_end=${start + 200}&_sort=id&_order=asc`,
+    });
+    rows.push(...body.data);
+    for (const field of fields)
+      if (field.kind === 'reference')
+        for (const [id, label] of Object.entries(body.labels[field.name] ?? {}))
+          labels.set(`${field.to} ${id}`, String(label));
+      else if (field.kind === 'children')
+        for (const [id, label] of Object.entries(body.labels[`${field.name}.searchLocationId`] ?? {}))
+          labels.set(`search-location ${id}`, String(label));
+    if (rows.length >= body.total) return rows;
+  }
+}
+
+const byId = (rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
+const never = () => false;
+
+/** Written again by hand from the business rules; administrators apart. */
+function whoSees(
+  rows: ExpectedVisibility['rows'],
+  self: (role: Role) => number,
+): Record<string, (one: Row, role: Role) => boolean> {
+  const [users, stores] = [byId(rows('system-user')), byId(rows('search-conditions'))];
   const inCharge = (id: unknown, manager: number) => {
     const user = users.get(Number(id));
     return user?.managerUserId === manager && customers.some((role) => role === user.systemUserRole);
@@ -65,10 +92,7 @@ export async function readVisibility(app: TestApp, names: readonly string[]): Pr
     return store.managerUserId === self(role) || inCharge(store.ownerUserId, self(role));
   };
   const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-  const never = () => false;
-
-  /** The visibility rules, written independently of the code from the business rules; without administrators. */
-  const sees: Record<string, (one: Row, role: Role) => boolean> = {
+  return {
     'search-conditions': (one, role) => storeOf(one.id, role),
     'system-user': (one, role) => (role === 'MANAGER' ? inCharge(one.id, self(role)) : one.id === self(role)),
     'invoice-additional-information-detail': (one, role) =>
@@ -90,19 +114,5 @@ export async function readVisibility(app: TestApp, names: readonly string[]): Pr
     'sns-account': never,
     inquiry: never,
     'audit-log': never,
-  };
-  return {
-    rows,
-    id: self,
-    label: (to, id) => labels.get(`${to} ${id}`),
-    seenBy(name, role) {
-      if (role === 'SYSTEM_ADMINISTRATOR') return rows(name);
-      if (role !== 'BUSINESS_ADMINISTRATOR') return rows(name).filter((row) => (sees[name] ?? never)(row, role));
-      if (name === 'audit-log') return [];
-      if (name === 'system-user') return rows(name).filter((row) => row.systemUserRole !== 'SYSTEM_ADMINISTRATOR');
-      if (name === 'login-history')
-        return rows(name).filter(({ userId }) => users.get(Number(userId))?.systemUserRole !== 'SYSTEM_ADMINISTRATOR');
-      return rows(name);
-    },
   };
 }

@@ -12,6 +12,13 @@ import { TermsSent } from './terms-sent.ts';
 
 const firstDay = dayNumber('2026-08-03');
 
+/** How each is done, once it is known to what: nothing happens where there is nothing to do it to. */
+type Doing = Readonly<Record<Operation['does'], () => Promise<void> | undefined>>;
+
+function openOne(store: Store | undefined): Store | undefined {
+  return store?.row.status === 'ENDED' ? undefined : store;
+}
+
 /** Simulates one history against the product and the model; throws a Mismatch where they differ. `log` gets every call. */
 export class Simulation implements SimulationContext {
   readonly books = new Books();
@@ -42,88 +49,89 @@ export class Simulation implements SimulationContext {
   }
 
   private async doOne(does: Operation['does'], dice: readonly number[]): Promise<void> {
-    const [a = 0, b = 0, c = 0, d = 0] = dice;
     const store = pick(
       this.books.stores.filter(({ isDeleted }) => !isDeleted),
-      a,
+      dice[0] ?? 0,
     );
+    const doing: Doing = {
+      ...this.withTime(store, dice),
+      ...this.withStores(store, dice),
+      ...this.withKeywords(store, dice),
+      ...this.withCounts(store, dice),
+      ...this.withCharges(dice),
+    };
+    await doing[does]();
+  }
+
+  private withTime(store: Store | undefined, [a = 0, b = 0, c = 0, d = 0]: readonly number[]) {
     const keyword = store === undefined ? undefined : pick(store.keywords, b);
-    const isOpen = store !== undefined && store.row.status !== 'ENDED';
-    const charges = (...states: Charge['status'][]) => this.books.charges.filter((one) => states.includes(one.status));
-    switch (does) {
-      case 'days':
+    return {
+      days: async () => {
         await this.readings.passDays(4 + (a % 24), b % 8 === 0 ? 0 : 55 + (b % 45), c);
-        return compareDashboard(this, this.today);
-      case 'readings':
-        return keyword && this.readings.read(keyword, this.today - (c % 45), this.today, 80, d);
-      case 'store':
-        return this.books.stores.length < 3 ? this.stores.newStore(dice) : undefined;
-      case 'terms':
-        return isOpen ? this.stores.changeTerms(store, dice) : undefined;
-      case 'contract':
-        return isOpen ? this.stores.moveContract(store, dice) : undefined;
-      case 'end':
-        return isOpen ? this.stores.end(store, dice) : undefined;
-      case 'takeBack':
-        return store && !isOpen ? this.stores.takeBack(store, dice) : undefined;
-      case 'newKeyword':
-        return store && store.keywords.length < 3 ? this.keywords.newKeyword(store, dice) : undefined;
-      case 'keyword':
-        return store && keyword?.active ? this.keywords.changeKeyword(store, keyword, dice) : undefined;
-      case 'keywordEnd':
-        return store && keyword?.active ? this.keywords.endKeyword(store, keyword, dice) : undefined;
-      case 'keywordBack':
-        return store && keyword && !keyword.active ? this.keywords.keywordBack(store, keyword, dice) : undefined;
-      case 'count':
-        return this.charges.count(a, 'ONCE', b);
-      case 'countTwice':
-        return this.charges.count(a, 'TWICE', b);
-      case 'countDying':
-        return this.charges.count(a, 'DYING', b);
-      case 'countStale':
-        return this.charges.count(a, 'STALE', b);
-      case 'countChanging':
-        return isOpen ? this.countChanging(store, dice) : undefined;
-      case 'morning':
-        return this.charges.morning();
-      case 'close':
-        return this.charges.close(a, b, c);
-      case 'issue':
-        return this.charges.withCharge(pick(charges('DRAFT'), a), (charge) => this.charges.issue(charge, b));
-      case 'cancel':
-      case 'correct':
-      case 'notBilled':
-        return this.charges.withCharge(pick(charges('ISSUED', 'PAID', 'FAILED'), a), (charge) =>
-          this.charges.cancel(charge, does),
-        );
-      case 'pay':
-        return this.charges.withCharge(pick(charges('ISSUED', 'FAILED', 'PAID'), a), (charge) =>
-          this.charges.pay(charge, b, c),
-        );
-      case 'card':
-        return this.charges.withCharge(
-          pick(
-            charges('ISSUED', 'FAILED').filter(({ method }) => method === 'CARD'),
-            a,
-          ),
-          (charge) => this.charges.chargeCard(charge, b),
-        );
-      case 'giveBack':
-        return this.charges.withCharge(pick(this.charges.givesBack(charges('PAID', 'CANCELLED'), c), a), (charge) =>
-          this.charges.giveBack(charge, b),
-        );
-      case 'role':
-        return this.charges.changeRole(a, b);
-      case 'delete':
-        return store && this.stores.remove(store);
-      case 'restore':
-        return this.stores.restore(
-          pick(
-            this.books.stores.filter(({ isDeleted }) => isDeleted),
-            a,
-          ),
-        );
-    }
+        await compareDashboard(this, this.today);
+      },
+      readings: () => keyword && this.readings.read(keyword, this.today - (c % 45), this.today, 80, d),
+    };
+  }
+
+  private withStores(store: Store | undefined, dice: readonly number[]) {
+    const open = openOne(store);
+    const deleted = () => this.books.stores.filter(({ isDeleted }) => isDeleted);
+    return {
+      store: () => (this.books.stores.length < 3 ? this.stores.newStore(dice) : undefined),
+      terms: () => open && this.stores.changeTerms(open, dice),
+      contract: () => open && this.stores.moveContract(open, dice),
+      end: () => open && this.stores.end(open, dice),
+      takeBack: () => (store && !open ? this.stores.takeBack(store, dice) : undefined),
+      delete: () => store && this.stores.remove(store),
+      restore: () => this.stores.restore(pick(deleted(), dice[0] ?? 0)),
+    };
+  }
+
+  private withKeywords(store: Store | undefined, dice: readonly number[]) {
+    const keyword = store === undefined ? undefined : pick(store.keywords, dice[1] ?? 0);
+    const { keywords } = this;
+    return {
+      newKeyword: () => (store && store.keywords.length < 3 ? keywords.newKeyword(store, dice) : undefined),
+      keyword: () => (store && keyword?.active ? keywords.changeKeyword(store, keyword, dice) : undefined),
+      keywordEnd: () => (store && keyword?.active ? keywords.endKeyword(store, keyword, dice) : undefined),
+      keywordBack: () => (store && keyword && !keyword.active ? keywords.keywordBack(store, keyword, dice) : undefined),
+    };
+  }
+
+  private withCounts(store: Store | undefined, dice: readonly number[]) {
+    const [a = 0, b = 0, c = 0] = dice;
+    const open = openOne(store);
+    return {
+      count: () => this.charges.count(a, 'ONCE', b),
+      countTwice: () => this.charges.count(a, 'TWICE', b),
+      countDying: () => this.charges.count(a, 'DYING', b),
+      countStale: () => this.charges.count(a, 'STALE', b),
+      countChanging: () => open && this.countChanging(open, dice),
+      morning: () => this.charges.morning(),
+      close: () => this.charges.close(a, b, c),
+    };
+  }
+
+  private withCharges([a = 0, b = 0, c = 0]: readonly number[]) {
+    const { charges } = this;
+    const those = (...states: Charge['status'][]) => this.books.charges.filter((one) => states.includes(one.status));
+    const byCard = () => those('ISSUED', 'FAILED').filter(({ method }) => method === 'CARD');
+    const cancel = (as: 'cancel' | 'correct' | 'notBilled') => () =>
+      charges.withCharge(pick(those('ISSUED', 'PAID', 'FAILED'), a), (charge) => charges.cancel(charge, as));
+    return {
+      issue: () => charges.withCharge(pick(those('DRAFT'), a), (charge) => charges.issue(charge, b)),
+      cancel: cancel('cancel'),
+      correct: cancel('correct'),
+      notBilled: cancel('notBilled'),
+      pay: () => charges.withCharge(pick(those('ISSUED', 'FAILED', 'PAID'), a), (charge) => charges.pay(charge, b, c)),
+      card: () => charges.withCharge(pick(byCard(), a), (charge) => charges.chargeCard(charge, b)),
+      giveBack: () =>
+        charges.withCharge(pick(charges.givesBack(those('PAID', 'CANCELLED'), c), a), (charge) =>
+          charges.giveBack(charge, b),
+        ),
+      role: () => charges.changeRole(a, b),
+    };
   }
 
   /** A store changes hands while the count runs, or right after it. */

@@ -59,77 +59,31 @@ export async function startCluster(bin: string, options: ClusterOptions = {}): P
   return cluster;
 }
 
-async function started(
-  bin: string,
-  folder: string,
-  { settings: own = {}, port: chosen }: ClusterOptions,
-): Promise<Cluster> {
-  const data = join(folder, 'data');
+async function started(bin: string, folder: string, { settings = {}, port: chosen }: ClusterOptions): Promise<Cluster> {
   const port = chosen ?? (await freePort());
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: folder,
-    max_connections: 200,
-    // The cluster lives only as long as the tests and need not survive a power cut
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    // Its databases are too short-lived to need vacuuming
-    autovacuum: 'off',
-    ...own,
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const admin = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const administer = (statement: string) => query(admin, statement);
-  let log = '';
-  let server: ChildProcess;
-  let ended: Promise<void>;
-  const stopNow = () => void server.kill('SIGQUIT');
+  const server = processOf(bin, folder, flagsOf({ unix_socket_directories: folder, port, ...settings }), administer);
+  const stopNow = () => server.signal('SIGQUIT');
   process.once('exit', stopNow);
-
-  const start = async () => {
-    const child = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
-      ...asOwner(folder),
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    server = child;
-    ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    child.stderr.on('data', (chunk) => {
-      log = `${log}${chunk}`.slice(-10_000);
-    });
-    for (const deadline = Date.now() + 60_000; ; await pause(50)) {
-      try {
-        await administer('select 1');
-        return;
-      } catch (error) {
-        if (child.exitCode === null && Date.now() < deadline) continue;
-        throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error });
-      }
-    }
-  };
-  const kill = async (how: 'fast' | 'immediate' = 'fast') => {
-    server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
-    await ended;
-  };
-  await start();
+  await server.start();
   return {
     port,
     url: `postgres://tenjun@127.0.0.1:${port}/postgres`,
     folder,
     administer,
-    kill,
-    freeze: () => signalAll(server, 'SIGSTOP'),
-    thaw: () => signalAll(server, 'SIGCONT'),
+    kill: server.kill,
+    freeze: server.freeze,
+    thaw: server.thaw,
     async restart(how = 'fast', awayMs = 0) {
-      await kill(how);
+      await server.kill(how);
       await pause(awayMs);
-      await start();
+      await server.start();
     },
     async standby(place = {}) {
       const beside = ownedFolder(place.folder);
       run(bin, 'pg_basebackup', beside, ['-d', admin, '-D', join(beside, 'data'), '-R', '-X', 'stream', '-c', 'fast']);
-      const standby = await started(bin, beside, { ...place, settings: own });
+      const standby = await started(bin, beside, { ...place, settings });
       await administer(`alter system set synchronous_standby_names = '*'`);
       await administer('select pg_reload_conf()');
       const followers = async () => administer(`select from pg_stat_replication where sync_state = 'sync'`);
@@ -144,9 +98,65 @@ async function started(
     },
     async stop() {
       process.off('exit', stopNow);
-      await kill('immediate');
+      await server.kill('immediate');
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+function flagsOf(own: Readonly<Record<string, string | number>>): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    max_connections: 200,
+    // the cluster lives as long as the tests: nothing needs to outlive a power cut
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    // nor is any of its databases written to for long enough
+    autovacuum: 'off',
+    ...own,
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** The server's process, one after another on the files of that folder; `ask` rejects while it does not answer. */
+function processOf(
+  bin: string,
+  folder: string,
+  flags: readonly string[],
+  ask: (statement: string) => Promise<unknown>,
+) {
+  let log = '';
+  let server: ChildProcess;
+  let ended: Promise<void>;
+  return {
+    async start() {
+      const child = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...flags], {
+        ...asOwner(folder),
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      server = child;
+      ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      child.stderr.on('data', (chunk) => {
+        log = `${log}${chunk}`.slice(-10_000);
+      });
+      for (const deadline = Date.now() + 60_000; ; await pause(50)) {
+        try {
+          await ask('select 1');
+          return;
+        } catch (error) {
+          if (child.exitCode === null && Date.now() < deadline) continue;
+          throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error });
+        }
+      }
+    },
+    signal: (signal: NodeJS.Signals) => void server.kill(signal),
+    async kill(how: 'fast' | 'immediate' = 'fast') {
+      server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+      await ended;
+    },
+    freeze: () => signalAll(server, 'SIGSTOP'),
+    thaw: () => signalAll(server, 'SIGCONT'),
   };
 }
 

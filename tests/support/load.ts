@@ -29,13 +29,49 @@ export function startLoad({
   tokens: readonly string[];
   pauseMs?: number;
 }): Load {
-  const answers = new Map<string, number>();
-  const wrong: string[] = [];
   const acknowledged = new Set<string>();
   const sent = new Set<string>();
-  let lastGood = performance.now();
+  const { call, ...heard } = countingCalls(urls);
   let stopping = false;
 
+  const users = tokens.map(async (token, user) => {
+    for (let nth = user; !stopping; nth += 1) {
+      await call(nth, token, 'search-location?_end=10');
+      await pause(pauseMs);
+      const key = randomUUID();
+      const name = `負荷 ${key}`;
+      const body = JSON.stringify({ name, kind: 'POINT', latitude: 35, longitude: 139, radius: 500 });
+      sent.add(name);
+      for (let left = 200; left > 0; left -= 1) {
+        const status = await call(nth + left, token, 'search-location', {
+          method: 'POST',
+          body,
+          headers: { 'idempotency-key': key },
+        });
+        if (status === 201) acknowledged.add(name);
+        if (status !== 503 && status !== 0) break;
+        if (stopping) return;
+        await pause(100);
+      }
+      await pause(pauseMs);
+    }
+  });
+  return {
+    ...heard,
+    acknowledged,
+    sent,
+    async stop() {
+      stopping = true;
+      await Promise.all(users);
+    },
+  };
+}
+
+/** Calls one of the servers, the nth time another one, and keeps count of how each was answered. */
+function countingCalls(urls: () => readonly string[]) {
+  const answers = new Map<string, number>();
+  const wrong: string[] = [];
+  let lastGood = performance.now();
   async function call(nth: number, token: string, path: string, init: RequestInit = {}): Promise<number> {
     const all = urls();
     const url = all[nth % all.length] ?? '';
@@ -62,37 +98,5 @@ export function startLoad({
     return status;
   }
 
-  const users = tokens.map(async (token, user) => {
-    for (let nth = user; !stopping; nth += 1) {
-      await call(nth, token, 'search-location?_end=10');
-      await pause(pauseMs);
-      const key = randomUUID();
-      const name = `負荷 ${key}`;
-      const body = JSON.stringify({ name, kind: 'POINT', latitude: 35, longitude: 139, radius: 500 });
-      sent.add(name);
-      for (let left = 200; left > 0; left -= 1) {
-        const status = await call(nth + left, token, 'search-location', {
-          method: 'POST',
-          body,
-          headers: { 'idempotency-key': key },
-        });
-        if (status === 201) acknowledged.add(name);
-        if (status !== 503 && status !== 0) break;
-        if (stopping) return;
-        await pause(100);
-      }
-      await pause(pauseMs);
-    }
-  });
-  return {
-    answers,
-    wrong,
-    acknowledged,
-    sent,
-    lastGood: () => lastGood,
-    async stop() {
-      stopping = true;
-      await Promise.all(users);
-    },
-  };
+  return { call, answers, wrong, lastGood: () => lastGood };
 }

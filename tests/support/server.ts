@@ -96,13 +96,18 @@ export async function startServer({
       await ended;
     },
   };
-  for (const deadline = Date.now() + patienceMs; waits && !(await isReady(ownPort)); await pause(100)) {
-    const died = running.ended();
-    if (!died && Date.now() < deadline) continue;
-    await running.stop();
-    throw new Error(`The server ${died ? 'ended' : 'was not ready in time'}:\n${output}`);
-  }
+  if (waits) await untilReady(running);
   return running;
+}
+
+/** Stops it, and throws, where it ends or takes too long. */
+async function untilReady({ port, ended, stop, output }: RunningServer): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; !(await isReady(port)); await pause(100)) {
+    const died = ended();
+    if (!died && Date.now() < deadline) continue;
+    await stop();
+    throw new Error(`The server ${died ? 'ended' : 'was not ready in time'}:\n${output()}`);
+  }
 }
 
 async function isReady(port: number): Promise<boolean> {

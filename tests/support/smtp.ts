@@ -37,52 +37,7 @@ export async function startSmtp(): Promise<SmtpServer> {
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
     if (troubles[0] === 'hang') return;
-    let to: string[] = [];
-    let content: string | null = null;
-    let pending = '';
-    socket.setEncoding('utf8').write('220 test ESMTP\r\n');
-    socket.on('data', (chunk) => {
-      pending += String(chunk);
-      const lines = pending.split('\r\n');
-      pending = lines.pop() ?? '';
-      for (const line of lines) if (!socket.destroyed) answer(line);
-    });
-    function answer(line: string): void {
-      if (content !== null) inContent(line, content);
-      else if (/^MAIL FROM:/i.test(line) && troubles[0] === 'refuse') {
-        troubles.shift();
-        socket.write('451 try again later\r\n');
-      } else if (/^RCPT TO:/i.test(line)) {
-        to.push(/<(.*?)>/.exec(line)?.[1] ?? '');
-        socket.write('250 OK\r\n');
-      } else if (/^DATA/i.test(line)) {
-        content = '';
-        socket.write('354 go on\r\n');
-      } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
-      else socket.write('250 OK\r\n');
-    }
-    function inContent(line: string, before: string): void {
-      if (troubles[0] === 'drop-inside') {
-        troubles.shift();
-        socket.destroy();
-        return;
-      }
-      if (line !== '.') {
-        content = `${before}${line}\r\n`;
-        return;
-      }
-      const trouble = troubles.shift();
-      if (trouble === 'refuse-content') {
-        [to, content] = [[], null];
-        socket.write('451 try again later\r\n');
-        return;
-      }
-      received.push({ to, content: before, messageId: /^Message-ID: <(.+)>\r$/im.exec(before)?.[1] ?? '' });
-      [to, content] = [[], null];
-      if (trouble === 'drop-before') socket.destroy();
-      else if (trouble === 'drop-after') socket.end('250 OK\r\n');
-      else socket.write('250 OK\r\n');
-    }
+    converse(socket, troubles, received);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -98,4 +53,54 @@ export async function startSmtp(): Promise<SmtpServer> {
         server.close(() => resolve());
       }),
   };
+}
+
+/** Speaks to one sender, and meets the troubles to come. */
+function converse(socket: Socket, troubles: SmtpTrouble[], received: ReceivedMail[]): void {
+  let to: string[] = [];
+  let content: string | null = null;
+  let pending = '';
+  socket.setEncoding('utf8').write('220 test ESMTP\r\n');
+  socket.on('data', (chunk) => {
+    pending += String(chunk);
+    const lines = pending.split('\r\n');
+    pending = lines.pop() ?? '';
+    for (const line of lines) if (!socket.destroyed) answer(line);
+  });
+  function answer(line: string): void {
+    if (content !== null) inContent(line, content);
+    else if (/^MAIL FROM:/i.test(line) && troubles[0] === 'refuse') {
+      troubles.shift();
+      socket.write('451 try again later\r\n');
+    } else if (/^RCPT TO:/i.test(line)) {
+      to.push(/<(.*?)>/.exec(line)?.[1] ?? '');
+      socket.write('250 OK\r\n');
+    } else if (/^DATA/i.test(line)) {
+      content = '';
+      socket.write('354 go on\r\n');
+    } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
+    else socket.write('250 OK\r\n');
+  }
+  function inContent(line: string, before: string): void {
+    if (troubles[0] === 'drop-inside') {
+      troubles.shift();
+      socket.destroy();
+      return;
+    }
+    if (line !== '.') {
+      content = `${before}${line}\r\n`;
+      return;
+    }
+    const trouble = troubles.shift();
+    if (trouble === 'refuse-content') {
+      [to, content] = [[], null];
+      socket.write('451 try again later\r\n');
+      return;
+    }
+    received.push({ to, content: before, messageId: /^Message-ID: <(.+)>\r$/im.exec(before)?.[1] ?? '' });
+    [to, content] = [[], null];
+    if (trouble === 'drop-before') socket.destroy();
+    else if (trouble === 'drop-after') socket.end('250 OK\r\n');
+    else socket.write('250 OK\r\n');
+  }
 }

@@ -1,13 +1,10 @@
-import { resolveResources } from '#core/model/resolve.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import type { ReadingDeps } from '#ranking/server/readings/worker.ts';
-import { resources as declared } from '#resources';
+import { product } from './product.ts';
 
-const resources = resolveResources(declared);
-const tables = tablesOf(declared, resources);
+const { tables } = product;
 
 /** Inserts rows directly into a table, with the common columns. Returns their ids. */
 export async function addRows(database: Database, name: string, rows: readonly object[]): Promise<number[]> {
@@ -64,6 +61,19 @@ export async function addStores(database: Database, { stores = 1, keywords = 1, 
       billingMode: 'PER_KEYWORD',
     })),
   );
+  const detailIds = await addKeywords(database, { storeIds, locationId, keywords, depth });
+  return { managerUserId, ownerUserId, storeIds, detailIds };
+}
+
+interface Keywords {
+  readonly storeIds: readonly number[];
+  readonly locationId: number;
+  /** How many each store has. */
+  readonly keywords: number;
+  readonly depth: number;
+}
+
+async function addKeywords(database: Database, { storeIds, locationId, keywords, depth }: Keywords) {
   const detailIds = await addRows(
     database,
     'search-condition-detail',
@@ -87,7 +97,7 @@ export async function addStores(database: Database, { stores = 1, keywords = 1, 
     'search-condition-detail-term',
     detailIds.map((detailId) => ({ detailId, effectiveFrom: '2026-01-01', targetRank: 3, dailyPrice: 500 })),
   );
-  return { managerUserId, ownerUserId, storeIds, detailIds };
+  return detailIds;
 }
 
 /** The same shops on the emulator's map. */

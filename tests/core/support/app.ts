@@ -79,23 +79,40 @@ const rules: RulesByResource = {
   },
 };
 
+/** Its tables, its people and a tool. */
+async function furnish(database: Database, moment: number): Promise<void> {
+  const statements = await statementsBetween(null, await snapshotOf(resources, own), resources);
+  await database.transaction(async (tx) => {
+    for (const statement of [...statements, ...exclusionStatements({}, exclusionsOf(resources))])
+      await tx.execute(sql.raw(statement));
+  });
+  const times = { createDate: moment, updateDate: moment };
+  await database.orm
+    .insert(tableOf({ tables }, 'person').table)
+    .values(people.map((one) => ({ ...one, active: true, ...times })));
+  await database.orm.insert(tableOf({ tables }, 'tool').table).values([{ name: 'Ladle', ...times }]);
+}
+
+/** Who calls, by the token in the header or in the cookie. */
+async function authenticate(request: Request) {
+  const token =
+    /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ??
+    /(?:^|; )token=([^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1];
+  const index = people.findIndex(({ role }) => tokenOf(role) === token);
+  const person = people[index];
+  if (person === undefined) return null;
+  const actor: Actor = { id: index + 1, role: person.role };
+  return { actor, sessionId: person.role, endsAt: Date.now() + 86_400_000, barred: false, viewerId: null };
+}
+
 /** The second product's server on an empty database: the core, and of its own no more than who calls. */
 export async function startKitchen(
   database: Database,
   more: { consoleFiles?: Parameters<typeof createApp>[0]['consoleFiles'] } = {},
 ) {
   const log = () => {};
-  const statements = await statementsBetween(null, await snapshotOf(resources, own), resources);
-  await database.transaction(async (tx) => {
-    for (const statement of [...statements, ...exclusionStatements({}, exclusionsOf(resources))])
-      await tx.execute(sql.raw(statement));
-  });
   const now = () => Date.now();
-  const times = { createDate: now(), updateDate: now() };
-  await database.orm
-    .insert(tableOf({ tables }, 'person').table)
-    .values(people.map((one) => ({ ...one, active: true, ...times })));
-  await database.orm.insert(tableOf({ tables }, 'tool').table).values([{ name: 'Ladle', ...times }]);
+  await furnish(database, now());
   const broker = await openBroker({ database, tables, resources, log });
   const jobs: Promise<void>[] = [];
   const deps: LongWorkDeps = {
@@ -111,16 +128,6 @@ export async function startKitchen(
     },
     publishChange: broker.publishChange,
     log,
-  };
-  const authenticate = async (request: Request) => {
-    const token =
-      /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ??
-      /(?:^|; )token=([^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1];
-    const index = people.findIndex(({ role }) => tokenOf(role) === token);
-    const person = people[index];
-    if (person === undefined) return null;
-    const actor: Actor = { id: index + 1, role: person.role };
-    return { actor, sessionId: person.role, endsAt: now() + 86_400_000, barred: false, viewerId: null };
   };
   const on = endpoints(deps);
   const account: Endpoint[] = [

@@ -99,16 +99,29 @@ function run(
 }
 
 function compile(alternatives: readonly AST.Alternative[], flags: string): readonly Instruction[] {
-  const program: Instruction[] = [];
-  let slots = 0;
+  const compiler = new Compiler(flags);
+  compiler.choice(alternatives);
+  compiler.program.push({ do: 'match' });
+  return compiler.program;
+}
 
-  const choice = (options: readonly AST.Alternative[]): void => {
+class Compiler {
+  readonly program: Instruction[] = [];
+  private readonly flags: string;
+  private slots = 0;
+
+  constructor(flags: string) {
+    this.flags = flags;
+  }
+
+  choice(options: readonly AST.Alternative[]): void {
+    const { program } = this;
     const ends: { do: 'go'; to: number }[] = [];
     options.forEach((option, index) => {
       const last = index === options.length - 1;
       const fork = { do: 'fork' as const, first: program.length + 1, second: 0 };
       if (!last) program.push(fork);
-      for (const element of option.elements) one(element);
+      for (const element of option.elements) this.one(element);
       if (last) return;
       const end = { do: 'go' as const, to: 0 };
       program.push(end);
@@ -116,43 +129,10 @@ function compile(alternatives: readonly AST.Alternative[], flags: string): reado
       fork.second = program.length;
     });
     for (const end of ends) end.to = program.length;
-  };
+  }
 
-  const repeat = ({ min, max, greedy, element }: AST.Quantifier): void => {
-    for (let index = 0; index < min; index += 1) one(element);
-    const optional = (body: () => void) => {
-      const fork = { do: 'fork' as const, first: 0, second: 0 };
-      program.push(fork);
-      const inside = program.length;
-      body();
-      [fork.first, fork.second] = greedy ? [inside, program.length] : [program.length, inside];
-    };
-    if (max !== Number.POSITIVE_INFINITY) {
-      const rest = (left: number): void => {
-        if (left === 0) return;
-        optional(() => {
-          one(element);
-          rest(left - 1);
-        });
-      };
-      rest(max - min);
-      return;
-    }
-    const back = program.length;
-    optional(() => {
-      if (element.type.startsWith('Character')) one(element);
-      else {
-        const slot = slots;
-        slots += 1;
-        program.push({ do: 'mark', slot });
-        one(element);
-        program.push({ do: 'moved', slot });
-      }
-      program.push({ do: 'go', to: back });
-    });
-  };
-
-  const one = (element: AST.Element): void => {
+  private one(element: AST.Element): void {
+    const { program, flags } = this;
     switch (element.type) {
       case 'Character':
       case 'CharacterSet':
@@ -161,10 +141,10 @@ function compile(alternatives: readonly AST.Alternative[], flags: string): reado
         return;
       case 'Group':
       case 'CapturingGroup':
-        choice(element.alternatives);
+        this.choice(element.alternatives);
         return;
       case 'Quantifier':
-        repeat(element);
+        this.repeat(element);
         return;
       case 'Assertion':
         if (element.kind === 'lookahead')
@@ -175,11 +155,46 @@ function compile(alternatives: readonly AST.Alternative[], flags: string): reado
       default:
         throw new Error(`steps of ${element.raw} cannot be counted`);
     }
-  };
+  }
 
-  choice(alternatives);
-  program.push({ do: 'match' });
-  return program;
+  private repeat({ min, max, greedy, element }: AST.Quantifier): void {
+    for (let index = 0; index < min; index += 1) this.one(element);
+    if (max === Number.POSITIVE_INFINITY) this.repeatForEver(element, greedy);
+    else this.repeatUpTo(max - min, element, greedy);
+  }
+
+  private repeatUpTo(left: number, element: AST.Element, greedy: boolean): void {
+    if (left === 0) return;
+    this.optional(greedy, () => {
+      this.one(element);
+      this.repeatUpTo(left - 1, element, greedy);
+    });
+  }
+
+  private repeatForEver(element: AST.Element, greedy: boolean): void {
+    const { program } = this;
+    const back = program.length;
+    this.optional(greedy, () => {
+      if (element.type.startsWith('Character')) this.one(element);
+      else {
+        const slot = this.slots;
+        this.slots += 1;
+        program.push({ do: 'mark', slot });
+        this.one(element);
+        program.push({ do: 'moved', slot });
+      }
+      program.push({ do: 'go', to: back });
+    });
+  }
+
+  private optional(greedy: boolean, body: () => void): void {
+    const { program } = this;
+    const fork = { do: 'fork' as const, first: 0, second: 0 };
+    program.push(fork);
+    const inside = program.length;
+    body();
+    [fork.first, fork.second] = greedy ? [inside, program.length] : [program.length, inside];
+  }
 }
 
 /** Does this one character stand for the text's? Asked of the engine itself, once for each. */

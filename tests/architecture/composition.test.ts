@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { importsOf, type Sources } from './imports.ts';
+import { root } from '../../scripts/lib/root.mjs';
+import { importsOf, type Sources, sourcesIn } from './imports.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 /** All that it gives beside types is `createApp`. */
 const core = 'src/core/server/http/app.ts';
 
@@ -16,17 +13,10 @@ function assemblersIn(sources: Sources): string[] {
   });
 }
 
-function sourcesIn(folder: string): Sources {
-  const paths = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
-    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.startsWith('tests/architecture'));
-  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
-}
-
 describe('the server', () => {
   it('is put together in one place, for the tests and benchmarks too; the second product has its own', () => {
-    const sources = Object.assign({}, ...['src', 'tests', 'bench', 'scripts'].map(sourcesIn));
-    expect(assemblersIn(sources)).toEqual(['src/app/assemble.ts', 'tests/core/support/app.ts']);
+    const found = ['src', 'tests', 'bench', 'scripts'].flatMap((folder) => assemblersIn(sourcesIn(root, folder)));
+    expect(found).toEqual(['src/app/assemble.ts', 'tests/core/support/app.ts']);
   });
 
   it.each([

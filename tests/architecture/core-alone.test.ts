@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { roleCodes } from '#domain/accounts/roles.ts';
 import { resources } from '#resources';
 import { errors } from '#words';
 import { root } from '../../scripts/lib/root.mjs';
 import { languageIn, productNamesIn, productWordsIn, reachesOf } from './core-alone.ts';
-import { readSources, type Sources } from './imports.ts';
+import { readSources, type Sources, sourcesIn } from './imports.ts';
 
 const names = { roles: roleCodes, resources: Object.keys(resources), errors: Object.keys(errors) };
 
@@ -39,7 +37,7 @@ describe('the core knows no product', () => {
 
 describe('the core speaks of no product', () => {
   it('in a comment, a key or a test either', () => {
-    expect(productWordsIn({ ...readSources(root), ...below('tests/core') })).toEqual([]);
+    expect(productWordsIn({ ...readSources(root), ...sourcesIn(root, 'tests/core') })).toEqual([]);
   });
 
   it.each([
@@ -67,7 +65,7 @@ describe('the core speaks no language', () => {
 
 describe('the second product', () => {
   it('reaches nothing of the first, by whatever it imports', () => {
-    expect(reachesOf({ ...below('tests/core'), ...below('tests/support') })).toEqual([]);
+    expect(reachesOf({ ...sourcesIn(root, 'tests/core'), ...sourcesIn(root, 'tests/support') })).toEqual([]);
   });
 
   it.each([
@@ -86,10 +84,3 @@ describe('the second product', () => {
     expect(reachesOf(sources)).toHaveLength(1);
   });
 });
-
-function below(folder: string): Sources {
-  const paths = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((path) => posix.join(folder, path.replaceAll('\\', '/')))
-    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
-  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
-}

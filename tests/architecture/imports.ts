@@ -15,12 +15,16 @@ export interface Import {
 }
 
 export function readSources(root: string): Sources {
-  const paths = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .map((path) => posix.join('src', path.replaceAll('\\', '/')))
-    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
-  return Object.fromEntries(
-    [...paths, 'resources.config.ts'].map((path) => [path, readFileSync(join(root, path), 'utf8')]),
-  );
+  const declaration = 'resources.config.ts';
+  return { ...sourcesIn(root, 'src'), [declaration]: readFileSync(join(root, declaration), 'utf8') };
+}
+
+/** The files of one folder. */
+export function sourcesIn(root: string, folder: string): Sources {
+  const paths = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => posix.join(folder, path.replaceAll('\\', '/')))
+    .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !/\.d\.ts$|node_modules/.test(path));
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
 /**

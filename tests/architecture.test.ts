@@ -6,6 +6,7 @@ import { readSources } from './architecture/imports.ts';
 import { comparisonsWithKinds } from './architecture/kinds.ts';
 import { pairs } from './architecture/ladder.ts';
 import { literalPaths } from './architecture/literal-paths.ts';
+import { ownHeadings } from './architecture/own-headings.ts';
 import { ownTables } from './architecture/own-tables.ts';
 import { cyclesIn, violations } from './architecture/violations.ts';
 import { formattedByHand } from './architecture/written-once.ts';
@@ -247,14 +248,23 @@ describe('a table', () => {
   });
 });
 
-describe('a day and a number', () => {
-  it('are formatted in one place each', () => {
-    const sources = Object.entries(readSources(fileURLToPath(at('.'))));
-    expect(sources.flatMap(([path, text]) => (path.includes('.test.') ? [] : formattedByHand(path, text)))).toEqual([]);
+describe('a heading', () => {
+  it('is made in one place', () => {
+    expect(
+      Object.entries(readSources(fileURLToPath(at('.')))).flatMap(([path, text]) => ownHeadings(path, text)),
+    ).toEqual([]);
   });
 
-  it.each([`day.replaceAll('-', '/')`, `total.toLocaleString('ja-JP')`])('are seen elsewhere: %s', (code) => {
-    expect(formattedByHand('src/domain/a.ts', code)).toHaveLength(1);
+  it.each(['<h1>', '<h2 className={styles.heading}>', '<h3\n  id="a">', '<h4>', '<Typography.Title level={2}>'])(
+    'is seen elsewhere: %s',
+    (code) => {
+      expect(ownHeadings('src/features/a/console/a.tsx', `\n${code}`)).toEqual(['src/features/a/console/a.tsx:2']);
+      expect(ownHeadings('src/core/console/ui/heading.tsx', code)).toEqual([]);
+    },
+  );
+
+  it.each(['<header>', '<hr />', '<Heading level={3}>', '<Title video={video} />'])('is none: %s', (code) => {
+    expect(ownHeadings('src/features/a/console/a.tsx', code)).toEqual([]);
   });
 });
 

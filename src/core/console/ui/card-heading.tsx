@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './section-card.module.css';
+import { Heading } from './heading.tsx';
 
 /** The heading of a card. */
 export function CardHeading({ children }: { children: ReactNode }) {
-  return <h2 className={styles.heading}>{children}</h2>;
+  return <Heading>{children}</Heading>;
 }

@@ -18,12 +18,12 @@ export function PageHeader({ title, beside, actions, breadcrumb, embedded = fals
   useEffect(() => {
     if (!embedded) document.title = `${title} | ${productName().short}`;
   }, [title, embedded]);
-  const Heading = embedded ? 'h2' : 'h1';
+  const Element = embedded ? 'h2' : 'h1';
   return (
     <header>
       {breadcrumb}
       <div className="tj-head">
-        <Heading>{title}</Heading>
+        <Element>{title}</Element>
         {beside}
         {actions !== undefined && <div className="tj-actions">{actions}</div>}
       </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Heading } from '#core/console/ui/heading.tsx';
 import paper from '#core/console/ui/paper.module.css';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
@@ -28,7 +29,7 @@ export function DaySection() {
   });
   return (
     <section aria-label="本日の順位">
-      <h2 className={styles.heading}>本日の順位（{dayText(data.day)}・前日比）</h2>
+      <Heading spaced="below">本日の順位（{data.day.replaceAll('-', '/')}・前日比）</Heading>
       <Waiting stores={data.waiting} />
       <ul className={styles.figures}>
         <Figure
@@ -143,9 +144,9 @@ function Ranks(props: { title: string; to: string; ranks: readonly TodaysRank[];
   const { title, to, ranks, none } = props;
   return (
     <section aria-label={title} className={`${paper.paper} ${styles.column}`}>
-      <h3>
+      <Heading level={3} spaced="below">
         <Link to={to}>{title}</Link>
-      </h3>
+      </Heading>
       {ranks.length === 0 && <p className={text.secondary}>{none}</p>}
       <ul className="tj-plain">
         {ranks.map((row) => (

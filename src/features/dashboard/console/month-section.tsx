@@ -5,6 +5,7 @@ import { useChartPalette } from '#core/console/chart/palette.ts';
 import { axisFromZero } from '#core/console/chart/scale.ts';
 import { TimeChart } from '#core/console/chart/time-chart.tsx';
 import { useCall } from '#core/console/http/use-call.ts';
+import { Heading } from '#core/console/ui/heading.tsx';
 import paper from '#core/console/ui/paper.module.css';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
@@ -35,11 +36,11 @@ export default function MonthSection() {
   const failed = month.isError ? month : before.isError ? before : null;
   return (
     <section aria-labelledby={headingId} className={`${paper.paper} ${styles.sheet}`}>
-      <h2 id={headingId} className={styles.heading}>
+      <Heading id={headingId} spaced="below">
         {month.data === undefined
           ? '今月の成果'
           : `${monthInWords(month.data.period)}分の成果（税抜・見込みは今の順位が続いた場合）`}
-      </h2>
+      </Heading>
       {failed !== null ? (
         <ErrorState thrown={failed.error} onRetry={() => void failed.refetch()} />
       ) : month.data === undefined || before.data === undefined ? (

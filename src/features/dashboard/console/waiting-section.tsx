@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useCall } from '#core/console/http/use-call.ts';
+import { Heading } from '#core/console/ui/heading.tsx';
 import paper from '#core/console/ui/paper.module.css';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
@@ -16,9 +17,9 @@ export function WaitingSection() {
   const { data, error, refetch } = useCall(getWaiting, {}, { staleTime: 30 * second });
   return (
     <section aria-labelledby={headingId} className={`${paper.paper} ${styles.sheet}`}>
-      <h2 id={headingId} className={styles.heading}>
+      <Heading id={headingId} spaced="below">
         対応待ち
-      </h2>
+      </Heading>
       {error !== null ? (
         <ErrorState thrown={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (

@@ -9,6 +9,7 @@ import { fieldId } from '#core/console/pages/form/field-id.ts';
 import { FormField } from '#core/console/pages/form/form-field.tsx';
 import { LeaveGuard } from '#core/console/pages/form/leave-guard.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
+import { Heading } from '#core/console/ui/heading.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
@@ -153,7 +154,7 @@ function StorePreview({ resource, store, stores, isMany, values, children }: Sto
     <div className={styles.composer}>
       {children(own)}
       <aside aria-label="プレビュー" className={styles.preview}>
-        <h2 className={styles.heading}>プレビュー</h2>
+        <Heading spaced="below">プレビュー</Heading>
         {isMany && (
           <Segmented
             aria-label="プレビューする店舗"

@@ -3,6 +3,7 @@ import { send } from '#core/console/http/send.ts';
 import EditPage from '#core/console/pages/edit/edit-page.tsx';
 import { fieldId } from '#core/console/pages/form/field-id.ts';
 import type { FilledForm, FormExtras } from '#core/console/pages/form/row-form.tsx';
+import { Heading } from '#core/console/ui/heading.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { written } from '#domain/placeholders.ts';
 import { fillText } from '#domain/posts/post-text.ts';
@@ -21,7 +22,7 @@ export default function EditPost({ resource }: { resource: ResolvedResource }) {
     lead: (form) => <PostTools form={form} />,
     preview: (values, labels) => (
       <aside aria-label="プレビュー" className={styles.below}>
-        <h2 className={styles.heading}>プレビュー</h2>
+        <Heading spaced="below">プレビュー</Heading>
         <PostPreview
           resource={resource}
           storeName={Object.values(labels.storeId ?? {})[0] ?? ''}

@@ -6,6 +6,7 @@ import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { Heading } from '#core/console/ui/heading.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { customers } from '#domain/accounts/roles.ts';
@@ -27,7 +28,9 @@ export function ReportLinks({ storeId, period, desk }: ReportLinksProps) {
   const { making, share, copy, revoke } = useReportLinks(storeId, period);
   return (
     <section className={styles.part}>
-      <h3>共有リンク</h3>
+      <Heading level={3} spaced="below">
+        共有リンク
+      </Heading>
       <p>ログインせずにレポートを見られるリンクです。{sharedDays}日間使え、いつでも取り消せます。</p>
       <div className="tj-bar">
         <Button loading={busy(making === 'store')} onClick={() => void share(false)}>

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { send } from '#core/console/http/send.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { Heading } from '#core/console/ui/heading.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { monthInWords } from '#domain/month.ts';
 import { mailReport } from '../calls.ts';
@@ -37,7 +38,9 @@ export function ReportMail({ storeId, period, to, isTyped }: ReportMailProps) {
     });
   return (
     <section className={styles.part}>
-      <h3>メール</h3>
+      <Heading level={3} spaced="below">
+        メール
+      </Heading>
       <p>
         毎月2日に、前月のレポートを{to}に自動で送ります。
         {isTyped && '今すぐ送るには、先にコメントを保存してください。'}

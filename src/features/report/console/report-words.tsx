@@ -3,6 +3,7 @@ import { Button, Input } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
+import { Heading } from '#core/console/ui/heading.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { ReportSharing } from '#domain/report.ts';
@@ -41,7 +42,9 @@ export function ReportWords({ storeId, period, desk, onTyped }: ReportWordsProps
   };
   return (
     <section className={styles.part}>
-      <h3>レポートに載せる言葉</h3>
+      <Heading level={3} spaced="below">
+        レポートに載せる言葉
+      </Heading>
       <div className={styles.field}>
         <label htmlFor={commentId}>今月のコメント</label>
         <Input.TextArea

@@ -2,6 +2,7 @@ import { Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { changeRow } from '#core/console/http/rows.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
+import { Heading } from '#core/console/ui/heading.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { gapsIn } from '#domain/placeholders.ts';
@@ -60,7 +61,9 @@ export default function BulkReply({ reviews, onClose }: BulkReplyProps) {
           )}
         </>
       )}
-      <h3 className={styles.heading}>{isDone ? '結果' : '送信する内容'}</h3>
+      <Heading level={3} spaced="around">
+        {isDone ? '結果' : '送信する内容'}
+      </Heading>
       <ul className={`tj-plain ${styles.replies}`}>
         {reviews.map((review) => (
           <ReplyItem key={review.id} review={review} reply={reply} />

@@ -1,10 +1,10 @@
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { CardHeading } from '#core/console/ui/card-heading.tsx';
+import { Heading } from '#core/console/ui/heading.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
-import text from '#core/console/ui/text.module.css';
 import type { KeywordTermRows, TermRow } from './term-rows.ts';
 
 interface TermsTabProps {
@@ -25,7 +25,9 @@ export function TermsTab({ store, keywords }: TermsTabProps) {
         <Section heading="キーワード">
           {keywords.map(({ id, keyword, terms }) => (
             <div key={id}>
-              <h3 className={text.subheading}>{keyword}</h3>
+              <Heading level={3} spaced="around">
+                {keyword}
+              </Heading>
               <TermTable caption={`${keyword}の適用の履歴`} rows={terms} columns={keywordColumns} />
             </div>
           ))}

@@ -2,6 +2,7 @@ import { Descriptions } from 'antd';
 import { figure, minuteOf } from '#core/console/fields/figures.ts';
 import { rowIn } from '#core/console/http/rows.ts';
 import { useCall } from '#core/console/http/use-call.ts';
+import { Heading } from '#core/console/ui/heading.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
@@ -27,7 +28,9 @@ export function TikTokProfile({ row }: { row: Row }) {
   return (
     <>
       <Profile profile={profile} />
-      <h3 className={text.subheading}>最近の動画</h3>
+      <Heading level={3} spaced="around">
+        最近の動画
+      </Heading>
       <TikTokVideos videos={videos} />
       {lastSyncedAt !== null && <p className={`${text.small} ${spacing.between}`}>{minuteOf(lastSyncedAt)} 現在</p>}
     </>

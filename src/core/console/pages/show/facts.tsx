@@ -2,6 +2,7 @@ import { Descriptions } from 'antd';
 import { viewOf } from '#core/console/fields/views.tsx';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { Heading } from '#core/console/ui/heading.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { mayReadField } from '#core/model/access.ts';
@@ -75,7 +76,11 @@ export function Facts({ resource, row, labels, extension: { without = [], after 
             .filter((field) => kindOf(field).room(field) === 'table')
             .map((field) => (
               <div key={field.name}>
-                {field.label !== heading && fields.length > 1 && <h3 className={styles.table}>{field.label}</h3>}
+                {field.label !== heading && fields.length > 1 && (
+                  <Heading level={3} spaced="around">
+                    {field.label}
+                  </Heading>
+                )}
                 {view(field)}
               </div>
             ))}

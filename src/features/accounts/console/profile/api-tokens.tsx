@@ -6,6 +6,7 @@ import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
+import { CardHeading } from '#core/console/ui/card-heading.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { inWord } from '#core/console/ui/required-mark.tsx';
@@ -36,11 +37,7 @@ export default function ApiTokens() {
           <>
             {fresh !== null && <FreshToken {...fresh} onClose={() => setFresh(null)} />}
             {tokens.length > 0 && <TokensCard tokens={tokens} onRevoked={() => query.refetch()} />}
-            <Card
-              className="tj-account-card"
-              size="small"
-              title={<h2 className={styles.heading}>APIトークンを発行</h2>}
-            >
+            <Card className="tj-account-card" size="small" title={<CardHeading>APIトークンを発行</CardHeading>}>
               <p className={styles.first}>
                 プログラムがあなたの代わりにAPIを使うための鍵です。あなたの権限と、ここで選ぶ範囲を超えることはできません。
               </p>
@@ -114,7 +111,7 @@ function TokensCard({ tokens, onRevoked }: TokensCardProps) {
       onOk: () => revoke(one),
     });
   return (
-    <Card className="tj-account-card" size="small" title={<h2 className={styles.heading}>発行したAPIトークン</h2>}>
+    <Card className="tj-account-card" size="small" title={<CardHeading>発行したAPIトークン</CardHeading>}>
       <ul className="tj-plain">
         {tokens.map((one) => (
           <TokenItem key={one.id} token={one} onRevoke={() => ask(one)} />

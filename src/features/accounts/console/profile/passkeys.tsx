@@ -5,6 +5,7 @@ import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
+import { CardHeading } from '#core/console/ui/card-heading.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { inWord } from '#core/console/ui/required-mark.tsx';
@@ -23,7 +24,7 @@ export default function Passkeys() {
         {(passkeys) => (
           <>
             {passkeys.length > 0 && <PasskeysCard passkeys={passkeys} onRemoved={() => query.refetch()} />}
-            <Card className="tj-account-card" size="small" title={<h2 className={styles.heading}>パスキーを追加</h2>}>
+            <Card className="tj-account-card" size="small" title={<CardHeading>パスキーを追加</CardHeading>}>
               <p className={styles.first}>
                 パスワードの代わりに、端末の指紋・顔・PINでログインします。偽のログイン画面では使えないため、パスワードより安全です。
               </p>
@@ -68,7 +69,7 @@ function PasskeysCard({ passkeys, onRemoved }: PasskeysCardProps) {
       onOk: () => remove(one),
     });
   return (
-    <Card className="tj-account-card" size="small" title={<h2 className={styles.heading}>登録したパスキー</h2>}>
+    <Card className="tj-account-card" size="small" title={<CardHeading>登録したパスキー</CardHeading>}>
       <ul className="tj-plain">
         {passkeys.map((one) => (
           <li key={one.id} className="tj-bar">

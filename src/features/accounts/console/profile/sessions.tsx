@@ -4,6 +4,7 @@ import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
+import { CardHeading } from '#core/console/ui/card-heading.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
@@ -26,7 +27,7 @@ export default function Sessions() {
             <Card
               className="tj-account-card"
               size="small"
-              title={<h2 className={styles.heading}>{sessions.length}台の端末でログインしています</h2>}
+              title={<CardHeading>{sessions.length}台の端末でログインしています</CardHeading>}
               extra={
                 others.length > 0 && (
                   <Button

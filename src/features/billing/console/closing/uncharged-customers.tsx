@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { Heading } from '#core/console/ui/heading.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import text from '#core/console/ui/text.module.css';
 import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { UnchargedCustomer } from '#domain/billing/closing.ts';
@@ -9,7 +9,7 @@ import type { UnchargedCustomer } from '#domain/billing/closing.ts';
 export function UnchargedCustomers({ fallen }: { fallen: readonly UnchargedCustomer[] }) {
   return (
     <>
-      <h3 className={text.subheading}>{`先月から請求がなくなった契約者 ${fallen.length}件`}</h3>
+      <Heading level={3} spaced="around">{`先月から請求がなくなった契約者 ${fallen.length}件`}</Heading>
       <DataTable
         caption="先月から請求がなくなった契約者"
         rows={fallen}

@@ -4,11 +4,11 @@ import { addressOf } from '#core/console/http/address.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
+import { Heading } from '#core/console/ui/heading.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import text from '#core/console/ui/text.module.css';
 import { mayDoToRow } from '#core/model/access.ts';
 import { dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/figures/figures.ts';
@@ -106,7 +106,9 @@ function Payments({ payments }: Pick<ChargeMoney, 'payments'>) {
 function Returns({ chargeId, returns }: { chargeId: number } & Pick<ChargeMoney, 'returns'>) {
   return (
     <>
-      <h3 className={text.subheading}>適格返還請求書</h3>
+      <Heading level={3} spaced="around">
+        適格返還請求書
+      </Heading>
       <div className={`tj-bar ${spacing.last}`}>
         {returns.map(({ number, name }) => (
           <DownloadButton

@@ -2,6 +2,7 @@ import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
+import { CardHeading } from '#core/console/ui/card-heading.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { ChannelsCard } from './channels-card.tsx';
@@ -40,7 +41,7 @@ export default function NotificationSettings() {
 
 function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
-    <Card className={styles.card} size="small" title={<h2 className={styles.heading}>{title}</h2>} extra={aside}>
+    <Card className={styles.card} size="small" title={<CardHeading>{title}</CardHeading>} extra={aside}>
       {children}
     </Card>
   );

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { type DragEvent, lazy, Suspense, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
+import { Heading } from '#core/console/ui/heading.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import tones from '#core/console/ui/text.module.css';
@@ -157,7 +158,7 @@ function MonthBar({ first, next, onMonth, posts }: MonthBarProps) {
         aria-label="前の月"
         onClick={() => onMonth(monthOf(addDays(first, -1)))}
       />
-      <h2 className={styles.month}>{`${year}年${number}月`}</h2>
+      <Heading className={styles.month}>{`${year}年${number}月`}</Heading>
       <Button icon={<RightOutlined aria-hidden />} aria-label="次の月" onClick={() => onMonth(monthOf(next))} />
       <Button onClick={() => onMonth(monthOf(dayOf(Date.now())))}>今月</Button>
       <span className={tones.secondary}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { rowIn } from '#core/console/http/rows.ts';
+import { Heading } from '#core/console/ui/heading.tsx';
 import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
@@ -11,7 +12,6 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import type { Post } from './month-posts.ts';
-import styles from './post-calendar.module.css';
 
 const most = 20;
 /** Few at first, because users come for the calendar. */
@@ -49,10 +49,10 @@ export function StuckPosts({ resource }: { resource: ResolvedResource }) {
   ];
   return (
     <section aria-label="確認が必要な投稿" className={spacing.below}>
-      <h2 className={styles.stuck}>
+      <Heading spaced="below">
         {`確認が必要な投稿 ${numberText(total)}件`}
         {total > rows.length && `（新しい${rows.length}件）`}
-      </h2>
+      </Heading>
       <DataTable
         caption="確認が必要な投稿"
         rows={rows}

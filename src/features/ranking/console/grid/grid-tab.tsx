@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useSearchParams } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { Heading } from '#core/console/ui/heading.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
@@ -58,10 +59,10 @@ export default function GridTab({ keyword }: { keyword: KeywordFacts }) {
       ) : (
         <>
           {data.length > 1 && <GridChoice grids={data} shown={shown} compared={compared} onChoose={choose} />}
-          <h2 className={styles.heading}>
+          <Heading spaced="below">
             {titleOf(shown)}
             {compared !== undefined && ` と ${minuteOf(compared.createDate)} の比較`}
-          </h2>
+          </Heading>
           {compared === undefined ? (
             <GridResult key={shown.id} grid={shown} keyword={keyword} />
           ) : (

@@ -3,6 +3,7 @@ import { ChartFrame } from '#core/console/chart/chart-frame.tsx';
 import { useChartPalette } from '#core/console/chart/palette.ts';
 import { TimeChart } from '#core/console/chart/time-chart.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
+import { Heading } from '#core/console/ui/heading.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { dayOf } from '#core/model/day.ts';
@@ -30,7 +31,9 @@ export function GridTrend({ keywordId, grid }: { keywordId: number; grid: RankGr
   const series = [{ key, label, color, values: runs.map(shareOf) }];
   return (
     <section aria-label={`${label}の推移`} className={styles.trend}>
-      <h3 className={styles.heading}>{label}の推移</h3>
+      <Heading level={3} spaced="below">
+        {label}の推移
+      </Heading>
       <ChartFrame
         legend={series}
         hidden={hidden}

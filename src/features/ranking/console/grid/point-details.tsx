@@ -2,6 +2,7 @@ import { Descriptions } from 'antd';
 import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
+import { Heading } from '#core/console/ui/heading.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -27,7 +28,9 @@ export function PointDetails({ keywordId, grid, row, column }: PointDetailsProps
   const names = useGridPointNames(of, isAnyUnknown);
   return (
     <section aria-label="選んだ地点" aria-live="polite" className={styles.details}>
-      <h3 className={styles.detailsTitle}>{placeText({ row, column })}</h3>
+      <Heading level={3} spaced="below">
+        {placeText({ row, column })}
+      </Heading>
       <Loaded query={query} rows={4}>
         {(point) => (
           <>
@@ -73,7 +76,9 @@ function Above({ point, names }: { point: GridPointFacts; names: PlaceNames }) {
   const first = above.slice(0, 5);
   return (
     <>
-      <h4 className={styles.detailsTitle}>上位の店舗</h4>
+      <Heading level={4} spaced="around">
+        上位の店舗
+      </Heading>
       <ol className={`tj-plain ${styles.above}`}>
         {first.map(({ position, placeId, store }) => (
           <li key={placeId}>

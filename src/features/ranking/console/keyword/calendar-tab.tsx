@@ -2,6 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Heading } from '#core/console/ui/heading.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { Matrix } from '#core/console/ui/table/matrix.tsx';
@@ -42,9 +43,9 @@ export function CalendarTab({ keyword, today }: CalendarProps) {
     <section aria-label={`${title}の順位`}>
       <div className="tj-bar">
         <Button icon={<LeftOutlined aria-hidden />} onClick={() => go(previousMonth(month))} aria-label="前の月" />
-        <h2 className={styles.title} aria-live="polite">
+        <Heading className={styles.title} aria-live="polite">
           {title}
-        </h2>
+        </Heading>
         <Button
           icon={<RightOutlined aria-hidden />}
           onClick={() => go(nextMonth(month))}

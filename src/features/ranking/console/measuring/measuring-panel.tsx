@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { Link } from 'react-router';
 import type { Live } from '#core/console/refine/live.ts';
+import { Heading } from '#core/console/ui/heading.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
@@ -27,9 +28,9 @@ export default function MeasuringPanel({ live, asked, onClose }: MeasuringPanelP
   return (
     <section className="tj-measuring" aria-label="今すぐ計測">
       <header>
-        <h2>
+        <Heading>
           <span role="status">{readings.isPending ? '計測中' : title}</span>
-        </h2>
+        </Heading>
         <Button
           type="text"
           icon={<CloseOutlined aria-hidden />}
@@ -63,9 +64,9 @@ function ByStore({ readings }: { readings: readonly RequestedReading[] }) {
     const ofStore = readings.filter(({ searchConditionId }) => searchConditionId === id).reverse();
     return (
       <section key={id}>
-        <h3>
+        <Heading level={3}>
           <Link to={pathTo('/search-conditions/:id', { id })}>{ofStore[0]?.storeName}</Link>
-        </h3>
+        </Heading>
         <ul>
           {ofStore.map((reading) => (
             <li key={reading.detailId}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Radio } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { Heading } from '#core/console/ui/heading.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
@@ -97,9 +98,9 @@ const tones = { SURE: 'success', UNSURE: 'warning', NONE: 'neutral', FAILED: 'da
 function StoreFacts({ store, state, likeness, isContested }: StoreFactsProps) {
   return (
     <div className="tj-match-store">
-      <h2>
+      <Heading>
         <Link to={pathTo('/search-conditions/:id', { id: store.id })}>{store.name}</Link>
-      </h2>
+      </Heading>
       <div>{store.address}</div>
       <div className={styles.secondary}>{[store.code, store.category, store.phone].filter(Boolean).join('・')}</div>
       {store.latitude === null && <div className={styles.secondary}>緯度・経度がないため、住所で比べています</div>}

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { Heading } from '#core/console/ui/heading.tsx';
 import text from '#core/console/ui/text.module.css';
 import { dayOf, dayText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -16,9 +17,9 @@ export function RivalList({ keyword, series }: { keyword: KeywordFacts; series: 
   return (
     <section aria-label="ライバル" className={styles.section}>
       <div className="tj-bar">
-        <h2 className={styles.heading}>
+        <Heading>
           ライバル {rivals.length}／{maxRivals}
-        </h2>
+        </Heading>
         {mayMark && (
           <LinkButton
             size="small"

@@ -7,6 +7,7 @@ import { savePicture } from '#core/console/chart/save-picture.ts';
 import { TimeChart } from '#core/console/chart/time-chart.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { Heading } from '#core/console/ui/heading.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
@@ -234,7 +235,7 @@ function Events({ keyword, events }: { keyword: KeywordFacts; events: RankSeries
   return (
     <section aria-label="できごと" className={styles.events}>
       <div className="tj-bar">
-        <h2 className={styles.heading}>できごと {events.length}</h2>
+        <Heading>できごと {events.length}</Heading>
         {mayWrite && (
           <LinkButton to={pathTo('/store-note/create', {}, { storeId: keyword.store.id })} size="small">
             メモを書く

@@ -9,6 +9,7 @@ import type { ColumnChoice } from '#core/console/list-state/column-choice.ts';
 import { usualPageSize, writeListState } from '#core/console/list-state/list-state.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { Heading } from '#core/console/ui/heading.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import {
@@ -144,7 +145,9 @@ function Views({ resource, views, active, isNarrowed, hasRows }: ViewsProps) {
 function Group({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <>
-      <h3 className={styles.heading}>{heading}</h3>
+      <Heading level={3} className={styles.heading}>
+        {heading}
+      </Heading>
       <ul className="tj-plain" aria-label={heading}>
         {children}
       </ul>

@@ -1,0 +1,15 @@
+import type { HTMLAttributes } from 'react';
+import styles from './heading.module.css';
+
+interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
+  level?: 2 | 3 | 4;
+  /** Where it keeps room: below it, or above it too, where it follows something. */
+  spaced?: 'below' | 'around';
+}
+
+/** The heading of a part of a page; the page's own stands in its header. */
+export function Heading({ level = 2, spaced, className = '', ...rest }: HeadingProps) {
+  const Element = `h${level}` as const;
+  const room = spaced === undefined ? '' : styles[spaced];
+  return <Element {...rest} className={`${styles.heading} ${room} ${className}`.trim()} />;
+}

@@ -143,8 +143,12 @@ function Cell(props: CellProps) {
   }
   return (
     <>
-      {/* Shown by the style sheet below 992 px, where there are no column headings */}
-      <label htmlFor={inputId} data-required={column.required ? words().required : undefined}>
+      {/* Where there is no heading, below 992 px, its sheet says it */}
+      <label
+        className="tj-visually-hidden"
+        htmlFor={inputId}
+        data-required={column.required ? words().required : undefined}
+      >
         {column.label}
       </label>
       <SubInput

@@ -1,4 +1,5 @@
 import { words } from '#core/console/i18n/words.ts';
+import '../page.css';
 import './spinner-overlay.css';
 
 /** Shown while a page's code loads. Plain CSS, since it must be there before everything else. */

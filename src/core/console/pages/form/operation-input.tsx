@@ -1,7 +1,7 @@
-import { Alert, Form } from 'antd';
+import { Form } from 'antd';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import type { ProblemAnswer } from '#core/console/ui/failure.ts';
-import spacing from '#core/console/ui/spacing.module.css';
+import { FormError } from '#core/console/ui/states/form-error.tsx';
 import { initialOf, parseFields, type Values } from '#core/model/draft.ts';
 import { sentence } from '#core/model/language.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
@@ -57,7 +57,7 @@ export function OperationInput({ resource, actor, fields, today, ref }: Operatio
   }));
   return (
     <Form component={false} layout="vertical" requiredMark={false}>
-      {refusal !== null && <Alert type="error" showIcon role="alert" message={refusal} className={spacing.below} />}
+      <FormError message={refusal} />
       {fields.map((field) => {
         const problem = problems.find((one) => one.field === field.name);
         return (

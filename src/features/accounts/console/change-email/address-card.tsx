@@ -8,6 +8,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
+import { FormError } from '#core/console/ui/states/form-error.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { dropNewEmail, getNewEmail, requestNewEmail } from '../../calls/own-account.ts';
@@ -58,8 +59,8 @@ export function AddressCard() {
           )
         }
       </Loaded>
-      {error !== null && <Alert role="alert" type="error" message={error} className={spacing.between} />}
       <Form {...formProps} className={`${spacing.narrow} ${spacing.over}`}>
+        <FormError message={error} />
         <EmailField label="新しいメールアドレス" autoComplete="email" />
         <PasswordField label="現在のパスワード" />
         <Button type="primary" htmlType="submit" loading={busy(isSending)} aria-busy={isSending}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Form } from 'antd';
+import { Button, Card, Form } from 'antd';
 import { NewPasswordFields, PasswordField } from '#accounts/console/account-fields.tsx';
 import { send } from '#core/console/http/send.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
@@ -6,6 +6,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
+import { FormError } from '#core/console/ui/states/form-error.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { changePassword } from '../../calls/passwords.ts';
 
@@ -23,7 +24,7 @@ export default function ChangePassword() {
     <AccountPage title="パスワード変更">
       <Card className="tj-account-card">
         <p className={spacing.first}>変更すると、ほかの端末では自動的にログアウトします。</p>
-        {error !== null && <Alert role="alert" type="error" message={error} className={spacing.below} />}
+        <FormError message={error} />
         <Form {...formProps} className={spacing.narrow}>
           <PasswordField name="oldPassword" label="現在のパスワード" />
           <NewPasswordFields />

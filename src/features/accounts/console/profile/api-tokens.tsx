@@ -11,6 +11,7 @@ import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { inWord } from '#core/console/ui/required-mark.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
+import { FormError } from '#core/console/ui/states/form-error.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
@@ -158,7 +159,7 @@ function Make({ onMade }: { onMade: (made: { name: string; token: string }) => v
   });
   return (
     <Form {...formProps} requiredMark={inWord} className={styles.form} initialValues={{ access: 'READ', days: 90 }}>
-      {error !== null && <Alert role="alert" type="error" message={error} className={styles.notice} />}
+      <FormError message={error} />
       <Form.Item
         name="name"
         label="トークンの名前"

@@ -10,6 +10,7 @@ import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { inWord } from '#core/console/ui/required-mark.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
+import { FormError } from '#core/console/ui/states/form-error.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { addPasskey, listPasskeys, type Passkey, removePasskey, startPasskey } from '../../calls/passkeys.ts';
@@ -100,7 +101,7 @@ function Add({ onAdded }: { onAdded: () => void }) {
   });
   return (
     <Form {...formProps} requiredMark={inWord} className={styles.form}>
-      {error !== null && <Alert role="alert" type="error" message={error} className={styles.notice} />}
+      <FormError message={error} />
       <Form.Item
         name="name"
         label="パスキーの名前"

@@ -1,8 +1,9 @@
-import { Alert, Button, Form } from 'antd';
+import { Button, Form } from 'antd';
 import { PasswordField } from '#accounts/console/account-fields.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
+import { FormError } from '#core/console/ui/states/form-error.tsx';
 
 interface PasswordFormProps {
   button: string;
@@ -18,7 +19,7 @@ export function PasswordForm({ button, danger = false, onSend }: PasswordFormPro
   });
   return (
     <Form {...formProps} name={button} className={spacing.narrow}>
-      {error !== null && <Alert role="alert" type="error" message={error} className={spacing.below} />}
+      <FormError message={error} />
       <PasswordField label="現在のパスワード" />
       <Button
         type={danger ? 'default' : 'primary'}

@@ -1,10 +1,11 @@
-import { Alert, Button, Form, Input, QRCode } from 'antd';
+import { Button, Form, Input, QRCode } from 'antd';
 import { useState } from 'react';
 import { onSubmitOnly } from '#accounts/console/account-fields.tsx';
 import { send } from '#core/console/http/send.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
+import { FormError } from '#core/console/ui/states/form-error.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { AnswerOf } from '#core/model/call.ts';
 import { confirmSecondFactor, startSecondFactor } from '../../calls/second-factor.ts';
@@ -48,7 +49,7 @@ function Confirm({ secret, uri, onCodes }: Started & { onCodes: (codes: readonly
         <code className={text.anywhere}>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
       </p>
       <p>2. 認証アプリに表示された6桁のコードを入力します。</p>
-      {error !== null && <Alert role="alert" type="error" message={error} className={spacing.below} />}
+      <FormError message={error} />
       <Form {...formProps} className={spacing.narrow}>
         <Form.Item name="code" label="認証コード" rules={[{ required: true }]} validateTrigger={onSubmitOnly}>
           <Input inputMode="numeric" autoComplete="one-time-code" maxLength={10} />

@@ -10,6 +10,7 @@ import { failureOf } from '#core/console/ui/failure.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
+import { FormError } from '#core/console/ui/states/form-error.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
@@ -25,7 +26,7 @@ export default function ChangePayment() {
   const query = useCall(getCard, {}, { staleTime: 0, enabled: !isFinishing });
   return (
     <AccountPage title="支払い情報変更">
-      {failure !== null && <Alert role="alert" type="error" showIcon message={failure} className={spacing.below} />}
+      <FormError message={failure} />
       <Loaded query={query} rows={4}>
         {(card) =>
           card === null ? (

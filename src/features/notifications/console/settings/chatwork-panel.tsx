@@ -1,8 +1,9 @@
-import { Alert, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { send } from '#core/console/http/send.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { inWord } from '#core/console/ui/required-mark.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
+import { FormError } from '#core/console/ui/states/form-error.tsx';
 import { linkChatwork, type OwnChannel } from '../../calls/channels.ts';
 import styles from './settings.module.css';
 import { useShow } from './use-show.ts';
@@ -27,7 +28,7 @@ export function ChatworkPanel({ channel, onLinked }: { channel: OwnChannel; onLi
           </a>
         )}
       </p>
-      {error !== null && <Alert role="alert" type="error" message={error} />}
+      <FormError message={error} />
       <Form {...formProps} requiredMark={inWord}>
         <Form.Item name="roomId" label="ルームID" rules={[{ required: true }]} validateTrigger={[]}>
           <Input inputMode="numeric" autoComplete="off" maxLength={20} />

@@ -1,8 +1,9 @@
-import { Alert, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { send } from '#core/console/http/send.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { inWord } from '#core/console/ui/required-mark.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
+import { FormError } from '#core/console/ui/states/form-error.tsx';
 import { linkSlack, type OwnChannel } from '../../calls/channels.ts';
 import styles from './settings.module.css';
 import { useShow } from './use-show.ts';
@@ -24,7 +25,7 @@ export function SlackPanel({ channel, onLinked }: { channel: OwnChannel; onLinke
           </a>
         )}
       </p>
-      {error !== null && <Alert role="alert" type="error" message={error} />}
+      <FormError message={error} />
       <Form {...formProps} requiredMark={inWord}>
         <Form.Item name="url" label="Webhook URL" rules={[{ required: true }]} validateTrigger={[]}>
           <Input placeholder={`${channel.begins ?? ''}…`} autoComplete="off" spellCheck={false} maxLength={300} />

@@ -1,7 +1,8 @@
-import { Alert, Form, Input, Modal } from 'antd';
+import { Form, Input, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { inWord } from '#core/console/ui/required-mark.tsx';
+import { FormError } from '#core/console/ui/states/form-error.tsx';
 
 interface RivalDialogProps {
   /** Google's current name, as the initial value. */
@@ -43,7 +44,7 @@ export default function RivalDialog({ name: suggested, onMark, onClose }: RivalD
       onCancel={onClose}
     >
       <p>このキーワードの順位の推移に、この店舗の順位を並べて表示します。</p>
-      {failure !== null && <Alert type="error" showIcon message={failure} role="alert" />}
+      <FormError message={failure} />
       <Form form={form} layout="vertical" initialValues={{ name: suggested }} requiredMark={inWord}>
         <Form.Item
           name="name"

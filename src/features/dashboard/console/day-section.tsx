@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import { Heading } from '#core/console/ui/heading.tsx';
 import paper from '#core/console/ui/paper.module.css';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
-import { dayText } from '#core/model/day.ts';
+import type { AnswerOf } from '#core/model/call.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo, type Query } from '#core/model/paths/path-to.ts';
 import type { TodaysFigures, TodaysRank } from '#domain/ranks/todays-ranks.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
+import type { getDashboard } from '../calls.ts';
 import styles from './dashboard.module.css';
 import { reasonOf } from './ranks-table.tsx';
 import { useDashboard } from './use-dashboard.ts';
@@ -18,10 +19,17 @@ const ranksPath = (query: Query) => pathTo('/search-conditions/ranks', {}, query
 
 /** The day's ranks: how many keywords met their target, and the changes since yesterday. */
 export function DaySection() {
-  const { data, error, isPending, refetch } = useDashboard();
-  if (isPending) return <SkeletonRows rows={2} height={56} />;
-  if (error !== null) return <ErrorState thrown={error} onRetry={() => void refetch()} />;
-  const { ranks, before } = data;
+  const query = useDashboard();
+  return (
+    <Loaded query={query} rows={2} height={56}>
+      {(dashboard) => <DayFigures {...dashboard} />}
+    </Loaded>
+  );
+}
+
+type DayFiguresProps = Pick<AnswerOf<typeof getDashboard>, 'day' | 'ranks' | 'before' | 'waiting'>;
+
+function DayFigures({ day, ranks, before, waiting }: DayFiguresProps) {
   const figure = (name: 'achieved' | 'missed' | 'out' | 'unmeasured') => ({
     figure: numberText(ranks[name]),
     unit: '件',
@@ -29,8 +37,8 @@ export function DaySection() {
   });
   return (
     <section aria-label="本日の順位">
-      <Heading spaced="below">本日の順位（{data.day.replaceAll('-', '/')}・前日比）</Heading>
-      <Waiting stores={data.waiting} />
+      <Heading spaced="below">本日の順位（{day.replaceAll('-', '/')}・前日比）</Heading>
+      <Waiting stores={waiting} />
       <ul className={styles.figures}>
         <Figure
           label="計測した店舗"
@@ -147,7 +155,7 @@ function Ranks(props: { title: string; to: string; ranks: readonly TodaysRank[];
       <Heading level={3} spaced="below">
         <Link to={to}>{title}</Link>
       </Heading>
-      {ranks.length === 0 && <p className={text.secondary}>{none}</p>}
+      {ranks.length === 0 && <EmptyState small title={none} />}
       <ul className="tj-plain">
         {ranks.map((row) => (
           <li key={row.detailId}>

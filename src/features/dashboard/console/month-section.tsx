@@ -7,8 +7,7 @@ import { TimeChart } from '#core/console/chart/time-chart.tsx';
 import { useCall } from '#core/console/http/use-call.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import paper from '#core/console/ui/paper.module.css';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import type { Day } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
@@ -33,7 +32,6 @@ const written = {
 export default function MonthSection() {
   const month = useCall(getMonth, {}, { staleTime: 5 * minute });
   const before = useCall(getMonthBefore, {}, { staleTime: 5 * minute });
-  const failed = month.isError ? month : before.isError ? before : null;
   return (
     <section aria-labelledby={headingId} className={`${paper.paper} ${styles.sheet}`}>
       <Heading id={headingId} spaced="below">
@@ -41,13 +39,13 @@ export default function MonthSection() {
           ? '今月の成果'
           : `${monthInWords(month.data.period)}分の成果（税抜・見込みは今の順位が続いた場合）`}
       </Heading>
-      {failed !== null ? (
-        <ErrorState thrown={failed.error} onRetry={() => void failed.refetch()} />
-      ) : month.data === undefined || before.data === undefined ? (
-        <SkeletonRows rows={8} />
-      ) : (
-        <Month month={month.data} before={before.data} />
-      )}
+      <Loaded query={month} rows={8}>
+        {(now) => (
+          <Loaded query={before} rows={8}>
+            {(then) => <Month month={now} before={then} />}
+          </Loaded>
+        )}
+      </Loaded>
     </section>
   );
 }

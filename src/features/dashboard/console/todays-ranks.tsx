@@ -2,8 +2,7 @@ import { Button, Pagination, Segmented, Select } from 'antd';
 import { useSearchParams } from 'react-router';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { numberText } from '#core/model/figures/figures.ts';
@@ -115,10 +114,16 @@ function RanksFilters({ asked: { result, trend, sort }, onChange }: RequestedPro
 /** The keywords, or why there are none. */
 function ShownRanks({ ranks, asked, onChange }: RequestedProps & { ranks: ReturnType<typeof useTodaysRanks> }) {
   const isPhone = useIsPhone();
-  const { data, error, isPending, refetch } = ranks;
-  if (error !== null) return <ErrorState thrown={error} onRetry={() => void refetch()} />;
-  if (isPending) return <SkeletonRows rows={15} height={isPhone ? 96 : 40} />;
-  if (data.total > 0) return <RanksTable ranks={data.data} caption="本日の順位" />;
+  return (
+    <Loaded query={ranks} rows={15} height={isPhone ? 96 : 40}>
+      {({ total, data }) =>
+        total > 0 ? <RanksTable ranks={data} caption="本日の順位" /> : <NoRanks asked={asked} onChange={onChange} />
+      }
+    </Loaded>
+  );
+}
+
+function NoRanks({ asked, onChange }: RequestedProps) {
   return asked.result === null && asked.trend === null ? (
     <EmptyState
       title="計測するキーワードはまだありません"

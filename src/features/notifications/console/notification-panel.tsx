@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import type { KeyboardEvent, Ref } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { notificationLabels } from '#domain/notices/notification-types.ts';
 import { relativeTime } from '#domain/relative-time.ts';
 import { NotificationIcon } from './notification-icon.tsx';
@@ -24,9 +24,9 @@ export function NotificationPanel({ ref, onKeyDown, unread, onChoose, onAll }: P
   return (
     <section ref={ref} onKeyDown={onKeyDown} className="tj-panel" aria-label="未読の通知">
       <div className="tj-panel-list">
-        {unread.isPending && <SkeletonRows rows={3} height={72} />}
-        {unread.isError && <ErrorState thrown={unread.error} onRetry={() => void unread.refetch()} />}
-        {unread.data?.total === 0 && <p className="tj-panel-empty">未読の通知はありません</p>}
+        <Loaded query={unread} rows={3} height={72}>
+          {({ total }) => total === 0 && <EmptyState small title="未読の通知はありません" />}
+        </Loaded>
         <ul>
           {unread.data?.data.map((notification) => (
             <li key={notification.id}>

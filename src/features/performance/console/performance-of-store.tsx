@@ -3,9 +3,8 @@ import { addressOf } from '#core/console/http/address.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { RowIn } from '#core/model/row-types.ts';
 import type { Performance } from '#domain/performance/performance.ts';
@@ -32,23 +31,23 @@ export default function PerformanceOfStore({ store, condition, onChoose }: Perfo
         <PeriodChoice condition={condition} onChoose={onChoose} />
         <CsvButton address={addressOf(exportPerformance, which)} />
       </div>
-      {found.isError ? (
-        <ErrorState thrown={found.error} onRetry={() => void found.refetch()} />
-      ) : found.data === undefined ? (
-        <SkeletonRows rows={12} />
-      ) : hasNothing(found.data) ? (
-        <EmptyState
-          title="表示できる数値はありません"
-          text={
-            store.gbpLocationName !== null
-              ? 'Googleビジネスから受け取った表示回数や電話の数がここに並びます。期間を変えると表示されることがあります。'
-              : 'Googleマイビジネスと連携し、店舗をビジネス拠点と照合すると、表示回数や電話の数を受け取れます。'
-          }
-          action={<Link to={pathTo('/search-conditions/:id', { id: store.id })}>店舗の情報を開く</Link>}
-        />
-      ) : (
-        <PerformanceView performance={found.data} storeName={store.name} />
-      )}
+      <Loaded query={found} rows={12}>
+        {(performance) =>
+          hasNothing(performance) ? (
+            <EmptyState
+              title="表示できる数値はありません"
+              text={
+                store.gbpLocationName !== null
+                  ? 'Googleビジネスから受け取った表示回数や電話の数がここに並びます。期間を変えると表示されることがあります。'
+                  : 'Googleマイビジネスと連携し、店舗をビジネス拠点と照合すると、表示回数や電話の数を受け取れます。'
+              }
+              action={<Link to={pathTo('/search-conditions/:id', { id: store.id })}>店舗の情報を開く</Link>}
+            />
+          ) : (
+            <PerformanceView performance={performance} storeName={store.name} />
+          )
+        }
+      </Loaded>
     </>
   );
 }

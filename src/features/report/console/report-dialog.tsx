@@ -4,8 +4,7 @@ import { addressOf } from '#core/console/http/address.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { previousMonth } from '#domain/billing/period.ts';
 import { monthInWords, monthsUntil } from '#domain/month.ts';
@@ -19,7 +18,7 @@ import { ReportWords } from './report-words.tsx';
 export default function ReportDialog({ storeId, onClose }: { storeId: number; onClose: () => void }) {
   const thisMonth = dayOf(Date.now()).slice(0, 7);
   const [period, setPeriod] = useState(previousMonth(thisMonth));
-  const { data, error, refetch } = useCall(getReportSharing, { id: storeId, query: { period } });
+  const sharing = useCall(getReportSharing, { id: storeId, query: { period } });
   const monthId = useId();
   const { modal } = useDialogs();
   const [isTyped, setIsTyped] = useState(false);
@@ -57,19 +56,19 @@ export default function ReportDialog({ storeId, onClose }: { storeId: number; on
           PDFを保存
         </DownloadButton>
       </div>
-      {error !== null && <ErrorState thrown={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <SkeletonRows rows={5} />}
-      {data !== undefined && (
-        <>
-          {data.mayWrite && (
-            <ReportWords key={period} storeId={storeId} period={period} desk={data} onTyped={setIsTyped} />
-          )}
-          {data.mailsTo !== null && (
-            <ReportMail storeId={storeId} period={period} to={data.mailsTo} isTyped={isTyped} />
-          )}
-          <ReportLinks storeId={storeId} period={period} desk={data} />
-        </>
-      )}
+      <Loaded query={sharing} rows={5}>
+        {(desk) => (
+          <>
+            {desk.mayWrite && (
+              <ReportWords key={period} storeId={storeId} period={period} desk={desk} onTyped={setIsTyped} />
+            )}
+            {desk.mailsTo !== null && (
+              <ReportMail storeId={storeId} period={period} to={desk.mailsTo} isTyped={isTyped} />
+            )}
+            <ReportLinks storeId={storeId} period={period} desk={desk} />
+          </>
+        )}
+      </Loaded>
     </Modal>
   );
 }

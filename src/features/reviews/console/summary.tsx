@@ -2,8 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#core/console/http/use-call.ts';
 import paper from '#core/console/ui/paper.module.css';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { Matrix } from '#core/console/ui/table/matrix.tsx';
 import text from '#core/console/ui/text.module.css';
@@ -23,20 +22,22 @@ export function useReviewSummary(storeId: number | null) {
 /** The average, distribution and trend of the ratings. */
 export function ReviewSummary({ storeId }: { storeId: number | null }) {
   const summary = useReviewSummary(storeId);
-  if (summary.isError) return <ErrorState thrown={summary.error} onRetry={() => void summary.refetch()} />;
-  if (summary.data === undefined) return <SkeletonRows rows={3} />;
-  const { total, unanswered, average, byStars, months } = summary.data;
-  if (total === 0) return null;
   return (
-    <section aria-label="クチコミの集計" className={`${paper.paper} ${styles.summary}`}>
-      <dl className={styles.figures}>
-        <Figure label="平均評価" value={average === null ? '—' : average.toFixed(2)} />
-        <Figure label="件数" value={numberText(total)} />
-        <Figure label="未返信" value={numberText(unanswered)} />
-      </dl>
-      <StarCounts byStars={byStars} />
-      <RatingTrend months={months} />
-    </section>
+    <Loaded query={summary} rows={3}>
+      {({ total, unanswered, average, byStars, months }) =>
+        total > 0 && (
+          <section aria-label="クチコミの集計" className={`${paper.paper} ${styles.summary}`}>
+            <dl className={styles.figures}>
+              <Figure label="平均評価" value={average === null ? '—' : average.toFixed(2)} />
+              <Figure label="件数" value={numberText(total)} />
+              <Figure label="未返信" value={numberText(unanswered)} />
+            </dl>
+            <StarCounts byStars={byStars} />
+            <RatingTrend months={months} />
+          </section>
+        )
+      }
+    </Loaded>
   );
 }
 

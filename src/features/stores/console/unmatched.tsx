@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { changeRow, fetchRow } from '#core/console/http/rows.ts';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { Row, RowIn } from '#core/model/row-types.ts';
 import { candidatesQuery } from '#ranking/console/place-matching/candidates.ts';
@@ -43,9 +42,9 @@ function Matching({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <Drawer open title="店舗の照合" width={640} onClose={onClose}>
       <div className="tj-page">
-        {store.isPending && <SkeletonRows rows={4} />}
-        {store.isError && <ErrorState thrown={store.error} onRetry={() => void store.refetch()} />}
-        {store.data !== undefined && <Choice store={store.data} onClose={onClose} />}
+        <Loaded query={store} rows={4}>
+          {(found) => <Choice store={found} onClose={onClose} />}
+        </Loaded>
       </div>
     </Drawer>
   );

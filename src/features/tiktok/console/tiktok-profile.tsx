@@ -4,8 +4,7 @@ import { rowIn } from '#core/console/http/rows.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import type { Row } from '#core/model/row-types.ts';
@@ -16,24 +15,27 @@ import { TikTokVideos } from './tiktok-videos.tsx';
 export function TikTokProfile({ row }: { row: Row }) {
   const { lastSyncedAt = null } = rowIn('sns-account', row);
   const read = useCall(getTikTok, { id: row.id }, { under: ['tiktok', lastSyncedAt] });
-  if (read.isError) return <ErrorState thrown={read.error} onRetry={() => void read.refetch()} />;
-  if (read.data === undefined) return <SkeletonRows rows={4} />;
-  const { profile, videos } = read.data;
-  if (profile === null)
-    return (
-      <p role="status" className={spacing.first}>
-        プロフィールと動画を読み込んでいます。届くと、ここに表示されます。
-      </p>
-    );
   return (
-    <>
-      <Profile profile={profile} />
-      <Heading level={3} spaced="around">
-        最近の動画
-      </Heading>
-      <TikTokVideos videos={videos} />
-      {lastSyncedAt !== null && <p className={`${text.small} ${spacing.between}`}>{minuteOf(lastSyncedAt)} 現在</p>}
-    </>
+    <Loaded query={read} rows={4}>
+      {({ profile, videos }) =>
+        profile === null ? (
+          <p role="status" className={spacing.first}>
+            プロフィールと動画を読み込んでいます。届くと、ここに表示されます。
+          </p>
+        ) : (
+          <>
+            <Profile profile={profile} />
+            <Heading level={3} spaced="around">
+              最近の動画
+            </Heading>
+            <TikTokVideos videos={videos} />
+            {lastSyncedAt !== null && (
+              <p className={`${text.small} ${spacing.between}`}>{minuteOf(lastSyncedAt)} 現在</p>
+            )}
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -1,4 +1,5 @@
 import spacing from '#core/console/ui/spacing.module.css';
+import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
@@ -22,7 +23,7 @@ const columns: readonly Column<Video>[] = [
 /** An account's newest videos with their figures. */
 export function TikTokVideos({ videos }: { videos: readonly Video[] }) {
   const isPhone = useIsPhone();
-  if (videos.length === 0) return <p className={spacing.flush}>公開されている動画はありません。</p>;
+  if (videos.length === 0) return <EmptyState small title="公開されている動画はありません。" />;
   if (isPhone)
     return (
       <ul className="tj-plain">

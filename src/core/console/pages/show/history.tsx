@@ -5,8 +5,7 @@ import { cellOf } from '#core/console/fields/cells.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
@@ -38,38 +37,45 @@ export default function History({ resource, audit, id, labels }: HistoryProps) {
     // Any write to the row adds an entry, and no invalidation covers that
     queryOptions: { staleTime: 0 },
   });
-  if (query.isError) return <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data === undefined) return <SkeletonRows rows={5} />;
-  const rows = rowsOf(query.data);
   const people = labelsOf(query.data).userId ?? {};
   return (
-    <>
-      <DataTable
-        caption={words().history}
-        rows={rows}
-        rowKey={({ id: change }) => change}
-        empty={words().noHistory}
-        columns={[
-          {
-            title: words().moment,
-            width: 150,
-            cell: ({ date }) => (typeof date === 'number' ? minuteOf(date) : ''),
-          },
-          { title: words().doneBy, width: 160, cell: ({ userId }) => people[String(userId)] ?? words().systemItself },
-          {
-            title: words().operation,
-            width: 100,
-            cell: (row) => cellOf({ field: done, value: row.action, labels: {}, path: done.name, row }),
-          },
-          {
-            title: words().changes,
-            cell: ({ before, after }) => <Changes resource={resource} before={before} after={after} labels={labels} />,
-          },
-        ]}
-      />
-      {query.data.total > shown && (
-        <Button onClick={() => setShown(Math.min(200, shown + step))}>{words().showMore}</Button>
+    <Loaded query={query} rows={5}>
+      {(changes) => (
+        <>
+          <DataTable
+            caption={words().history}
+            rows={rowsOf(changes)}
+            rowKey={({ id: change }) => change}
+            empty={words().noHistory}
+            columns={[
+              {
+                title: words().moment,
+                width: 150,
+                cell: ({ date }) => (typeof date === 'number' ? minuteOf(date) : ''),
+              },
+              {
+                title: words().doneBy,
+                width: 160,
+                cell: ({ userId }) => people[String(userId)] ?? words().systemItself,
+              },
+              {
+                title: words().operation,
+                width: 100,
+                cell: (row) => cellOf({ field: done, value: row.action, labels: {}, path: done.name, row }),
+              },
+              {
+                title: words().changes,
+                cell: ({ before, after }) => (
+                  <Changes resource={resource} before={before} after={after} labels={labels} />
+                ),
+              },
+            ]}
+          />
+          {changes.total > shown && (
+            <Button onClick={() => setShown(Math.min(200, shown + step))}>{words().showMore}</Button>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }

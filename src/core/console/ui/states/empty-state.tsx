@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './state.module.css';
 
-/** A message for an empty list, with an optional action that fills it. */
-export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+interface EmptyStateProps {
+  title: string;
+  text?: string;
+  action?: ReactNode;
+  /** A line alone, in a part of a page. */
+  small?: boolean;
+}
+
+/** What this place is for, and the one thing that fills it. */
+export function EmptyState({ title, text, action, small = false }: EmptyStateProps) {
+  if (small) return <p className={styles.small}>{title}</p>;
   return (
     <div className={styles.state}>
       <p className={styles.title}>{title}</p>

@@ -1,19 +1,28 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 
-/** Renders a query's data, or skeleton rows while it loads, or an error with a retry button. */
+/** What is asked for of a query, whoever asks: TanStack's or Refine's. */
+interface Query<T> {
+  readonly data: T | undefined;
+  readonly isError: boolean;
+  readonly error: unknown;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** What was asked for, once it is there; before that its place, and where it failed a way to try again. */
 export function Loaded<T>({
   query,
   rows,
+  height = 40,
   children,
 }: {
-  query: UseQueryResult<T>;
+  query: Query<T>;
   rows: number;
+  height?: number;
   children: (value: T) => ReactNode;
 }) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />;
-  return <SkeletonRows rows={rows} />;
+  return <SkeletonRows rows={rows} height={height} />;
 }

@@ -1,6 +1,7 @@
 import { Button, Upload } from 'antd';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
+import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { unpaidStatuses } from '#domain/billing/charge-status.ts';
 import type { Closing } from '#domain/billing/closing.ts';
@@ -62,7 +63,7 @@ interface MatchesProps {
 /** The statement's payments that are not recorded, each with the charge that it may pay. */
 function Matches({ matching, matches }: MatchesProps) {
   const { chosen, setChosen, fees, setFees, decisions, decide, refused, isBusy, confirm, close } = matching;
-  if (matches.length === 0) return <p>記録していない入金はありません。</p>;
+  if (matches.length === 0) return <EmptyState small title="記録していない入金はありません。" />;
   return (
     <>
       <PaymentMatchesTable

@@ -10,8 +10,7 @@ import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
@@ -59,13 +58,9 @@ export default function GoogleLinkScreen() {
       )}
       {isExpired && <p role="alert">有効期限が切れました。「Googleと連携し直す」から、もう一度連携してください。</p>}
       <LocationSearch query={query} found={locations.data} />
-      {locations.isError ? (
-        <ErrorState thrown={locations.error} onRetry={() => void locations.refetch()} />
-      ) : locations.data === undefined ? (
-        <SkeletonRows rows={8} height={56} />
-      ) : (
-        <Locations found={locations.data} query={query} canBegin={canBegin} />
-      )}
+      <Loaded query={locations} rows={8} height={56}>
+        {(found) => <Locations found={found} query={query} canBegin={canBegin} />}
+      </Loaded>
     </div>
   );
 }

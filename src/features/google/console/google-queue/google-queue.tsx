@@ -4,8 +4,7 @@ import { useCall } from '#core/console/http/use-call.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
@@ -30,24 +29,21 @@ export default function GoogleQueue() {
         title="Googleへの送信待ち"
         beside={data !== undefined && <span className={text.secondary}>{`全 ${numberText(data.total)} 件`}</span>}
       />
-      {queue.isError ? (
-        <ErrorState thrown={queue.error} onRetry={() => void queue.refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={6} />
-      ) : (
-        <>
-          <p className={spacing.first}>
-            {`Googleの割当は全体で1分${data.quotas.project.perMinute}回、店舗ごとの編集は1分${data.quotas.profile.perMinute}回です。超える分は順番を待って送ります。`}
-            {data.quotas.project.waitSeconds > 0 &&
-              `全体の割当が空くまであと${data.quotas.project.waitSeconds}秒です。`}
-          </p>
-          {data.data.length === 0 ? (
-            <EmptyState title="送信を待っているものはありません" text="返信と投稿はすべてGoogleに届いています。" />
-          ) : (
-            <DataTable caption="Googleへの送信待ち" rows={data.data} rowKey={({ id }) => id} columns={columns} />
-          )}
-        </>
-      )}
+      <Loaded query={queue} rows={6}>
+        {({ quotas: { project, profile }, data: edits }) => (
+          <>
+            <p className={spacing.first}>
+              {`Googleの割当は全体で1分${project.perMinute}回、店舗ごとの編集は1分${profile.perMinute}回です。超える分は順番を待って送ります。`}
+              {project.waitSeconds > 0 && `全体の割当が空くまであと${project.waitSeconds}秒です。`}
+            </p>
+            {edits.length === 0 ? (
+              <EmptyState title="送信を待っているものはありません" text="返信と投稿はすべてGoogleに届いています。" />
+            ) : (
+              <DataTable caption="Googleへの送信待ち" rows={edits} rowKey={({ id }) => id} columns={columns} />
+            )}
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { type DragEvent, lazy, Suspense, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
+import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import tones from '#core/console/ui/text.module.css';
@@ -50,7 +51,7 @@ export function PostCalendar({ resource, storeId, createPath }: PostCalendarProp
       ) : posts.total === null ? (
         <SkeletonRows rows={6} height={96} />
       ) : isPhone && shown.length === 0 ? (
-        <p>この月の投稿はありません。</p>
+        <EmptyState small title="この月の投稿はありません。" />
       ) : (
         <div className={isPhone ? undefined : styles.calendar}>
           {!isPhone &&

@@ -4,8 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
@@ -23,7 +22,8 @@ export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; to
   const [params, setParams] = useSearchParams();
   const asked = params.get('day') ?? '';
   const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) && asked <= today ? asked : today;
-  const { data, error, refetch } = useAbove(keyword.id, day);
+  const above = useAbove(keyword.id, day);
+  const { data } = above;
   const isAnyUnknown = data?.places.some((place) => place.store === null) ?? false;
   // Fetched at once; the server limits the rate
   const names = usePlaceNames(keyword.id, day, isAnyUnknown);
@@ -52,20 +52,20 @@ export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; to
           </>
         )}
       </div>
-      {error !== null ? (
-        <ErrorState thrown={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={5} />
-      ) : data.day === null ? (
-        <EmptyState
-          title="この日までの計測には、上位の店舗の記録がありません"
-          text="計測すると、上位にいる店舗と、いつから上位にいるかが表示されます。"
-        />
-      ) : data.places.length === 0 ? (
-        <EmptyState title="上位の店舗はありません" text="この計測では1位でした。" />
-      ) : (
-        <Places keywordId={keyword.id} ranking={data} names={names.data ?? {}} rivals={rivals.data} />
-      )}
+      <Loaded query={above} rows={5}>
+        {(ranking) =>
+          ranking.day === null ? (
+            <EmptyState
+              title="この日までの計測には、上位の店舗の記録がありません"
+              text="計測すると、上位にいる店舗と、いつから上位にいるかが表示されます。"
+            />
+          ) : ranking.places.length === 0 ? (
+            <EmptyState title="上位の店舗はありません" text="この計測では1位でした。" />
+          ) : (
+            <Places keywordId={keyword.id} ranking={ranking} names={names.data ?? {}} rivals={rivals.data} />
+          )
+        }
+      </Loaded>
     </section>
   );
 }

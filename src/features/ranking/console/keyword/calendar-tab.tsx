@@ -3,8 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Heading } from '#core/console/ui/heading.tsx';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { Matrix } from '#core/console/ui/table/matrix.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { Day } from '#core/model/day.ts';
@@ -63,33 +62,31 @@ export function CalendarTab({ keyword, today }: CalendarProps) {
 function Month({ keyword, today, month, title }: CalendarProps & { month: string; title: string }) {
   const { first, last } = periodDays(month, null);
   const [opened, setOpened] = useState<Day | null>(null);
-  const { data, error, refetch } = useTrend(keyword.id, { from: first, to: last });
+  const query = useTrend(keyword.id, { from: first, to: last });
   const { closingDay } = keyword.store;
   return (
     <>
-      {error !== null ? (
-        <ErrorState thrown={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={6} height={72} />
-      ) : (
-        <>
-          <SummaryStrip summary={summaryOfContract(data, today)} />
-          <DaysGrid
-            caption={`${title}の順位`}
-            weeks={weeksOf(first, last)}
-            series={data}
-            today={today}
-            onOpen={setOpened}
-          />
-          <div className={styles.below}>
-            <p className={`${styles.marks} ${text.secondary}`}>
-              ○ 目標達成　× 未達・圏外　− 未計測（請求されません）
-              {closingDay !== null && `　成果日数は毎月${closingDay}日締めで数えます。`}
-            </p>
-            <RankLegend />
-          </div>
-        </>
-      )}
+      <Loaded query={query} rows={6} height={72}>
+        {(data) => (
+          <>
+            <SummaryStrip summary={summaryOfContract(data, today)} />
+            <DaysGrid
+              caption={`${title}の順位`}
+              weeks={weeksOf(first, last)}
+              series={data}
+              today={today}
+              onOpen={setOpened}
+            />
+            <div className={styles.below}>
+              <p className={`${styles.marks} ${text.secondary}`}>
+                ○ 目標達成　× 未達・圏外　− 未計測（請求されません）
+                {closingDay !== null && `　成果日数は毎月${closingDay}日締めで数えます。`}
+              </p>
+              <RankLegend />
+            </div>
+          </>
+        )}
+      </Loaded>
       {opened !== null && <DayReadings keyword={keyword} day={opened} onClose={() => setOpened(null)} />}
     </>
   );

@@ -3,8 +3,8 @@ import { Button, Progress } from 'antd';
 import { Link } from 'react-router';
 import type { Live } from '#core/console/refine/live.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import text from '#core/console/ui/text.module.css';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -48,10 +48,15 @@ export default function MeasuringPanel({ live, asked, onClose }: MeasuringPanelP
         />
       )}
       <div className="tj-measuring-list">
-        {readings.isPending && <SkeletonRows rows={3} height={28} />}
-        {readings.isError && <ErrorState thrown={readings.error} onRetry={() => void readings.refetch()} />}
-        {readings.isSuccess && all.length === 0 && <p>この1時間に計測したキーワードはありません。</p>}
-        <ByStore readings={all} />
+        <Loaded query={readings} rows={3} height={28}>
+          {(found) =>
+            found.length === 0 ? (
+              <EmptyState small title="この1時間に計測したキーワードはありません。" />
+            ) : (
+              <ByStore readings={found} />
+            )
+          }
+        </Loaded>
       </div>
     </section>
   );

@@ -8,8 +8,7 @@ import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
@@ -56,9 +55,9 @@ export default function PlaceMatching() {
       {board.data !== undefined && all !== 0 && (
         <BoardFilters query={query} counts={board.data.counts} left={left} asked={asked} onLookUp={look} />
       )}
-      {board.isPending && <SkeletonRows rows={5} height={140} />}
-      {board.isError && <ErrorState thrown={board.error} onRetry={() => void board.refetch()} />}
-      {board.data !== undefined && shown.length === 0 && <NothingLeft query={query} all={all ?? 0} />}
+      <Loaded query={board} rows={5} height={140}>
+        {() => shown.length === 0 && <NothingLeft query={query} all={all ?? 0} />}
+      </Loaded>
       {shown.map((store) => (
         <StoreCard
           key={store.id}

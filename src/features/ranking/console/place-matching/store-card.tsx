@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type MatchState, matchStateLabels, type UnmatchedStore } from '#domain/ranks/place-board.ts';
@@ -53,31 +52,34 @@ export function StoreCard({ store, chosen, isDecided, onChoose, onConfirm, isSav
         isContested={state === 'UNSURE' && known[0]?.sure === true}
       />
       <div className="tj-match-places">
-        {!isSeen && <div className={styles.unseen} />}
-        {candidates.isLoading && <SkeletonRows rows={3} height={44} />}
-        {candidates.isError && <ErrorState thrown={candidates.error} onRetry={() => void candidates.refetch()} />}
-        {candidates.data?.length === 0 && (
-          <p className={styles.secondary}>候補が見つかりません。店舗名と住所を確認してください。</p>
-        )}
-        {candidates.data !== undefined && (
-          <>
-            {places.length > 0 && <Choices name={name} places={places} chosen={chosen} onChoose={onChoose} />}
-            <Button
-              disabled={chosen === null}
-              loading={busy(isSaving)}
-              onClick={() => chosen !== null && onConfirm(chosen)}
-            >
-              この店舗を確定する
-            </Button>
-            <PastedPlace
-              name={name}
-              onFound={(found, exact) => {
-                setPasted(found.map((place) => ({ ...place, distance: null, likeness: 0, sure: false })));
-                const [first] = found;
-                if (exact && first !== undefined && !first.taken) onChoose(first.placeId);
-              }}
-            />
-          </>
+        {isSeen || candidates.data !== undefined ? (
+          <Loaded query={candidates} rows={3} height={44}>
+            {() => (
+              <>
+                {known.length === 0 && (
+                  <p className={styles.secondary}>候補が見つかりません。店舗名と住所を確認してください。</p>
+                )}
+                {places.length > 0 && <Choices name={name} places={places} chosen={chosen} onChoose={onChoose} />}
+                <Button
+                  disabled={chosen === null}
+                  loading={busy(isSaving)}
+                  onClick={() => chosen !== null && onConfirm(chosen)}
+                >
+                  この店舗を確定する
+                </Button>
+                <PastedPlace
+                  name={name}
+                  onFound={(found, exact) => {
+                    setPasted(found.map((place) => ({ ...place, distance: null, likeness: 0, sure: false })));
+                    const [first] = found;
+                    if (exact && first !== undefined && !first.taken) onChoose(first.placeId);
+                  }}
+                />
+              </>
+            )}
+          </Loaded>
+        ) : (
+          <div className={styles.unseen} />
         )}
       </div>
     </section>

@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { rowIn } from '#core/console/http/rows.ts';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -20,30 +19,32 @@ import styles from './map-tab.module.css';
 
 /** The store and its search locations on a map, with today's best rank at each. */
 export default function MapTab({ store }: { store: Row }) {
-  const { data, error, refetch } = useStoreRanking(store.id);
-  const positions = useMemo(() => positionsOf(data?.keywords ?? []), [data]);
+  const ranking = useStoreRanking(store.id);
+  const positions = useMemo(() => positionsOf(ranking.data?.keywords ?? []), [ranking.data]);
   const points = useMapPoints(store, positions);
-  if (error !== null) return <ErrorState thrown={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonRows rows={8} />;
-  if (points.length === 0)
-    return (
-      <EmptyState
-        title="地図に表示する地点はありません"
-        text="店舗の緯度・経度か、キーワードの検索位置を登録すると表示されます。"
-      />
-    );
   return (
-    <div className={map.split}>
-      <PointMap points={points} label="店舗と検索位置の地図" />
-      <div>
-        <ul className="tj-plain" aria-label="検索位置">
-          {positions.map((one) => (
-            <PositionItem key={one.position.id} {...one} />
-          ))}
-        </ul>
-        <RankLegend />
-      </div>
-    </div>
+    <Loaded query={ranking} rows={8}>
+      {() =>
+        points.length === 0 ? (
+          <EmptyState
+            title="地図に表示する地点はありません"
+            text="店舗の緯度・経度か、キーワードの検索位置を登録すると表示されます。"
+          />
+        ) : (
+          <div className={map.split}>
+            <PointMap points={points} label="店舗と検索位置の地図" />
+            <div>
+              <ul className="tj-plain" aria-label="検索位置">
+                {positions.map((one) => (
+                  <PositionItem key={one.position.id} {...one} />
+                ))}
+              </ul>
+              <RankLegend />
+            </div>
+          </div>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -4,8 +4,7 @@ import { Sparkline } from '#core/console/chart/sparkline.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import text from '#core/console/ui/text.module.css';
@@ -26,12 +25,18 @@ import { trendValues } from './trend-values.ts';
 
 /** The store's keywords with today's rank, change, best rank, trend and achieved days. */
 export function RankingTab({ store }: { store: Row }) {
+  const query = useStoreRanking(store.id);
+  return (
+    <Loaded query={query} rows={5} height={useIsPhone() ? 120 : 48}>
+      {(ranking) => <Ranking store={store} ranking={ranking} />}
+    </Loaded>
+  );
+}
+
+function Ranking({ store, ranking }: { store: Row; ranking: StoreRanking }) {
   const { resources, actor } = useProduct();
   const isPhone = useIsPhone();
-  const { data, error, refetch } = useStoreRanking(store.id);
-  if (error !== null) return <ErrorState thrown={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonRows rows={5} height={isPhone ? 120 : 48} />;
-  if (data.keywords.length === 0) {
+  if (ranking.keywords.length === 0) {
     const mayEdit = mayDoToRow(resourceNamed(resources, 'search-conditions'), 'update', actor, store);
     return (
       <EmptyState
@@ -63,8 +68,8 @@ export function RankingTab({ store }: { store: Row }) {
           description="店舗の編集画面でプレイスIDを登録すると、翌日から計測します。"
         />
       )}
-      <Figures ranking={data} />
-      {isPhone ? <Cards ranking={data} /> : <RankingTable ranking={data} />}
+      <Figures ranking={ranking} />
+      {isPhone ? <Cards ranking={ranking} /> : <RankingTable ranking={ranking} />}
       <div className={styles.legend}>
         <RankLegend />
       </div>

@@ -8,9 +8,8 @@ import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import { second } from '#core/model/durations.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -36,11 +35,9 @@ export default function PostDetail({ resource }: { resource: ResolvedResource })
     return (
       <div className="tj-page">
         <PageHeader title={resource.label} />
-        {query.isError ? (
-          <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <SkeletonRows rows={8} />
-        )}
+        <Loaded query={query} rows={8}>
+          {() => null}
+        </Loaded>
       </div>
     );
   const { error = null } = rowIn('place-post', row);

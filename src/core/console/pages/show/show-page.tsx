@@ -11,7 +11,7 @@ import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pagePath, paramsFromRow } from '#core/console/ui/paths.ts';
 import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { NotFound } from '#core/console/ui/states/not-found.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
@@ -93,11 +93,9 @@ function ShowRow({ resource, id, above, actions, tabs, facts }: ShowPageProps & 
     return (
       <div className="tj-page">
         <PageHeader title={resource.label} />
-        {query.isError ? (
-          <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <SkeletonRows rows={8} />
-        )}
+        <Loaded query={query} rows={8}>
+          {() => null}
+        </Loaded>
       </div>
     );
   const isDeleted = typeof row.deleteDate === 'number';

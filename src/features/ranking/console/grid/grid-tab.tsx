@@ -4,11 +4,11 @@ import { minuteOf } from '#core/console/fields/figures.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { gridCentreLabels, type RankGrid } from '#domain/ranks/grid.ts';
+import type { GridSchedule } from '#domain/ranks/grid-schedule.ts';
 import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
 import { GridComparison } from './grid-comparison.tsx';
 import { GridResult } from './grid-result.tsx';
@@ -19,37 +19,51 @@ import { useGridSchedule, useGrids } from './use-grids.ts';
 
 /** A keyword's rank at many points around the store. The URL holds the selected grid. */
 export default function GridTab({ keyword }: { keyword: KeywordFacts }) {
-  const { resources, actor } = useProduct();
-  const { data, error, refetch } = useGrids(keyword.id);
+  const grids = useGrids(keyword.id);
   const schedule = useGridSchedule(keyword.id);
+  return (
+    <Loaded query={grids} rows={8}>
+      {(data) => (
+        <Loaded query={schedule} rows={8}>
+          {(planned) => <Grids keyword={keyword} grids={data} schedule={planned} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+interface GridsProps {
+  keyword: KeywordFacts;
+  grids: readonly RankGrid[];
+  schedule: GridSchedule | null;
+}
+
+function Grids({ keyword, grids, schedule }: GridsProps) {
+  const { resources, actor } = useProduct();
   const [params, setParams] = useSearchParams();
   const choose = (name: 'grid' | 'with', id: number | undefined) => {
     const next = new URLSearchParams(params);
     if (id === undefined) next.delete(name);
     else next.set(name, String(id));
-    // A grid that was just created is shown without a comparison
-    if (name === 'grid' && !data?.some((grid) => grid.id === id)) next.delete('with');
+    // A new one is looked at by itself first
+    if (name === 'grid' && !grids.some((grid) => grid.id === id)) next.delete('with');
     setParams(next, { preventScrollReset: true, replace: true });
   };
-  const thrown = error ?? schedule.error;
-  if (thrown !== null)
-    return <ErrorState thrown={thrown} onRetry={() => void Promise.all([refetch(), schedule.refetch()])} />;
-  if (data === undefined || schedule.data === undefined) return <SkeletonRows rows={8} />;
-  const shown = data.find((grid) => String(grid.id) === params.get('grid')) ?? data[0];
-  const compared = data.find((grid) => grid !== shown && String(grid.id) === params.get('with'));
+  const shown = grids.find((grid) => String(grid.id) === params.get('grid')) ?? grids[0];
+  const compared = grids.find((grid) => grid !== shown && String(grid.id) === params.get('with'));
   const mayMeasure = mayDo(resourceNamed(resources, 'search-conditions'), 'measure', actor);
-  const isRunning = data.some((grid) => grid.state === 'RUNNING');
+  const isRunning = grids.some((grid) => grid.state === 'RUNNING');
   return (
     <section aria-label="グリッド計測">
       {mayMeasure ? (
         <RequestForm
           keyword={keyword}
           isRunning={isRunning}
-          schedule={schedule.data}
+          schedule={schedule}
           onRequested={(grid) => choose('grid', grid.id)}
         />
       ) : (
-        <ScheduleLine keyword={keyword} schedule={schedule.data} plan={null} />
+        <ScheduleLine keyword={keyword} schedule={schedule} plan={null} />
       )}
       {shown === undefined ? (
         <EmptyState
@@ -58,7 +72,7 @@ export default function GridTab({ keyword }: { keyword: KeywordFacts }) {
         />
       ) : (
         <>
-          {data.length > 1 && <GridChoice grids={data} shown={shown} compared={compared} onChoose={choose} />}
+          {grids.length > 1 && <GridChoice grids={grids} shown={shown} compared={compared} onChoose={choose} />}
           <Heading spaced="below">
             {titleOf(shown)}
             {compared !== undefined && ` と ${minuteOf(compared.createDate)} の比較`}

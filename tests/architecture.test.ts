@@ -268,6 +268,17 @@ describe('a heading', () => {
   });
 });
 
+describe('a day and a number', () => {
+  it('are formatted in one place each', () => {
+    const sources = Object.entries(readSources(fileURLToPath(at('.'))));
+    expect(sources.flatMap(([path, text]) => (path.includes('.test.') ? [] : formattedByHand(path, text)))).toEqual([]);
+  });
+
+  it.each([`day.replaceAll('-', '/')`, `total.toLocaleString('ja-JP')`])('are seen elsewhere: %s', (code) => {
+    expect(formattedByHand('src/domain/a.ts', code)).toHaveLength(1);
+  });
+});
+
 it('no call of the server to the outside follows a redirect', () => {
   const calls = Object.entries(readSources(fileURLToPath(at('.')))).flatMap(([path, text]) =>
     /\/console\/|\.test\.ts|^src\/emulator\//.test(path)

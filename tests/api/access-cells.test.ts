@@ -54,10 +54,10 @@ const unasked = [
 ];
 
 let app: TestApp;
-let sight: ExpectedVisibility;
+let visibility: ExpectedVisibility;
 beforeAll(async () => {
   app = await demoApp(oneDatabase);
-  sight = await readVisibility(
+  visibility = await readVisibility(
     app,
     product.map(({ name }) => name),
   );
@@ -119,10 +119,10 @@ function subNameOf(resource: ResolvedResource) {
 
 /** The mail addresses of users whom the role does not see, its own apart. */
 function unseenAddresses(role: Role): string[] {
-  const seen = new Set(sight.seenBy('system-user', role).map(({ id }) => id));
-  return sight
+  const seen = new Set(visibility.seenBy('system-user', role).map(({ id }) => id));
+  return visibility
     .rows('system-user')
-    .filter(({ id }) => !seen.has(id) && id !== sight.id(role))
+    .filter(({ id }) => !seen.has(id) && id !== visibility.id(role))
     .map(({ email }) => String(email));
 }
 
@@ -147,7 +147,7 @@ describe.each(product.map((resource) => [resource.name, resource] as const))('%s
         expect(answer.status, what).toBe(200);
         const byName = offeredByName[what]?.includes(letter) === true;
         const allowed = only[what];
-        const target = byName ? sight.rows(field.to) : sight.seenBy(field.to, role);
+        const target = byName ? visibility.rows(field.to) : visibility.seenBy(field.to, role);
         const expected = target.filter(
           (row) => allowed === undefined || allowed.some((one) => one === row.systemUserRole),
         );
@@ -159,7 +159,7 @@ describe.each(product.map((resource) => [resource.name, resource] as const))('%s
         ).toEqual([]);
         expect(offered.length, what).toBe(Math.min(50, expected.length));
         for (const one of offered) expect(Object.keys(one).sort(), what).toEqual(['id', 'title']);
-        for (const row of sight
+        for (const row of visibility
           .rows(field.to)
           .filter(({ id }) => !ids.has(id))
           .slice(0, 3)) {
@@ -189,7 +189,7 @@ describe.each(product.map((resource) => [resource.name, resource] as const))('%s
       const ids = [...new Set(data.flatMap((row) => valuesAt(row, path)))].map(String).sort();
       expect(Object.keys(labels[path] ?? {}).sort(), path).toEqual(ids);
       for (const [id, label] of Object.entries(labels[path] ?? {}))
-        expect(label, `${path} ${id}`).toBe(sight.label(field.to, Number(id)) ?? label);
+        expect(label, `${path} ${id}`).toBe(visibility.label(field.to, Number(id)) ?? label);
     }
     // The record of changes names what was changed, of whatever resource: its readers see all of them
     const named = name === 'audit-log' ? ['resourceId'] : [];
@@ -205,11 +205,11 @@ describe.each(product.map((resource) => [resource.name, resource] as const))('%s
 
   it.each(roles)('search and count, %s: nothing that %s asks by tells of a row out of sight', async (letter, role) => {
     if (!may(letter, name, 'list')) return;
-    const seen = sight.seenBy(name, role);
+    const seen = visibility.seenBy(name, role);
     const ids = new Set(seen.map(({ id }) => id));
-    const unseen = sight.rows(name).filter(({ id }) => !ids.has(id));
+    const unseen = visibility.rows(name).filter(({ id }) => !ids.has(id));
     // What was written since: logins of our own
-    const known = `id_lte=${Math.max(0, ...sight.rows(name).map(({ id }) => id))}&_end=1`;
+    const known = `id_lte=${Math.max(0, ...visibility.rows(name).map(({ id }) => id))}&_end=1`;
     const total = async (query: string) => {
       const { status, body, headers } = await get(role, `/${name}?${query}&${known}`);
       expect(status, query).toBe(200);
@@ -268,7 +268,7 @@ describe.each(product.map((resource) => [resource.name, resource] as const))('%s
       const answer = await get(role, `/${name}/export`);
       if (!may(letter, name, 'export')) return expect(answer.status).toBe(403);
       const [headings = [], ...held]: string[][] = parseCsv(String(answer.body), { bom: true, relaxColumnCount: true });
-      const seen = sight.seenBy(name, role);
+      const seen = visibility.seenBy(name, role);
       // Logins of our own came since
       if (name === 'login-history') expect(held.length).toBeGreaterThanOrEqual(seen.length);
       else {
@@ -304,24 +304,28 @@ describe('events', () => {
     const streams = await Promise.all(roles.map(([, role]) => openStream(app, role)));
     const expected = roles.map((): string[] => []);
     const announce = async (name: string, id: number, by: Role) => {
-      const actorId = sight.id(by);
+      const actorId = visibility.id(by);
       await publish(app.database.orm, { kind: 'changed', resource: name, id, actorId });
       for (const [index, [letter, role]] of roles.entries())
-        if (may(letter, name, 'show') && sight.seenBy(name, role).some((row) => row.id === id))
+        if (may(letter, name, 'show') && visibility.seenBy(name, role).some((row) => row.id === id))
           expected[index]?.push(`${name} ${id} ${role === by ? actorId : null}`);
     };
     for (const { name } of product) {
       const wanted = new Set<number>();
       for (const [, role] of roles) {
-        const seen = sight.seenBy(name, role);
-        for (const row of [seen[0], sight.rows(name).find((one) => !seen.includes(one))])
+        const seen = visibility.seenBy(name, role);
+        for (const row of [seen[0], visibility.rows(name).find((one) => !seen.includes(one))])
           if (row !== undefined) wanted.add(row.id);
       }
       for (const id of wanted) await announce(name, id, 'MANAGER');
     }
     // What comes last to each stream: by then all that should not have come would be there
     for (const [, role] of roles)
-      await announce('search-conditions', sight.seenBy('search-conditions', role)[0]?.id ?? expect.unreachable(), role);
+      await announce(
+        'search-conditions',
+        visibility.seenBy('search-conditions', role)[0]?.id ?? expect.unreachable(),
+        role,
+      );
     const changes = () =>
       streams.map(({ heard }) =>
         heard
@@ -339,8 +343,8 @@ describe('events', () => {
 describe('evidence and files', () => {
   /** One row in sight and one out of it, where there are such. */
   const samples = (name: string, role: Role, fits: (row: Row) => boolean = () => true) => {
-    const seen = sight.seenBy(name, role);
-    const all = sight.rows(name).filter(fits);
+    const seen = visibility.seenBy(name, role);
+    const all = visibility.rows(name).filter(fits);
     return [all.find((row) => seen.includes(row)), all.find((row) => !seen.includes(row))].flatMap((row) =>
       row === undefined ? [] : [{ row, isSeen: seen.includes(row) }],
     );
@@ -351,7 +355,7 @@ describe('evidence and files', () => {
   it.each(roles)(
     'evidence, %s: of a charge opens to %s as the charge does, and names stores in sight',
     async (letter, role) => {
-      const stores = new Set(sight.seenBy('search-conditions', role).map(({ id }) => id));
+      const stores = new Set(visibility.seenBy('search-conditions', role).map(({ id }) => id));
       for (const { row, isSeen } of samples('incentive-history', role)) {
         const { status, body } = await get(role, `/charge-evidence/${row.id}`);
         expectCell(status, may(letter, 'incentive-history', 'show'), isSeen, `charge ${row.id}`);
@@ -397,11 +401,13 @@ describe('evidence and files', () => {
   });
 
   it.each(roles)('the archive of a month, %s: holds for %s as many invoices as are in sight', async (letter, role) => {
-    const issued = sight.rows('incentive-history').filter(({ status }) => ['ISSUED', 'PAID'].includes(String(status)));
+    const issued = visibility
+      .rows('incentive-history')
+      .filter(({ status }) => ['ISSUED', 'PAID'].includes(String(status)));
     const period = issued[0]?.period;
     const response = await app.raw(role, `/charge-archive?period=${period}`);
     if (!may(letter, 'incentive-history', 'list')) return expect(response.status).toBe(403);
-    const mine = sight
+    const mine = visibility
       .seenBy('incentive-history', role)
       .filter((row) => row.period === period && ['ISSUED', 'PAID', 'FAILED'].includes(String(row.status)));
     expect(response.status).toBe(mine.length === 0 ? 404 : 200);

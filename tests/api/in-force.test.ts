@@ -4,7 +4,7 @@ import type { Role } from '#core/model/roles.ts';
 import { applyCounted } from '#ranking/server/readings/counted-day.ts';
 import { planDay } from '#ranking/server/readings/tasks.ts';
 import { readingTask } from '#ranking/server/tables.ts';
-import { bringIntoForce } from '#terms/server/in-force.ts';
+import { applyDueTerms } from '#terms/server/in-force.ts';
 import { databases } from './support/databases.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';
 
@@ -40,7 +40,7 @@ describe.each(databases)('what is planned of a store, on %s', { timeout: 120_000
   };
   const dayComes = async (day: string) => {
     money.goTo(day);
-    await bringIntoForce(money.deps);
+    await applyDueTerms(money.deps);
   };
 
   describe('another owner', () => {

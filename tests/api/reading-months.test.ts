@@ -4,7 +4,7 @@ import { addDays, type Day, startOfDay } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { insertWithoutIds } from '#core/server/database/insert-many.ts';
-import { makeParts, tablesApart } from '#core/server/database/partitions/ahead.ts';
+import { makeParts, partitionedTables } from '#core/server/database/partitions/ahead.ts';
 import { makePart } from '#core/server/database/partitions/parts.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { maintainTables } from '#core/server/kernel/maintenance.ts';
@@ -184,7 +184,7 @@ describe.each(databases)('readings kept apart by months, on %s', (kind) => {
 
   it('stay where they are when the making stops half-way, and it is done the next time', async () => {
     await put(read('2028-03-15'));
-    const [apart] = tablesApart(app.resources);
+    const [apart] = partitionedTables(app.resources);
     if (apart === undefined) throw new Error('no table is kept apart');
     const stopped = app.database.transaction(async (tx) => {
       await makePart(tx, apart, '2028-03');

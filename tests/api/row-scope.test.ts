@@ -5,7 +5,7 @@ import { demoApp, type TestApp } from './support/demo-app.ts';
 import { type ExpectedVisibility, readVisibility } from './support/expected-visibility.ts';
 
 let app: TestApp;
-let sight: ExpectedVisibility;
+let visibility: ExpectedVisibility;
 const names = [
   'search-conditions',
   'system-user',
@@ -20,7 +20,7 @@ const names = [
 
 beforeAll(async () => {
   app = await demoApp(oneDatabase);
-  sight = await readVisibility(app, names);
+  visibility = await readVisibility(app, names);
 });
 afterAll(() => app?.close());
 
@@ -28,9 +28,9 @@ describe.each(names)('%s', (name) => {
   it.each([...Object.values(letters)])(
     '%s is given exactly the rows that are theirs, and 404 for the others',
     async (role) => {
-      const rows = sight.rows(name);
+      const rows = visibility.rows(name);
       expect(rows.length).toBeGreaterThan(0);
-      const theirs = sight.seenBy(name, role);
+      const theirs = visibility.seenBy(name, role);
       const answer = await app.call(role, { method: 'GET', path: `/${name}?_end=1` });
       if (answer.status === 403) return;
       // Reading other people's rows writes a login or two of our own; they are the newest and not in what was read before
@@ -54,9 +54,11 @@ describe.each(names)('%s', (name) => {
 });
 
 it('a manager may not hand a store to another manager, nor take a customer who is not in their charge', async () => {
-  const store = sight.seenBy('search-conditions', 'MANAGER').find((one) => one.managerUserId === sight.id('MANAGER'));
-  const mine = sight.seenBy('system-user', 'MANAGER');
-  const stranger = sight
+  const store = visibility
+    .seenBy('search-conditions', 'MANAGER')
+    .find((one) => one.managerUserId === visibility.id('MANAGER'));
+  const mine = visibility.seenBy('system-user', 'MANAGER');
+  const stranger = visibility
     .rows('system-user')
     .find((one) => !mine.includes(one) && String(one.systemUserRole).startsWith('GENERAL'));
   const answer = await app.call('MANAGER', {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bringIntoForce } from '#terms/server/in-force.ts';
+import { applyDueTerms } from '#terms/server/in-force.ts';
 import { databases } from './support/databases.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';
 
@@ -379,7 +379,7 @@ describe.each(databases)('terms with dates on %s', (kind) => {
     money.goTo('2026-11-12');
     await money.change(store.id, { ownerUserId: flex });
     money.goTo('2026-11-13');
-    await bringIntoForce(money.deps);
+    await applyDueTerms(money.deps);
     const seen = await money.app.call('GENERAL_CLAIMED_BY_FLEX', {
       method: 'GET',
       path: `/search-conditions/${store.id}`,

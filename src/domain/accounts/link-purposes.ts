@@ -21,7 +21,7 @@ export const links = {
  * Purposes of tokens that do not authenticate a user. They serve accounts that their holder owns, and stay valid after
  * a password change.
  */
-export const proofless = ['reconnect'] as const;
+export const unverifyingPurposes = ['reconnect'] as const;
 
 // Registers these purposes as the only ones that the core accepts for tokens
 declare module '#core/model/roles.ts' {

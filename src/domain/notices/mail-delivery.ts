@@ -36,7 +36,7 @@ export type MailProblem = keyof typeof mailProblemLabels;
 export const noAddress: MailProblem = 'NO_ADDRESS';
 
 /** A mail that needs a person's decision. */
-export const unconfirmedMail = object({
+export const undeliveredMail = object({
   id: integer,
   /** epoch ms */
   date: moment,
@@ -47,4 +47,4 @@ export const unconfirmedMail = object({
   problem: nullable(codeOf(mailProblemLabels)),
 });
 
-export type UnconfirmedMail = Infer<typeof unconfirmedMail>;
+export type UndeliveredMail = Infer<typeof undeliveredMail>;

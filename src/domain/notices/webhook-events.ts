@@ -50,4 +50,4 @@ export const webhookWaits: readonly number[] = [
 ];
 
 /** ms: a receiver that has accepted nothing for this long is disabled. */
-export const webhookPatience = 72 * hour;
+export const webhookGivesUpAfter = 72 * hour;

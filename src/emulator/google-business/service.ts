@@ -7,7 +7,7 @@ import { oauthRoutes } from './oauth.ts';
 import { postBoard } from './posts.ts';
 import { accountManagement, businessInformation } from './profiles.ts';
 import { reviewBook } from './reviews.ts';
-import { type Tokens, tokenOffice } from './tokens.ts';
+import { type Tokens, tokenIssuer } from './tokens.ts';
 
 /**
  * Google's sign-in and business APIs. `tokens.demand` protects any further Google API. Under /__admin:
@@ -19,7 +19,7 @@ export function googleBusiness(parts: { memory: Memory; places: PlaceRegister; c
   admin: Hono;
   tokens: Tokens;
 } {
-  const tokens = tokenOffice(parts.memory, parts.now);
+  const tokens = tokenIssuer(parts.memory, parts.now);
   const reviews = reviewBook({ ...parts, tokens });
   const admin = new Hono();
   admin.route('/', reviews.admin);

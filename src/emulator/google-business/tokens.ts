@@ -40,7 +40,7 @@ export interface Tokens {
 const lifetime = hour / second;
 
 /** Stores codes and grants. Long, for it is the list of what one book does. */
-export function tokenOffice(memory: Memory, now: () => number): Tokens {
+export function tokenIssuer(memory: Memory, now: () => number): Tokens {
   const kept = memory.keep<{ codes: Record<string, Code>; grants: Record<string, Grant> }>('google-tokens', {
     codes: {},
     grants: {},

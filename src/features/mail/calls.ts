@@ -2,19 +2,19 @@ import { call, data, file, rows } from '#core/model/call.ts';
 import { number } from '#core/model/declare.ts';
 import { type Infer, integer, list, moment, object, text } from '#core/model/shape.ts';
 import { admins } from '#domain/accounts/roles.ts';
-import { unconfirmedMail } from '#domain/notices/mail-delivery.ts';
+import { undeliveredMail } from '#domain/notices/mail-delivery.ts';
 
 const tag = '送信メール';
 const done = data(object({ id: integer }));
 
 /** Mails whose outcome is unknown, or that the server rejected. */
-export const listUnconfirmedMails = call({
+export const listUndeliveredMails = call({
   method: 'get',
   path: '/mail-delivery',
   who: admins,
   summary: '送信結果が不明または失敗のメール',
   tag,
-  answer: rows(unconfirmedMail),
+  answer: rows(undeliveredMail),
 });
 
 export const sendMailAgain = call({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#core/server/database/database.ts';
 import { type Broker, openBroker } from '#core/server/events/broker.ts';
 import { type Message, publishAll } from '#core/server/events/channel.ts';
-import { asCall, turn } from '#core/server/kernel/time-slices.ts';
+import { asCall, inSlice } from '#core/server/kernel/time-slices.ts';
 import { bothDatabases } from '../support/databases.ts';
 import { demoApp, type TestApp } from '../support/demo-app.ts';
 
@@ -11,7 +11,7 @@ describe.each(bothDatabases)('what a bulk call tells those who look, on %s', (ki
   const listeners = 40;
   const messages = 5000;
   // It makes way for whatever else goes on
-  const withLockRetry = { timeout: 20_000 };
+  const soon = { timeout: 20_000 };
   let app: TestApp;
   let broker: Broker;
   let asked = 0;
@@ -55,7 +55,7 @@ describe.each(bothDatabases)('what a bulk call tells those who look, on %s', (ki
     await publishAll(app.database.orm, [...changes.slice(0, 3000), ...notices, ...changes.slice(3000)]);
     await publishAll(app.database.orm, notices);
     for (const { reported } of heard)
-      await expect.poll(() => reported.filter((one) => Object(one).event === 'notice').length, withLockRetry).toBe(2);
+      await expect.poll(() => reported.filter((one) => Object(one).event === 'notice').length, soon).toBe(2);
     const seenBy = async (id: number) => {
       const owned = await get(`/search-conditions?ownerUserId=${id}&_end=200&_fields=id`);
       return new Set(owned.map((row) => row.id));
@@ -87,12 +87,12 @@ describe.each(bothDatabases)('what a bulk call tells those who look, on %s', (ki
     const answered = Promise.withResolvers<void>();
     const call = asCall(() => answered.promise);
     const notice: Message = { kind: 'notice', id: 1, roles: [], userIds: [1] };
-    await turn(() => publishAll(app.database.orm, [notice]));
+    await inSlice(() => publishAll(app.database.orm, [notice]));
     for (let loop = 0; loop < 5; loop += 1) await nextLoop();
     order.push('answered');
     answered.resolve();
     await call;
-    await expect.poll(() => order, withLockRetry).toEqual(['answered', 'notice {"id":1}']);
+    await expect.poll(() => order, soon).toEqual(['answered', 'notice {"id":1}']);
     remove();
   });
 
@@ -109,7 +109,7 @@ describe.each(bothDatabases)('what a bulk call tells those who look, on %s', (ki
     await broker.publishChange('search-conditions', null, 1);
     await broker.publishChange('system-user', null, 2);
     await expect
-      .poll(() => heard.toSorted(), withLockRetry)
+      .poll(() => heard.toSorted(), soon)
       .toEqual([
         'GENERAL_MEO_DIRECT {"resource":"search-conditions","id":null,"actorId":1}',
         'SYSTEM_ADMINISTRATOR {"resource":"search-conditions","id":null,"actorId":1}',
@@ -135,10 +135,10 @@ describe.each(bothDatabases)('what a bulk call tells those who look, on %s', (ki
     });
     const notice = (id: number): Message => ({ kind: 'notice', id, roles: [], userIds: [1] });
     await publishAll(app.database.orm, [notice(1)]);
-    await expect.poll(() => closed, withLockRetry).toBe(1);
+    await expect.poll(() => closed, soon).toBe(1);
     breaks = false;
     await publishAll(app.database.orm, [notice(2)]);
-    await expect.poll(() => heard, withLockRetry).toEqual([2]);
+    await expect.poll(() => heard, soon).toEqual([2]);
     remove();
   });
 

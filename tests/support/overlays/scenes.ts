@@ -3,7 +3,7 @@ import type { getTermsToAgree } from '#accounts/calls/terms-of-use.ts';
 import type { AnswerOf } from '#core/model/call.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
-import type { UnconfirmedMail } from '#domain/notices/mail-delivery.ts';
+import type { UndeliveredMail } from '#domain/notices/mail-delivery.ts';
 import type { NoticeDelivery } from '#notifications/calls/channels.ts';
 import { demoPassword } from '../accounts.ts';
 import { addAuthenticator } from '../authenticator.ts';
@@ -429,7 +429,7 @@ const ofPlaces: readonly Scene[] = [
   },
 ];
 
-const mail: UnconfirmedMail = {
+const mail: UndeliveredMail = {
   id: 1,
   date: Date.UTC(2026, 9, 31),
   address: 'someone@example.com',
@@ -474,7 +474,7 @@ const ofPeople: readonly Scene[] = [
     open: press('もう一度送る'),
   },
   {
-    source: 'features/mail/console/unconfirmed-mails.tsx',
+    source: 'features/mail/console/undelivered-mails.tsx',
     shows: 'メールをもう一度送ります',
     role: admin,
     path: '/outbox',

@@ -18,7 +18,7 @@ import { SignedIn } from './signed-in.tsx';
 
 const nothing = {};
 
-type RowAhead = (resource: ResolvedResource, id: string) => Promise<unknown>;
+type PrefetchRow = (resource: ResolvedResource, id: string) => Promise<unknown>;
 
 /** Prefetches what a route's page needs. Takes the params of its address. */
 export type Ahead = (params: Params) => Promise<unknown>;
@@ -27,7 +27,7 @@ export type Ahead = (params: Params) => Promise<unknown>;
  * The routes for React Router. `prefetchRow` reads a row before its form opens. Each page has its own error element inside the shell, so
  * that the menu keeps working when a page throws.
  */
-export function consoleRoutes(product: ConsoleProduct, prefetchRow: RowAhead): RouteObject[] {
+export function consoleRoutes(product: ConsoleProduct, prefetchRow: PrefetchRow): RouteObject[] {
   const { resources, plugins } = product;
   const shownBy = pagesWith(prefetchRow);
   const planned = planRoutes(resources, plugins);
@@ -73,7 +73,7 @@ export function consoleRoutes(product: ConsoleProduct, prefetchRow: RowAhead): R
 }
 
 /** Returns a function that gives a route's element and its prefetch function. */
-function pagesWith(prefetchRow: RowAhead): (route: PlannedRoute) => { element: ReactNode; ahead: Ahead } {
+function pagesWith(prefetchRow: PrefetchRow): (route: PlannedRoute) => { element: ReactNode; ahead: Ahead } {
   // Resources that share a page share its code
   const codes = new Map<LoadPage, PageCode<{ resource: ResolvedResource }>>();
   const codeOf = (load: LoadPage) => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { clearStorage } from './clear-storage.ts';
+import { clearUserStorage } from './clear-user-storage.ts';
 import { dropOthersDrafts, saveDraft, savedDraft } from './saved-draft.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -29,7 +29,7 @@ it('is gone after a logout with all else but the theme, and what it cannot read 
   saveDraft('/shop/1/edit', 7, { name: '本店' });
   localStorage.setItem('console.columns.7.shop', '{}');
   localStorage.setItem('console.theme', 'dark');
-  clearStorage();
+  clearUserStorage();
   expect([Object.keys(sessionStorage), Object.entries(localStorage)]).toEqual([[], [['console.theme', 'dark']]]);
   sessionStorage.setItem('console.draft:/x', '{');
   expect(savedDraft('/x', 7)).toBeNull();

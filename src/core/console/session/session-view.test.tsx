@@ -3,12 +3,12 @@ import { expect, it, vi } from 'vitest';
 import { CallError } from '#core/console/http/call-error.ts';
 import { http } from '#core/console/http/client.ts';
 import { endSession, signedInUser } from './session.ts';
-import { readToken, setTokenAside, writeToken } from './token.ts';
+import { readToken, stashToken, writeToken } from './token.ts';
 
 it('a look at somebody else that has run out is over once, and one is oneself, however many calls say so', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   writeToken('own', Date.now() + 60_000);
-  setTokenAside('theirs', Date.now() + 60_000);
+  stashToken('theirs', Date.now() + 60_000);
   vi.spyOn(http, 'get').mockRejectedValue(new CallError({ status: 401, message: 'x' }));
   // jsdom does not support navigation and logs an error
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -6,12 +6,12 @@ import * as calls from '#core/model/calls/core-calls.ts';
 import { minute } from '#core/model/durations.ts';
 import { corePaths } from '#core/model/paths/core-paths.ts';
 import { loginAddress } from './addresses.ts';
-import { clearStorage } from './clear-storage.ts';
+import { clearUserStorage } from './clear-user-storage.ts';
 import type { Me } from './me.ts';
 import { announceLogout } from './other-tabs.ts';
 import { dropOthersDrafts } from './saved-draft.ts';
 import { removeStoredUser, writeStoredUser } from './stored-user.ts';
-import { hasTokenAside, readToken, removeToken, setTokenAside, takeTokenBack } from './token.ts';
+import { hasStashedToken, readToken, removeToken, restoreStashedToken, stashToken } from './token.ts';
 
 /** Removes the session's token, the stored user and all cached answers. */
 export function clearSession(queryClient: QueryClient): void {
@@ -40,7 +40,7 @@ export function isLeavingForLogin(): boolean {
  */
 export function goToLogin(): void {
   leaving = true;
-  if (takeTokenBack()) location.reload();
+  if (restoreStashedToken()) location.reload();
   else location.assign(loginAddress(location.pathname + location.search + location.hash));
 }
 
@@ -67,7 +67,7 @@ export function beginView(
   queryClient: QueryClient,
   { token, expiresAt, back }: { token: string; expiresAt: number; back: string },
 ): void {
-  setTokenAside(token, expiresAt);
+  stashToken(token, expiresAt);
   sessionStorage.setItem(backKey, back);
   removeStoredUser();
   queryClient.clear();
@@ -91,7 +91,7 @@ export async function signedInUser(queryClient: QueryClient, { anew = false } = 
     else if (me !== null) {
       writeStoredUser(me);
       // An impersonating administrator keeps their own drafts for later
-      if (!hasTokenAside()) dropOthersDrafts(me.id);
+      if (!hasStashedToken()) dropOthersDrafts(me.id);
     }
     return me;
   } catch {
@@ -109,14 +109,14 @@ export async function logOut(queryClient: QueryClient): Promise<void> {
   // Logs out locally even if the server cannot be reached
   const isEnded = send(calls.logOut, {}, ownToken()).catch(() => undefined);
   // Before the server ends the session: otherwise the other tabs would take it for expired, and keep the input
-  if (!hasTokenAside()) announceLogout();
+  if (!hasStashedToken()) announceLogout();
   await isEnded;
   clearSession(queryClient);
-  if (takeTokenBack()) {
+  if (restoreStashedToken()) {
     location.assign(sessionStorage.getItem(backKey) ?? corePaths.home);
     return;
   }
-  clearStorage();
+  clearUserStorage();
   location.assign(corePaths.login);
 }
 
@@ -130,6 +130,6 @@ function ownToken(): CallOptions {
 export function leaveWithOtherTab(queryClient: QueryClient): void {
   leaving = true;
   clearSession(queryClient);
-  clearStorage();
+  clearUserStorage();
   location.assign(corePaths.login);
 }

@@ -1,4 +1,4 @@
-import { themeKey } from './clear-storage.ts';
+import { themeKey } from './clear-user-storage.ts';
 
 export const themeModes = ['light', 'dark', 'auto'] as const;
 export type ThemeMode = (typeof themeModes)[number];

@@ -17,7 +17,7 @@ export function writeToken(token: string, expiresAt: number): void {
 }
 
 /** Stores the user's own token separately, and replaces it with another one (impersonation). */
-export function setTokenAside(token: string, expiresAt: number): void {
+export function stashToken(token: string, expiresAt: number): void {
   const own = readToken();
   if (own === undefined) return;
   const secure = location.protocol === 'https:';
@@ -27,12 +27,12 @@ export function setTokenAside(token: string, expiresAt: number): void {
 }
 
 /** True while impersonating another user. */
-export function hasTokenAside(): boolean {
+export function hasStashedToken(): boolean {
   return Cookies.get(asideName) !== undefined;
 }
 
 /** Restores the user's own token. False if there is none. */
-export function takeTokenBack(): boolean {
+export function restoreStashedToken(): boolean {
   const own = Cookies.get(asideName);
   if (own === undefined) return false;
   Cookies.remove(asideName, attributes);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { words } from '#core/console/i18n/words.ts';
-import { themeKey } from '#core/console/session/clear-storage.ts';
+import { themeKey } from '#core/console/session/clear-user-storage.ts';
 import { darkDevice, isDarkNow, storedMode, type ThemeMode } from '#core/console/session/stored-theme.ts';
 
 export function themeModeLabels(): Record<ThemeMode, string> {

@@ -6,10 +6,10 @@ import { useEffect, useLayoutEffect } from 'react';
 import { restoreFocusAfterDialogs } from './focus/focus-back.ts';
 
 /** antd's dialogs, messages and notices, available once their code is loaded. */
-export type DialogsThere = useAppProps & { readonly notices: NotificationProvider };
+export type LoadedDialogs = useAppProps & { readonly notices: NotificationProvider };
 
 interface AppDialogsProps {
-  onThere: (there: DialogsThere) => void;
+  onThere: (there: LoadedDialogs) => void;
 }
 
 export default function AppDialogs({ onThere }: AppDialogsProps) {

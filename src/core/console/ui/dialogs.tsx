@@ -2,7 +2,7 @@ import type { NotificationProvider } from '@refinedev/core';
 import type { useAppProps } from 'antd/es/app/context';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { afterRows, Nothing } from './after-rows.tsx';
-import type { DialogsThere } from './dialogs.late.tsx';
+import type { LoadedDialogs } from './dialogs.late.tsx';
 
 type Ask = useAppProps['modal']['confirm'];
 type Say = (said: Parameters<useAppProps['message']['open']>[0]) => void;
@@ -21,7 +21,7 @@ export interface Dialogs {
 
 const DialogsContext = createContext<Dialogs | null>(null);
 
-const Holder = afterRows<{ onThere: (there: DialogsThere) => void }>(() => import('./dialogs.late.tsx'), Nothing);
+const Holder = afterRows<{ onThere: (there: LoadedDialogs) => void }>(() => import('./dialogs.late.tsx'), Nothing);
 
 /** Provides dialogs and messages. Their code is lazy; calls made before it is loaded run afterwards. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
@@ -40,8 +40,8 @@ export function useDialogs(): Dialogs {
   return dialogs;
 }
 
-function lateDialogs(): { dialogs: Dialogs; be: (there: DialogsThere) => void } {
-  const { promise, resolve: be } = Promise.withResolvers<DialogsThere>();
+function lateDialogs(): { dialogs: Dialogs; be: (there: LoadedDialogs) => void } {
+  const { promise, resolve: be } = Promise.withResolvers<LoadedDialogs>();
   /** Starts loading now, since there is something to show. */
   const there = () => {
     Holder.begin();

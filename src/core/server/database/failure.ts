@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
 /** The database could not be reached, or the connection to it was lost. */
-export class DatabaseAway extends Error {}
+export class DatabaseUnavailable extends Error {}
 
 /** The SQLSTATE of a failed statement, from wherever in the chain of causes it is. */
 export function sqlState(error: unknown): string | undefined {
@@ -30,7 +30,7 @@ export function isOutage(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return passing.test(state);
   for (let one: unknown = error; one instanceof Error; one = one.cause) {
-    if (one instanceof DatabaseAway) return true;
+    if (one instanceof DatabaseUnavailable) return true;
     // The server sent no answer: the connection was lost, or none could be opened
     if (one instanceof DrizzleQueryError && one.cause !== undefined) return isLostConnection(one.cause);
   }
@@ -40,7 +40,7 @@ export function isOutage(error: unknown): boolean {
 /** True if the driver lost the connection, or could not open one. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof DatabaseAway) return true;
+  if (error instanceof DatabaseUnavailable) return true;
   if ('code' in error && typeof error.code === 'string' && isSystemCode(error.code)) return true;
   return /connection (?:terminated|ended|error)|not queryable|timeout exceeded when trying to connect|timeout expired|end on the pool|PGlite is clos/i.test(
     error.message,
@@ -48,12 +48,12 @@ export function isLostConnection(error: unknown): boolean {
 }
 
 /**
- * Converts the error of a statement that was given to the driver itself: a lost connection becomes DatabaseAway, as it does through
+ * Converts the error of a statement that was given to the driver itself: a lost connection becomes DatabaseUnavailable, as it does through
  * Drizzle.
  */
 export function asOutage(error: unknown): unknown {
   if (sqlState(error) !== undefined || !isLostConnection(error)) return error;
-  return new DatabaseAway('the connection was lost', { cause: error });
+  return new DatabaseUnavailable('the connection was lost', { cause: error });
 }
 
 /*

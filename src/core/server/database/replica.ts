@@ -5,7 +5,7 @@ import { second } from '#core/model/durations.ts';
 import { hostsOf } from './connections/hosts.ts';
 import { connectOnce, openPool, requireReplica } from './connections/pool.ts';
 import type { Orm, Reader, ReplicaUse } from './database.ts';
-import { asOutage, DatabaseAway, isOutage, sqlState } from './failure.ts';
+import { asOutage, DatabaseUnavailable, isOutage, sqlState } from './failure.ts';
 
 const connections = 5;
 /** A replica that has not caught up after this time is too far behind for the read. */
@@ -43,7 +43,7 @@ export async function openReplica(
   try {
     await requireSameDatabase(hosts, primary);
   } catch (error) {
-    if (!(error instanceof DatabaseAway)) {
+    if (!(error instanceof DatabaseUnavailable)) {
       await pool.end();
       throw error;
     }
@@ -156,7 +156,7 @@ async function positionOf(primary: pg.Pool): Promise<string> {
   }
 }
 
-/** Waits until the server has replayed the WAL up to `since`; throws DatabaseAway if that takes too long. */
+/** Waits until the server has replayed the WAL up to `since`; throws DatabaseUnavailable if that takes too long. */
 async function requireCaughtUp(client: pg.ClientBase, since: string): Promise<void> {
   for (const until = performance.now() + patienceMs; ; await pause(pollEveryMs)) {
     const { rows } = await client.query<{ follows: boolean; there: boolean | null }>(
@@ -164,9 +164,9 @@ async function requireCaughtUp(client: pg.ClientBase, since: string): Promise<vo
       [since],
     );
     // After a promotion it accepts writes itself, and the primary of DATABASE_URL may be a different server
-    if (rows[0]?.follows !== true) throw new DatabaseAway('this server follows no other');
+    if (rows[0]?.follows !== true) throw new DatabaseUnavailable('this server follows no other');
     if (rows[0].there === true) return;
-    if (performance.now() > until) throw new DatabaseAway(`the replica is behind by more than ${patienceMs} ms`);
+    if (performance.now() > until) throw new DatabaseUnavailable(`the replica is behind by more than ${patienceMs} ms`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { turn } from './time-slices.ts';
+import { inSlice } from './time-slices.ts';
 
 /** Statistics target: sample a fifth of PostgreSQL's default. */
 const target = 20;
@@ -18,7 +18,7 @@ export async function maintainTables(database: Pick<Database, 'kind' | 'orm' | '
       and relkind in ('r', 'p') and not relispartition order by 1`,
   );
   for (const { name } of tables)
-    await turn(() => database.orm.execute(sql`vacuum (analyze) ${sql.identifier(String(name))}`));
+    await inSlice(() => database.orm.execute(sql`vacuum (analyze) ${sql.identifier(String(name))}`));
 }
 
 /** Autovacuum analyzes only the partitions, but the planner also needs statistics of the partitioned table. */
@@ -44,7 +44,7 @@ export async function analyseChangedTables(database: Pick<Database, 'transaction
       where schemaname = 'public' and n_mod_since_analyze > greatest(${fewRows}, n_live_tup / 2) order by 1`,
   );
   for (const { name } of grown)
-    await turn(() =>
+    await inSlice(() =>
       database.transaction(async (tx) => {
         await tx.execute(sql.raw(`set local default_statistics_target = ${roughly}`));
         await tx.execute(sql`analyze ${sql.identifier(String(name))}`);

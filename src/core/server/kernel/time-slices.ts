@@ -37,7 +37,7 @@ export async function asCall<T>(work: () => Promise<T>): Promise<T> {
  * Runs one slice of long work, after the previous slice of any work has ended and the requests received meanwhile are answered. A nested
  * slice runs at once as part of the outer one, to avoid a deadlock.
  */
-export async function turn<T>(slice: () => Promise<T>): Promise<T> {
+export async function inSlice<T>(slice: () => Promise<T>): Promise<T> {
   if (slices.getStore() === true) return slice();
   leave(calls.getStore());
   const mine = last.then(letThrough).then(() => slices.run(true, slice));
@@ -74,7 +74,7 @@ function leave(call: Call | undefined): void {
 export async function forEachInSlices<T>(items: Iterable<T>, take: (item: T) => unknown): Promise<void> {
   const all = items[Symbol.iterator]();
   for (let goesOn = true; goesOn; )
-    goesOn = await turn(async () => {
+    goesOn = await inSlice(async () => {
       const until = performance.now() + sliceMs / 2;
       for (let next = all.next(); next.done !== true; next = all.next()) {
         const taken = take(next.value);

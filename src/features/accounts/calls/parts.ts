@@ -27,7 +27,7 @@ export const againstRobots = {
 };
 
 /** The same for calls that legitimate programs make as well, which send no `openFor`. */
-export const mayIndex = {
+export const optionalAgainstRobots = {
   website: againstRobots.website,
   openFor: number('入力時間', { min: 0, max: 1_000_000_000 }),
 };

@@ -2,7 +2,7 @@ import { call, data } from '#core/model/call.ts';
 import { email, number, phone, select, text } from '#core/model/declare.ts';
 import { boolean, object } from '#core/model/shape.ts';
 import { signUpProducts } from '#domain/accounts/sign-up-products.ts';
-import { accepted, tag as account, againstRobots, linkToken, mayIndex } from './parts.ts';
+import { accepted, tag as account, againstRobots, linkToken, optionalAgainstRobots } from './parts.ts';
 
 const tag = '公開ページ';
 const product = select('お申し込みの種類', signUpProducts, { required: true });
@@ -22,7 +22,7 @@ export const register = call({
     password: text('パスワード', { required: true, min: 12, max: 200 }),
     // The accepted version: required while there are terms of use
     agreedTermsId: number('同意した利用規約', { min: 1, max: 2_147_483_647 }),
-    ...mayIndex,
+    ...optionalAgainstRobots,
   },
   answer: accepted,
 });

@@ -2,7 +2,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { retryTransaction } from '#core/server/database/retry-transaction.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { paced, turn } from '#core/server/kernel/time-slices.ts';
+import { inSlice, paced } from '#core/server/kernel/time-slices.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
 import { changeHolders } from '#core/server/kernel/writes/own-write.ts';
 import type { Deps } from '#product';
@@ -41,7 +41,7 @@ async function moveAll(
   const pace = paced(100, { least: 20, most: 200 });
   let total = 0;
   for (let goesOn = true; goesOn; ) {
-    goesOn = await turn(async () => {
+    goesOn = await inSlice(async () => {
       const began = performance.now();
       const most = pace.size();
       const moved = await retryTransaction(() =>

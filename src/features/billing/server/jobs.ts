@@ -6,7 +6,7 @@ import { isOutage } from '#core/server/database/failure.ts';
 import { retryTransaction } from '#core/server/database/retry-transaction.ts';
 import type { Job } from '#core/server/kernel/reading/rows.ts';
 import { senderOf } from '#core/server/kernel/sender.ts';
-import { turn } from '#core/server/kernel/time-slices.ts';
+import { inSlice } from '#core/server/kernel/time-slices.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { runAction } from '#core/server/verbs/action.ts';
 import { previousMonth } from '#domain/billing/period.ts';
@@ -86,7 +86,7 @@ async function issueAll(deps: BillingJobDeps, { period, actorId, ip, requestId }
         for (const job of jobs) await deps.enqueue(tx, job.name, job.data);
       });
     try {
-      await turn(() => retryTransaction(issue));
+      await inSlice(() => retryTransaction(issue));
     } catch (error) {
       if (isOutage(error)) throw error;
       const message = error instanceof Error ? error.message : String(error);

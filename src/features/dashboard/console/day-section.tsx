@@ -5,6 +5,7 @@ import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { AnswerOf } from '#core/model/call.ts';
+import { dayText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo, type Query } from '#core/model/paths/path-to.ts';
 import type { TodaysFigures, TodaysRank } from '#domain/ranks/todays-ranks.ts';
@@ -37,7 +38,7 @@ function DayFigures({ day, ranks, before, waiting }: DayFiguresProps) {
   });
   return (
     <section aria-label="本日の順位">
-      <Heading spaced="below">本日の順位（{day.replaceAll('-', '/')}・前日比）</Heading>
+      <Heading spaced="below">本日の順位（{dayText(day)}・前日比）</Heading>
       <Waiting stores={waiting} />
       <ul className={styles.figures}>
         <Figure

@@ -36,7 +36,7 @@ export async function findLink(
 }
 
 /** Returns links that are broken or end soon, at most `most`, after the key (kind, id) `after`, in key order. */
-export async function troubledLinks(
+export async function linksToRenew(
   deps: LinkDeps,
   tx: Orm,
   now: number,

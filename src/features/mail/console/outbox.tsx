@@ -13,7 +13,7 @@ import text from '#core/console/ui/text.module.css';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { listOutbox, type OutboxMail } from '../calls.ts';
 import styles from './outbox.module.css';
-import { UnconfirmedMails } from './unconfirmed-mails.tsx';
+import { UndeliveredMails } from './undelivered-mails.tsx';
 
 const pageSize = 25;
 
@@ -41,7 +41,7 @@ export default function OutboxScreen() {
         }
       />
       {query.data !== null && <p>デモ環境のメールは外部へ送信せず、ここに保存します。新しい500件までを表示します。</p>}
-      <UnconfirmedMails />
+      <UndeliveredMails />
       <Card size="small">
         <Loaded query={query} rows={8}>
           {(found) =>

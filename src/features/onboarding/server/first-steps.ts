@@ -39,7 +39,7 @@ export async function firstStepsOf(deps: FirstStepsDeps): Promise<Shown> {
 }
 
 /** Dismisses the list for everyone. Throws AppError 409 while a step is open. */
-export async function putAwayFirstSteps(deps: FirstStepsDeps, userId: number): Promise<Shown> {
+export async function hideFirstSteps(deps: FirstStepsDeps, userId: number): Promise<Shown> {
   if (!areFirstStepsDone(await stepsNow(deps))) throw new AppError('wrong_state');
   const value = { userId, date: deps.now() };
   await deps.database.orm.insert(setting).values({ key: firstStepsKey, value }).onConflictDoNothing();

@@ -58,13 +58,13 @@ interface InForceDeps {
 
 /** Registers the job and runs it at startup and every ten minutes, which includes midnight. */
 export async function registerInForceJob(queue: JobQueue, deps: InForceDeps): Promise<void> {
-  await queue.work(inForceJob, () => bringIntoForce(deps));
+  await queue.work(inForceJob, () => applyDueTerms(deps));
   await queue.schedule(inForceJob, '*/10 * * * *');
   await queue.send(inForceJob, {});
 }
 
 /** Refreshes the derived current terms of stores where they are outdated, and announces the changes to open screens. */
-export async function bringIntoForce({ database, tables, now, publishChange }: InForceDeps): Promise<void> {
+export async function applyDueTerms({ database, tables, now, publishChange }: InForceDeps): Promise<void> {
   const today = dayOf(now());
   const ids = await outdated(database, tables, today);
   await database.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { minute, second } from '#core/model/durations.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
 import { admins } from '#domain/accounts/roles.ts';
-import { webhookPatience, webhookWaits } from '#domain/notices/webhook-events.ts';
+import { webhookGivesUpAfter, webhookWaits } from '#domain/notices/webhook-events.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps, Row } from '#product';
 import { isOpen } from '#users/server/users.ts';
@@ -135,7 +135,7 @@ async function settle(
     .where(eq(webhook.id, one.webhookId))
     .returning();
   if (receiver === undefined || receiver.failingSince === null || receiver.status !== 'ACTIVE') return;
-  if (now - receiver.failingSince >= webhookPatience) await stop(deps, tx, receiver.id);
+  if (now - receiver.failingSince >= webhookGivesUpAfter) await stop(deps, tx, receiver.id);
 }
 
 /** Stops the webhook until a user resumes it, and mails the administrators. */

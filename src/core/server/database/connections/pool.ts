@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { second } from '#core/model/durations.ts';
-import { DatabaseAway, isLostConnection, sqlState } from '../failure.ts';
+import { DatabaseUnavailable, isLostConnection, sqlState } from '../failure.ts';
 import { type ConnectionWatch, type Watched, watchConnections } from './connection-watch.ts';
 import type { Hosts } from './hosts.ts';
 import { idleInTransactionLimit, statementLimit } from './limits.ts';
@@ -12,21 +12,21 @@ const connectMs = 2.5 * second;
 /** How long a caller waits for a connection while all are in use. */
 const queueMs = 5 * second;
 
-/** Throws DatabaseAway if the host does not have the required role. */
+/** Throws DatabaseUnavailable if the host does not have the required role. */
 type HostCheck = (client: pg.ClientBase) => Promise<void>;
 
 /**
- * Opens a single connection to the host that accepts writes (or passes `demand`). The caller ends it. Throws DatabaseAway if there is no
+ * Opens a single connection to the host that accepts writes (or passes `check`). The caller ends it. Throws DatabaseUnavailable if there is no
  * such host.
  */
-export async function connectOnce(hosts: Hosts, name: string, demand: HostCheck = requirePrimary): Promise<pg.Client> {
+export async function connectOnce(hosts: Hosts, name: string, check: HostCheck = requirePrimary): Promise<pg.Client> {
   return overHosts(hosts, async () => {
     const url = hosts.current();
     const client = new pg.Client({ ...connection(url), application_name: name });
     client.on('error', ignore);
     try {
       await client.connect();
-      await demand(client);
+      await check(client);
       return client;
     } catch (error) {
       hosts.skip(url);
@@ -50,14 +50,17 @@ class WatchedClient extends pg.Client {
 }
 
 /**
- * A pool of connections to the host that accepts writes (or passes `demand`). Each new connection looks for that host again, and
+ * A pool of connections to the host that accepts writes (or passes `check`). Each new connection looks for that host again, and
  * connections to a host that stops answering are closed. `isNaming`: repeated statements are prepared by name, which is impossible if a
  * pooler may switch the session behind a connection.
  */
 export function openPool(
   hosts: Hosts,
   max: number,
-  { demand = requirePrimary, isNaming = true }: { readonly demand?: HostCheck; readonly isNaming?: boolean } = {},
+  {
+    demand: check = requirePrimary,
+    isNaming = true,
+  }: { readonly demand?: HostCheck; readonly isNaming?: boolean } = {},
 ): pg.Pool {
   const watch = watchConnections({ ask: requireAnswer, lost: hosts.skip });
   const nameOf = statementNames();
@@ -86,7 +89,7 @@ export function openPool(
     connectionTimeoutMillis: queueMs,
     async onConnect(client) {
       try {
-        await demand(client);
+        await check(client);
       } catch (error) {
         if (client instanceof WatchedClient) hosts.skip(client.watched.url);
         throw error;
@@ -135,13 +138,13 @@ function connection(connectionString: string): pg.ClientConfig {
 
 async function requirePrimary(client: pg.ClientBase): Promise<void> {
   const { reads } = await introduced(client);
-  if (reads === 'on') throw new DatabaseAway('this server takes no writes');
+  if (reads === 'on') throw new DatabaseUnavailable('this server takes no writes');
 }
 
-/** Throws DatabaseAway unless the server is a replica, which accepts no writes. */
+/** Throws DatabaseUnavailable unless the server is a replica, which accepts no writes. */
 export async function requireReplica(client: pg.ClientBase): Promise<void> {
   const { follows } = await introduced(client);
-  if (!follows) throw new DatabaseAway('this server follows no other');
+  if (!follows) throw new DatabaseUnavailable('this server follows no other');
 }
 
 async function introduced(client: pg.ClientBase): Promise<{ reads: string; follows: boolean }> {
@@ -172,7 +175,7 @@ async function requireAnswer(url: string): Promise<void> {
 function inTime<T>(answer: Promise<T>): Promise<T> {
   answer.catch(ignore);
   const late = pause(connectMs, undefined, { ref: false }).then((): never => {
-    throw new DatabaseAway('no answer');
+    throw new DatabaseUnavailable('no answer');
   });
   return Promise.race([answer, late]);
 }
@@ -185,7 +188,10 @@ async function overHosts<T>(hosts: Hosts, connect: () => Promise<T>): Promise<T>
     } catch (error) {
       if (!mayBeElsewhere(error)) throw error;
       hosts.skip(url);
-      if (left <= 1) throw error instanceof DatabaseAway ? error : new DatabaseAway(errorText(error), { cause: error });
+      if (left <= 1)
+        throw error instanceof DatabaseUnavailable
+          ? error
+          : new DatabaseUnavailable(errorText(error), { cause: error });
     }
   }
 }
@@ -195,7 +201,9 @@ async function overHosts<T>(hosts: Hosts, connect: () => Promise<T>): Promise<T>
  * another may answer.
  */
 function mayBeElsewhere(error: unknown): boolean {
-  return error instanceof DatabaseAway || isLostConnection(error) || /^(?:57P|53|08)/.test(sqlState(error) ?? '');
+  return (
+    error instanceof DatabaseUnavailable || isLostConnection(error) || /^(?:57P|53|08)/.test(sqlState(error) ?? '')
+  );
 }
 
 function errorText(error: unknown): string {

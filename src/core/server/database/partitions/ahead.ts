@@ -3,13 +3,13 @@ import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Database, Orm } from '../database.ts';
 import { snakeCase } from '../schema/names.ts';
 import { attempt } from './attempt.ts';
-import { type Apart, boundedParts, isThere, makePart, monthsInRest } from './parts.ts';
+import { boundedParts, isThere, makePart, monthsInRest, type PartitionedTable } from './parts.ts';
 
 /** In addition to the current month. */
 const monthsAhead = 2;
 
 /** The tables that are declared as partitioned by month. */
-export function tablesApart(resources: ResolvedResources): readonly Apart[] {
+export function partitionedTables(resources: ResolvedResources): readonly PartitionedTable[] {
   return [...resources.values()].flatMap(({ name, partitionedBy }) =>
     partitionedBy === null ? [] : [{ table: snakeCase(name), day: snakeCase(partitionedBy) }],
   );
@@ -26,7 +26,7 @@ export async function makeParts(
   today: Day,
 ): Promise<readonly { readonly table: string; readonly month: string; readonly moved: number }[]> {
   const made: { table: string; month: string; moved: number }[] = [];
-  for (const apart of tablesApart(resources)) {
+  for (const apart of partitionedTables(resources)) {
     const there = await boundedParts(database.orm, apart);
     const wanted = new Set([...monthsFrom(today), ...(await monthsInRest(database.orm, apart))]);
     for (const month of [...wanted].filter((one) => !isThere(there, one))) {
@@ -45,7 +45,7 @@ export async function makePartsOf(
   days: readonly Day[],
 ): Promise<void> {
   const months = [...new Set(days.map((day) => day.slice(0, 7)))].sort();
-  for (const apart of tablesApart(resources).filter(({ table }) => table === snakeCase(name))) {
+  for (const apart of partitionedTables(resources).filter(({ table }) => table === snakeCase(name))) {
     const there = await boundedParts(tx, apart);
     for (const month of months) if (!isThere(there, month)) await makePart(tx, apart, month);
   }

@@ -5,9 +5,9 @@ import type { Database, Orm } from '../database.ts';
 import { sqlState } from '../failure.ts';
 import { rowsOf } from '../result-rows.ts';
 import { snakeCase } from '../schema/names.ts';
-import { tablesApart } from './ahead.ts';
+import { partitionedTables } from './ahead.ts';
 import { withLockRetry } from './attempt.ts';
-import { type Apart, boundedParts, lockTable, type Part } from './parts.ts';
+import { boundedParts, lockTable, type Part, type PartitionedTable } from './parts.ts';
 
 /** The schema of detached partitions: no table owns their rows any more, and the operator may archive or drop them. */
 export const detachedSchema = 'detached';
@@ -32,13 +32,13 @@ export async function detachParts(
   { name, before, keep }: Detaching,
 ): Promise<readonly string[]> {
   const gone: string[] = [];
-  for (const apart of tablesApart(resources).filter(({ table }) => table === snakeCase(name)))
+  for (const apart of partitionedTables(resources).filter(({ table }) => table === snakeCase(name)))
     for (const part of await endedParts(database.orm, apart, before))
       if (await database.transaction((tx) => detachPart(tx, apart, { part, before, keep }))) gone.push(part.name);
   return gone;
 }
 
-async function endedParts(tx: Orm, apart: Apart, before: Day): Promise<readonly Part[]> {
+async function endedParts(tx: Orm, apart: PartitionedTable, before: Day): Promise<readonly Part[]> {
   return (await boundedParts(tx, apart)).filter(({ end }) => end !== null && end <= before);
 }
 
@@ -46,7 +46,7 @@ interface One extends Pick<Detaching, 'before' | 'keep'> {
   readonly part: Part;
 }
 
-async function detachPart(tx: Orm, apart: Apart, { part, before, keep }: One): Promise<boolean> {
+async function detachPart(tx: Orm, apart: PartitionedTable, { part, before, keep }: One): Promise<boolean> {
   const [whole, own] = [sql.identifier(apart.table), sql.identifier(part.name)];
   if (!(await isHeld(tx, part))) return false;
   // Another process may have detached it already

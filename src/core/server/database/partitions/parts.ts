@@ -5,7 +5,7 @@ import { anyRowsOf, rowsOf } from '../result-rows.ts';
 import { monthPart, restOf } from './names.ts';
 
 /** A table partitioned by the months of a date column, both by their database names. */
-export interface Apart {
+export interface PartitionedTable {
   readonly table: string;
   readonly day: string;
 }
@@ -18,7 +18,7 @@ export interface Part {
 }
 
 /** The partitions with bounds, the earliest first; the default partition has none. */
-export async function boundedParts(tx: Reads, { table }: Apart): Promise<readonly Part[]> {
+export async function boundedParts(tx: Reads, { table }: PartitionedTable): Promise<readonly Part[]> {
   const rows = rowsOf(
     await tx.execute(sql`
       select part.relname as name, pg_get_expr(part.relpartbound, part.oid) as bounds
@@ -44,7 +44,7 @@ export function isThere(parts: readonly Part[], month: string): boolean {
 }
 
 /** The months with rows in the default partition. */
-export async function monthsInRest(tx: Reads, { table, day }: Apart): Promise<readonly string[]> {
+export async function monthsInRest(tx: Reads, { table, day }: PartitionedTable): Promise<readonly string[]> {
   const column = sql.identifier(day);
   const rows = rowsOf(
     await tx.execute(sql`select distinct to_char(${column}, 'YYYY-MM') as month from ${sql.identifier(restOf(table))}
@@ -59,7 +59,7 @@ export async function monthsInRest(tx: Reads, { table, day }: Apart): Promise<re
  * come first, since every change of partitions locks them too. If another transaction locks in a different order, it does not fail:
  * `attempt` gives up before the database would resolve the deadlock.
  */
-export async function lockTable(tx: Orm, { table }: Apart): Promise<void> {
+export async function lockTable(tx: Orm, { table }: PartitionedTable): Promise<void> {
   const referredTo = rowsOf(
     await tx.execute(sql`select distinct confrelid::regclass::text as name from pg_constraint
       where conrelid = to_regclass(${table}) and contype = 'f' and conparentid = 0 order by 1`),
@@ -74,7 +74,7 @@ export async function lockTable(tx: Orm, { table }: Apart): Promise<void> {
  * Creates the partition of a month, unless it exists, within a transaction, and moves its rows there from the default partition. Returns
  * the number of moved rows; null if it existed.
  */
-export async function makePart(tx: Orm, apart: Apart, month: string): Promise<number | null> {
+export async function makePart(tx: Orm, apart: PartitionedTable, month: string): Promise<number | null> {
   await lockTable(tx, apart);
   // Another process may have created it already
   if (isThere(await boundedParts(tx, apart), month)) return null;

@@ -1,6 +1,6 @@
 import { AppError } from '#core/model/errors.ts';
 import type { AppContext } from '../context.ts';
-import { turn } from '../time-slices.ts';
+import { inSlice } from '../time-slices.ts';
 
 // Parsing a longer form blocks the process for tens of milliseconds, so it waits for other calls
 const longAbove = 1_000_000;
@@ -20,7 +20,7 @@ export async function formParts(context: AppContext): Promise<ReadonlyMap<string
     // Parses by the delimiter that was counted, in case the header names several
     const counted = `multipart/form-data; boundary="${delimiter}"`;
     const read = () => new Response(bytes, { headers: { 'Content-Type': counted } }).formData();
-    const form = await (bytes.byteLength > longAbove ? turn(read) : read());
+    const form = await (bytes.byteLength > longAbove ? inSlice(read) : read());
     return new Map(form.entries());
   } catch (cause) {
     throw new AppError('malformed', { cause });

@@ -4,7 +4,7 @@ import type { StoredFile } from '#core/model/fields/file.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { storedFile } from '../tables.ts';
-import { turn } from '../time-slices.ts';
+import { inSlice } from '../time-slices.ts';
 
 /*
  * Files are written to and read from the database in pieces, so that other queries run in between: a single parameter of some megabytes
@@ -41,7 +41,7 @@ export async function withFilesLaid<T>(
     for (const file of files)
       for (const { key, bytes } of piecesOf(file)) {
         const piece = { key, name: '', type: 'application/octet-stream', size: bytes.length, bytes, createDate: now() };
-        await turn(() => orm.insert(storedFile).values(piece));
+        await inSlice(() => orm.insert(storedFile).values(piece));
         laid.push(key);
       }
     // `storeLaid` in it deletes the pieces of the files it stores
@@ -79,7 +79,7 @@ export async function storedBytes({ database: { orm } }: Pick<Deps, 'database'>,
   const bytes = new Uint8Array(found.size);
   for (let at = 0; at < found.size; at += pieceLength) {
     const piece = sql<Uint8Array>`substring(${storedFile.bytes} from ${at + 1} for ${pieceLength})`;
-    const [read] = await turn(() => orm.select({ piece }).from(storedFile).where(whole));
+    const [read] = await inSlice(() => orm.select({ piece }).from(storedFile).where(whole));
     // Replaced meanwhile
     if (read === undefined) return null;
     bytes.set(read.piece, at);

@@ -4,7 +4,7 @@ import { holdsFile } from '#core/model/resolved/field.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
 import { storedFile } from '../tables.ts';
-import { turn } from '../time-slices.ts';
+import { inSlice } from '../time-slices.ts';
 import { isKeyOfField } from './stored-bytes.ts';
 
 const page = 500;
@@ -24,7 +24,7 @@ export async function sweepFiles(deps: Sweeping): Promise<number> {
   const before = deps.now() - day;
   let gone = 0;
   for (let last = ''; ; ) {
-    const found = await turn(() =>
+    const found = await inSlice(() =>
       orm
         .select({ key: storedFile.key, size: storedFile.size })
         .from(storedFile)
@@ -37,7 +37,7 @@ export async function sweepFiles(deps: Sweeping): Promise<number> {
       found.map(({ key }) => key),
     );
     for (const keys of portions(found.filter(({ key }) => isKeyOfField(key) && !named.has(key)))) {
-      await turn(() => orm.delete(storedFile).where(inArray(storedFile.key, keys)));
+      await inSlice(() => orm.delete(storedFile).where(inArray(storedFile.key, keys)));
       gone += keys.length;
     }
     const next = found.at(-1);
@@ -55,7 +55,7 @@ async function namedAmong({ database, tables, resources }: Sweeping, keys: reado
     const table = tableOf({ tables }, name);
     for (const field of fields.filter(holdsFile)) {
       const key = sql<string>`${table.column(field.name)} ->> 'key'`;
-      const rows = await turn(() =>
+      const rows = await inSlice(() =>
         database.orm.select({ key }).from(table.table).where(sql`${key} = any(${all}::text[])`),
       );
       for (const row of rows) named.add(row.key);

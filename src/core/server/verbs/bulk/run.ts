@@ -10,7 +10,7 @@ import { bulkRun } from '../../kernel/bulk-tables.ts';
 import type { Deps, LongWorkDeps } from '../../kernel/deps.ts';
 import { describe } from '../../kernel/failure.ts';
 import { senderOf } from '../../kernel/sender.ts';
-import { paced, turn } from '../../kernel/time-slices.ts';
+import { inSlice, paced } from '../../kernel/time-slices.ts';
 import { job } from '../../queue/job.ts';
 import {
   type BulkResult,
@@ -43,7 +43,7 @@ interface Slice {
 export async function runBulk(deps: LongWorkDeps, runId: number): Promise<void> {
   const pace = paced(20, { least: 1, most: 500 });
   for (let goesOn = true; goesOn; ) {
-    goesOn = await turn(async () => {
+    goesOn = await inSlice(async () => {
       const began = performance.now();
       let rows = 0;
       let slice: Slice = { rows: 0, goesOn: true };

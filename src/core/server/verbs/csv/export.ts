@@ -23,7 +23,7 @@ import { orderOf, whereOf } from '#core/server/kernel/reading/search.ts';
 import { sourceOf } from '#core/server/kernel/reading/source.ts';
 import { reply } from '#core/server/kernel/reply.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
-import { turn } from '#core/server/kernel/time-slices.ts';
+import { inSlice } from '#core/server/kernel/time-slices.ts';
 import { sheetCellOf, sheetText, styleOf } from '../xlsx/cells.ts';
 import { type SheetCell, workbook } from '../xlsx/workbook.ts';
 import { cellOf } from './cells.ts';
@@ -67,7 +67,7 @@ export function exportFiles(deps: Deps, resource: ResolvedResource) {
       throw new AppError('forbidden');
     if (context.req.query('template') === 'true') return template(context, resource, asked);
     const reader = readerOf(deps.database, exportRows);
-    const ids = await turn(() => reader.read((tx) => idsIn(deps, tx, resource, query, actor)));
+    const ids = await inSlice(() => reader.read((tx) => idsIn(deps, tx, resource, query, actor)));
     const exported = { reader, resource, ids, actor, wanted: query.fields };
     context.header('X-Total-Count', String(ids.length));
     const name = `${resource.listTitle}_${dayOf(deps.now()).replaceAll('-', '')}`;

@@ -12,7 +12,7 @@ import { withComputed } from '#core/server/kernel/reading/computed.ts';
 import { asRow, concealed, present, readContext } from '#core/server/kernel/reading/rows.ts';
 import { sourceOf } from '#core/server/kernel/reading/source.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
-import { paced, turn } from '#core/server/kernel/time-slices.ts';
+import { inSlice, paced } from '#core/server/kernel/time-slices.ts';
 import type { AnyRow } from '#core/server/kernel/writes/rule.ts';
 import { changesInWords } from './audited-changes.ts';
 import { namesForCsv, namesToImport } from './reference-names.ts';
@@ -64,7 +64,7 @@ export async function* recordsOf<Cell>(
   for (let start = 0; start < ids.length; ) {
     const some = ids.slice(start, start + pace.size());
     start += some.length;
-    yield await turn(async () => {
+    yield await inSlice(async () => {
       const began = performance.now();
       const rows = await reader.read((tx) => rowsOf(tx, some));
       pace.took(some.length, performance.now() - began);

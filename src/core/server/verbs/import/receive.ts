@@ -13,7 +13,7 @@ import { type AppContext, requireActor } from '../../kernel/context.ts';
 import type { LongWorkDeps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
 import { reply } from '../../kernel/reply.ts';
-import { forEachInSlices, turn } from '../../kernel/time-slices.ts';
+import { forEachInSlices, inSlice } from '../../kernel/time-slices.ts';
 import { decode, pieces } from '../csv/encoding.ts';
 import { cellsOf, keyIn } from '../csv/input.ts';
 import { parseCsv, parseWorkbook } from '../csv/parse.ts';
@@ -154,7 +154,7 @@ async function saveLines(
       const said = further.length === 0 ? cells : [{ line, cells }, ...further];
       return { importId: id, position: position + at, line, cells: said, state, problems: wrong ?? null };
     });
-    await turn(() => insertWithoutIds(orm, csvImportLine, kept));
+    await inSlice(() => insertWithoutIds(orm, csvImportLine, kept));
     position += some.length;
   }
 }

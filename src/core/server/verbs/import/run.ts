@@ -9,7 +9,7 @@ import { describe } from '../../kernel/failure.ts';
 import { csvImport } from '../../kernel/import-tables.ts';
 import { analyseChangedTables } from '../../kernel/maintenance.ts';
 import { senderOf } from '../../kernel/sender.ts';
-import { paced, turn } from '../../kernel/time-slices.ts';
+import { inSlice, paced } from '../../kernel/time-slices.ts';
 import { job } from '../../queue/job.ts';
 import { discardLines } from './discard.ts';
 import { FlipRefused, flip } from './flip.ts';
@@ -47,7 +47,7 @@ export async function runImport(deps: LongWorkDeps, importId: number): Promise<v
   let done = 0;
   let analyzeAt = firstAnalyze;
   for (let goesOn = true; goesOn; ) {
-    const slice = await turn(async () => {
+    const slice = await inSlice(async () => {
       const began = performance.now();
       const some = await step(deps, importId, pace.size());
       pace.took(some.lines, performance.now() - began);

@@ -13,7 +13,7 @@ export interface Operation {
 }
 
 /** Returns a function that builds a resource's operation from a call's definition and the parts specific to the resource. */
-export function saying(resource: ResolvedResource) {
+export function describing(resource: ResolvedResource) {
   const alone = new Map([[resource.name, resource]]);
   return (call: Call, own: object = {}): Operation => {
     const one = ofResource(call, resource);

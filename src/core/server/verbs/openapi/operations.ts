@@ -5,7 +5,7 @@ import { holdsFile } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { actionContent, bulkRoles, bulkSchema, draftSchema, listActionContent, updateContent } from './bodies.ts';
 import { callAnswers } from './call.ts';
-import { type Operation, refused, saying } from './operation.ts';
+import { describing, type Operation, refused } from './operation.ts';
 import { answers, fileAnswers, jsonContent, listParameters } from './parts.ts';
 import { answersOf, importRefusal } from './rows.ts';
 
@@ -22,30 +22,30 @@ export function operationsOf(resource: ResolvedResource): Operation[] {
 }
 
 function ofTheList(resource: ResolvedResource): Operation[] {
-  const toast = saying(resource);
+  const describe = describing(resource);
   const { list, one } = answersOf(resource);
   const create = { requestBody: jsonContent(draftSchema(resource, 'create')), responses: answers('201', one) };
   return [
     ...[...new Set([`/${resource.name}`, resource.listPath])].map((path) => ({
-      ...toast(calls.listRows, { responses: answers('200', list) }),
+      ...describe(calls.listRows, { responses: answers('200', list) }),
       path,
     })),
-    toast(calls.createRow, create),
+    describe(calls.createRow, create),
     // Open to roles that may list or write the resource
-    toast({ ...calls.listOptions, who: calls.listRows.who }),
+    describe({ ...calls.listOptions, who: calls.listRows.who }),
   ];
 }
 
 function ofOneRow(resource: ResolvedResource): Operation[] {
-  const toast = saying(resource);
+  const describe = describing(resource);
   const { label, updatePath } = resource;
   const responses = answers('200', answersOf(resource).one);
-  const change = toast(calls.changeRow, { requestBody: updateContent(resource), responses });
+  const change = describe(calls.changeRow, { requestBody: updateContent(resource), responses });
   const summary = words().api.updateElsewhere(label);
-  const elsewhere = toast({ ...calls.changeRow, who: 'public', body: undefined, summary }, { responses: refused() });
+  const elsewhere = describe({ ...calls.changeRow, who: 'public', body: undefined, summary }, { responses: refused() });
   return [
-    toast(calls.readRow, { responses }),
-    toast(calls.removeRow),
+    describe(calls.readRow, { responses }),
+    describe(calls.removeRow),
     ...(updatePath === null
       ? [change]
       : [{ ...change, path: updatePath.replace(':id', '{id}'), method: 'put' as const }, elsewhere]),
@@ -53,7 +53,7 @@ function ofOneRow(resource: ResolvedResource): Operation[] {
 }
 
 function ofCsv(resource: ResolvedResource): Operation[] {
-  const toast = saying(resource);
+  const describe = describing(resource);
   const asked = Object.entries({
     format: { enum: calls.exportFormats, default: 'csv' },
     encoding: { enum: ['utf8', 'cp932'] },
@@ -61,32 +61,32 @@ function ofCsv(resource: ResolvedResource): Operation[] {
     template: { type: 'boolean' },
   });
   return [
-    toast(calls.exportRows, {
+    describe(calls.exportRows, {
       parameters: [...listParameters(resource), ...asked.map(([name, schema]) => ({ name, in: 'query', schema }))],
       // With `check`, lists the characters that the encoding lacks
       responses: fileAnswers(Object.values(calls.exportTypes), {
         'application/json': { schema: calls.checkExport.answer.shape },
       }),
     }),
-    toast(calls.importRows, {
+    describe(calls.importRows, {
       responses: { ...begun(calls.readImport, calls.undoImport), ...answers('422', importRefusal) },
     }),
-    toast(calls.listImports),
-    toast(calls.readImport),
-    toast(calls.undoImport),
+    describe(calls.listImports),
+    describe(calls.readImport),
+    describe(calls.undoImport),
   ];
 }
 
 function ofManyRows(resource: ResolvedResource): Operation[] {
-  const toast = saying(resource);
+  const describe = describing(resource);
   return [
-    toast(calls.requestBulk, {
+    describe(calls.requestBulk, {
       description: words().api.bulkRoles(bulkRoles(resource)),
       requestBody: jsonContent(bulkSchema(resource)),
       responses: begun(calls.readBulk, calls.undoBulk),
     }),
-    toast(calls.readBulk),
-    toast(calls.undoBulk),
+    describe(calls.readBulk),
+    describe(calls.undoBulk),
   ];
 }
 
@@ -96,19 +96,19 @@ function begun(done: Call, asked: Call) {
 }
 
 function ofActions(resource: ResolvedResource): Operation[] {
-  const toast = saying(resource);
+  const describe = describing(resource);
   const responses = answers('200', answersOf(resource).one);
   const all = [...resource.actions, { name: 'restore', label: words().api.restore, input: [] }];
   return [
     ...all.map(({ name, label, input }) =>
-      toast(calls.ofAction(calls.actOnRow, name), {
+      describe(calls.ofAction(calls.actOnRow, name), {
         summary: words().api.action(resource.label, label),
         requestBody: actionContent({ input }),
         responses,
       }),
     ),
     ...resource.listActions.map((action) =>
-      toast(calls.ofAction(calls.actOnList, action.name), {
+      describe(calls.ofAction(calls.actOnList, action.name), {
         summary: `${resource.label}：${action.label}`,
         requestBody: listActionContent(action),
       }),
@@ -118,9 +118,9 @@ function ofActions(resource: ResolvedResource): Operation[] {
 
 /** The operations that read the files of a row. */
 function ofFiles(resource: ResolvedResource): Operation[] {
-  const toast = saying(resource);
+  const describe = describing(resource);
   return resource.fields.filter(holdsFile).map((field) => {
     const path = calls.readRowFile.path.replace('{field}', field.name);
-    return toast({ ...calls.readRowFile, path }, { summary: field.label });
+    return describe({ ...calls.readRowFile, path }, { summary: field.label });
   });
 }

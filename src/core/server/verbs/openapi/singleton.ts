@@ -3,7 +3,7 @@ import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { nullable } from '#core/model/shape.ts';
 import { draftSchema } from './bodies.ts';
-import { type Operation, refused, saying } from './operation.ts';
+import { describing, type Operation, refused } from './operation.ts';
 import { answers, jsonContent } from './parts.ts';
 import { answersOf, rowNamed } from './rows.ts';
 
@@ -11,9 +11,9 @@ import { answersOf, rowNamed } from './rows.ts';
 export function singletonOperations(resource: ResolvedResource): Operation[] | null {
   const { label, singletonPath: path } = resource;
   if (path === null) return null;
-  const toast = saying(resource);
-  const read = toast(readSingleton, { responses: answers('200', oneRow(nullable(rowNamed(resource)))) });
-  const { operation: write } = toast(writeSingleton, {
+  const describe = describing(resource);
+  const read = describe(readSingleton, { responses: answers('200', oneRow(nullable(rowNamed(resource)))) });
+  const { operation: write } = describe(writeSingleton, {
     requestBody: jsonContent(draftSchema(resource, 'update')),
     responses: answers('200', answersOf(resource).one),
   });

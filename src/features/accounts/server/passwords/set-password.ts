@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { changeRow, type OwnDeps } from '#core/server/kernel/writes/own-write.ts';
 import { endTokensBut } from '#core/server/sessions/one-time-tokens.ts';
-import { proofless } from '#domain/accounts/link-purposes.ts';
+import { unverifyingPurposes } from '#domain/accounts/link-purposes.ts';
 import { chatChannels } from '#domain/notices/notice-channels.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { unlink } from '#notifications/server/own-channels.ts';
@@ -82,7 +82,7 @@ export async function savePassword(
     still: eq(deps.tables['system-user'].mustChangePassword, true),
   } as const;
   await changeRow(deps, tx, write, asked, { mustChangePassword: false });
-  await endTokensBut(tx, userId, proofless);
+  await endTokensBut(tx, userId, unverifyingPurposes);
 }
 
 /** Throws AppError 422 for a common, publicly known or unchanged password. */

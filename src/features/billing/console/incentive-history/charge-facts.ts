@@ -5,7 +5,7 @@ import type { Row } from '#core/model/row-types.ts';
 const onlyWhenFilled = ['correctsId', 'reason', 'outcome', 'mailedDate', 'mailState', 'paidDate', 'paymentMethod'];
 
 /** The fields of a charge to hide: empty ones, and those that the payments card shows better. */
-export function silentFacts(charge: Row): readonly string[] {
+export function hiddenFacts(charge: Row): readonly string[] {
   const isNothing = (name: string) => charge[name] === 0 || charge[name] === null || charge[name] === undefined;
   const money = ['carried', 'credited'].filter(isNothing);
   const isPlain = money.length === 2 || charge.status !== 'DRAFT';

@@ -4,7 +4,7 @@ import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { getInvoice } from '../../calls.ts';
-import { periodDaysText, silentFacts } from './charge-facts.ts';
+import { hiddenFacts, periodDaysText } from './charge-facts.ts';
 import { ChargeMoneyCard } from './charge-money.tsx';
 import { Evidence } from './evidence.tsx';
 
@@ -27,7 +27,7 @@ export default function Charge({ resource }: { resource: ResolvedResource }) {
       facts={(row) => {
         const text = periodDaysText(row);
         return {
-          without: silentFacts(row),
+          without: hiddenFacts(row),
           ...(text !== null && { after: { period: { label: '対象期間', text } } }),
         };
       }}

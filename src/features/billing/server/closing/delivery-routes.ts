@@ -3,8 +3,8 @@ import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { noAddress, type UnconfirmedMail, undeliveredStates } from '#domain/notices/mail-delivery.ts';
-import { dismissMail, listUnconfirmedMails, sendMailAgain } from '#mail/calls.ts';
+import { noAddress, type UndeliveredMail, undeliveredStates } from '#domain/notices/mail-delivery.ts';
+import { dismissMail, listUndeliveredMails, sendMailAgain } from '#mail/calls.ts';
 import { type Delivery, showOnCharge } from '#mail/server/delivery.ts';
 import { deliveryJob } from '#mail/server/job-names.ts';
 import { mayReadAddress } from '#mail/server/readers.ts';
@@ -20,7 +20,7 @@ export function deliveryRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const { orm } = deps.database;
   return [
-    on(listUnconfirmedMails, async ({ actor }) => {
+    on(listUndeliveredMails, async ({ actor }) => {
       const may = await mayReadAddress(deps, actor);
       const charges = deps.tables['incentive-history'];
       const rows = await orm
@@ -30,7 +30,7 @@ export function deliveryRoutes(deps: Deps): Endpoint[] {
         .where(inArray(mailDelivery.state, undeliveredStates))
         .orderBy(desc(mailDelivery.id))
         .limit(shownAtMost);
-      const mails = rows.filter(({ delivery }) => may(delivery.address ?? '')).map(troubled);
+      const mails = rows.filter(({ delivery }) => may(delivery.address ?? '')).map(undeliveredMailOf);
       return { data: mails, total: mails.length };
     }),
     on(sendMailAgain, (asked) =>
@@ -73,7 +73,13 @@ export function deliveryRoutes(deps: Deps): Endpoint[] {
   }
 }
 
-function troubled({ delivery, invoiceNumber }: { delivery: Delivery; invoiceNumber: string | null }): UnconfirmedMail {
+function undeliveredMailOf({
+  delivery,
+  invoiceNumber,
+}: {
+  delivery: Delivery;
+  invoiceNumber: string | null;
+}): UndeliveredMail {
   const { id, updateDate, address, state, error } = delivery;
   // A mail that was never composed has no subject yet
   const subject = delivery.subject ?? (invoiceNumber === null ? '' : `請求書 ${invoiceNumber}`);

@@ -5,7 +5,7 @@ import { dayOf } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { isOutage } from '#core/server/database/failure.ts';
-import { turn } from '#core/server/kernel/time-slices.ts';
+import { inSlice } from '#core/server/kernel/time-slices.ts';
 import { recordRun } from '#core/server/kernel/writes/own-write.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import { staff } from '#domain/accounts/roles.ts';
@@ -180,7 +180,7 @@ async function step(
   const moved = cursor === null ? {} : { cursor };
   for (let tries = 1; ; tries += 1) {
     try {
-      await turn(() =>
+      await inSlice(() =>
         deps.database.transaction(async (tx) => {
           await move(deps, tx, lease, cursor === null ? {} : { ...moved, counted: sql`${runs.counted} + 1` });
           await work(tx);

@@ -4,7 +4,7 @@ import type { Database, Orm } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/unqualified.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
 import { shown } from '#core/server/kernel/scope.ts';
-import { turn } from '#core/server/kernel/time-slices.ts';
+import { inSlice } from '#core/server/kernel/time-slices.ts';
 import type { Derived, RuleContext } from '#core/server/kernel/writes/rule.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { ownersMonth } from '#domain/billing/month-forecast.ts';
@@ -50,7 +50,7 @@ export async function bringMonthsUpToDate(deps: MonthDeps): Promise<void> {
     const today = dayOf(deps.now());
     const { ids, isChanged } = await outdated(deps.database, deps.tables, today, after);
     if (ids.length === 0) return;
-    await turn(() =>
+    await inSlice(() =>
       deps.database.transaction(async (tx) => {
         await fillMonths(deps, tx, ids, today);
         // After midnight's recomputation open pages are not notified; only after changes

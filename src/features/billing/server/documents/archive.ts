@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { dayOf, startOfDay } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
-import { turn } from '#core/server/kernel/time-slices.ts';
+import { inSlice } from '#core/server/kernel/time-slices.ts';
 import { billedStatuses } from '#domain/billing/charge-status.ts';
 import type { ScopeDeps } from '#product';
 import { type InvoiceDeps, invoiceFileOf } from './invoice-file.ts';
@@ -41,7 +41,7 @@ async function* files(deps: ArchiveDeps, actor: Actor, period: string) {
     for (const row of rows) {
       const charge = row;
       const now = deps.now();
-      const { name, bytes } = await turn(() => invoiceFileOf(deps, charge, now, dayOf(now)));
+      const { name, bytes } = await inSlice(() => invoiceFileOf(deps, charge, now, dayOf(now)));
       // Two customers of the same name may owe the same amount
       const unique = taken.has(name) ? name.replace(/\.pdf$/, `_${charge.invoiceNumber}.pdf`) : name;
       taken.add(unique);

@@ -27,7 +27,7 @@ interface Point {
 }
 
 /** The parameters of a keyword's grid at this moment. */
-export interface GridGround {
+export interface GridContext {
   readonly detailId: number;
   readonly storeId: number;
   readonly keyword: string;
@@ -47,7 +47,7 @@ const fallbackRadius = 1000;
 export const gridAllowance = { calls: 20, within: hour };
 
 /** Returns the parameters of a keyword's grid; null if the keyword or the store does not exist. */
-export async function gridGround(tables: Tables, tx: Orm, detailId: number, day: Day): Promise<GridGround | null> {
+export async function gridContext(tables: Tables, tx: Orm, detailId: number, day: Day): Promise<GridContext | null> {
   const store = tables['search-conditions'];
   const detail = tables['search-condition-detail'];
   const [row] = await tx
@@ -83,13 +83,16 @@ export async function gridGround(tables: Tables, tx: Orm, detailId: number, day:
 }
 
 /** Returns what is missing for a grid with that plan; null if nothing. */
-export function gridLacks({ placeId, points }: GridGround, { centre }: Pick<GridPlan, 'centre'>): GridProblem | null {
+export function gridProblemOf(
+  { placeId, points }: GridContext,
+  { centre }: Pick<GridPlan, 'centre'>,
+): GridProblem | null {
   if (placeId === null) return 'NO_PLACE';
   return points[centre] === null ? 'NO_POINT' : null;
 }
 
 /** Throws AppError no_place or no_point if something is missing for a grid around that centre. */
-function requireComplete({ placeId, points }: GridGround, centre: GridCentre): { placeId: string; middle: Point } {
+function requireComplete({ placeId, points }: GridContext, centre: GridCentre): { placeId: string; middle: Point } {
   const middle = points[centre];
   if (placeId === null) throw new AppError('no_place');
   if (middle === null)
@@ -98,19 +101,19 @@ function requireComplete({ placeId, points }: GridGround, centre: GridCentre): {
 }
 
 /** Returns the parameters of a keyword's grid. Throws AppError if it can never run. */
-export async function requireGround(
+export async function requireGridContext(
   tables: Tables,
   tx: Orm,
   { detailId, centre, now }: { detailId: number; centre: GridCentre; now: number },
-): Promise<GridGround> {
-  const ground = await gridGround(tables, tx, detailId, dayOf(now));
+): Promise<GridContext> {
+  const ground = await gridContext(tables, tx, detailId, dayOf(now));
   if (ground === null) throw new AppError('not_found');
   requireComplete(ground, centre);
   return ground;
 }
 
 interface NewGridRun {
-  readonly ground: GridGround;
+  readonly ground: GridContext;
   readonly plan: GridPlan;
   readonly origin: DayOrigin;
   readonly requestedBy: number;

@@ -8,7 +8,7 @@ import { getGrid, getGridTrend, listGrids, requestGrid } from '#ranking/calls/gr
 import type { Instrument } from '../instrument.ts';
 import { gridJob } from '../job-names.ts';
 import { findKeyword } from '../keyword.ts';
-import { gridAllowance, requireGround, startGrid } from './grid-plan.ts';
+import { gridAllowance, requireGridContext, startGrid } from './grid-plan.ts';
 import { gridsOf, gridTrend } from './grid-store.ts';
 
 export interface GridDeps extends Deps {
@@ -34,7 +34,7 @@ export function gridRoutes(deps: GridDeps): Endpoint[] {
     }),
     on(requestGrid, keywordOf, async ({ found: keyword, actor, body }) => {
       const plan = { size: body.size, spacing: body.spacing, centre: body.centre };
-      const ground = await requireGround(tables, tx, { detailId: keyword.id, centre: plan.centre, now: now() });
+      const ground = await requireGridContext(tables, tx, { detailId: keyword.id, centre: plan.centre, now: now() });
       await requirePermit(database, `grid:${actor.id}`, gridAllowance, now());
       const id = await database.transaction(async (inside) => {
         const run = { ground, plan, origin: 'MANUAL', requestedBy: actor.id, now: now(), instrument } as const;

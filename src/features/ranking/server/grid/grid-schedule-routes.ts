@@ -10,7 +10,7 @@ import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
 import type { Deps } from '#product';
 import { dropGridSchedule, getGridSchedule, putGridSchedule } from '../../calls/grid.ts';
 import { findKeyword } from '../keyword.ts';
-import { requireGround } from './grid-plan.ts';
+import { requireGridContext } from './grid-plan.ts';
 import { dropSchedule, scheduleOf, setSchedule } from './grid-schedules.ts';
 
 /** A keyword's grid schedule: visible to all who may see the store, changed by those who may measure. */
@@ -36,7 +36,7 @@ export function gridScheduleRoutes(deps: Deps): Endpoint[] {
     on(putGridSchedule, keywordOf, async (asked) => {
       const { found, actor, body } = asked;
       const plan = { size: body.size, spacing: body.spacing, centre: body.centre };
-      const ground = await requireGround(tables, tx, { detailId: found.id, centre: plan.centre, now: now() });
+      const ground = await requireGridContext(tables, tx, { detailId: found.id, centre: plan.centre, now: now() });
       if (ground.isOver) throw new AppError('keyword_over');
       return database.transaction(async (inside): Promise<{ schedule: GridSchedule }> => {
         const today = dayOf(now());

@@ -18,7 +18,7 @@ import type { Tables } from '#product';
 import type { Instrument } from '../instrument.ts';
 import { gridJob, gridScheduleJob } from '../job-names.ts';
 import { gridSchedule } from '../tables.ts';
-import { type GridPlan, gridAllowance, gridGround, gridLacks, startGrid } from './grid-plan.ts';
+import { type GridPlan, gridAllowance, gridContext, gridProblemOf, startGrid } from './grid-plan.ts';
 import { centreOf } from './grid-store.ts';
 
 export interface GridScheduleDeps {
@@ -31,14 +31,14 @@ export interface GridScheduleDeps {
 }
 
 /** Queues the reading of a grid's points; takes effect when the transaction commits. */
-export type RequestPoints = (tx: Orm, gridId: number) => Promise<void>;
+export type QueuePoints = (tx: Orm, gridId: number) => Promise<void>;
 
 /**
  * Registers the job that starts scheduled grids. Every ten minutes, so that after downtime or a used-up allowance they still start the same
  * day.
  */
 export async function registerGridScheduleJob(queue: JobQueue, deps: GridScheduleDeps): Promise<void> {
-  const ask: RequestPoints = (tx, gridId) => queue.send(gridJob, { gridId }, { tx });
+  const ask: QueuePoints = (tx, gridId) => queue.send(gridJob, { gridId }, { tx });
   await queue.work(gridScheduleJob, async () => {
     const started = await startDueGrids(deps, ask);
     if (started > 0) deps.log({ level: 'info', event: 'grid-schedules', started });
@@ -47,7 +47,7 @@ export async function registerGridScheduleJob(queue: JobQueue, deps: GridSchedul
 }
 
 /** Starts the due grids; returns how many. Safe under concurrency: each is started once. */
-export async function startDueGrids(deps: GridScheduleDeps, ask: RequestPoints): Promise<number> {
+export async function startDueGrids(deps: GridScheduleDeps, ask: QueuePoints): Promise<number> {
   const { database, now } = deps;
   const today = dayOf(now());
   if (now() < startOfDay(today) + gridHour * hour) return 0;
@@ -84,14 +84,14 @@ export async function startDueGrids(deps: GridScheduleDeps, ask: RequestPoints):
 }
 
 async function wouldRun({ database, tables }: GridScheduleDeps, detailId: number, today: Day): Promise<boolean> {
-  const ground = await gridGround(tables, database.orm, detailId, today);
+  const ground = await gridContext(tables, database.orm, detailId, today);
   return ground !== null && !ground.isOver && ground.isMeasured && ground.placeId !== null;
 }
 
 /** Starts a grid that is still due and advances its schedule, or ends the schedule with the contract, in one transaction under lock. */
 function startDue(
   deps: GridScheduleDeps,
-  ask: RequestPoints,
+  ask: QueuePoints,
   { detailId, today }: { detailId: number; today: Day },
 ): Promise<boolean> {
   const { database, tables, instrument, now } = deps;
@@ -103,7 +103,7 @@ function startDue(
       .where(and(isIt, lte(gridSchedule.nextDay, today)))
       .for('update', { skipLocked: true });
     if (due === undefined) return false;
-    const ground = await gridGround(tables, tx, detailId, today);
+    const ground = await gridContext(tables, tx, detailId, today);
     if (ground === null || ground.isOver) {
       await tx.delete(gridSchedule).where(isIt);
       const write = { actor: null, by: 'MEASURING', action: 'unschedule-grid' } as const;
@@ -111,7 +111,7 @@ function startDue(
       return false;
     }
     const plan = planOf(due);
-    const problem = ground.isMeasured ? gridLacks(ground, plan) : 'NOT_MEASURED';
+    const problem = ground.isMeasured ? gridProblemOf(ground, plan) : 'NOT_MEASURED';
     if (problem === null) {
       const run = { ground, plan, origin: 'SCHEDULED', requestedBy: due.createdBy, now: now(), instrument } as const;
       const id = await startGrid(tx, run).catch((error: unknown) => {

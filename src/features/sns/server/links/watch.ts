@@ -1,6 +1,6 @@
 import { dayOf, daysBetween } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { troubledLinks } from '#links/server/links.ts';
+import { linksToRenew } from '#links/server/links.ts';
 import { notifyLinkBroken, notifyLinkExpiring } from '#links/server/notices.ts';
 import type { Tables } from '#product';
 
@@ -17,7 +17,7 @@ const slice = 200;
 export async function watchLinks({ database, tables, now }: WatchDeps): Promise<void> {
   const moment = now();
   for (let after = { kind: '', linkId: 0 }; ; ) {
-    const links = await troubledLinks({ tables }, database.orm, moment, after, slice);
+    const links = await linksToRenew({ tables }, database.orm, moment, after, slice);
     for (const { kind, linkId, health, endsAt } of links)
       await database.transaction(async (tx) => {
         const context = { tx, tables, now: moment };

@@ -56,7 +56,7 @@ export function RowsTable(props: RowsTableProps) {
   const actionsWidth = rowActions === undefined ? widthOfIcons(pages.icons) : handMadeWidth;
   const fixedWidth = (hasActions ? actionsWidth : 0) + (selected === null ? 0 : selectionWidth);
   const total = columns.reduce((sum, field, index) => sum + widthOf(field, index), fixedWidth);
-  const aside = useScrollShadows();
+  const scrolled = useScrollShadows();
   const kept = selected === null ? 0 : selectionWidth;
   const [title] = columns;
   const titleWidth = title === undefined ? 0 : widthOf(title, 0);
@@ -69,8 +69,8 @@ export function RowsTable(props: RowsTableProps) {
     '--tj-after': `${hasActions ? actionsWidth : 0}px`,
   };
   return (
-    <div className={`tj-aside ${styles.frame}`} style={sides}>
-      <div className={`tj-wide ${styles.scroll}`} ref={aside}>
+    <div className={`tj-scroll-shadows ${styles.frame}`} style={sides}>
+      <div className={`tj-wide ${styles.scroll}`} ref={scrolled}>
         <PlainTable
           caption={resource.listTitle}
           className={styles.table}

@@ -6,28 +6,28 @@ import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
-import { mailProblemLabels, type UnconfirmedMail } from '#domain/notices/mail-delivery.ts';
-import { dismissMail, listUnconfirmedMails, sendMailAgain } from '../calls.ts';
-import styles from './unconfirmed-mails.module.css';
+import { mailProblemLabels, type UndeliveredMail } from '#domain/notices/mail-delivery.ts';
+import { dismissMail, listUndeliveredMails, sendMailAgain } from '../calls.ts';
+import styles from './undelivered-mails.module.css';
 
 /** Mails that may not have arrived; only a person sends them again. Renders nothing when there are none. */
-export function UnconfirmedMails() {
+export function UndeliveredMails() {
   const client = useQueryClient();
   const toast = useToast();
   const { modal } = useDialogs();
-  const query = useCall(listUnconfirmedMails, {}, { staleTime: 0 });
+  const query = useCall(listUndeliveredMails, {}, { staleTime: 0 });
   const mails = query.data?.data ?? [];
   if (mails.length === 0) return null;
-  const settle = async ({ id }: UnconfirmedMail, step: typeof sendMailAgain | typeof dismissMail, done: string) => {
+  const settle = async ({ id }: UndeliveredMail, step: typeof sendMailAgain | typeof dismissMail, done: string) => {
     try {
       await send(step, { id });
       toast.done(done);
     } catch (thrown) {
       toast.failed(thrown);
     }
-    await client.invalidateQueries({ queryKey: callKey(listUnconfirmedMails) });
+    await client.invalidateQueries({ queryKey: callKey(listUndeliveredMails) });
   };
-  const sendAgain = (mail: UnconfirmedMail) =>
+  const sendAgain = (mail: UndeliveredMail) =>
     modal.confirm({
       title: 'メールをもう一度送ります',
       content: `${mail.address}に送ります。前のメールが届いている場合は、2通になることがあります。`,
@@ -52,7 +52,7 @@ export function UnconfirmedMails() {
 }
 
 interface MailProps {
-  readonly mail: UnconfirmedMail;
+  readonly mail: UndeliveredMail;
   sendAgain(): void;
   dismiss(): void;
 }
@@ -77,7 +77,7 @@ function Mail({ mail, sendAgain, dismiss }: MailProps) {
 }
 
 /** Labels for settling a mail: one of unknown outcome arrived, a failed one is given up. */
-function dismissal({ state }: UnconfirmedMail) {
+function dismissal({ state }: UndeliveredMail) {
   return state === 'UNKNOWN'
     ? { ask: '届いていた', done: '届いたことを確認しました' }
     : { ask: '送らない', done: '送らないことにしました' };

@@ -7,12 +7,13 @@ import { registerReportJobs } from './server/jobs.ts';
 import { monthlyReport } from './server/mails/monthly-report.ts';
 import { reportSharingRoutes } from './server/report-sharing-routes.ts';
 import { reportRoutes } from './server/routes.ts';
+import { sharedReportRoutes } from './server/shared-report-routes.ts';
 import { reportComment, reportLink } from './server/tables.ts';
 
 /** The server's monthly reports to customers. */
 export const reportServer = {
   calls: [calls],
-  routes: [reportRoutes, reportSharingRoutes],
+  routes: [reportRoutes, reportSharingRoutes, sharedReportRoutes],
   jobs: [registerReportJobs],
   mails: { monthlyReport },
   tables: { reportLink, reportComment },

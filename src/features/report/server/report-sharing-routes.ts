@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm';
-import { networkOf } from '#accounts/server/sessions/network.ts';
 import { mayDo } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
@@ -9,46 +7,24 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
-import { inline } from '#core/server/kernel/files/disposition.ts';
 import { requirePermit } from '#core/server/kernel/permits.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
-import { alive } from '#core/server/kernel/scope.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';
 import type { Deps } from '#product';
-import { findAccount } from '#users/server/users.ts';
-import {
-  getReportSharing,
-  getSharedReport,
-  mailReport,
-  openSharedReport,
-  putReportComment,
-  revokeReportLink,
-  shareReport,
-} from '../calls.ts';
-import { storesReportedTo } from './customer-stores.ts';
-import { drawSharedReports } from './draw-reports.ts';
-import { letterheadOf } from './letterhead.ts';
+import { getReportSharing, mailReport, putReportComment, revokeReportLink, shareReport } from '../calls.ts';
 import { mailMonth, recipientOf } from './mail-report.ts';
 import { commentOf, saveComment } from './report-comment.ts';
-import { linksOf, mayShareCustomer, openedLink, type ReportLinkDeps, revokeLink, shareMonth } from './report-links.ts';
-import { reportName } from './report-name.ts';
-import { storeReport } from './store-report.ts';
+import { linksOf, mayShareCustomer, type ReportLinkDeps, revokeLink, shareMonth } from './report-links.ts';
 
-// A customer opens a link a few times; someone guessing tokens tries thousands
-const allowance = { calls: 60, within: 10 * minute };
-// Anyone with the link can request it, and each request renders up to fifty stores
-const drawings = { calls: 20, within: 10 * minute };
 // Long enough that a double click sends one mail, short enough to resend after a correction
 const mailings = { calls: 1, within: minute };
 
-/** Routes of the agency's comments and the shared links. Long, for it lists every call. */
+/** Routes of the agency's comments and links to a store's monthly reports. Long, for it lists every call. */
 export function reportSharingRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
   const { database, now, resources } = deps;
   const on = endpoints(deps);
   const store = ({ params, actor }: { params: { readonly id: number }; actor: Actor }) =>
     findRowOf(deps, database.orm, 'search-conditions', params.id, actor);
-  const permit = ({ context }: { context: AppContext }) =>
-    requirePermit(database, `shared-report:${networkOf(context.get('ip'))}`, allowance, now());
   const record = (
     tx: Orm,
     context: AppContext,
@@ -114,53 +90,5 @@ export function reportSharingRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
       });
       return {};
     }),
-    on(getSharedReport, permit, async ({ body: { token } }) => {
-      const { link, name, stores } = await shown(token);
-      const { agency } = await letterheadOf(deps.tables, database.orm);
-      const of = link.covers === 'STORE' ? name : `${name}（${stores.length}店舗）`;
-      return { of, period: link.period, agency, expiresDate: link.expiresDate };
-    }),
-    on(openSharedReport, permit, async ({ context, body: { token }, reader }) => {
-      const { link, name, stores } = await shown(token);
-      await requirePermit(database, `shared-report-drawn:${link.id}`, drawings, now());
-      const today = dayOf(now());
-      const { reports, letterhead } = await reader.read(async (tx) => {
-        const reports = [];
-        for (const one of stores)
-          reports.push(await storeReport(deps, tx, one, { period: link.period, today, reader: null }));
-        return { reports, letterhead: await letterheadOf(deps.tables, tx) };
-      });
-      const bytes = await drawSharedReports(reports, today, letterhead);
-      return context.body(bytes, 200, {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': inline(reportName(link.period, name)),
-        'Content-Length': String(bytes.length),
-        'Cache-Control': 'no-store',
-      });
-    }),
   ];
-
-  /**
-   * Returns the link of this token with the stores it covers. Throws AppError 422 `report_link_over` if there is nothing
-   * to show any more.
-   */
-  async function shown(token: string) {
-    const link = await openedLink(deps, database.orm, token);
-    const { tables } = deps;
-    if (link.covers === 'CUSTOMER') {
-      const owner =
-        link.ownerUserId === null ? null : await findAccount(tables, database.orm, { id: link.ownerUserId });
-      const stores = owner === null ? [] : await storesReportedTo(tables, database.orm, owner.id);
-      if (owner === null || stores.length === 0) throw new AppError('report_link_over');
-      return { link, name: owner.name, stores };
-    }
-    const table = tables['search-conditions'];
-    const stores = await database.orm
-      .select({ id: table.id, name: table.name })
-      .from(table)
-      .where(and(eq(table.id, link.storeId), alive(table)));
-    const [only] = stores;
-    if (only === undefined) throw new AppError('report_link_over');
-    return { link, name: only.name, stores };
-  }
 }

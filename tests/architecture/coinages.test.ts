@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { coinagesIn, coinedPartsOf } from './coinages.ts';
+import { coinagesIn, coinedPartsOf, unplainComments } from './coinages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -20,6 +20,21 @@ it('names are the terms of the field', () => {
       .flatMap((file) => coinagesIn(file, readFileSync(join(root, file), 'utf8'))),
   ).toEqual([]);
 });
+
+it('comments are plain English', () => {
+  const isSource = (file: string) => /^src\/.*\.(?:tsx?|css)$/.test(file) && !file.includes('.test.');
+  expect(
+    files.filter(isSource).flatMap((file) => unplainComments(file, readFileSync(join(root, file), 'utf8'))),
+  ).toEqual([]);
+});
+
+it.each(['// A page is told of it', '/** The rows, whoever asks. */', '/* What stands there */'])(
+  'catches: %s',
+  (line) => {
+    expect(unplainComments('src/a.ts', line)).toHaveLength(1);
+    expect(unplainComments('src/a.ts', "const text = 'told';")).toEqual([]);
+  },
+);
 
 it('so are the names of files', () => {
   expect(files.length).toBeGreaterThan(1000);

@@ -57,3 +57,15 @@ export function coinedPartsOf(file: string): string[] {
       coinedParts.filter(([coined]) => coined.test(part)).map(([, term]) => `${file}: ${part} (${term})`),
     );
 }
+
+const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`\w/])\/\/[^\n]*/g;
+
+/** Words of comments that say less than a plain one. Names in backticks are quoted, not said. */
+const unplain = /\b(?:told|tells|stands|anew|whoever|whatever comes|goes by|asked of)\b/i;
+
+/** The comments that use such a word, a line each. */
+export function unplainComments(file: string, text: string): string[] {
+  return [...text.matchAll(comments)]
+    .filter(([comment]) => unplain.test(comment.replace(/`[^`]*`/g, '')))
+    .map(([comment]) => `${file}: ${comment.replace(/\s+/g, ' ')}`);
+}

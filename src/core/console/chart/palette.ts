@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import { useMemo } from 'react';
 
-/** A series' colour and dash. The dash tells series apart without colour (colour blindness, black-and-white print). */
+/** A series' colour and dash. The dash distinguishes series without colour (colour blindness, black-and-white print). */
 export interface SeriesStyle {
   readonly color: string;
   readonly dash: string | undefined;

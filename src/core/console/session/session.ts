@@ -75,7 +75,7 @@ export function beginView(
   location.assign(corePaths.home);
 }
 
-/** The signed-in user, cached for five minutes (`anew`: fetched now). Clears the session and returns null if there is none. */
+/** The signed-in user, cached for five minutes (with `anew`, fetched now). Clears the session and returns null if there is none. */
 export async function signedInUser(queryClient: QueryClient, { anew = false } = {}): Promise<Me | null> {
   if (readToken() === undefined) {
     clearSession(queryClient);

@@ -7,7 +7,7 @@ interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
   spaced?: 'below' | 'around';
 }
 
-/** The heading of a part of a page; the page's own stands in its header. */
+/** The heading of a part of a page; the page's own is in its header. */
 export function Heading({ level = 2, spaced, className = '', ...rest }: HeadingProps) {
   const Element = `h${level}` as const;
   const room = spaced === undefined ? '' : styles[spaced];

@@ -34,7 +34,7 @@ export interface AppParts extends Deps, SystemDeps {
   /** The caller's address behind the configured number of proxies; `peer` is the socket's address. */
   addressOf(request: Request, peer: string): string;
   antiForgery: MiddlewareHandler;
-  /** True if the console is served by https: browsers are then told (HSTS) to use only https for a year. */
+  /** True if the console is served by https: it then sends HSTS, so that browsers use only https for a year. */
   secure: boolean;
   /** The features' endpoints, mounted at /api before the generated ones. */
   features: readonly (readonly Endpoint[])[];

@@ -16,7 +16,7 @@ export const resetPassword = call({
   answer: accepted,
 });
 
-/** Tells whether a link is valid. The token's 256 random bits cannot be guessed, so only its holder can find out. */
+/** Answers whether a link is valid. The token's 256 random bits cannot be guessed, so only its holder can find out. */
 export const checkLink = call({
   method: 'post',
   path: '/auth/check-link',

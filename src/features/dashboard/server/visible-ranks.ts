@@ -9,7 +9,7 @@ import { ranksOn, ranksWhere } from '#ranking/server/day-ranks.ts';
 import { figuresOf, storedSums, summedFigures } from '#ranking/server/day-sums.ts';
 import { dayRank, daySum } from '#ranking/server/tables.ts';
 
-/** The actor whose ranks to show. The stored ranks of stores `anew` are outdated, so they are computed instead. */
+/** The actor whose ranks to show. The stored ranks of the stores in `anew` are outdated, so they are computed instead. */
 export interface RanksRequest {
   readonly actor: Actor;
   readonly anew: readonly number[];

@@ -109,7 +109,7 @@ function useImageChange() {
 /** Downloads a file of the API with the session and returns a blob URL for it; downloads again when `seen` changes. */
 function useBlobAddress(path: string | null, seen: number): string | null {
   const [address, setAddress] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands there changes without its path
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the image changes without its path
   useEffect(() => {
     if (path === null) return setAddress(null);
     let made: string | null = null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 
-/** What is asked for of a query, whoever asks: TanStack's or Refine's. */
+/** The parts of a query's result that this uses; TanStack's and Refine's both have them. */
 interface Query<T> {
   readonly data: T | undefined;
   readonly isError: boolean;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { unusedPairs } from './architecture/feature-pairs.ts';
@@ -266,6 +266,14 @@ describe('a heading', () => {
   it.each(['<header>', '<hr />', '<Heading level={3}>', '<Title video={video} />'])('is none: %s', (code) => {
     expect(ownHeadings('src/features/a/console/a.tsx', code)).toEqual([]);
   });
+});
+
+it('the styles of a feature are modules, so that no other part can depend on their names', () => {
+  const sheets = readdirSync(fileURLToPath(at('src/features')), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.css'),
+  );
+  expect(sheets.length).toBeGreaterThan(10);
+  expect(sheets.filter((path) => !path.endsWith('.module.css'))).toEqual([]);
 });
 
 describe('a day and a number', () => {

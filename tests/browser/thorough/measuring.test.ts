@@ -98,7 +98,7 @@ describe('measuring', () => {
       expect(await panel.getByRole('listitem').filter({ hasText: keyword }).first().innerText()).toMatch(
         /1[4-9]位|20位|圏外/,
       );
-    await expectNoAxeViolations(manager, '.tj-measuring');
+    await expectNoAxeViolations(manager, 'section[aria-label="今すぐ計測"]');
     await screenshot(manager, 'measuring-panel');
 
     // A reading by hand tells nobody; what somebody is told reaches both, who have reloaded nothing

@@ -106,7 +106,9 @@ test('on paper stands what is read, with the ink of its ranks, and nothing for t
       return {
         hand: all(hand).map(({ outerHTML }) => outerHTML.slice(0, 200)),
         left: document.querySelector('main h1')?.getBoundingClientRect().left,
-        isFaint: all('.tj-rank-chip, .tj-unmeasured').some((one) => getComputedStyle(one).printColorAdjust !== 'exact'),
+        isFaint: all('[class*="_chip_"], [class*="_unmeasured_"]').some(
+          (one) => getComputedStyle(one).printColorAdjust !== 'exact',
+        ),
       };
     });
     expect([path, shown]).toEqual([path, { hand: [], left: 0, isFaint: false }]);

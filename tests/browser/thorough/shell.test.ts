@@ -38,7 +38,7 @@ test('the types of notifications have their colour in the list as behind the bel
       .evaluate((icon) => getComputedStyle(icon).color);
   await page.getByRole('button', { name: /^通知/ }).click();
   await page.getByRole('region', { name: '未読の通知' }).waitFor();
-  const behindTheBell = await colourOf('.tj-panel li');
+  const behindTheBell = await colourOf('section[aria-label="未読の通知"] li');
   await page.getByRole('button', { name: '全ての通知を見る' }).click();
   await page.getByRole('heading', { level: 1, name: '通知履歴' }).waitFor();
   expect(await colourOf('td')).toBe(behindTheBell);

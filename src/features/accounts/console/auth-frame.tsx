@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import './auth-frame.css';
 import { Logo } from '#core/console/ui/identity/logo.tsx';
 import { productName } from '#core/model/language.ts';
+import styles from './auth-frame.module.css';
 
 /** The frame of pages without the console's menu: background, logo, one card. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -9,8 +9,8 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
     document.title = `${title} | ${productName().short}`;
   }, [title]);
   return (
-    <main className="tj-auth">
-      <div className="tj-auth-card">
+    <main className={styles.frame}>
+      <div className={styles.card}>
         <Logo />
         <h1>{title}</h1>
         {children}
@@ -23,7 +23,7 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
 export function AuthNote({ kind = 'info', children }: { kind?: 'info' | 'error'; children: ReactNode }) {
   return (
     <p
-      className={kind === 'error' ? 'tj-auth-note tj-auth-error' : 'tj-auth-note'}
+      className={kind === 'error' ? `${styles.note} ${styles.error}` : styles.note}
       role={kind === 'error' ? 'alert' : 'status'}
     >
       {children}

@@ -8,8 +8,8 @@ import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { markManyRead } from '../calls/notices.ts';
+import styles from './list.module.css';
 import { notificationIn, unreadKey, useOpenNotification } from './notifications.ts';
-import './list.css';
 
 /** The notification history. Highlights unread rows; a click marks a row as read and opens the screen it refers to. */
 export default function NotificationList({ resource }: { resource: ResolvedResource }) {
@@ -52,7 +52,7 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
         title: (row, text) => {
           const unread = isUnread(row);
           return (
-            <button type="button" className="tj-notice" data-unread={unread} onClick={() => void choose(row)}>
+            <button type="button" className={styles.notice} data-unread={unread} onClick={() => void choose(row)}>
               <span className="tj-cut">
                 {unread && <span className="tj-visually-hidden">未読：</span>}
                 {text}

@@ -6,8 +6,8 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { notificationLabels } from '#domain/notices/notification-types.ts';
 import { relativeTime } from '#domain/relative-time.ts';
 import { NotificationIcon } from './notification-icon.tsx';
+import styles from './notification-panel.module.css';
 import type { ShownNotification } from './notifications.ts';
-import './notification-panel.css';
 import type { useUnread } from './unread.ts';
 
 interface PanelProps {
@@ -22,8 +22,8 @@ interface PanelProps {
 export function NotificationPanel({ ref, onKeyDown, unread, onChoose, onAll }: PanelProps) {
   const now = Date.now();
   return (
-    <section ref={ref} onKeyDown={onKeyDown} className="tj-panel" aria-label="未読の通知">
-      <div className="tj-panel-list">
+    <section ref={ref} onKeyDown={onKeyDown} className={styles.panel} aria-label="未読の通知">
+      <div className={styles.list}>
         <Loaded query={unread} rows={3} height={72}>
           {({ total }) => total === 0 && <EmptyState small title="未読の通知はありません" />}
         </Loaded>
@@ -32,7 +32,7 @@ export function NotificationPanel({ ref, onKeyDown, unread, onChoose, onAll }: P
             <li key={notification.id}>
               <button type="button" onClick={() => onChoose(notification)}>
                 <NotificationIcon type={notification.notificationType} />
-                <span className="tj-panel-text">
+                <span className={styles.text}>
                   <strong>{notificationLabels[notification.notificationType]}</strong>
                   <span>{notification.content}</span>
                   <time
@@ -47,7 +47,7 @@ export function NotificationPanel({ ref, onKeyDown, unread, onChoose, onAll }: P
           ))}
         </ul>
       </div>
-      <Button type="link" block onClick={onAll} className="tj-panel-all">
+      <Button type="link" block onClick={onAll} className={styles.all}>
         全ての通知を見る
       </Button>
     </section>

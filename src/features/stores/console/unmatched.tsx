@@ -7,7 +7,6 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { Row, RowIn } from '#core/model/row-types.ts';
 import { candidatesQuery } from '#ranking/console/place-matching/candidates.ts';
-import '#ranking/console/place-matching/place-matching.css';
 import { StoreCard } from '#ranking/console/place-matching/store-card.tsx';
 import styles from './form/form.module.css';
 

@@ -10,6 +10,7 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import { corePaths } from '#core/model/paths/core-paths.ts';
 import { plainPath } from '#core/model/paths/path-to.ts';
 import { checkLink, verifyResetPassword } from '../../calls/passwords.ts';
+import styles from '../auth-frame.module.css';
 
 /** Sets a new password with the `token` of a mailed link. */
 export function ChangePasswordPage({ token }: { token: string | null }) {
@@ -44,7 +45,7 @@ export function ChangePasswordPage({ token }: { token: string | null }) {
           </Button>
         </Form>
       )}
-      <p className="tj-auth-links">
+      <p className={styles.links}>
         <a href={corePaths.login}>ログイン</a>
         {!changed && <a href={plainPath('/auth/reset-password')}>再設定のリンクを申し込む</a>}
       </p>

@@ -3,6 +3,7 @@ import { send } from '#core/console/http/send.ts';
 import type { Role } from '#core/model/roles.ts';
 import { roleLabels } from '#domain/accounts/roles.ts';
 import { getClientSettings } from '#domain/client-settings.ts';
+import styles from '../auth-frame.module.css';
 
 const password = 'demo-Pass-2026';
 const accounts: readonly [Role, string][] = [
@@ -31,7 +32,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: { email: string
       <h2 id="demo-accounts">
         デモアカウント<span>（パスワードは共通で {password}）</span>
       </h2>
-      <ul className="tj-auth-demo">
+      <ul className={styles.demo}>
         {accounts.map(([role, email]) => (
           <li key={role}>
             <button type="button" title={email} onClick={() => onChoose({ email, password })}>

@@ -11,6 +11,7 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import { plainPath } from '#core/model/paths/path-to.ts';
 import { confirmEmail } from '../../calls/public.ts';
 import { logIn } from '../../calls/sign-in.ts';
+import styles from '../auth-frame.module.css';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { fetchConsoleAhead } from './fetch-ahead.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -48,7 +49,7 @@ export function LoginPage({ to, confirmation }: { to: string; confirmation: stri
         </Button>
       </Form>
       <PasskeyButton onEnter={goIn} onFail={(thrown) => setRefusal(failureOf(thrown).message)} />
-      <p className="tj-auth-links">
+      <p className={styles.links}>
         <a href={plainPath('/auth/reset-password')}>パスワードをお忘れの方</a>
       </p>
       <DemoAccounts onChoose={(account) => form.setFieldsValue(account)} />

@@ -5,6 +5,7 @@ import { showPasskey } from '#accounts/console/passkey.ts';
 import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { logInByPasskey, startPasskeyLogin } from '../../calls/passkeys.ts';
+import styles from '../auth-frame.module.css';
 
 /** Sign-in with a passkey (fingerprint, face or PIN), where the browser supports it. */
 export function PasskeyButton({
@@ -30,7 +31,7 @@ export function PasskeyButton({
     <Button
       block
       icon={<KeyOutlined aria-hidden />}
-      className="tj-auth-passkey"
+      className={styles.passkey}
       loading={busy(isAsking)}
       onClick={() => void ask()}
     >

@@ -7,6 +7,7 @@ import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { plainPath } from '#core/model/paths/path-to.ts';
 import { resetPassword } from '../../calls/passwords.ts';
+import styles from '../auth-frame.module.css';
 
 /** Requests a reset link by mail. The answer does not reveal whether the address is known. */
 export function ResetPasswordPage() {
@@ -31,7 +32,7 @@ export function ResetPasswordPage() {
           </Button>
         </Form>
       )}
-      <p className="tj-auth-links">
+      <p className={styles.links}>
         <a href={plainPath('/login')}>ログインに戻る</a>
       </p>
     </AuthFrame>

@@ -5,13 +5,14 @@ import { dayText } from '#core/model/day.ts';
 import type { ChargeEvidence } from '#domain/billing/evidence.ts';
 import { type EvidenceDay, evidenceDays, evidenceSummary } from '#domain/billing/evidence-days.ts';
 import type { DayResult } from '#domain/ranks/todays-ranks.ts';
+import rank from '#ranking/console/rank/rank.module.css';
 import styles from './evidence-days.module.css';
 
 const looks: Readonly<Record<DayResult, string>> = {
   ACHIEVED: `${styles.mark} ${styles.achieved}`,
   MISSED: `${styles.mark}`,
   OUT: `${styles.mark} ${text.secondary}`,
-  UNMEASURED: `${styles.mark} ${text.secondary} tj-unmeasured`,
+  UNMEASURED: `${styles.mark} ${text.secondary} ${rank.unmeasured}`,
 };
 
 /** A keyword's days as ○ × −; the one under the pointer or selected by arrow keys shows its date and rank. */

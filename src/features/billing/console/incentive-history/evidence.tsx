@@ -7,7 +7,6 @@ import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { getEvidence } from '../../calls.ts';
 import { EvidenceDays } from './evidence-days.tsx';
-import '#ranking/console/rank/rank.css';
 
 /** The evidence of a charge: each keyword's days of the period, with links to the readings. */
 export function Evidence({ chargeId }: { chargeId: number }) {

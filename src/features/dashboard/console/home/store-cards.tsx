@@ -11,6 +11,7 @@ import type { Row, RowIn } from '#core/model/row-types.ts';
 import { rankText } from '#domain/ranks/rank.ts';
 import type { LargestFall, StoreCard } from '#domain/ranks/store-card.ts';
 import { unansweredStates } from '#domain/reply-states.ts';
+import rank from '#ranking/console/rank/rank.module.css';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
 import { trendValues } from '#ranking/console/store/trend-values.ts';
 import { listStoreCards } from '../../calls.ts';
@@ -61,7 +62,7 @@ function Today({ store }: { store: Store }) {
   if (typeof todaysRead !== 'number')
     return (
       <span className={styles.today}>
-        {todaysState === 'UNREAD' ? <span className="tj-unmeasured">本日は未計測</span> : '計測していません'}
+        {todaysState === 'UNREAD' ? <span className={rank.unmeasured}>本日は未計測</span> : '計測していません'}
       </span>
     );
   return (

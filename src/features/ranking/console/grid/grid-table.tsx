@@ -5,6 +5,7 @@ import type { CellProps } from '#core/console/ui/table/plain-table.tsx';
 import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import type { GridReading, RankGrid } from '#domain/ranks/grid.ts';
 import { rankBand } from '#domain/ranks/rank.ts';
+import rank from '#ranking/console/rank/rank.module.css';
 import { useRankColours } from '#ranking/console/rank/rank-colours.ts';
 import styles from './grid-result.module.css';
 import { longText, placeText, pointKey } from './point-words.ts';
@@ -39,7 +40,7 @@ export function GridTable({ grid, caption, picked = null, onPick }: GridTablePro
     table?.querySelector<HTMLButtonElement>(`button[data-point="${next}"]`)?.focus();
   };
   const cellPropsOf = (point: GridReading | undefined): CellProps => {
-    if (point?.status !== 'OK') return { className: 'tj-unmeasured' };
+    if (point?.status !== 'OK') return { className: rank.unmeasured };
     const { ground, ink } = colours[rankBand(point.rank)];
     return { className: styles.measured, style: { '--tj-ground': ground, '--tj-ink': ink } };
   };

@@ -150,7 +150,7 @@ function DayCell({
       >
         {dayMark(result)}
       </span>
-      <RankChip rank={reading?.rank ?? null} isMeasured={result !== 'UNMEASURED'} />
+      <RankChip rank={reading?.rank ?? null} isMeasured={result !== 'UNMEASURED'} isBlock />
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import L from 'leaflet';
 import { useEffect, useRef } from 'react';
+import rank from '#ranking/console/rank/rank.module.css';
 import { North } from './north.tsx';
 import { noGroundText, useMapGround } from './use-map-ground.ts';
 import 'leaflet/dist/leaflet.css';
@@ -101,7 +102,7 @@ function draw(point: MapPoint, group: L.LayerGroup, onClick: () => void): void {
   const mark = document.createElement('span');
   mark.className = [
     styles.point,
-    ...(point.isHatched === true ? ['tj-unmeasured'] : []),
+    ...(point.isHatched === true ? [rank.unmeasured] : []),
     ...(point.isPicked === true ? [styles.picked] : []),
   ].join(' ');
   mark.textContent = point.text;

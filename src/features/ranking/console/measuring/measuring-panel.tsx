@@ -9,8 +9,8 @@ import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import text from '#core/console/ui/text.module.css';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { isOver, type RequestedReading } from '#domain/ranks/readings.ts';
+import styles from './measuring-panel.module.css';
 import { useRequestedReadings } from './requested-readings.ts';
-import './measuring-panel.css';
 
 interface MeasuringPanelProps {
   live: Live;
@@ -26,7 +26,7 @@ export default function MeasuringPanel({ live, asked, onClose }: MeasuringPanelP
   const title =
     all.length > 0 && over === all.length ? `計測が終わりました（${over}件）` : `計測中（${over}/${all.length}件）`;
   return (
-    <section className="tj-measuring" aria-label="今すぐ計測">
+    <section className={styles.panel} aria-label="今すぐ計測">
       <header>
         <Heading>
           <span role="status">{readings.isPending ? '計測中' : title}</span>
@@ -44,10 +44,10 @@ export default function MeasuringPanel({ live, asked, onClose }: MeasuringPanelP
           showInfo={false}
           size="small"
           aria-label="計測の進み具合"
-          className="tj-measuring-progress"
+          className={styles.progress}
         />
       )}
-      <div className="tj-measuring-list">
+      <div className={styles.list}>
         <Loaded query={readings} rows={3} height={28}>
           {(found) =>
             found.length === 0 ? (

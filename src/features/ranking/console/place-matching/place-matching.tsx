@@ -21,7 +21,6 @@ import {
   type UnmatchedStore,
 } from '#domain/ranks/place-board.ts';
 import { listSurePlaces, type listUnmatched } from '../../calls/places.ts';
-import './place-matching.css';
 import styles from './place-matching.module.css';
 import { StoreCard } from './store-card.tsx';
 import { type Match, pageSize, useBoard, useBoardQuery, useConfirm } from './use-board.ts';

@@ -12,6 +12,7 @@ import type { PlaceCandidate } from '#domain/ranks/place-matching.ts';
 import { candidatesQuery } from './candidates.ts';
 import { PastedPlace } from './pasted-place.tsx';
 import styles from './place-matching.module.css';
+import parts from './store-card.module.css';
 import { useInView } from './use-in-view.ts';
 
 /** A store to be matched, with its certainty if known. */
@@ -44,14 +45,14 @@ export function StoreCard({ store, chosen, isDecided, onChoose, onConfirm, isSav
   const known = candidates.data ?? [];
   const places = [...known, ...pasted.filter((one) => known.every(({ placeId }) => placeId !== one.placeId))];
   return (
-    <section ref={card} data-row tabIndex={-1} className={`tj-match ${styles.card}`} aria-label={name}>
+    <section ref={card} data-row tabIndex={-1} className={`${parts.match} ${styles.card}`} aria-label={name}>
       <StoreFacts
         store={store}
         state={state}
         likeness={likeness}
         isContested={state === 'UNSURE' && known[0]?.sure === true}
       />
-      <div className="tj-match-places">
+      <div className={parts.places}>
         {isSeen || candidates.data !== undefined ? (
           <Loaded query={candidates} rows={3} height={44}>
             {() => (
@@ -99,7 +100,7 @@ const tones = { SURE: 'success', UNSURE: 'warning', NONE: 'neutral', FAILED: 'da
 /** The store's data, and how certain its place is. */
 function StoreFacts({ store, state, likeness, isContested }: StoreFactsProps) {
   return (
-    <div className="tj-match-store">
+    <div className={parts.store}>
       <Heading>
         <Link to={pathTo('/search-conditions/:id', { id: store.id })}>{store.name}</Link>
       </Heading>
@@ -166,12 +167,12 @@ function Place({ place }: { place: PlaceCandidate }) {
       ? ({ tone: 'success', text: '確実' } as const)
       : null;
   return (
-    <span className="tj-match-place">
+    <span className={parts.place}>
       <span>
         <strong>{place.name}</strong>
         <span className={styles.secondary}>{place.address}</span>
       </span>
-      <span className="tj-match-facts">
+      <span className={parts.facts}>
         {tag !== null && <StatusTag {...tag} />}
         <span>{place.distance === null ? '距離不明' : distanceText(place.distance)}</span>
         <a

@@ -1,14 +1,22 @@
 import { type RankBand, rankBand, rankBandLabels, rankText } from '#domain/ranks/rank.ts';
+import styles from './rank.module.css';
 import { useRankColours } from './rank-colours.ts';
-import './rank.css';
+
+interface RankChipProps {
+  rank: number | null;
+  isMeasured: boolean;
+  /** It fills its cell. */
+  isBlock?: boolean;
+}
 
 /** A rank on the colour of its band; 未計測 is hatched. */
-export function RankChip({ rank, isMeasured }: { rank: number | null; isMeasured: boolean }) {
+export function RankChip({ rank, isMeasured, isBlock = false }: RankChipProps) {
   const colours = useRankColours();
-  if (!isMeasured) return <span className="tj-rank-chip tj-unmeasured">未計測</span>;
+  const chip = isBlock ? `${styles.chip} ${styles.block}` : styles.chip;
+  if (!isMeasured) return <span className={`${chip} ${styles.unmeasured}`}>未計測</span>;
   const { ground, ink } = colours[rankBand(rank)];
   return (
-    <span className="tj-rank-chip" style={{ '--tj-ground': ground, '--tj-ink': ink }}>
+    <span className={chip} style={{ '--tj-ground': ground, '--tj-ink': ink }}>
       {rankText(rank)}
     </span>
   );
@@ -20,16 +28,16 @@ const shown: readonly RankBand[] = ['TOP', 'UPPER', 'MIDDLE', 'LOWER', 'OUT'];
 export function RankLegend() {
   const colours = useRankColours();
   return (
-    <ul className="tj-rank-legend" aria-label="色の意味">
+    <ul className={styles.legend} aria-label="色の意味">
       {shown.map((band) => (
         <li key={band}>
-          <span className="tj-rank-chip" style={{ '--tj-ground': colours[band].ground, '--tj-ink': colours[band].ink }}>
+          <span className={styles.chip} style={{ '--tj-ground': colours[band].ground, '--tj-ink': colours[band].ink }}>
             {rankBandLabels[band]}
           </span>
         </li>
       ))}
       <li>
-        <span className="tj-rank-chip tj-unmeasured">未計測</span>
+        <span className={`${styles.chip} ${styles.unmeasured}`}>未計測</span>
       </li>
     </ul>
   );

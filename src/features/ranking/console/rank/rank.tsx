@@ -1,9 +1,9 @@
 import text from '#core/console/ui/text.module.css';
-import './rank.css';
+import styles from './rank.module.css';
 
 /** 3位; 圏外 in grey; 未計測 hatched, since not found differs from not measured. */
 export function RankValue({ rank, isMeasured }: { rank: number | null; isMeasured: boolean }) {
-  if (!isMeasured) return <span className="tj-unmeasured">未計測</span>;
+  if (!isMeasured) return <span className={styles.unmeasured}>未計測</span>;
   if (rank === null) return <span className={text.secondary}>圏外</span>;
   return <span>{rank}位</span>;
 }

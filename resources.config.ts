@@ -66,8 +66,9 @@ import { billingModeLabels, storeStatusLabels } from '#domain/terms/store-terms.
  * Tables, API, validation, permissions, menu, routes and pages are derived from this file (docs/adding-a-resource.md).
  */
 
-/** Row scopes by role: administrators see all rows, managers those of their customers, customers their own. */
+/** No change of the owner is planned. */
 const noPlan = { empty: 'heldStatus' } as const;
+/** Row scopes by role: administrators see all rows, managers those of their customers, customers their own. */
 // A store belongs to today's owner. A planned change of owner is already in the row; the `held…` fields then keep
 // today's values.
 const ownStores = { any: [{ every: [noPlan, { own: 'ownerUserId' }] }, { own: 'heldOwnerUserId' }] } as const;

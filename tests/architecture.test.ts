@@ -274,6 +274,11 @@ it('the styles of a feature are modules, so that no other part can depend on the
   );
   expect(sheets.length).toBeGreaterThan(10);
   expect(sheets.filter((path) => !path.endsWith('.module.css'))).toEqual([]);
+  // Within a module a name is one of its own unless it is marked as global
+  const foreign = /(?<!:global\([^)]*)\.(?:ant|tj|leaflet)-/;
+  expect(
+    sheets.filter((path) => foreign.test(readFileSync(fileURLToPath(at(`src/features/${path}`)), 'utf8'))),
+  ).toEqual([]);
 });
 
 describe('a day and a number', () => {

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-
-const password = 'demo-Pass-2026';
+import { demoPassword } from '#domain/accounts/demo-password.ts';
 
 /** Calls the API of a running server as one of the demo's users. */
 export type Caller = (
@@ -14,7 +13,7 @@ export async function tokenOf(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify({ email, password: demoPassword }),
   });
   return String(Object((await answer.json()) as object).data?.token);
 }

@@ -1,8 +1,8 @@
 import { Server } from 'node:http';
 import { serve } from '@hono/node-server';
-import { demoPassword } from '#accounts/server/passwords/passwords.ts';
 import { gracefulShutdown } from '#core/server/http/shutdown.ts';
 import { demoAccounts } from '#demo/server/accounts.ts';
+import { demoPassword } from '#domain/accounts/demo-password.ts';
 import type { Serving } from './serving.ts';
 import type { Site } from './site.ts';
 

@@ -8,7 +8,7 @@ import { assemble } from './assemble.ts';
 import { pageSources } from './outside.ts';
 import type { Settings } from './settings.ts';
 
-/** What the settings say. */
+/** The part of the features' dependencies that is derived from the settings here. */
 type HandedHere =
   | 'clientSettings'
   | 'requiresSecondFactor'
@@ -25,7 +25,7 @@ type HandedHere =
   | 'consoleFiles';
 
 type Parts = Omit<Parameters<typeof assemble>[0], HandedHere> & {
-  /** The folder where the demo's mails lie. */
+  /** The folder of the demo's mails. */
   readonly outbox: string;
 };
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoPassword } from '#accounts/server/passwords/passwords.ts';
 import { endSessions } from '#accounts/server/sessions/session.ts';
 import { loginAttempt } from '#core/server/kernel/tables.ts';
 import { session } from '#core/server/sessions/tables.ts';
+import { demoPassword } from '#domain/accounts/demo-password.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 

@@ -1,8 +1,6 @@
 import type { Role } from '#core/model/roles.ts';
 
-/** The demo accounts; the specification defines their email addresses and password. */
-export const demoPassword = 'demo-Pass-2026';
-
+/** The demo accounts; the specification defines their email addresses. */
 export const demoAccounts: Record<Role, string> = {
   SYSTEM_ADMINISTRATOR: 'system-admin@example.com',
   BUSINESS_ADMINISTRATOR: 'business-admin@example.com',

@@ -108,18 +108,18 @@ function flagsOf(own: Readonly<Record<string, string | number>>): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     max_connections: 200,
-    // the cluster lives as long as the tests: nothing needs to outlive a power cut
+    // The cluster lives only as long as the tests and need not survive a power cut
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // nor is any of its databases written to for long enough
+    // Its databases are too short-lived to need vacuuming
     autovacuum: 'off',
     ...own,
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** The server's process, one after another on the files of that folder; `ask` rejects while it does not answer. */
+/** Starts and stops the server's processes on that folder; `ask` rejects while the server does not respond. */
 function processOf(
   bin: string,
   folder: string,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Role } from '#core/model/roles.ts';
-import { demoAccounts, demoPassword } from './accounts.ts';
+import { demoPassword } from '#domain/accounts/demo-password.ts';
+import { demoAccounts } from './accounts.ts';
 
 /**
  * Opens the console at `path` as a signed-in demo account: creates the session by the login page's API call and stores

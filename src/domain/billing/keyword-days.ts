@@ -1,6 +1,6 @@
 import type { Day } from '#core/model/day.ts';
 import { codeOf, day, type Infer, integer, nullable, object } from '#core/model/shape.ts';
-import { comparableRank } from '../ranks/rank.ts';
+import { gainOf } from '../ranks/rank.ts';
 import { readingStatusLabels } from '../ranks/reading-codes.ts';
 import type { DayResult, Trend } from '../ranks/todays-ranks.ts';
 
@@ -48,9 +48,7 @@ export const comparedWithin = 14;
 /** Returns the places gained between two successful readings; null if either failed. */
 export function placesGained(before: DayRead | undefined, now: DayRead | undefined): number | null {
   if (before?.status !== 'OK' || now?.status !== 'OK') return null;
-  // 圏外 is compared at the greater depth of the two, so that a change of depth alone does not look like a change of rank
-  const depth = Math.max(before.depth, now.depth);
-  return comparableRank(before.rank, depth) - comparableRank(now.rank, depth);
+  return gainOf(before, now);
 }
 
 /** Returns the direction of a change; null without one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstExposed, wentDown } from './rank-alerts.ts';
+import { fallOf, firstExposed, wentDown } from './rank-alerts.ts';
 
 const at = (rank: number | null, depth = 20) => ({ rank, depth });
 
@@ -22,6 +22,14 @@ describe('went down', () => {
 
   it('needs a counted day before it', () => {
     expect(wentDown(null, at(null), 3)).toBe(false);
+  });
+});
+
+describe('a fall', () => {
+  it('is compared at the greater depth of the two', () => {
+    expect(fallOf(at(15, 60), at(null, 20), 20).places).toBe(46);
+    expect(fallOf(at(3, 20), at(null, 20), 3).places).toBe(18);
+    expect(fallOf(at(null, 20), at(null, 60), 3).places).toBe(0);
   });
 });
 

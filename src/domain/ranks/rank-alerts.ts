@@ -1,5 +1,5 @@
 import type { NotificationType } from '../notices/notification-types.ts';
-import { comparableRank } from './rank.ts';
+import { gainOf } from './rank.ts';
 
 /** A day's counted reading, as alerts use it; never a failed one. */
 export interface CountedRank {
@@ -32,11 +32,12 @@ export interface CustomerFall extends RankFall {
   readonly customerId: number | null;
 }
 
-/** Returns the fall from one reading to the next; 圏外 counts as one beyond the depth. */
+/** Returns the fall from one reading to the next; 圏外 counts as one beyond the greater depth of the two. */
 export function fallOf(last: CountedRank, reading: CountedRank, targetRank: number): RankFall {
   return {
     outOfTarget: !reachesTarget(reading, targetRank),
-    places: comparableRank(reading.rank, reading.depth) - comparableRank(last.rank, last.depth),
+    // The places lost: as many as the way back would gain
+    places: gainOf(reading, last),
   };
 }
 

@@ -29,6 +29,20 @@ export function changeText(change: number | null): string {
   return change > 0 ? `▲${change}` : `▼${-change}`;
 }
 
+/** A successful reading to compare. */
+export interface ComparedRank {
+  /** Null: 圏外. */
+  readonly rank: number | null;
+  readonly depth: number;
+}
+
+/** Returns the places gained (negative: lost) between two readings. 圏外 is compared at the greater depth of the two, so that a change of
+ * depth alone does not look like a change of rank. */
+export function gainOf(before: ComparedRank, now: ComparedRank): number {
+  const depth = Math.max(before.depth, now.depth);
+  return comparableRank(before.rank, depth) - comparableRank(now.rank, depth);
+}
+
 /** Returns the rank to use in differences: 圏外 counts as one beyond the depth. */
 export function comparableRank(rank: number | null, depth: number): number {
   return rank ?? depth + 1;

@@ -87,12 +87,12 @@ export async function accountApp(
 
   return {
     ...calling,
-    /** The calls that the features define. */
+    /** The API calls that the features define. */
     calls: features.flat().map((endpoint) => endpoint.call),
     queue,
     clock,
     mails,
-    /** Jobs other than mails, which nobody works on here. */
+    /** The queued jobs other than mails; nothing runs them here. */
     asked,
     links: base,
     logged,
@@ -101,13 +101,13 @@ export async function accountApp(
     resources,
     broker,
     sealing: base.sealer,
-    /** What the jobs that bring notices to their channels are handed. */
+    /** The dependencies of the jobs that send notifications to channels. */
     notices: base,
     google: base,
     tokenOf: async (email: string, password?: string): Promise<string> =>
       (await calling.logIn(email, password)).body.data.token,
     addUser: (user: NewUser) => addUser(database, now(), user),
-    /** The token in the last mail's link. */
+    /** The token of the link in the last mail. */
     linkToken: () => /(?:token|confirm)=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '',
     async close() {
       await broker.close();
@@ -116,7 +116,7 @@ export async function accountApp(
   };
 }
 
-/** A queue that sends the mails it is asked for, to the test and into the folder where there is one, and keeps every other job. */
+/** A queue that sends mails at once, to the test and to the folder if there is one, and records every other job. */
 async function mailingQueue(database: Database, now: () => number, outbox: string | undefined) {
   const mails: Mail[] = [];
   const asked: QueuedJob[] = [];
@@ -136,7 +136,7 @@ async function mailingQueue(database: Database, now: () => number, outbox: strin
   return { mails, asked, queue };
 }
 
-/** Calls the app as a browser behind one proxy; every answer is held against OpenAPI. */
+/** Calls the app as a browser behind one proxy; every response is checked against OpenAPI. */
 async function callsTo(app: ReturnType<typeof assembleOf>['app'], drain: () => Promise<void>) {
   const check = await answersAsDescribed(() => app.request('/api/openapi.json'));
   const send = async (

@@ -99,7 +99,7 @@ interface AppOptions {
 
 const hour = 3_600_000;
 
-/** What holds answers against OpenAPI, by the routes of an app. */
+/** The OpenAPI checks, cached by the routes of an app. */
 const checks = new Map<string, Promise<Check>>();
 
 async function build(kind: DatabaseKind, demo: boolean, options: AppOptions): Promise<TestApp> {
@@ -124,7 +124,7 @@ async function build(kind: DatabaseKind, demo: boolean, options: AppOptions): Pr
   const base = testParts({ ...on, ...outsideOf(options, database, now) });
   const { app } = assembleOf(base, { demo, givenSettings: new Set(options.settings) });
   const asDescribed = () => answersAsDescribed(() => app.request('/api/openapi.json'));
-  // The same declarations and endpoints are described alike
+  // Apps with the same routes share the check
   const key = app.routes.map(({ method, path }) => `${method} ${path}`).join('\n');
   const described = (more === undefined ? checks.get(key) : undefined) ?? asDescribed();
   if (more === undefined) checks.set(key, described);
@@ -157,7 +157,7 @@ async function addAccounts(database: Database, tables: Tables, moment: number): 
     .values(accounts.map(([name, email]) => ({ name, email, systemUserRole: name, ...active })));
 }
 
-/** A session of each role; a new one when the clock has moved on. */
+/** Returns a session of the role; a new one if the clock has moved by more than an hour. */
 async function signIn(database: Database, tables: Tables, now: () => number) {
   const tokens = new Map<Role, string>();
   const began = new Map<Role, number>();
@@ -185,7 +185,7 @@ async function signIn(database: Database, tables: Tables, now: () => number) {
   };
 }
 
-/** Keeps every job that is asked for, and does the long work unless the test goes on with it. */
+/** A queue that records every job, and runs long work at once unless the test runs it. */
 async function workingQueue(database: Database, { bulkWaits, importsWait }: AppOptions, deps: () => LongWorkDeps) {
   const asked: QueuedJob[] = [];
   const queue = await testQueue(database, async (job) => {
@@ -196,7 +196,7 @@ async function workingQueue(database: Database, { bulkWaits, importsWait }: AppO
   return { asked, queue };
 }
 
-/** The services outside that the test connects. */
+/** The outside services that the test connects. */
 function outsideOf(
   { placesUrl, geocoderUrl, gateway = null, channelsUrl }: AppOptions,
   database: Database,
@@ -222,7 +222,7 @@ interface Calling {
   readonly check: Check;
 }
 
-/** Calls the app as any role; every answer is held against OpenAPI. */
+/** Calls the app as any role; every response is checked against OpenAPI. */
 function callsTo(
   app: ReturnType<typeof assembleOf>['app'],
   { tokenOf, drain, check }: Calling,

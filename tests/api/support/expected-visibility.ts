@@ -51,7 +51,7 @@ export async function readVisibility(app: TestApp, names: readonly string[]): Pr
   };
 }
 
-/** Every row of a resource; the labels of what they refer to go to the others. */
+/** Reads every row of a resource, with the labels of the rows they reference. */
 async function readRows(app: TestApp, name: string, labels: Map<string, string>): Promise<Row[]> {
   const fields = app.resources.get(name)?.fields ?? [];
   const rows: Row[] = [];
@@ -75,7 +75,7 @@ async function readRows(app: TestApp, name: string, labels: Map<string, string>)
 const byId = (rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 const never = () => false;
 
-/** Written again by hand from the business rules; administrators apart. */
+/** The visibility rules, written independently of the code from the business rules; without administrators. */
 function whoSees(
   rows: ExpectedVisibility['rows'],
   self: (role: Role) => number,

@@ -10,7 +10,7 @@ import { addRows } from './measured.ts';
 const admin = 'SYSTEM_ADMINISTRATOR';
 const tenInTheMorning = (day: Day) => startOfDay(day) + 10 * 3_600_000;
 
-/** An installation whose clock the test moves: stores by the API, readings by the day, counts by the job. */
+/** An installation whose clock the test controls. Creates stores by the API, readings per day, and counts by the job. */
 export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentGateway | null = null) {
   const clock = { now: tenInTheMorning(start) };
   const now = () => clock.now;
@@ -41,7 +41,7 @@ export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentG
     deps,
     locationId,
     ...calling,
-    /** Ten in the morning of that day. */
+    /** Sets the clock to 10:00 of that day. */
     goTo(day: Day) {
       clock.now = tenInTheMorning(day);
     },
@@ -59,7 +59,7 @@ function callsTo(app: TestApp) {
     app.call(admin, { method, path, ...(body === undefined ? {} : { body }) });
   return {
     call,
-    /** The answer's data; throws for a refusal. */
+    /** Returns the response's data; throws if the call is refused. */
     async done(method: string, path: string, body?: object) {
       const answer = await call(method, path, body);
       if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -68,7 +68,7 @@ function callsTo(app: TestApp) {
   };
 }
 
-/** What is measured, and for whom. */
+/** Creates customers, stores and readings. */
 function storesOf(database: Database, { call, done }: Calling, locationId: number) {
   let people = 0;
   return {
@@ -118,7 +118,7 @@ function storesOf(database: Database, { call, done }: Calling, locationId: numbe
   };
 }
 
-/** What is counted, and what is done with it. */
+/** Counts periods, and reads and changes their charges. */
 function chargesOf(deps: Parameters<typeof continueRun>[0], { call, done }: Calling) {
   const { database } = deps;
   return {

@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { demoAccounts, demoPassword } from '../../support/accounts.ts';
+import { demoPassword } from '#domain/accounts/demo-password.ts';
+import { demoAccounts } from '../../support/accounts.ts';
 import { addAuthenticator } from '../../support/authenticator.ts';
 import { consoleErrors, expectNoAxeViolations, openPage, test } from '../../support/browser.ts';
 import { mailsIn, mailTo } from '../../support/outbox.ts';

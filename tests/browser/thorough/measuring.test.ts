@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts, demoPassword } from '../../support/accounts.ts';
+import { demoPassword } from '#domain/accounts/demo-password.ts';
+import { demoAccounts } from '../../support/accounts.ts';
 import { consoleErrors, expectNoAxeViolations, openPage, screenshot, startServer } from '../../support/browser.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { type Emulator, startEmulator } from '../../support/emulator.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import { demoPassword } from '../../support/accounts.ts';
+import { demoPassword } from '#domain/accounts/demo-password.ts';
 import { consoleErrors, expectNoAxeViolations, screenshot, test } from '../../support/browser.ts';
 import { signIn } from '../../support/sign-in.ts';
 

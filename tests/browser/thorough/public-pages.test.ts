@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { demoAccounts, demoPassword } from '../../support/accounts.ts';
+import { demoPassword } from '#domain/accounts/demo-password.ts';
+import { demoAccounts } from '../../support/accounts.ts';
 import { expectNoAxeViolations, openPage, test } from '../../support/browser.ts';
 import { mailsIn, mailTo } from '../../support/outbox.ts';
 import { signIn } from '../../support/sign-in.ts';

@@ -3,9 +3,9 @@ import type { getTermsToAgree } from '#accounts/calls/terms-of-use.ts';
 import type { AnswerOf } from '#core/model/call.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
+import { demoPassword } from '#domain/accounts/demo-password.ts';
 import type { UndeliveredMail } from '#domain/notices/mail-delivery.ts';
 import type { NoticeDelivery } from '#notifications/calls/channels.ts';
-import { demoPassword } from '../accounts.ts';
 import { addAuthenticator } from '../authenticator.ts';
 import { fetchAsPage } from '../fetch-as-page.ts';
 

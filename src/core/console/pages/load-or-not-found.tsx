@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
+import { NotLoaded } from '#core/console/ui/states/loaded.tsx';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 
 interface LoadOrNotFoundProps<T> {
   /** The screen's title while loading. */
@@ -19,11 +18,7 @@ export function LoadOrNotFound<T extends object>({ title, found, children }: Loa
   return (
     <div className="tj-page">
       <PageHeader title={title} />
-      {found.isError ? (
-        <ErrorState thrown={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <SkeletonRows rows={8} />
-      )}
+      <NotLoaded query={found} rows={8} />
     </div>
   );
 }

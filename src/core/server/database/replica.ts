@@ -38,7 +38,7 @@ export async function openReplica(
   { isNaming }: { readonly isNaming: boolean },
 ): Promise<Replica> {
   const hosts = hostsOf(url);
-  const pool = openPool(hosts, connections, { demand: requireReplica, isNaming });
+  const pool = openPool(hosts, connections, { check: requireReplica, isNaming });
   const state = stateOf(log);
   try {
     await requireSameDatabase(hosts, primary);

@@ -1,5 +1,5 @@
 import type { Server } from 'node:net';
-import { setImmediate as inSlice } from 'node:timers/promises';
+import { setImmediate as nextLoop } from 'node:timers/promises';
 import { second } from '#core/model/durations.ts';
 
 /** Time limit, in case connections keep coming. */
@@ -19,8 +19,8 @@ export async function acceptWaiting(server: Server): Promise<void> {
   for (let before = -1; before < accepted && performance.now() < until; ) {
     before = accepted;
     // Two turns: the current one may be past accepting connections
-    await inSlice();
-    await inSlice();
+    await nextLoop();
+    await nextLoop();
   }
   server.off('connection', count);
 }

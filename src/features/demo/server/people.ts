@@ -1,6 +1,7 @@
-import { demoPassword, hashPassword } from '#accounts/server/passwords/passwords.ts';
+import { hashPassword } from '#accounts/server/passwords/passwords.ts';
 import { day as dayMs } from '#core/model/durations.ts';
 import type { Role } from '#core/model/roles.ts';
+import { demoPassword } from '#domain/accounts/demo-password.ts';
 import type { NewRow } from '#product';
 import { credential } from '#users/server/tables.ts';
 import { demoAccounts } from './accounts.ts';

@@ -63,16 +63,16 @@ it('asks for no script where Google’s window is not the way, as in the demonst
 });
 
 it('stands in the shell from when a link is first asked for, and asks for the script once', async () => {
-  const inSlice = show({ popup: true });
+  const rerenderWith = show({ popup: true });
   await waitFor(() => expect(scriptOf()).not.toBeNull());
   const script = scriptOf();
   vi.stubGlobal('google', { accounts: { oauth2: { initCodeClient: () => ({ requestCode: vi.fn() }) } } });
   act(() => void script?.dispatchEvent(new Event('load')));
   await screen.findByRole('button', { name: 'Googleで連携する' });
-  inSlice(false);
+  rerenderWith(false);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Googleで連携する' })).toBeNull());
   expect(scriptOf()).toBe(script);
-  inSlice(true);
+  rerenderWith(true);
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Googleで連携する' }).disabled).toBe(false),
   );

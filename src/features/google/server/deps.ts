@@ -40,7 +40,7 @@ export interface GoogleDeps extends Deps {
 /** Handler of a kind of edit. */
 export interface EditWork {
   handle(deps: GoogleDeps, edit: Edit): Promise<Outcome>;
-  /** Records on the row why the edit was given up. */
+  /** Records on the row why the edit was given up; `kind` is null for an unexpected error. */
   refused(deps: GoogleDeps, edit: Edit, reason: string, kind: GoogleFailure['kind'] | null): Promise<void>;
   /** Queues the edits that have become due. */
   queueDue?(deps: GoogleDeps): Promise<void>;

@@ -22,6 +22,7 @@ import { storeReport } from './store-report.ts';
 const allowance = { calls: 60, within: 10 * minute };
 // Anyone with the link can request it, and each request renders up to fifty stores
 const drawings = { calls: 20, within: 10 * minute };
+
 /** Routes of a report that was shared by a link, for anyone who has the link. */
 export function sharedReportRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
   const { database, now } = deps;

@@ -143,7 +143,7 @@ function Cell(props: CellProps) {
   }
   return (
     <>
-      {/* Where there is no heading, below 992 px, its sheet says it */}
+      {/* Shown by the style sheet below 992 px, where there are no column headings */}
       <label
         className="tj-visually-hidden"
         htmlFor={inputId}

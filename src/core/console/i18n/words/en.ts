@@ -10,6 +10,7 @@ export const en: ConsoleWords = {
   tryAgain: 'Try again',
   backHome: 'Back to the start',
   notLoaded: 'Could not be loaded',
+  notRefreshed: 'Could not be brought up to date',
   undo: 'Undo',
   undone: 'Undone',
   close: 'Close',

@@ -9,6 +9,7 @@ export const ja = {
   tryAgain: 'もう一度試す',
   backHome: 'ホームに戻る',
   notLoaded: '読み込めませんでした',
+  notRefreshed: '最新の内容を読み込めませんでした',
   undo: '元に戻す',
   undone: '元に戻しました',
   close: '閉じる',

@@ -7,9 +7,8 @@ import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pagePath } from '#core/console/ui/paths.ts';
 import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
+import { NotLoaded } from '#core/console/ui/states/loaded.tsx';
 import { NotFound } from '#core/console/ui/states/not-found.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -69,11 +68,7 @@ function EditRow({ resource, id, afterSave, extras }: EditRowProps) {
     return (
       <div className="tj-page">
         <PageHeader title={words().editOf(resource.label)} />
-        {query.isError ? (
-          <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <SkeletonRows rows={8} height={64} />
-        )}
+        <NotLoaded query={query} rows={8} height={64} />
       </div>
     );
   }

@@ -3,8 +3,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { NotLoaded } from '#core/console/ui/states/loaded.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
@@ -32,8 +31,7 @@ export default function SingletonPage({ resource, breadcrumb, extras, above, bel
   const [round, setRound] = useState(0);
   const beginAnew = () => void query.refetch().then(() => setRound((before) => before + 1));
   const body = () => {
-    if (query.isError) return <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />;
-    if (!isRead) return <SkeletonRows rows={8} height={64} />;
+    if (query.isError || !isRead) return <NotLoaded query={query} rows={8} height={64} />;
     const task = { resource, actor, row, today: dayOf(Date.now()) };
     return (
       <>

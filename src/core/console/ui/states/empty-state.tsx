@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './state.module.css';
 
-interface EmptyStateProps {
-  title: string;
-  text?: string;
-  action?: ReactNode;
-  /** A line alone, in a part of a page. */
-  small?: boolean;
-}
+type EmptyStateProps =
+  | { title: string; small?: false; text?: string; action?: ReactNode }
+  /** One line, in a part of a page. */
+  | { title: string; small: true; text?: never; action?: never };
 
-/** What this place is for, and the one thing that fills it. */
+/** A message for an empty list, with an optional action that fills it. */
 export function EmptyState({ title, text, action, small = false }: EmptyStateProps) {
   if (small) return <p className={styles.small}>{title}</p>;
   return (

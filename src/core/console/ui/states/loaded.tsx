@@ -1,28 +1,49 @@
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import styles from './state.module.css';
 
 /** The parts of a query's result that this uses; TanStack's and Refine's both have them. */
-interface Query<T> {
-  readonly data: T | undefined;
+interface Query {
   readonly isError: boolean;
   readonly error: unknown;
   readonly refetch: () => Promise<unknown>;
 }
 
-/** What was asked for, once it is there; before that its place, and where it failed a way to try again. */
-export function Loaded<T>({
-  query,
-  rows,
-  height = 40,
-  children,
-}: {
-  query: Query<T>;
+interface WaitingProps {
+  query: Query;
+  /** Lines of the skeleton. */
   rows: number;
   height?: number;
+}
+
+interface LoadedProps<T> extends WaitingProps {
+  query: Query & { readonly data: T | undefined };
   children: (value: T) => ReactNode;
-}) {
-  if (query.data !== undefined) return children(query.data);
+}
+
+/** A query's data; a skeleton while it loads, the error with a retry if it failed. After a failed refetch, the earlier data and a retry. */
+export function Loaded<T>({ query, children, ...waiting }: LoadedProps<T>) {
+  if (query.data === undefined) return <NotLoaded query={query} {...waiting} />;
+  return (
+    <>
+      {query.isError && (
+        <p role="alert" className={styles.stale}>
+          {words().notRefreshed}
+          <Button size="small" onClick={() => void query.refetch()}>
+            {words().tryAgain}
+          </Button>
+        </p>
+      )}
+      {children(query.data)}
+    </>
+  );
+}
+
+/** A query without data: a skeleton, or the error with a retry. */
+export function NotLoaded({ query, rows, height = 40 }: WaitingProps) {
   if (query.isError) return <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />;
   return <SkeletonRows rows={rows} height={height} />;
 }

@@ -57,10 +57,7 @@ class WatchedClient extends pg.Client {
 export function openPool(
   hosts: Hosts,
   max: number,
-  {
-    demand: check = requirePrimary,
-    isNaming = true,
-  }: { readonly demand?: HostCheck; readonly isNaming?: boolean } = {},
+  { check = requirePrimary, isNaming = true }: { readonly check?: HostCheck; readonly isNaming?: boolean } = {},
 ): pg.Pool {
   const watch = watchConnections({ ask: requireAnswer, lost: hosts.skip });
   const nameOf = statementNames();

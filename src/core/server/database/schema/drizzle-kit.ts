@@ -50,17 +50,17 @@ export async function statementsBetween(
   const { generateDrizzleJson, generateMigration } = await kit();
   const { from, renames } = renamed(before ?? generateDrizzleJson({}), resources);
   const statements = await generateMigration(from, after);
-  const apart = partitionedTables(resources);
+  const keys = partitionKeys(resources);
   return [
     ...renames,
     ...statements.flatMap((one) =>
-      convertible(one.trim().replace(/;$/, '')).flatMap((said) => partitioned(said, apart)),
+      convertible(one.trim().replace(/;$/, '')).flatMap((said) => partitioned(said, keys)),
     ),
   ];
 }
 
 /** The partitioned tables, each with the column that it is partitioned by. */
-function partitionedTables(resources: ResolvedResources): ReadonlyMap<string, string> {
+function partitionKeys(resources: ResolvedResources): ReadonlyMap<string, string> {
   return new Map(
     [...resources.values()].flatMap(({ name, partitionedBy }): [string, string][] =>
       partitionedBy === null ? [] : [[snakeCase(name), snakeCase(partitionedBy)]],
@@ -72,9 +72,9 @@ function partitionedTables(resources: ResolvedResources): ReadonlyMap<string, st
  * Adds the partitioning to a CREATE TABLE, which drizzle-kit does not support. An existing table can only be partitioned by hand-written
  * statements.
  */
-function partitioned(statement: string, apart: ReadonlyMap<string, string>): readonly string[] {
+function partitioned(statement: string, keys: ReadonlyMap<string, string>): readonly string[] {
   const [, table = ''] = /^create table "(\w+)"/i.exec(statement) ?? [];
-  const column = apart.get(table);
+  const column = keys.get(table);
   if (column === undefined) return [statement];
   return [
     `${statement} PARTITION BY RANGE ("${column}")`,

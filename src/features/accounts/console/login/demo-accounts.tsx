@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import type { Role } from '#core/model/roles.ts';
+import { demoPassword } from '#domain/accounts/demo-password.ts';
 import { roleLabels } from '#domain/accounts/roles.ts';
 import { getClientSettings } from '#domain/client-settings.ts';
 import styles from '../auth-frame.module.css';
 
-const password = 'demo-Pass-2026';
 const accounts: readonly [Role, string][] = [
   ['SYSTEM_ADMINISTRATOR', 'system-admin@example.com'],
   ['BUSINESS_ADMINISTRATOR', 'business-admin@example.com'],
@@ -30,12 +30,12 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: { email: string
   return (
     <section aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">
-        デモアカウント<span>（パスワードは共通で {password}）</span>
+        デモアカウント<span>（パスワードは共通で {demoPassword}）</span>
       </h2>
       <ul className={styles.demo}>
         {accounts.map(([role, email]) => (
           <li key={role}>
-            <button type="button" title={email} onClick={() => onChoose({ email, password })}>
+            <button type="button" title={email} onClick={() => onChoose({ email, password: demoPassword })}>
               {roleLabels[role]}
             </button>
           </li>

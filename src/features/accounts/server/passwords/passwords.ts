@@ -7,9 +7,6 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const atOnce = 2;
 const waitingAtMost = 60;
 
-/** The password of the demo accounts. It is public, so outside demo mode it is refused and cannot be chosen. */
-export const demoPassword = 'demo-Pass-2026';
-
 /** Returns the hash to store for a password. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));

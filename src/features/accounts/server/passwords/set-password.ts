@@ -3,6 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { changeRow, type OwnDeps } from '#core/server/kernel/writes/own-write.ts';
 import { endTokensBut } from '#core/server/sessions/one-time-tokens.ts';
+import { demoPassword } from '#domain/accounts/demo-password.ts';
 import { unverifyingPurposes } from '#domain/accounts/link-purposes.ts';
 import { chatChannels } from '#domain/notices/notice-channels.ts';
 import { mailJob } from '#mail/server/job-names.ts';
@@ -17,7 +18,7 @@ import { passkey } from '../tables.ts';
 import { endPersonalTokens } from '../tokens/own-tokens.ts';
 import { requireUncommon } from './common-passwords.ts';
 import { requireOwnPassword } from './own-password.ts';
-import { demoPassword, hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 
 /** Purposes of links that set a password. */
 export const passwordPurposes = ['reset', 'invitation'] as const;

@@ -16,7 +16,7 @@ import { noticeChannel, noticeDelivery, noticeQuietHours, noticeWaiting } from '
 import { noticeSendJob } from './job-names.ts';
 import { quietHoursIn, timingIn } from './settings.ts';
 import { digestText, listedAtMost } from './text.ts';
-import { fallIn, fallThresholdOf } from './thresholds.ts';
+import { fallIn, wantsFallOf } from './thresholds.ts';
 
 export interface DigestDeps extends ScopeDeps {
   readonly database: Database;
@@ -108,7 +108,7 @@ interface Taken {
 
 /** Returns the waiting notifications that the recipient may still see and wants by their current preferences, oldest first. */
 async function stillWanted(deps: DigestDeps, tx: Orm, { account, channel, taken }: Taken) {
-  const isWanted = await fallThresholdOf(tx, account.id);
+  const isWanted = await wantsFallOf(tx, account.id);
   const waited = taken.filter((one) => {
     const fall = fallIn(one);
     return fall === null || isWanted(fall);

@@ -42,7 +42,7 @@ const margin = hour;
 /** A message this recent was triggered by the user, who links or tests a channel: it ignores quiet hours. */
 const fresh = 10 * minute;
 /** The queue ends a job after five minutes; the next run continues. */
-const inSlice = 4 * minute;
+const runFor = 4 * minute;
 
 /**
  * The job `notice-send`: sends due messages, one after another per channel, so that a host that does not respond delays
@@ -51,7 +51,7 @@ const inSlice = 4 * minute;
  * user's decision.
  */
 export async function sendDue(deps: SendDeps): Promise<void> {
-  const end = deps.now() + inSlice;
+  const end = deps.now() + runFor;
   await settleLost(deps);
   const ended = await Promise.allSettled(chatChannels.map((channel) => sendBy(deps, channel, end)));
   for (const one of ended) if (one.status === 'rejected') throw one.reason;

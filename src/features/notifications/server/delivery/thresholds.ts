@@ -7,7 +7,7 @@ import { noticeThreshold } from '../tables.ts';
  * Returns a test of whether the user currently wants a rank drop sent: by the threshold of the store's customer, else by
  * the default one.
  */
-export async function fallThresholdOf(tx: Orm, userId: number): Promise<(fall: CustomerFall) => boolean> {
+export async function wantsFallOf(tx: Orm, userId: number): Promise<(fall: CustomerFall) => boolean> {
   const { customerId, outOfTarget, places } = noticeThreshold;
   const said = await tx
     .select({ customerId, outOfTarget, places })

@@ -45,7 +45,7 @@ function Grids({ keyword, grids, schedule }: GridsProps) {
     const next = new URLSearchParams(params);
     if (id === undefined) next.delete(name);
     else next.set(name, String(id));
-    // A new one is looked at by itself first
+    // A grid that was just created is shown without a comparison
     if (name === 'grid' && !grids.some((grid) => grid.id === id)) next.delete('with');
     setParams(next, { preventScrollReset: true, replace: true });
   };

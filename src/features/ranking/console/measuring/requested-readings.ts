@@ -15,9 +15,15 @@ export function useRequestedReadings(live: Live, asked: number) {
   useEffect(() => {
     const look = () => void queryClient.invalidateQueries({ queryKey: callKey(listRequestedReadings) });
     if (asked > 0) look();
-    return live.onChange(({ resource }) => {
-      if (resource === 'search-conditions') look();
-    });
+    const ends = [
+      live.onReconnect(look),
+      live.onChange(({ resource }) => {
+        if (resource === 'search-conditions') look();
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
   }, [live, queryClient, asked]);
   return useCall(
     listRequestedReadings,

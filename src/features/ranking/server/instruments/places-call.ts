@@ -38,7 +38,7 @@ export async function callPlaces(deps: PlacesDeps, request: PlacesRequest): Prom
   if (deps.apiKey === null) throw new ReadingFailure('not_connected');
   const pause = deps.pause ?? sleep;
   for (let attempt = 1; ; attempt += 1) {
-    await inSlice(deps);
+    await awaitTurn(deps);
     const answer = await send(deps, deps.apiKey, request);
     if (!('failure' in answer)) return answer.json;
     const { failure } = answer;
@@ -50,7 +50,7 @@ export async function callPlaces(deps: PlacesDeps, request: PlacesRequest): Prom
   }
 }
 
-async function inSlice(deps: PlacesDeps): Promise<void> {
+async function awaitTurn(deps: PlacesDeps): Promise<void> {
   try {
     await takeTurn({ ...deps, patience: deps.patience ?? 20 * second }, placesKey, placesQuota);
   } catch (error) {

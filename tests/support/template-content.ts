@@ -18,7 +18,8 @@ export async function fill(database: Database, content: Content): Promise<void> 
   await migrate(database, migrations);
   if (content === 'empty') return;
   const resources = resolveResources(declared);
-  await seedDemo({ database, resources, tables: tablesOf(declared, resources), now: Date.now() });
+  const tables = tablesOf(declared, resources);
+  await database.transaction((tx) => seedDemo({ tx, resources, tables, now: Date.now() }));
 }
 
 /** Makes the archive file of an embedded database with that content, from which others are created. */

@@ -1,7 +1,7 @@
 import { fillMonths } from '#billing/server/counting/store-months.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
-import type { Database } from '#core/server/database/database.ts';
+import type { Orm } from '#core/server/database/database.ts';
 import { setting } from '#core/server/kernel/tables.ts';
 import { firstStepsKey } from '#onboarding/server/first-steps.ts';
 import type { Tables } from '#product';
@@ -21,40 +21,38 @@ const seed = 20_260_401;
 
 /**
  * Fills an empty database with the demo: the same people, stores and trends at every start, dated back from `now`
- * (epoch ms). All names are fictitious. Runs in one transaction.
+ * (epoch ms). All names are fictitious.
  */
 export async function seedDemo({
-  database,
+  tx,
   tables,
   resources,
   now,
 }: {
-  database: Database;
+  tx: Orm;
   tables: Tables;
   resources: ResolvedResources;
   now: number;
 }): Promise<void> {
-  await database.transaction(async (tx) => {
-    const demo = { tx, tables, resources, random: seededRandom(seed), now, today: dayOf(now) };
-    // The demo is set up already: the first steps are dismissed
-    await tx.insert(setting).values({ key: firstStepsKey, value: { date: now } });
-    const people = await makePeople(demo);
-    const shops = await makeShops(demo, people);
-    await makeReadings(demo, shops);
-    const bills = await makeBilling(demo, people);
-    await makeListings(demo, shops);
-    await makeNotes(demo, shops);
-    await makeTemplates(demo, people);
-    await makeInquiries(demo);
-    await makeWebhooks(demo);
-    await makeRecords(demo, people, shops, bills);
-    const store = tables['search-conditions'];
-    const stores = await tx.select({ id: store.id }).from(store);
-    await fillMonths(
-      { tables, resources },
-      tx,
-      stores.map(({ id }) => id),
-      demo.today,
-    );
-  });
+  const demo = { tx, tables, resources, random: seededRandom(seed), now, today: dayOf(now) };
+  // The demo is set up already: the first steps are dismissed
+  await tx.insert(setting).values({ key: firstStepsKey, value: { date: now } });
+  const people = await makePeople(demo);
+  const shops = await makeShops(demo, people);
+  await makeReadings(demo, shops);
+  const bills = await makeBilling(demo, people);
+  await makeListings(demo, shops);
+  await makeNotes(demo, shops);
+  await makeTemplates(demo, people);
+  await makeInquiries(demo);
+  await makeWebhooks(demo);
+  await makeRecords(demo, people, shops, bills);
+  const store = tables['search-conditions'];
+  const stores = await tx.select({ id: store.id }).from(store);
+  await fillMonths(
+    { tables, resources },
+    tx,
+    stores.map(({ id }) => id),
+    demo.today,
+  );
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
-import type { Database } from '#core/server/database/database.ts';
+import type { Database, Orm } from '#core/server/database/database.ts';
 import { setting } from '#core/server/kernel/tables.ts';
 import type { Tables } from '#product';
 import { seedDemo } from './seed.ts';
@@ -16,13 +16,28 @@ interface DemoParts {
 
 /**
  * Returns whether this is a demo. Decided once, when the database is created, and stored in it: the setting DEMO, or
- * else true for an embedded database outside production. Creates the demo's data with that decision.
+ * else true for an embedded database outside production. The demo's data are created in the same transaction, so an
+ * interrupted start decides nothing.
  */
 export async function settleDemo({ database, tables, resources, settings, now }: DemoParts): Promise<boolean> {
-  const [decided] = await database.orm.select().from(setting).where(eq(setting.key, 'demo'));
-  if (decided !== undefined) return decided.value === true;
+  const decided = await decision(database.orm);
+  if (decided !== undefined) return decided;
   const demo = settings.demo ?? (database.kind === 'pglite' && !settings.production);
-  await database.orm.insert(setting).values({ key: 'demo', value: demo }).onConflictDoNothing();
-  if (demo) await seedDemo({ database, tables, resources, now });
-  return demo;
+  return database.transaction(async (tx) => {
+    // A concurrent start waits here until the other one has committed
+    const claimed = await tx
+      .insert(setting)
+      .values({ key: 'demo', value: demo })
+      .onConflictDoNothing()
+      .returning({ key: setting.key });
+    if (claimed.length === 0) return (await decision(tx)) === true;
+    if (demo) await seedDemo({ tx, tables, resources, now });
+    return demo;
+  });
+}
+
+/** Returns whether the database was decided to be a demo; undefined if that is still open. */
+async function decision(tx: Orm): Promise<boolean | undefined> {
+  const [decided] = await tx.select().from(setting).where(eq(setting.key, 'demo'));
+  return decided === undefined ? undefined : decided.value === true;
 }

@@ -8,6 +8,7 @@ import { apiBeside } from './scripts/lib/api-beside.mjs';
 import { chunkGroups } from './scripts/lib/chunk-groups.mjs';
 import { firstViews } from './scripts/lib/first-views.mjs';
 import { libraryStandIn } from './scripts/lib/library-stand-ins.mjs';
+import { pageScript } from './scripts/lib/page-script.mjs';
 import { refineFiles, withoutNames } from './scripts/lib/refine-names.mjs';
 import { refineStandIn } from './scripts/lib/refine-stand-ins.mjs';
 import { root } from './scripts/lib/root.mjs';
@@ -22,6 +23,7 @@ export default defineConfig({
     standingIn(),
     antdStyles(),
     precompressed(),
+    pageScript(),
     firstViews(process.env.VITE_API_BASE ?? '/api'),
     apiBeside(apiPort),
   ],

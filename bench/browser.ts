@@ -6,7 +6,7 @@
  */
 import { ensureConsole } from '../scripts/lib/console-build.mjs';
 import { demoAccounts } from '../tests/support/accounts.ts';
-import { launchChromium } from '../tests/support/chromium.ts';
+import { japaneseDesktop, launchChromium } from '../tests/support/chromium.ts';
 import { startServer } from '../tests/support/server.ts';
 import { builtScaffold, type Row, serveBuild } from './browser/reference.ts';
 import { type Figures, measured, type Pace, type Subject } from './browser/visit.ts';
@@ -60,6 +60,7 @@ async function compare(subjects: readonly Subject[], kind: { pace: Pace; isWarm:
   const names = [
     'login',
     'rows',
+    'rowsInUse',
     'blocking',
     'toEdit',
     'keystroke',
@@ -103,11 +104,16 @@ async function rowsOf(url: string): Promise<readonly Row[]> {
   return data;
 }
 
-/** The local storage of a returning user: who was signed in. */
+/** The local storage that a visit of the list leaves: who was signed in, and where the rows stood. */
 async function ourStorage(): Promise<Record<string, string>> {
-  const answer = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
-  const { data } = await answer.json();
-  return { 'console.user': JSON.stringify(data) };
+  const context = await browser.newContext(japaneseDesktop);
+  await context.addCookies([{ name: 'token', value: token, url: server.url, sameSite: 'Strict' }]);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/search-conditions`, { waitUntil: 'networkidle' });
+  const storage = await page.evaluate(() => ({ ...localStorage }));
+  await context.close();
+  if (!('console.user' in storage)) throw new Error('the visit left nobody in the browser');
+  return storage;
 }
 
 /** The same for a user who chose to show all columns; names that are no column are ignored. */

@@ -20,7 +20,10 @@ export type Pace = 'none' | 'slow';
  */
 export interface Figures {
   readonly login: number;
+  /** Until the rows of the list can be read. */
   readonly rows: number;
+  /** Until they can be worked with: they are the application's own, and nothing lies over them. */
+  readonly rowsInUse: number;
   readonly blocking: number;
   readonly toEdit: number;
   /** From a keystroke in the list's search to the frame that shows it; the slowest of several. */
@@ -59,10 +62,11 @@ export async function measured(browser: Browser, subject: Subject, pace: Pace, i
   const session = await slowed(page, pace);
   const script = await scriptOf(session);
   const list = `${subject.url}/search-conditions`;
-  if (isWarm) await visitTwice(page, list, 'rows');
+  if (isWarm) await visitTwice(page, list, 'rowsInUse');
   script.forget();
   await page.goto(list, { waitUntil: 'commit' });
   const rows = await moment(page, 'rows');
+  const rowsInUse = await moment(page, 'rowsInUse');
   await quiet(page);
   const { tasks, shift } = await page.evaluate(() => window.seen);
   const blocking = tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
@@ -71,7 +75,7 @@ export async function measured(browser: Browser, subject: Subject, pace: Pace, i
   const keystroke = await keysInSearch(page, list);
   const droppedFrames = await scrolledWide(page, list, subject.wide);
   await context.close();
-  return { ...login, rows, blocking, toEdit, keystroke, droppedFrames, shift, script: bytes / 1000 };
+  return { ...login, rows, rowsInUse, blocking, toEdit, keystroke, droppedFrames, shift, script: bytes / 1000 };
 }
 
 async function loginPage(browser: Browser, subject: Subject, pace: Pace, isWarm: boolean) {
@@ -142,10 +146,12 @@ function watch(): void {
   }).observe({ type: 'event', durationThreshold: 16 });
   const hasText = (row: Element) =>
     [...row.querySelectorAll('td')].filter((cell) => cell.textContent !== '').length >= 4;
+  const rowsIn = (rows: string) => [...document.querySelectorAll(rows)].filter(hasText).length >= 20;
   const isThere: Record<string, () => boolean> = {
     login: () =>
       document.querySelector('input[type=password]') !== null && document.querySelector('form button') !== null,
-    rows: () => [...document.querySelectorAll('main tbody tr')].filter(hasText).length >= 20,
+    rows: () => rowsIn('tbody tr'),
+    rowsInUse: () => rowsIn('main tbody tr') && document.getElementById('first-paint') === null,
     form: () =>
       /\/edit\b/.test(location.pathname) &&
       [...document.querySelectorAll('main input, main textarea')].some(
@@ -228,7 +234,7 @@ async function fromListToForm(page: Page): Promise<number> {
 /** Types in the list's search; the browser measures the time to the next paint, but only from 16 ms upwards. */
 async function keysInSearch(page: Page, list: string): Promise<number> {
   await page.goto(list, { waitUntil: 'commit' });
-  await moment(page, 'rows');
+  await moment(page, 'rowsInUse');
   await quiet(page);
   const search = page.locator('main search input').first();
   if ((await search.count()) === 0) return Number.NaN;
@@ -257,7 +263,7 @@ async function scrolledWide(page: Page, list: string, wide: Subject['wide']): Pr
     await route.fulfill({ response, json: { ...answer, data, total: wideRows } });
   });
   await page.goto(list, { waitUntil: 'commit' });
-  await moment(page, 'rows');
+  await moment(page, 'rowsInUse');
   await quiet(page);
   const frames = await page.evaluate(scrolled);
   const missing = frames.reduce((sum, frame) => sum + Math.max(0, Math.round(frame / usualFrame) - 1), 0);

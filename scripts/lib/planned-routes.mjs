@@ -1,14 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { runnerImport } from 'vite';
 import { root } from './root.mjs';
 
 const entry = '\0planned-routes';
 const standIn = '\0stand-in:';
 
+const exported = /^export (?:async )?(?:function|const|class) (\w+)/gm;
+
+/** A module whose exports are the name of its file, so that a field with a component of its own can be recognised. */
+function standInOf(/** @type {string} */ file) {
+  const name = JSON.stringify(file);
+  const source = file.startsWith(root) && file.endsWith('.tsx') ? readFileSync(file, 'utf8') : '';
+  const names = [...source.matchAll(exported)].map(([, one]) => `export const ${one} = ${name};`);
+  return `${names.join('')}export default ${name}`;
+}
+
 /**
  * Returns every route of the console with the file of its page, in the console's order. Runs the declarations and
- * plugins (`lists`: the call with which a list opens, by role), but replaces every import that is not plain TypeScript
+ * plugins (`calls`: those with which every page begins; `lists`: the one with which a list opens, by role; `painted`: how its rows are painted), but replaces every import that is not plain TypeScript
  * by its file name.
- * @returns {Promise<{ path: string, open: boolean, resource: string | null, lists: Record<string, string>, module: string }[]>}
+ * @returns {Promise<{ path: string, open: boolean, resource: string | null, calls: string[], lists: Record<string, string>, painted: object | null, module: string }[]>}
  */
 export async function plannedRoutes() {
   const { module } = await runnerImport(entry, {
@@ -26,16 +37,19 @@ export async function plannedRoutes() {
           return found?.id.endsWith('.ts') ? found : standIn + (found?.id ?? source);
         },
         load(id) {
-          if (id.startsWith(standIn)) return `export default ${JSON.stringify(id.slice(standIn.length))}`;
+          if (id.startsWith(standIn)) return standInOf(id.slice(standIn.length));
           if (id !== entry) return;
           return `
             import '#words';
             import { planRoutes } from '#core/console/app/plan.ts';
+            import * as calls from '#core/model/calls/core-calls.ts';
+            import { paintedList } from '#core/console/fields/painted-list.ts';
             import { firstListCall } from '#core/console/list-state/first-query.ts';
             import { consoleProduct } from '#app/console/product.ts';
             import { roleCodes } from '#domain/accounts/roles.ts';
+            const isList = ({ path, shows }) => 'resource' in shows && path === shows.resource.routes.list;
             const listsOf = ({ path, shows }) =>
-              'resource' in shows && path === shows.resource.routes.list
+              isList({ path, shows })
                 ? Object.fromEntries(
                     roleCodes.flatMap((role) => {
                       const call = firstListCall(shows.resource, role);
@@ -48,7 +62,9 @@ export async function plannedRoutes() {
                 path: route.path,
                 open: route.roles === null,
                 resource: 'resource' in route.shows ? route.shows.resource.name : null,
+                calls: [calls.getMe.path],
                 lists: listsOf(route),
+                painted: isList(route) ? paintedList(route.shows.resource) : null,
                 module: (await route.shows.load()).default,
               })),
             )`;

@@ -8,7 +8,9 @@ export const ladder: Record<string, readonly string[]> = {
     'check → call, calls → row-types, draft, query, list, access, openapi → resolve → resolved → declare → declaration → names → fields, audit, roles → expression → errors → appearance → language → words → error-codes, same, day, shape, durations, figures, paths, live-events',
   ],
   'core/server': ['plugin → http → verbs → events → kernel → queue, sessions → database → columns'],
-  'core/console': ['app → shell → pages → product → refine, fields, list-state → chart, ui, http, session, i18n'],
+  'core/console': [
+    'app → shell → pages → product → refine, fields, list-state → chart, ui, http, session, i18n → first-view',
+  ],
 };
 
 /** The rooms from the top: what a file of one may import of the others; a room of several steps is meant whole. */

@@ -13,6 +13,11 @@ export function dayText(day: Day): string {
   return day.replaceAll('-', '/');
 }
 
+/** A moment (epoch ms) as people and spreadsheets read it, in Japan's time zone: `2026/10/31 14:05:09`. */
+export function momentText(moment: number): string {
+  return new Date(moment + jstOffset).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '/');
+}
+
 /** The moment (epoch ms) at which a JST day begins. */
 export function startOfDay(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) - jstOffset;

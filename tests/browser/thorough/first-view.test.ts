@@ -77,13 +77,70 @@ describe('the first view of a page', () => {
     await signIn(page, 'SYSTEM_ADMINISTRATOR');
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/search-conditions');
-    expect(await page.locator('#first-paint').isVisible()).toBe(true);
+    expect(await page.locator('#first-paint .fp-header').isVisible()).toBe(true);
     await page.unroute('**/*.js');
     await page.reload();
     await page.getByRole('table').getByRole('link').first().waitFor();
     expect(await page.locator('#first-paint').count()).toBe(0);
   });
+
+  test('rows that were seen before are painted before any script has come, where the page then draws them', async ({
+    page,
+  }) => {
+    await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
+    await page.getByRole('table').getByRole('link').first().waitFor();
+    await page.locator('.ant-menu').first().waitFor();
+    const own = await cells(page, 'main');
+    await page.route('**/*.js', (route) => route.abort());
+    await page.reload();
+    const rows = page.locator('#first-paint tbody tr');
+    await rows.first().waitFor();
+    const painted = await cells(page, '#first-paint');
+    expect(painted.map(({ place }) => place)).toEqual(own.map(({ place }) => place));
+    // A cell of a component that has not come is empty; nothing else is said than the page will say
+    const different = painted.filter(({ text }, at) => text !== '' && text !== own[at]?.text);
+    expect(different).toEqual([]);
+    expect(painted.filter(({ text }) => text !== '').length).toBeGreaterThan(painted.length / 2);
+    await expectNoAxeViolations(page);
+    await page.unroute('**/*.js');
+    const name = await rows.first().getByRole('link', { includeHidden: true }).innerText();
+    await rows.first().locator('a').click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  });
+
+  test('painted rows give way to the page, also to one that tells of an error, and to the login page', async ({
+    page,
+  }) => {
+    await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
+    await page.getByRole('table').getByRole('link').first().waitFor();
+    await page.locator('.ant-menu').first().waitFor();
+    await page.reload();
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.locator('#first-paint').count()).toBe(0);
+    // Nothing is painted of an answer that tells of an error
+    await page.route('**/api/search-conditions?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/search-conditions');
+    await page.getByRole('button', { name: 'もう一度試す' }).waitFor();
+    expect(await page.locator('#first-paint').count()).toBe(0);
+    await page.unroute('**/api/search-conditions?*');
+    await page.route('**/api/auth/me', (route) => route.fulfill({ status: 401, body: '{}' }));
+    await page.goto('/search-conditions');
+    await page.waitForURL('**/login**');
+    expect(await page.locator('#first-paint').count()).toBe(0);
+  });
 });
+
+/** Where the cells of the table in `of` stand, and what they say. */
+function cells(page: Page, of: string) {
+  return page.locator(`${of} :is(th, td)`).evaluateAll((all) =>
+    all.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const text = one.matches('td') ? (one.textContent ?? '') : '';
+      return { text, place: [x, y, width, height].map(Math.round) };
+    }),
+  );
+}
 
 /** Keeps back what no first row needs, until the answer is called. */
 async function delayLateParts(page: Page): Promise<() => void> {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { useRemoveFirstPaint } from '#core/console/first-view/first-paint.ts';
 import { apiBase } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
@@ -19,7 +20,6 @@ import {
 } from '#core/console/session/session.ts';
 import { Shell } from '#core/console/shell/shell.tsx';
 import { SpinnerOverlay } from '#core/console/ui/states/spinner-overlay.tsx';
-import { useRemoveFirstPaint } from '#core/console/ui/theme/first-paint.ts';
 import { RefineRoot } from './refine-root.tsx';
 import styles from './signed-in.module.css';
 

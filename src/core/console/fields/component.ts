@@ -1,3 +1,4 @@
+import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { CellProps, Component, FieldContext, FilterProps, InputProps, ShownProps, ViewProps } from './props.ts';
 
@@ -11,6 +12,8 @@ export interface FieldComponent<F = ResolvedField> {
    * field is the row's title. The palette's entry is a link already, so the cell holds none of its own there.
    */
   readonly cell?: Component<CellProps<F>>;
+  /** True if `cell` only styles the text that the kind shows: the text is then painted before any code is loaded. */
+  readonly stylesText?: boolean;
   /** True if the cell shows something even when the value is empty. Cards on a phone leave out empty cells. */
   showsEmpty?(row: ShownProps<F>['row']): boolean;
   /** Used on a row's own page; defaults to `cell`. */
@@ -37,4 +40,10 @@ export function nameComponent(field: ResolvedField, component: FieldComponent): 
 /** The field's registered component; empty if there is none. */
 export function componentOf(field: ResolvedField): FieldComponent {
   return named.get(field) ?? none;
+}
+
+/** True for numbers, unless the field formats them as text. */
+export function isRightAligned(field: ResolvedField): boolean {
+  const { cell, text } = componentOf(field);
+  return kindOf(field).alignment === 'right' && !(cell === undefined && text !== undefined);
 }

@@ -4,13 +4,13 @@ import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import type { LoadOverlay, OverlayProps } from '#core/console/product/plugin.ts';
 import type { Live } from '#core/console/refine/live.ts';
-import { useRemoveFirstPaint } from '#core/console/ui/theme/first-paint.ts';
 import { Header } from './header.tsx';
 import { Palette } from './palette.tsx';
 import './shell.css';
 import { useShortcuts } from './keys/shortcuts.ts';
 import { Sider } from './sider.tsx';
 import { useMenu } from './use-menu.ts';
+import { useRemoveFirstFrame } from './use-remove-first-frame.ts';
 
 const ownOverlays: Readonly<Record<string, LoadOverlay>> = {
   help: () => import('./keys/shortcut-help.tsx'),
@@ -25,7 +25,7 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
   const isOverContent = menu.isNarrow && menu.isShown;
   useClosingByContent(isOverContent, content, menu.close);
   useShortcuts(open);
-  useRemoveFirstPaint();
+  useRemoveFirstFrame();
   return (
     <Layout
       hasSider={false}

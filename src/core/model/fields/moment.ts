@@ -1,3 +1,4 @@
+import { momentText } from '../day.ts';
 import { jstOffset } from '../durations.ts';
 import { words } from '../language.ts';
 import { type ComparedOptions, fault, type Kind, numberIn, ok, type Parsed, scalarOperators, usual } from './kind.ts';
@@ -25,7 +26,7 @@ export const moment = {
   operators: scalarOperators,
   asked: (text) => momentIn(numberIn(text)),
   width: 150,
-  toText: (value) => new Date(value + jstOffset).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '/'),
+  toText: momentText,
   fromText(cell) {
     const parts = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})[ T](\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(
       cell.normalize('NFKC').trim(),

@@ -100,14 +100,10 @@ describe('the console’s files', () => {
     expect(policy.match(/'sha256-/g)).toHaveLength(1);
   });
 
-  it('beside that one the built pages hold no script of their own, which the policy would stop', () => {
-    for (const [name, scripts] of [
-      ['index.html', 1],
-      ['login.html', 0],
-    ] as const) {
+  it('the pages themselves hold no script of their own, which the policy would stop', () => {
+    for (const name of ['index.html', 'login.html']) {
       const page = readFileSync(new URL(`../../../../${name}`, import.meta.url), 'utf8');
-      expect(page.match(/<script>/g) ?? []).toHaveLength(scripts);
-      expect(page).not.toMatch(/<script(?!>|[^>]*(src=|type="application\/json"))|\son\w+=|style="/);
+      expect(page).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))|\son\w+=|style="/);
     }
   });
 });

@@ -7,8 +7,12 @@ interface BuiltRoute {
   /** True if the page is shown without signing in. */
   readonly open: boolean;
   readonly resource: string | null;
+  /** The calls with which every page begins. */
+  readonly calls: readonly string[];
   /** The call that its list opens with, by role. */
   readonly lists: Readonly<Record<string, string>>;
+  /** How the rows of its list are painted, in the console's own format. */
+  readonly painted: unknown;
   /** Files of its page besides those that all pages share, relative to the root. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -40,13 +44,13 @@ export async function builtRoutes(root: string): Promise<BuiltRoutes | null> {
 export function firstView({ apiBase, routes }: BuiltRoutes, path: string): FirstView | null {
   const route = routeOf(routes, path);
   if (route === null) return null;
-  const { scripts, styles, open, resource, lists } = route;
+  const { scripts, styles, open, resource, calls, lists, painted } = route;
   return {
     links: [
       ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
       ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ].join(''),
-    calls: open ? 'null' : JSON.stringify({ apiBase, resource, lists }).replaceAll('<', '\\u003c'),
+    calls: open ? 'null' : JSON.stringify({ apiBase, resource, calls, lists, painted }).replaceAll('<', '\\u003c'),
   };
 }
 

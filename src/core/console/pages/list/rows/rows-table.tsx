@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import { cellOf, drawnOr } from '#core/console/fields/cells.tsx';
-import { componentOf } from '#core/console/fields/component.ts';
+import { componentOf, isRightAligned } from '#core/console/fields/component.ts';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { PathParams } from '#core/console/ui/paths.ts';
@@ -17,6 +17,7 @@ import { ResizableHeading } from './resizable-heading.tsx';
 import { RowActions, type RowPages, useRowPages } from './row-actions.tsx';
 import styles from './rows-table.module.css';
 import { TitleLink } from './title-link.tsx';
+import { useRememberedLayout } from './use-remembered-layout.ts';
 
 interface RowsTableProps {
   resource: ResolvedResource;
@@ -68,8 +69,14 @@ export function RowsTable(props: RowsTableProps) {
     '--tj-before': `${kept + (first === undefined ? 0 : titleWidth)}px`,
     '--tj-after': `${hasActions ? actionsWidth : 0}px`,
   };
+  const place = useRememberedLayout(resource, {
+    columns: columns.map((field, index) => ({ name: field.name, width: widthOf(field, index) })),
+    before: kept,
+    after: hasActions ? actionsWidth : 0,
+    isLinked: props.title === undefined && pages.show(0) !== null,
+  });
   return (
-    <div className={`tj-scroll-shadows ${styles.frame}`} style={sides}>
+    <div className={`tj-scroll-shadows ${styles.frame}`} style={sides} ref={place}>
       <div className={`tj-wide ${styles.scroll}`} ref={scrolled}>
         <PlainTable
           caption={resource.listTitle}
@@ -155,12 +162,6 @@ function fieldColumn(props: RowsTableProps, { field, width, isFirst, first }: Pl
         cellOf({ field, value: row[field.name], labels, path: field.name, row })
       ),
   };
-}
-
-/** True for numbers, unless the field formats them as text. */
-function isRightAligned(field: ResolvedField): boolean {
-  const { cell, text } = componentOf(field);
-  return kindOf(field).alignment === 'right' && !(cell === undefined && text !== undefined);
 }
 
 function actionsColumn(props: RowsTableProps, pages: RowPages, width: number): PlainColumn<Row> {

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PageView } from '#core/console/first-view/view.ts';
+import { makeFirstCalls } from './make-first-calls.ts';
+
+const view: PageView = {
+  apiBase: '/api',
+  calls: ['/auth/me'],
+  resource: 'shop',
+  lists: { ADMINISTRATOR: '/shop?_end=25' },
+  painted: null,
+};
+const asked = vi.fn((_path: string, _options: RequestInit) => Promise.resolve(Response.json({})));
+
+function made() {
+  const { user, rows } = makeFirstCalls(view, 'a-token', ({ role }) => role);
+  return { user, hasRows: rows !== null, paths: asked.mock.calls.map(([path]) => path) };
+}
+function remember(role: string): void {
+  localStorage.setItem('console.user', JSON.stringify({ id: 1, role }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  window.history.replaceState(null, '', '/shop');
+  vi.stubGlobal('fetch', asked);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  asked.mockClear();
+});
+
+it("makes the calls of every page and the list's own, with the user's token, and keeps them for the console", () => {
+  remember('ADMINISTRATOR');
+  expect(made()).toEqual({ user: 1, hasRows: true, paths: ['/api/auth/me', '/api/shop?_end=25'] });
+  expect(asked.mock.calls[0]?.[1].headers).toEqual({ Accept: 'application/json', Authorization: 'Bearer a-token' });
+  expect([...(window.firstCalls?.keys() ?? [])]).toEqual(['/auth/me', '/shop?_end=25']);
+});
+
+it.each([
+  ['a role that may not list', () => remember('CUSTOMER')],
+  ['a user whom this browser does not know', () => undefined],
+  ['what is stored in no JSON', () => localStorage.setItem('console.user', '{')],
+  [
+    'a search in the address',
+    () => {
+      remember('ADMINISTRATOR');
+      window.history.replaceState(null, '', '/shop?q=a');
+    },
+  ],
+  [
+    'columns of their own',
+    () => {
+      remember('ADMINISTRATOR');
+      localStorage.setItem('console.columns.1.shop', JSON.stringify({ shown: ['name'], widths: {} }));
+    },
+  ],
+])('does not ask for rows with %s', (_with, arrange) => {
+  arrange();
+  expect(made()).toMatchObject({ hasRows: false, paths: ['/api/auth/me'] });
+});
+
+it('a failed call is no unhandled error here: the console repeats it', async () => {
+  asked.mockReturnValueOnce(Promise.reject(new TypeError('no network')));
+  made();
+  await expect(window.firstCalls?.get('/auth/me')).rejects.toThrow('no network');
+});

@@ -1,0 +1,35 @@
+import { storedJson } from '#core/console/first-view/stored.ts';
+import type { PageView } from '#core/console/first-view/view.ts';
+
+interface FirstCalls {
+  /** The id of the user who was last signed in here. */
+  readonly user: unknown;
+  /** The answer to the list's call; null if it was not made. */
+  readonly rows: Promise<Response> | null;
+}
+
+/** The user as stored in this browser: their id, and the product's fields. */
+type StoredFields = Readonly<Record<string, unknown>>;
+
+/** Makes the calls with which the page begins. `afterFirstCalls` passes their answers to the console. */
+export function makeFirstCalls(
+  { apiBase, calls: always, resource, lists }: PageView,
+  token: string,
+  roleOf: (user: StoredFields) => unknown,
+): FirstCalls {
+  const calls = new Map<string, Promise<Response>>();
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
+  const ask = (path: string) => {
+    const answer = fetch(apiBase + path, { headers, credentials: 'include' });
+    // The console repeats a failed call and reports its error
+    answer.catch(() => undefined);
+    calls.set(path, answer);
+    return answer;
+  };
+  window.firstCalls = calls;
+  for (const path of always) void ask(path);
+  const user: StoredFields = Object(storedJson('console.user'));
+  const list = lists[String(roleOf(user))];
+  const isAsUsual = location.search === '' && storedJson(`console.columns.${user.id}.${resource}`) === null;
+  return { user: user.id, rows: list !== undefined && isAsUsual ? ask(list) : null };
+}

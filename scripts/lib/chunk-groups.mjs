@@ -16,22 +16,32 @@ const ofForms =
   /\/node_modules\/(@rc-component\/async-validator|rc-field-form\/es\/(?!(FieldContext|FormContext|ListContext|utils\/typeUtil)\.js))/;
 
 const ownOfEveryList =
-  /\/src\/(?!.*\.late\.)(core\/(console\/(pages\/(list\/(?!column-chooser|import|views\/view)|operations\/|use-titles|row-title|form\/saved)|ui\/(rows|busy|cursor-keys|loaded|text|save-file|composing|empty-state|link-button|page-header|status-tag|phone|use-csv-export|csv-menu)|list-state\/|fields\/(text-of|reference\/cell)|http\/(use-call|rows)\b)|model\/(fields\/(moment|characters)|roles))|domain\/roles)/;
+  /\/src\/(?!.*\.late\.)(core\/(console\/(pages\/(list\/(?!column-chooser|import|views\/view)|operations\/|use-titles|row-title|form\/saved)|ui\/(rows|spacing|busy|cursor-keys|loaded|text|save-file|composing|empty-state|link-button|page-header|status-tag|phone|use-csv-export|csv-menu)|list-state\/|fields\/(text-of|reference\/cell)|http\/(use-call|rows)\b)|model\/(fields\/(moment|characters)|roles))|domain\/roles)/;
+
+/** What shows a row, and not needed by forms: tabs, drawers, charts. */
+const ofShowPages =
+  /\/node_modules\/(antd\/es\/(typography|tabs|descriptions|drawer)\/|rc-(tabs|drawer)\/|copy-to-clipboard\/|toggle-selection\/|@react-oauth\/)/;
+
+const ownOfShowPages =
+  /\/src\/core\/console\/(chart\/|pages\/(show|account|permission-error)\/|pages\/changes|ui\/tab-strip)/;
 
 /** Needed only by pages with a form. */
 const ofFormPages =
   /\/node_modules\/(antd\/es\/(form|input-number|radio|switch)\/|rc-(input-number|switch|field-form)\/|@rc-component\/mini-decimal\/|scroll-into-view|compute-scroll)/;
 
-const ownOfForms = /\/src\/core\/console\/(pages\/(form|create|edit|singleton)\/|fields\/(?!.*(view|stored)))/;
+const ownOfForms = /\/src\/core\/console\/(pages\/(form|create|edit)\/|ui\/form-submit|fields\/(?!.*(view|stored)))/;
 
 /** A list that a feature renders itself: `list.tsx` of its console, and what it imports. */
 const listByHand = /\/src\/features\/[\w-]+\/console\/(?:[\w-]+\/)?list\.tsx$/;
+
+/** A form that a feature renders itself, such as `edit.tsx` or `create-post.tsx` of its console. */
+const formByHand = /\/src\/features\/[\w-]+\/console\/(?:[\w-]+\/)*(?:create|edit)(?:-[\w-]+)?\.tsx$/;
 
 /** The parts of antd that every list already uses; all others are in the late libraries, which the first rows must not wait for. */
 const lightOfAntd = new Set(['Button', 'ButtonProps', 'Checkbox', 'Tag', 'theme']);
 
 /** Loaded when the user opens something on a list page; a chunk of its own, because it needs none of the forms' libraries. */
-const opened = /\/src\/core\/console\/(shell|pages\/list|list-state)\//;
+const opened = /\/src\/core\/console\/(shell\/|pages\/(list\/|create\/create-drawer)|list-state\/)/;
 
 /**
  * Libraries that few pages need and that are larger than any page: each has a chunk, together with all our modules that
@@ -76,7 +86,7 @@ export function chunkGroups() {
     { name: 'console', test: /\/src\/app\/console\.tsx$/, priority: 10 },
     { name: (id, context) => (isLight(id, context) ? 'lists' : null), test: listByHand, priority: 9 },
     { name: 'late', test: /\.late\.tsx$/, priority: 8 },
-    { name: 'rules', test: /\/src\/(domain|core\/model)\//, priority: 7, ...apart },
+    { name: 'rules', test: /\/src\/(domain|core\/model|features\/[\w-]+\/calls)[/.]/, priority: 7, ...apart },
     { name: 'lists-with-choices', test: listByHand, priority: 6 },
     {
       name: (id, context) => heavy.find(({ files }) => files.test(id))?.name ?? needs(id, context),
@@ -84,12 +94,17 @@ export function chunkGroups() {
       ...apart,
     },
     { name: 'form-libraries', test: ofFormPages, priority: 4, ...apart },
-    { name: 'page-libraries', test: /\/node_modules\//, priority: 3, ...apart },
+    { name: 'show-libraries', test: ofShowPages, priority: 4, ...apart },
+    { name: 'page-libraries', test: /\/node_modules\/|\/ui\/no-tabs/, priority: 3, ...apart },
     { name: 'styles', test: /\.css$/, priority: 3, ...apart },
     { name: 'tools', test: opened, priority: 3, ...apart },
+    { name: 'show-pages', test: ownOfShowPages, priority: 3, ...apart },
+    // A form and a page in one
+    { name: 'administration', test: /\/pages\/singleton\//, priority: 3, ...apart },
     { name: 'form-pages', test: ownOfForms, priority: 3, ...apart },
     { name: 'pages', test: /\/src\/(core|app)\//, priority: 2, ...apart },
-    { name: (id) => /\/src\/features\/([\w-]+)\//.exec(id)?.[1] ?? null, priority: 1, ...apart },
+    { name: (id, context) => (isOfSmallForm(id, context) ? 'own-forms' : null), priority: 2, ...apart },
+    { name: featureOf, priority: 1, ...apart },
   ];
 }
 
@@ -109,6 +124,62 @@ function isLight(id, context, seen = new Set()) {
     used.every((name) => name === '' || lightOfAntd.has(name)) &&
     (info?.importedIds ?? []).every((one) => isLight(one, context, seen))
   );
+}
+
+/** Small features that only administrators open, in one chunk. */
+const ofAdministration = new Set(['audit', 'settings', 'webhooks']);
+
+/**
+ * The chunk of a feature's module; null for any other.
+ * @param {string} id
+ */
+function featureOf(id) {
+  const name = /\/src\/features\/([\w-]+)\//.exec(id)?.[1] ?? null;
+  return name !== null && ofAdministration.has(name) ? 'administration' : name;
+}
+
+const ofFeature = /\/src\/features\/[\w-]+\/console\//;
+
+/** In characters: a form by hand with more modules than these has to load its feature in any case. */
+const smallForm = 24_000;
+
+/**
+ * True for a form by hand and all that it imports of features, if that is little: without the rest of its feature, which
+ * is several times as large, it is loaded sooner.
+ * @param {string} id
+ * @param {import('vite').Rolldown.ChunkingContext} context
+ */
+function isOfSmallForm(id, context) {
+  return formsWith(id, context).some((form) => {
+    const codes = [form, ...importedBy(form, context)].map((one) => context.getModuleInfo(one)?.code ?? '');
+    return codes.join('').length < smallForm;
+  });
+}
+
+/**
+ * The forms by hand that import a module, directly or through others of features.
+ * @param {string} id
+ * @param {import('vite').Rolldown.ChunkingContext} context
+ * @returns {string[]}
+ */
+function formsWith(id, context, seen = new Set()) {
+  if (seen.has(id) || !ofFeature.test(id)) return [];
+  seen.add(id);
+  if (formByHand.test(id)) return [id];
+  return (context.getModuleInfo(id)?.importers ?? []).flatMap((one) => formsWith(one, context, seen));
+}
+
+/**
+ * All modules of features' consoles that a module imports, directly or through others.
+ * @param {string} id
+ * @param {import('vite').Rolldown.ChunkingContext} context
+ * @returns {string[]}
+ */
+function importedBy(id, context, seen = new Set([id])) {
+  const { importedIds = [] } = context.getModuleInfo(id) ?? {};
+  const own = importedIds.filter((one) => ofFeature.test(one) && !one.endsWith('.css') && !seen.has(one));
+  for (const one of own) seen.add(one);
+  return own.flatMap((one) => [one, ...importedBy(one, context, seen)]);
 }
 
 /** Returns a function that finds the heavy library without which one of our modules cannot run; null if there is none. */

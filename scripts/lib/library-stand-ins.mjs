@@ -26,6 +26,12 @@ const standIns = [
     by: 'src/core/console/ui/no-tooltip.tsx',
     only: 'login',
   },
+  // No card has tabs, which forms would load with their first card
+  {
+    importer: /\/node_modules\/antd\/es\/card\/Card\.js$/,
+    source: /^\.\.\/tabs$/,
+    by: 'src/core/console/ui/no-tabs.tsx',
+  },
 ];
 
 /** Returns the replacement of a file that a library imports; undefined if there is none. */

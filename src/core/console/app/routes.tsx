@@ -88,8 +88,9 @@ function pagesWith(prefetchRow: PrefetchRow): (route: PlannedRoute) => { element
     }
     const { resource, load, readsRow } = shows;
     const code = codeOf(load);
+    // The row first: it is one short answer, which would else come after many files
     const ahead: Ahead = ({ id }) =>
-      Promise.all([code.begin(), readsRow && id !== undefined ? prefetchRow(resource, id) : null]);
+      Promise.all([readsRow && id !== undefined ? prefetchRow(resource, id) : null, code.begin()]);
     return { element: <Shown code={code} given={{ resource }} />, ahead };
   };
 }

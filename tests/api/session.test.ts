@@ -48,6 +48,16 @@ describe.each(databases)('accounts on %s', (kind) => {
       expect((await app.call('auth/me', { cookie: `a=b; token=${body.data.token}` })).status).toBe(200);
     });
 
+    it('tells calls that arrive together apart: each is its own caller, and one whose session has ended is nobody', async () => {
+      const [one, ended] = [await app.tokenOf('one@example.com'), await app.tokenOf('one@example.com')];
+      expect((await app.call('auth/logout', { method: 'POST', token: ended })).status).toBe(200);
+      const tokens = [one, admin, ended, admin, `${one.slice(1)}A`, one];
+      const answers = await Promise.all(tokens.map((token) => app.call('auth/me', { token })));
+      const people = answers.map(({ status, body }) => (status === 200 ? body.data.email : status));
+      const [first, second] = ['one@example.com', 'admin@example.com'];
+      expect(people).toEqual([first, second, 401, second, 401, first]);
+    });
+
     it('answers a wrong password, an unknown address, a stopped account and one without a password with the same 401', async () => {
       await app.addUser({ email: 'stopped@example.com', status: 'STOPPED' });
       await app.addUser({ email: 'left@example.com', status: 'LEFT' });

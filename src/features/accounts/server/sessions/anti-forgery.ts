@@ -17,8 +17,7 @@ export function antiForgery({ secure }: { secure: boolean }): MiddlewareHandler 
   return async (context, next) => {
     const held = getCookie(context, cookieName);
     const give = () => {
-      const value = randomBytes(32).toString('base64url');
-      const cookie = generateCookie(cookieName, value, { path: '/', sameSite: 'Strict', secure });
+      const cookie = generateCookie(cookieName, randomValue(), { path: '/', sameSite: 'Strict', secure });
       addHeader(context, 'Set-Cookie', cookie, { append: true });
     };
     if (!safe.has(context.req.method) && (context.req.header('cookie') ?? '') !== '') {
@@ -31,6 +30,17 @@ export function antiForgery({ secure }: { secure: boolean }): MiddlewareHandler 
     await next();
     if (held === undefined && isOurs(context.req.path, context.res)) give();
   };
+}
+
+const length = 32;
+let drawn = Buffer.alloc(0);
+
+/** An unguessable value. Many are drawn at a time, since every call of a program without cookies gets one. */
+function randomValue(): string {
+  if (drawn.length < length) drawn = randomBytes(128 * length);
+  const value = drawn.subarray(0, length).toString('base64url');
+  drawn = drawn.subarray(length);
+  return value;
 }
 
 /** True for pages and API answers, false for files that shared caches may store. */

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import { and, eq, gt, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { day, hour, minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
@@ -43,8 +44,7 @@ const seenAtMostEvery = minute;
  */
 export function authenticate(deps: SessionDeps) {
   const { database, tables, requiresSecondFactor = false, now } = deps;
-  // Built once: it runs before every call
-  const bySession = openSession(deps);
+  const bySession = openSessions(deps);
   const personal = personalTokens(deps);
   return async (request: Request, { asUse = true, ip = '' } = {}): Promise<Authenticated | null> => {
     const token = tokenOf(request.headers);
@@ -58,12 +58,8 @@ export function authenticate(deps: SessionDeps) {
     }
     if (token === null || !looksLikeToken(token)) return null;
     const moment = now();
-    const [found] = await bySession.execute({
-      tokenHash: hashToken(token),
-      moment,
-      idleSince: moment - longestIdle,
-    });
-    if (found === undefined) return null;
+    const found = await bySession.load(hashToken(token));
+    if (found === null) return null;
     if (found.viewerId !== null && !(await mayView(found.viewerId))) return null;
     if (asUse && found.seen < moment - seenAtMostEvery) {
       await database.orm
@@ -91,11 +87,15 @@ export function authenticate(deps: SessionDeps) {
   }
 }
 
-/** Prepares the query of a token's session with its open account, neither expired nor idle for too long. */
-function openSession({ database, tables }: SessionDeps) {
+/**
+ * Returns the lookup of sessions by the hash of their token, each with its open account; null if there is none, or it has expired or was idle for
+ * too long. It runs before every call: those that arrive together share one prepared read, which begins after all of them.
+ */
+function openSessions({ database, tables, now }: SessionDeps) {
   const users = tables['system-user'];
-  return database.orm
+  const statement = database.orm
     .select({
+      tokenHash: session.tokenHash,
       id: session.id,
       seen: session.lastSeenDate,
       endsAt: session.expiresDate,
@@ -109,13 +109,24 @@ function openSession({ database, tables }: SessionDeps) {
     .leftJoin(secondFactor, eq(secondFactor.userId, session.userId))
     .where(
       and(
-        eq(session.tokenHash, sql.placeholder('tokenHash')),
+        sql`${session.tokenHash} = any(${sql.placeholder('tokenHashes')})`,
         gt(session.expiresDate, sql.placeholder('moment')),
         gt(session.lastSeenDate, sql.placeholder('idleSince')),
         isOpen(users),
       ),
     )
     .prepare('');
+  const read = async (tokenHashes: readonly string[]) => {
+    const moment = now();
+    const found = await statement.execute({
+      tokenHashes: [...new Set(tokenHashes)],
+      moment,
+      idleSince: moment - longestIdle,
+    });
+    const byHash = new Map(found.map((one) => [one.tokenHash, one]));
+    return tokenHashes.map((hash) => byHash.get(hash) ?? null);
+  };
+  return new DataLoader(read, { cache: false, maxBatchSize: 100, batchScheduleFn: (run) => setImmediate(run) });
 }
 
 function byPersonalToken({ userId, role, needsSecondFactor, endsAt, grant }: TokenHolder): Authenticated {

@@ -177,9 +177,17 @@ export function valueOn(expression: Expression, day: Day): (row: Row) => Value {
   if ('today' in expression) return () => day;
   const work = worked[expression.op];
   const of = expression.of.map((one) => valueOn(one, day));
-  if (fieldsIn(expression).length > 0) return (row) => work(of.map((one) => one(row)));
+  if (fieldsIn(expression).length > 0) {
+    if (expression.op === 'when') return whenOn(of);
+    return (row) => work(of.map((one) => one(row)));
+  }
   const value = work(of.map((one) => one({})));
   return () => value;
+}
+
+/** Evaluates only the branch that the condition chooses. */
+function whenOn([condition, then, otherwise]: readonly ((row: Row) => Value)[]): (row: Row) => Value {
+  return (row) => (condition?.(row) === true ? then : otherwise)?.(row) ?? null;
 }
 
 function scalar(value: unknown): Value {

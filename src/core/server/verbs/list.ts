@@ -17,14 +17,14 @@ export function list(deps: Deps, resource: ResolvedResource) {
   const ask = cachedListRequests(deps, resource);
   return async (context: AppContext) => {
     const actor = requireActor(context);
-    const { query, wanted, read } = ask(new URL(context.req.url).search, actor);
+    const { query, wanted, read } = ask(searchOf(context.req.url), actor);
     if (query.filters.some((filter) => filter.field === 'deleteDate') && !mayDo(resource, 'restore', actor))
       throw new AppError('forbidden');
     const tx = deps.database.orm;
     const { rows, total, isEstimate, titles } = await read();
     const data = onlyThese(await present(deps, tx, resource, rows, actor, wanted), wanted);
     context.header('X-Total-Count', String(total));
-    const labels = await labelsOf(deps, tx, resource, data, titles);
+    const labels = await labelsOf(deps, tx, resource, data, titles, wantedOf(resource, wanted));
     const { counts: counted } = resource.list;
     // Counts would reveal a field that the actor may not see
     const mayCount = counted !== null && mayQueryBy(counted, actor);
@@ -33,12 +33,24 @@ export function list(deps: Deps, resource: ResolvedResource) {
   };
 }
 
+function wantedOf({ fields }: ResolvedResource, wanted: Wanted | undefined) {
+  return wanted === undefined ? fields : fields.filter(({ name }) => wanted.has(name));
+}
+
+/** The query of an address with its question mark, as `URL` would give it. */
+function searchOf(url: string): string {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at);
+}
+
 function onlyThese(rows: readonly object[], wanted: Wanted | undefined): readonly object[] {
   if (wanted === undefined) return rows;
+  const names = [...wanted];
   return rows.map((row) => {
     const kept: Record<string, unknown> = {};
-    const whole: Readonly<Record<string, unknown>> = { ...row };
-    for (const name in whole) if (wanted.has(name)) kept[name] = whole[name];
+    const whole: Readonly<Record<string, unknown>> = Object(row);
+    // What the reader may not know is not there, and an undefined value is not written
+    for (const name of names) kept[name] = whole[name];
     return kept;
   });
 }

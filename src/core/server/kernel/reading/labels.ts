@@ -16,7 +16,8 @@ export type Labels = Record<string, Record<string, string>>;
 export type Titles = ReadonlyMap<number, string>;
 
 /**
- * Returns the titles of all rows that these rows refer to, with one query per referenced resource, and none where all titles are `known`.
+ * Returns the titles of all rows that these rows refer to in `fields`, with one query per referenced resource, and none where all titles are
+ * `known`.
  */
 export async function labelsOf(
   deps: Deps,
@@ -24,8 +25,9 @@ export async function labelsOf(
   resource: ResolvedResource,
   rows: readonly object[],
   known?: ReadonlyMap<string, Titles>,
+  fields: readonly ResolvedField[] = resource.fields,
 ): Promise<Labels> {
-  const wanted = referencesIn(resource.fields, rows, '');
+  const wanted = referencesIn(fields, rows, '');
   const byTarget = Map.groupBy(wanted, (one) => one.to);
   const labels: Labels = {};
   for (const [to, references] of byTarget) {

@@ -11,7 +11,7 @@ import type { AnyRow } from '../writes/rule.ts';
 import { idsInDayOrder } from './day-order.ts';
 import { type FoundRows, foundRows, maxGathered } from './found-rows.ts';
 import { type Titles, titleIn, titleParts } from './labels.ts';
-import { asRow, columnsFor, type Wanted } from './rows.ts';
+import { columnsFor, requireRow, type Wanted } from './rows.ts';
 import { estimatedRows, exactUpTo, numberOf, orderOf, whereOf } from './search.ts';
 import { type FoundTargets, findTargets, isSearchedThrough } from './search-words.ts';
 import { sourceOf } from './source.ts';
@@ -98,23 +98,25 @@ function builtPage(
   const cells = [...held, ...titles].map(({ said }) => said);
   const all = numberOf(deps, resource, where, most);
   const total = found === null || most <= maxGathered ? (found?.number ?? all) : found.numberOr(all);
+  const json = pageAsJson(cells);
   const statement = (found === null ? tx : tx.with(found.rows))
-    .select({ page: pageAsJson(cells), total: total.mapWith(Number) })
+    .select({ page: json.said, total: total.mapWith(Number) })
     .from(page)
     .prepare('');
   return async () => {
     const [found] = await statement.execute();
-    const lines = found?.page ?? [];
+    const lines = json.linesOf(found?.page ?? []);
     const rows = lines.map((line) => {
       const row: Record<string, unknown> = {};
-      for (const [at, { name, decode }] of held.entries()) {
-        row[name] = decoded(cellOf(line, at), decode);
+      for (let at = 0; at < held.length; at += 1) {
+        const { name = '', decode = null } = held[at] ?? {};
+        row[name] = decoded(line[at] ?? null, decode);
       }
-      return asRow(row);
+      return requireRow(row);
     });
     const labelled = titles.map(({ field, read }, at) => ({
       field,
-      titleAt: (row: number, id: number) => read(cellOf(lines[row] ?? [], held.length + at), id),
+      titleAt: (row: number, id: number) => read(lines[row]?.[held.length + at] ?? null, id),
     }));
     const page = { start: query.start, length: query.end - query.start, rows: rows.length };
     const number = await estimatedRows(deps, tx, resource, where, { total: found?.total ?? 0, most, page });
@@ -193,20 +195,24 @@ function titlesOf(
 /** PostgreSQL takes at most 100 arguments per function. */
 const maxArguments = 90;
 
-/** The cells of a row, in chunks of `maxArguments`. */
-type Line = readonly (readonly unknown[])[];
+/** The cells of a row. */
+type Line = readonly unknown[];
 
-/** The page as one JSON value: the driver parses that much faster than single cells. */
-function pageAsJson(cells: readonly SQL[]): SQL<readonly Line[]> {
+/**
+ * SQL for the page as one JSON value, which the driver parses much faster than single cells, and a function that gives the cells of each of its
+ * rows.
+ */
+function pageAsJson(cells: readonly SQL[]) {
+  if (cells.length <= maxArguments) return { said: asArray(cells), linesOf: (page: Line[]) => page };
   const parts = Array.from({ length: Math.ceil(cells.length / maxArguments) }, (_, part) => {
     const some = cells.slice(part * maxArguments, (part + 1) * maxArguments);
     return sql`json_build_array(${sql.join(some, sql`, `)})`;
   });
-  return sql`coalesce(json_agg(json_build_array(${sql.join(parts, sql`, `)})), '[]'::json)`;
+  return { said: asArray(parts), linesOf: (page: Line[]) => page.map((line) => line.flat()) };
 }
 
-function cellOf(line: Line, at: number): unknown {
-  return line[Math.floor(at / maxArguments)]?.[at % maxArguments] ?? null;
+function asArray(cells: readonly SQL[]): SQL<Line[]> {
+  return sql`coalesce(json_agg(json_build_array(${sql.join([...cells], sql`, `)})), '[]'::json)`;
 }
 
 /** Returns a function that converts a JSON value to the column's value; null if none is needed. */

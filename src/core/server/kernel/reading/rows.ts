@@ -27,6 +27,20 @@ export function asRow(record: Record<string, unknown>): AnyRow {
   return { ...record, id, version, deleteDate: typeof deleteDate === 'number' ? deleteDate : null };
 }
 
+/** Returns the record itself as a row, for the rows of a page, of which a copy each would cost; throws as `asRow` does. */
+export function requireRow(record: Record<string, unknown>): AnyRow {
+  record.deleteDate ??= null;
+  if (isRow(record)) return record;
+  throw new Error('a row without id or version');
+}
+
+function isRow(record: Record<string, unknown>): record is AnyRow {
+  const { id, version, deleteDate } = record;
+  return (
+    typeof id === 'number' && typeof version === 'number' && (deleteDate === null || typeof deleteDate === 'number')
+  );
+}
+
 /**
  * Returns the row with that id in the actor's scope, also a deleted one with `deleted`; throws AppError 404. `lock` locks it until the
  * transaction ends.

@@ -65,6 +65,7 @@ async function compare(subjects: readonly Subject[], kind: { pace: Pace; isWarm:
     'toEdit',
     'keystroke',
     'droppedFrames',
+    'plainFrames',
     'shift',
     'script',
     'loginScript',

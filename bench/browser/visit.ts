@@ -30,6 +30,8 @@ export interface Figures {
   readonly keystroke: number;
   /** While a table of 200 rows with all columns scrolls. */
   readonly droppedFrames: number;
+  /** The same of the same cells as bare text, without styles or scripts: what the machine itself loses. */
+  readonly plainFrames: number;
   readonly shift: number;
   readonly script: number;
   readonly loginScript: number;
@@ -73,9 +75,20 @@ export async function measured(browser: Browser, subject: Subject, pace: Pace, i
   const bytes = script.bytes();
   const toEdit = await fromListToForm(page);
   const keystroke = await keysInSearch(page, list);
-  const droppedFrames = await scrolledWide(page, list, subject.wide);
+  const { droppedFrames, plainFrames } = await scrolledWide(page, list, subject.wide);
   await context.close();
-  return { ...login, rows, rowsInUse, blocking, toEdit, keystroke, droppedFrames, shift, script: bytes / 1000 };
+  return {
+    ...login,
+    rows,
+    rowsInUse,
+    blocking,
+    toEdit,
+    keystroke,
+    droppedFrames,
+    plainFrames,
+    shift,
+    script: bytes / 1000,
+  };
 }
 
 async function loginPage(browser: Browser, subject: Subject, pace: Pace, isWarm: boolean) {
@@ -251,8 +264,8 @@ const wideRows = 200;
 const usualFrame = 1000 / 60;
 
 /** Returns the percentage of frames dropped while the list, with all columns and many rows, scrolls down and sideways. */
-async function scrolledWide(page: Page, list: string, wide: Subject['wide']): Promise<number> {
-  if (wide === null) return Number.NaN;
+async function scrolledWide(page: Page, list: string, wide: Subject['wide']) {
+  if (wide === null) return { droppedFrames: Number.NaN, plainFrames: Number.NaN };
   await page.addInitScript((kept) => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
   }, wide);
@@ -265,9 +278,36 @@ async function scrolledWide(page: Page, list: string, wide: Subject['wide']): Pr
   await page.goto(list, { waitUntil: 'commit' });
   await moment(page, 'rowsInUse');
   await quiet(page);
-  const frames = await page.evaluate(scrolled);
+  const droppedFrames = missingPart(await page.evaluate(scrolled));
+  await page.evaluate(onlyText);
+  await quiet(page);
+  return { droppedFrames, plainFrames: missingPart(await page.evaluate(scrolled)) };
+}
+
+function missingPart(frames: readonly number[]): number {
   const missing = frames.reduce((sum, frame) => sum + Math.max(0, Math.round(frame / usualFrame) - 1), 0);
   return (100 * missing) / (missing + frames.length);
+}
+
+/** Runs in the page: replaces all of it by a table of the same texts, in columns as wide. */
+function onlyText(): void {
+  const rows = [...document.querySelectorAll<HTMLTableRowElement>('main table tr')];
+  const texts = rows.map((row) => [...row.cells].map((cell) => cell.textContent ?? ''));
+  const widths = [...(rows[0]?.cells ?? [])].map((cell) => cell.offsetWidth);
+  const table = document.createElement('table');
+  table.style.cssText = `table-layout: fixed; width: ${widths.reduce((sum, one) => sum + one, 0)}px`;
+  for (const line of texts) {
+    const row = table.insertRow();
+    for (const [at, text] of line.entries()) {
+      const cell = row.insertCell();
+      cell.style.cssText = `width: ${widths[at]}px; height: 32px; overflow: hidden; white-space: nowrap`;
+      cell.textContent = text;
+    }
+  }
+  const main = document.createElement('main');
+  main.append(table);
+  for (const sheet of document.querySelectorAll('style, link')) sheet.remove();
+  document.body.replaceChildren(main);
 }
 
 /** Runs in the page: scrolls the table a bit in every frame, down and sideways; returns the duration of each frame in ms. */

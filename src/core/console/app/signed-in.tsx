@@ -1,7 +1,7 @@
 import { LogoutOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useRemoveFirstPaint } from '#core/console/first-view/first-paint.ts';
 import { apiBase } from '#core/console/http/client.ts';
@@ -75,7 +75,8 @@ function useSignedInUser(): { me: Me | null; refreshMe: () => Promise<void> } {
     void signedInUser(queryClient).then((found) => {
       if (isGone) return;
       if (found === null) goToLogin();
-      else setMe(found);
+      // In slices, see docs/decisions/first-rows.md
+      else startTransition(() => setMe(found));
     });
     return () => {
       isGone = true;
@@ -98,7 +99,7 @@ function useLive(isSignedIn: boolean): Live | null {
     if (!isSignedIn) return;
     // An EventSource does not expose the status of a refused connection, so a normal call checks the session
     const opened = openLive(`${apiBase}/events`, () => void endSessionIfUnknown(queryClient));
-    setLive(opened);
+    startTransition(() => setLive(opened));
     return () => opened.close();
   }, [isSignedIn, queryClient]);
   return live;

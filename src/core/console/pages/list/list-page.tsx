@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { useDeferredValue, useState } from 'react';
 import { useParams } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { isNarrowed } from '#core/console/list-state/list-state.ts';
@@ -40,6 +41,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
   useRememberedOrigin(resource.name, list);
   // No saved views for a list inside another page, nor for one that renders its own rows
   const views = useViewsPlace(resource, scope === undefined && extension.rows === undefined);
+  const isShown = useShown(!list.isLoading);
   const { total } = list;
   const hasRows = total !== null && total > 0;
   const createPath = useCreatePath(resource, { scope, params, total });
@@ -71,10 +73,10 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
       <WithViews {...{ resource, list, columns }} place={views}>
         <div
           className={`${extension.rows === undefined ? styles.rows : ''} ${list.isStale ? 'tj-dim' : ''}`}
-          aria-busy={list.isStale || list.isLoading}
+          aria-busy={list.isStale || !isShown}
         >
           <ListRows
-            {...{ resource, list, columns, selection, params, extension, createLink }}
+            {...{ resource, list, isShown, columns, selection, params, extension, createLink }}
             onRun={(operation, row) => run(operation, these([row]))}
           />
         </div>
@@ -88,6 +90,12 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
       )}
     </section>
   );
+}
+
+/** True once the first rows may be rendered: in slices, so that they hold back no input. Rows that are known at first are rendered at once. */
+function useShown(hasArrived: boolean): boolean {
+  const [hadArrived] = useState(hasArrived);
+  return useDeferredValue(hasArrived, hadArrived);
 }
 
 function CreateLink({ to }: { to: string }) {

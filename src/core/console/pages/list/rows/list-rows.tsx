@@ -23,6 +23,8 @@ import { RowsTable } from './rows-table.tsx';
 interface ListRowsProps {
   resource: ResolvedResource;
   list: List;
+  /** False until the first rows have arrived. */
+  isShown: boolean;
   columns: ListColumns;
   selection: Selection;
   params: PathParams;
@@ -34,11 +36,11 @@ interface ListRowsProps {
 
 /** The rows as a table, as cards on a phone, or a message if there are none. */
 export function ListRows(props: ListRowsProps) {
-  const { resource, list, createLink } = props;
+  const { resource, list, isShown, createLink } = props;
   const { actor } = useProduct();
   const isPhone = useIsPhone();
   if (list.error !== null) return <ErrorState thrown={list.error} onRetry={list.retry} />;
-  if (list.isLoading) return <SkeletonRows rows={Math.min(list.state.pageSize, 15)} height={isPhone ? 120 : 40} />;
+  if (!isShown) return <SkeletonRows rows={Math.min(list.state.pageSize, 15)} height={isPhone ? 120 : 40} />;
   if (list.total === 0 && !isNarrowed(list.state))
     return <EmptyState title={words().noneYet(resource.label)} text={purposeTo(resource, actor)} action={createLink} />;
   if (list.rows.length === 0)

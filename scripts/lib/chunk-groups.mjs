@@ -34,6 +34,9 @@ const ownOfForms = /\/src\/core\/console\/(pages\/(form|create|edit)\/|ui\/form-
 /** A list that a feature renders itself: `list.tsx` of its console, and what it imports. */
 const listByHand = /\/src\/features\/[\w-]+\/console\/(?:[\w-]+\/)?list\.tsx$/;
 
+/** Parts of a form that a feature loads on demand. */
+const partOfForm = /\/src\/features\/[\w-]+\/console\/form\//;
+
 /** A form that a feature renders itself, such as `edit.tsx` or `create-post.tsx` of its console. */
 const formByHand = /\/src\/features\/[\w-]+\/console\/(?:[\w-]+\/)*(?:create|edit)(?:-[\w-]+)?\.tsx$/;
 
@@ -49,7 +52,7 @@ const opened = /\/src\/core\/console\/(shell\/|pages\/(list\/|create\/create-dra
  * @type {readonly { name: string, files: RegExp, said: RegExp }[]}
  */
 const heavy = [
-  { name: 'maps', files: /\/node_modules\/leaflet\//, said: /from\s*["']leaflet["']/ },
+  { name: 'maps', files: /\/node_modules\/leaflet\/|\/console\/map\//, said: /from\s*["']leaflet["']/ },
   {
     name: 'dates',
     files: /\/node_modules\/(rc-picker|antd\/es\/(date-picker|calendar|time-picker))\//,
@@ -127,7 +130,7 @@ function isLight(id, context, seen = new Set()) {
 }
 
 /** Small features that only administrators open, in one chunk. */
-const ofAdministration = new Set(['audit', 'settings', 'webhooks']);
+const ofAdministration = new Set(['audit', 'settings', 'webhooks', 'tiktok']);
 
 /**
  * The chunk of a feature's module; null for any other.
@@ -150,6 +153,7 @@ const smallForm = 24_000;
  * @param {import('vite').Rolldown.ChunkingContext} context
  */
 function isOfSmallForm(id, context) {
+  if (partOfForm.test(id)) return true;
   return formsWith(id, context).some((form) => {
     const codes = [form, ...importedBy(form, context)].map((one) => context.getModuleInfo(one)?.code ?? '');
     return codes.join('').length < smallForm;
@@ -198,8 +202,10 @@ function neededLibrary() {
     known.set(id, null);
     const info = context.getModuleInfo(id);
     const code = info?.code ?? '';
-    const own = heavy.find(({ said }) => said.test(code))?.name;
-    const found = own ?? info?.importedIds.map((one) => needed(one, context)).find((one) => one !== null) ?? null;
+    const own = heavy.find(({ files, said }) => files.test(id) || said.test(code))?.name;
+    const through = info?.importedIds.map((one) => needed(one, context)).find((one) => one !== null) ?? null;
+    // A map alone, such as a form's, needs nothing of the pages that show one
+    const found = own ?? (through === 'maps' ? 'map-pages' : through);
     known.set(id, found);
     return found;
   };

@@ -15,7 +15,11 @@ export function pageScript() {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: async (html) => (html.includes(place) ? html.replace(place, await inlined()) : html),
+      async handler(html, { filename }) {
+        if (!filename.endsWith('/index.html')) return html;
+        if (!html.includes(place)) throw new Error(`index.html has no ${place}`);
+        return html.replace(place, await inlined());
+      },
     },
   };
 }
@@ -33,6 +37,7 @@ async function inlined() {
   });
   const [{ output } = { output: [] }] = [built].flat().filter((one) => 'output' in one);
   const code = output.flatMap((one) => (one.type === 'chunk' ? [one.code] : [])).join('');
-  // Inside a script element, only these two end it or change how it is read
-  return () => `<script>${code.trim().replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')}</script>`;
+  // These end a script element, or change how it is read
+  if (/<\/script|<!--/i.test(code)) throw new Error('the script of index.html cannot stand in a page');
+  return () => `<script>${code.trim()}</script>`;
 }

@@ -18,6 +18,11 @@ export function momentText(moment: number): string {
   return new Date(moment + jstOffset).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '/');
 }
 
+/** A moment (epoch ms) to the minute: `2026/10/31 14:05`. */
+export function minuteText(moment: number): string {
+  return momentText(moment).slice(0, 16);
+}
+
 /** The moment (epoch ms) at which a JST day begins. */
 export function startOfDay(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) - jstOffset;

@@ -2,12 +2,13 @@ import { words } from '#core/console/i18n/words.ts';
 import { isEmpty } from '#core/model/draft/empty.ts';
 import { booleanWords } from '#core/model/fields/boolean.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
+import { figureText } from '#core/model/figures/figures.ts';
 import { words as spoken } from '#core/model/language.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { Labels } from '#core/model/row-types.ts';
 import { componentOf } from './component.ts';
-import { figure, minuteOf } from './figures.ts';
+import { minuteOf } from './figures.ts';
 import type { FieldContext } from './props.ts';
 
 type Say<F> = { say(value: unknown, field: F, labels: Readonly<Record<string, string>>): string }['say'];
@@ -18,7 +19,7 @@ const rows: Say<ResolvedField> = (value) => words().count(each(value).length);
 
 const texts: { readonly [K in ResolvedField['kind']]: Say<Extract<ResolvedField, { kind: K }>> } = {
   text: asWritten,
-  number: (value, field) => (typeof value === 'number' ? figure(value, field) : String(value)),
+  number: (value, field) => (typeof value === 'number' ? figureText(value, field) : String(value)),
   date: asWritten,
   month: asWritten,
   moment: (value) => (typeof value === 'number' ? minuteOf(value) : String(value)),

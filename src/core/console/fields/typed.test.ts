@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { date, moment, number, resource, yen } from '#core/model/declare.ts';
+import { figureText } from '#core/model/figures/figures.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
 import { fromCalendar, toCalendar } from './date/picker.tsx';
 import { boundsOf, filtersOf } from './date/range.tsx';
-import { figure } from './figures.ts';
 import { numberTyped } from './number/typed.ts';
 
 const shop = resourceNamed(
@@ -44,9 +44,9 @@ describe('what is typed', () => {
   });
 
   it('money is written ¥12,345 and other figures with their unit', () => {
-    expect(figure(12345, numberField('fee'))).toBe('¥12,345');
-    expect(figure(-5, numberField('fee'))).toBe('-¥5');
-    expect(figure(1000, numberField('radius'))).toBe('1,000m');
+    expect(figureText(12345, numberField('fee'))).toBe('¥12,345');
+    expect(figureText(-5, numberField('fee'))).toBe('-¥5');
+    expect(figureText(1000, numberField('radius'))).toBe('1,000m');
   });
 });
 

@@ -1,10 +1,12 @@
 /** Where a list's rows stood when they were last shown, in px: enough to paint them before the page's code has come. */
 export interface ListLayout {
-  /** The width that the content had. A layout is of use at this width alone. */
-  readonly room: number;
-  /** From the top of the page to the headings. */
+  /** The widths of the window and of the menu. A layout is of use with these alone. */
+  readonly window: number;
+  readonly menu: number;
+  /** From the top of the page to the headings, and from the left of the content to the rows. */
   readonly top: number;
-  readonly columns: readonly { readonly name: string; readonly width: number }[];
+  readonly left: number;
+  readonly columns: readonly LaidOutColumn[];
   /** The widths of the columns beside them: of what selects a row, and of a row's buttons; 0 if there is none. */
   readonly before: number;
   readonly after: number;
@@ -12,23 +14,34 @@ export interface ListLayout {
   readonly isLinked: boolean;
 }
 
+interface LaidOutColumn {
+  readonly name: string;
+  readonly width: number;
+}
+
 /** Storage key of a user's layout of a list. */
 export function layoutKey(userId: unknown, resource: string): string {
   return `console.first-rows.${userId}.${resource}`;
 }
 
+/** Storage key of the columns that a user has chosen for a list. */
+export function columnsKey(userId: unknown, resource: string): string {
+  return `console.columns.${userId}.${resource}`;
+}
+
 /** The layout as it was stored; null if it is none, or of an older version of the console. */
 export function layoutFrom(stored: unknown): ListLayout | null {
-  const { room, top, columns, before, after, isLinked }: Readonly<Record<string, unknown>> = Object(stored);
-  if (![room, top, before, after].every((size) => typeof size === 'number') || !Array.isArray(columns)) return null;
-  const isColumn = (one: unknown) => typeof Object(one).name === 'string' && typeof Object(one).width === 'number';
-  if (!columns.every(isColumn)) return null;
-  return {
-    room: Number(room),
-    top: Number(top),
-    columns,
-    before: Number(before),
-    after: Number(after),
-    isLinked: isLinked === true,
-  };
+  const found: Readonly<Record<string, unknown>> = Object(stored);
+  const { columns, isLinked } = found;
+  const sizes = ['window', 'menu', 'top', 'left', 'before', 'after'] as const;
+  const known: unknown[] = Array.isArray(columns) ? columns : [];
+  if (!sizes.every((name) => typeof found[name] === 'number') || known.length === 0 || !known.every(isColumn))
+    return null;
+  const [window = 0, menu = 0, top = 0, left = 0, before = 0, after = 0] = sizes.map((name) => Number(found[name]));
+  return { window, menu, top, left, columns: known, before, after, isLinked: isLinked === true };
+}
+
+function isColumn(one: unknown): one is LaidOutColumn {
+  const { name, width }: { readonly name?: unknown; readonly width?: unknown } = Object(one);
+  return typeof name === 'string' && typeof width === 'number';
 }

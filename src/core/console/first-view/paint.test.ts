@@ -26,8 +26,10 @@ const view: PageView = {
   },
 };
 const layout = {
-  room: 0,
+  window: window.innerWidth,
+  menu: 0,
   top: 260,
+  left: 24,
   columns: ['name', 'days', 'status', 'change', 'gone'].map((name) => ({ name, width: 100 })),
   before: 40,
   after: 0,
@@ -69,11 +71,19 @@ it('paints the rows where they stood, as text, with links to their pages', async
   expect(answer.bodyUsed).toBe(false);
 });
 
+it('leaves the title of a row without a name to the page', async () => {
+  remember();
+  await paint(Promise.resolve(Response.json({ data: [{ id: 9, name: null, days: 1 }] })));
+  expect(document.querySelector('a')).toBeNull();
+  expect(document.querySelector('td:nth-child(2) .fp-late')).not.toBeNull();
+});
+
 it.each([
   ['of another user', () => remember(), 2],
-  ['at another width', () => remember({ ...layout, room: 800 }), 1],
+  ['at another width', () => remember({ ...layout, window: 800 }), 1],
   ['never seen here', () => undefined, 1],
-  ['stored by something else', () => remember({ room: 0, columns: 'name' }), 1],
+  ['beside another menu', () => remember({ ...layout, menu: 80 }), 1],
+  ['stored by something else', () => remember({ ...layout, columns: 'name' }), 1],
 ])('paints no list %s', async (_of, store, user) => {
   store();
   expect(await paint(undefined, user)).toEqual([]);
@@ -84,6 +94,16 @@ it.each([
   ['a refusal', () => Promise.resolve(new Response('{}', { status: 401 }))],
   ['a lost connection', () => Promise.reject<Response>(new TypeError('no network'))],
   ['an empty list', () => Promise.resolve(Response.json({ data: [] }))],
+  ['an answer of another form', () => Promise.resolve(Response.json({ data: 'rows' }))],
+  ['what is no JSON', () => Promise.resolve(new Response('<p>'))],
+  [
+    'an answer that the console has read already',
+    async () => {
+      const answer = Response.json({ data: rows });
+      await answer.text();
+      return answer;
+    },
+  ],
 ])('paints nothing after %s', async (_what, answer) => {
   remember();
   expect(await paint(answer())).toEqual([]);

@@ -18,7 +18,7 @@ export function paintFrame(): void {
 /** The part of a list's answer that is painted. */
 interface Answer {
   readonly data: readonly Readonly<Record<string, unknown>>[];
-  readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /**
@@ -32,14 +32,28 @@ export async function paintRows(
 ): Promise<void> {
   const content = document.querySelector<HTMLElement>('#first-paint .fp-content');
   const layout = layoutFrom(storedJson(layoutKey(user, resource ?? '')));
-  if (content === null || painted === null || layout === null || layout.room !== content.offsetWidth) return;
+  if (content === null || painted === null || layout === null) return;
+  if (layout.window !== window.innerWidth || layout.menu !== content.offsetLeft) return;
   const response = await rows.catch(() => null);
-  if (response?.ok !== true) return;
-  const answer: Answer = await response.clone().json();
-  if (answer.data.length === 0 || !content.isConnected) return;
+  // A console that is there already has read the answer, or will in a moment
+  if (response?.ok !== true || response.bodyUsed || !content.isConnected) return;
+  const answer = answerIn(
+    await response
+      .clone()
+      .json()
+      .catch(() => null),
+  );
+  if (answer === null || !content.isConnected) return;
   content.style.setProperty('--fp-top', `${layout.top - content.offsetTop}px`);
-  const title = element('b', 'fp-title', [painted.title]);
-  content.replaceChildren(title, element('span', 'fp-search'), tableOf(painted, layout, answer));
+  content.style.setProperty('--fp-left', `${layout.left}px`);
+  content.replaceChildren(element('b', 'fp-title', [painted.title]), tableOf(painted, layout, answer));
+}
+
+/** The answer, if it has rows; else null. */
+function answerIn(json: unknown): Answer | null {
+  const { data, labels }: { readonly data?: unknown; readonly labels?: Answer['labels'] } = Object(json);
+  const rows: Answer['data'] = Array.isArray(data) ? data : [];
+  return rows.length === 0 ? null : { data: rows, labels: labels ?? {} };
 }
 
 function tableOf(painted: PaintedList, layout: ListLayout, answer: Answer): HTMLElement {
@@ -59,8 +73,11 @@ function tableOf(painted: PaintedList, layout: ListLayout, answer: Answer): HTML
     row([
       ...beside(before, element('td')),
       ...known.map((place, at) => {
-        const content = cellOf(painted, place, one, answer);
-        return element('td', '', [at === 0 ? linked(painted, layout, one, content) : content]);
+        if (at > 0) return element('td', '', [cellOf(painted, place, one, answer) ?? late(place.column)]);
+        // What the list writes for a row without a name, the page alone knows
+        const title = cellOf(painted, place, one, answer);
+        const isNamed = title !== null && title.textContent !== '';
+        return element('td', '', [isNamed ? linked(painted, layout, one, title) : late(place.column)]);
       }),
       ...beside(after, element('td', 'fp-stay')),
     ]),
@@ -90,16 +107,21 @@ function cellOf(
   place: Place,
   one: Answer['data'][number],
   { labels }: Answer,
-): HTMLElement {
+): HTMLElement | null {
   const { name, column } = place;
   const value = one[name];
-  const text = paintedText(column.writing, value, separator, labels?.[name]);
-  if (text === null) return element('i', column.isRight ? 'fp-late fp-right' : 'fp-late');
+  const text = paintedText(column.writing, value, separator, labels[name]);
+  if (text === null) return null;
   const tone = paintedTone(column.writing, value);
   return element('span', column.isRight ? 'fp-cell fp-right' : 'fp-cell', [
     ...(tone === undefined ? [] : [dot(tone)]),
     text,
   ]);
+}
+
+/** The placeholder of a cell that only the page can fill. */
+function late({ isRight }: PaintedColumn): HTMLElement {
+  return element('i', isRight ? 'fp-late fp-right' : 'fp-late');
 }
 
 function dot(tone: Tone): HTMLElement {

@@ -1,6 +1,6 @@
-import { dayText, momentText } from '#core/model/day.ts';
+import { dayText, minuteText } from '#core/model/day.ts';
 import type { Tone } from '#core/model/fields/select.ts';
-import { numberText, yenText } from '#core/model/figures/figures.ts';
+import { figureText } from '#core/model/figures/figures.ts';
 
 /** How the values of a column are written, as plain data, since the build writes it into the page. */
 export type Writing =
@@ -35,10 +35,10 @@ export function paintedText(writing: Writing | null, value: unknown, separator: 
     case 'day':
       return dayText(String(value));
     case 'minute':
-      return typeof value === 'number' ? momentText(value).slice(0, 16) : '';
+      return typeof value === 'number' ? minuteText(value) : '';
     case 'figure':
       if (typeof value !== 'number') return writing.none;
-      return writing.yen ? yenText(value) : numberText(value) + writing.unit;
+      return figureText(value, writing);
     case 'truth':
       return writing.words[value === true ? 0 : 1];
     case 'codes':

@@ -1,3 +1,4 @@
+import { columnsKey } from '#core/console/first-view/list-layout.ts';
 import { storedJson } from '#core/console/first-view/stored.ts';
 import type { PageView } from '#core/console/first-view/view.ts';
 
@@ -30,6 +31,6 @@ export function makeFirstCalls(
   for (const path of always) void ask(path);
   const user: StoredFields = Object(storedJson('console.user'));
   const list = lists[String(roleOf(user))];
-  const isAsUsual = location.search === '' && storedJson(`console.columns.${user.id}.${resource}`) === null;
+  const isAsUsual = location.search === '' && storedJson(columnsKey(user.id, String(resource))) === null;
   return { user: user.id, rows: list !== undefined && isAsUsual ? ask(list) : null };
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { columnsKey } from '#core/console/first-view/list-layout.ts';
 import { whenRowsAreShown } from '#core/console/ui/after-rows.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { kindOf } from '#core/model/fields/registry.ts';
@@ -28,7 +29,7 @@ export function choosableColumns(
 
 /** The user's columns for a list. Saved on the server, and also in this browser, so that the first request asks for the right fields. */
 export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosable: readonly ResolvedField[]) {
-  const key = `console.columns.${actor.id}.${resource.name}`;
+  const key = columnsKey(actor.id, resource.name);
   const usual = useMemo<ColumnChoice>(
     () => ({
       shown: resource.list.columns.filter((field) => choosable.includes(field)).map((field) => field.name),

@@ -1,14 +1,11 @@
+import { storedJson } from '#core/console/first-view/stored.ts';
 import { type Me, type StoredUser, storedUserFrom } from './me.ts';
 
 const key = 'console.user';
 
 /** The user stored in this browser. Null if there is none, or it cannot be parsed. */
 export function readStoredUser(): StoredUser | null {
-  try {
-    return storedUserFrom(JSON.parse(localStorage.getItem(key) ?? 'null'));
-  } catch {
-    return null;
-  }
+  return storedUserFrom(storedJson(key));
 }
 
 export function writeStoredUser(me: Me): void {

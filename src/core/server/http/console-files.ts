@@ -18,7 +18,7 @@ const title = /<title>([^<|]*\| )?[^<]*<\/title>/;
 const icon = /<link rel="icon"[^>]*>/;
 /** Paths that may be requested as files: no segment begins with a dot, neither plain nor encoded. */
 const plainPath = /^(?:\/[\w-][\w.-]*)+$/;
-/** The inline script of a page, which makes its first calls. */
+/** The inline script of a page, which makes its first calls and paints their answer. */
 const ownScript = /<script(?: nonce="[^"]*")?>([\s\S]*?)<\/script>/g;
 
 /** The tags of a page that load its scripts and style sheets. */

@@ -37,7 +37,7 @@ function wantedOf({ fields }: ResolvedResource, wanted: Wanted | undefined) {
   return wanted === undefined ? fields : fields.filter(({ name }) => wanted.has(name));
 }
 
-/** The query of an address with its question mark, as `URL` would give it. */
+/** The query of an address as it was sent, with its question mark. */
 function searchOf(url: string): string {
   const at = url.indexOf('?');
   return at < 0 ? '' : url.slice(at);

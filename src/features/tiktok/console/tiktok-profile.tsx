@@ -1,5 +1,5 @@
 import { Descriptions } from 'antd';
-import { figure, minuteOf } from '#core/console/fields/figures.ts';
+import { minuteOf } from '#core/console/fields/figures.ts';
 import { rowIn } from '#core/console/http/rows.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
@@ -7,6 +7,7 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import { figureText } from '#core/model/figures/figures.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { getTikTok, type Profile as TikTokAccount } from '../calls.ts';
 import { TikTokVideos } from './tiktok-videos.tsx';
@@ -71,5 +72,5 @@ function Profile({ profile }: { profile: TikTokAccount }) {
 }
 
 function count(value: number | null, unit: string): string {
-  return value === null ? '—' : figure(value, { unit });
+  return value === null ? '—' : figureText(value, { unit });
 }

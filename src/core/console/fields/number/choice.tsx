@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
 import spacing from '#core/console/ui/spacing.module.css';
+import { figureText } from '#core/model/figures/figures.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { figure } from '../figures.ts';
 import type { InputProps } from '../props.ts';
 
 /** A select for a number field with a fixed set of choices. */
@@ -21,7 +21,7 @@ export function NumberChoice({
       id={id}
       value={typeof value === 'number' ? value : undefined}
       onChange={(chosen: number | undefined) => onChange(chosen ?? null)}
-      options={(field.choices ?? []).map((choice) => ({ value: choice, label: figure(choice, field) }))}
+      options={(field.choices ?? []).map((choice) => ({ value: choice, label: figureText(choice, field) }))}
       allowClear={!demanded}
       placeholder={words().choose}
       status={invalid ? 'error' : undefined}

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { useParams } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { isNarrowed } from '#core/console/list-state/list-state.ts';
@@ -92,10 +92,9 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
   );
 }
 
-/** True once the first rows may be rendered: in slices, so that they hold back no input. Rows that are known at first are rendered at once. */
-function useShown(hasArrived: boolean): boolean {
-  const [hadArrived] = useState(hasArrived);
-  return useDeferredValue(hasArrived, hadArrived);
+/** True once the rows may be rendered: deferred, so that the first ones are rendered in slices and hold back no input. */
+function useShown(haveArrived: boolean): boolean {
+  return useDeferredValue(haveArrived) && haveArrived;
 }
 
 function CreateLink({ to }: { to: string }) {

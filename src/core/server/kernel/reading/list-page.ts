@@ -108,10 +108,9 @@ function builtPage(
     const lines = json.linesOf(found?.page ?? []);
     const rows = lines.map((line) => {
       const row: Record<string, unknown> = {};
-      for (let at = 0; at < held.length; at += 1) {
-        const { name = '', decode = null } = held[at] ?? {};
+      held.forEach(({ name, decode }, at) => {
         row[name] = decoded(line[at] ?? null, decode);
-      }
+      });
       return requireRow(row);
     });
     const labelled = titles.map(({ field, read }, at) => ({

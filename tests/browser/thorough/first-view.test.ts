@@ -127,6 +127,7 @@ describe('the first view of a page', () => {
       await route.continue();
     });
     await page.route('**/assets/lists-*.js', () => {});
+    await page.route('**/api/search-location?*', () => {});
     await page.reload({ waitUntil: 'commit' });
     await page.locator('#first-paint tbody tr').first().waitFor();
     send();

@@ -90,9 +90,7 @@ describe('the first view of a page', () => {
   test('rows that were seen before are painted before any script has come, where the page then draws them', async ({
     page,
   }) => {
-    await signIn(page, reader, '/search-conditions');
-    await page.getByRole('table').getByRole('link').first().waitFor();
-    await page.locator('.ant-menu').first().waitFor();
+    await seeStores(page);
     const own = await cells(page, 'main');
     await page.route('**/*.js', (route) => route.abort());
     await page.reload();
@@ -114,9 +112,7 @@ describe('the first view of a page', () => {
   test('painted rows are gone when the page draws its own, and when the user goes elsewhere before that', async ({
     page,
   }) => {
-    await signIn(page, reader, '/search-conditions');
-    await page.getByRole('table').getByRole('link').first().waitFor();
-    await page.locator('.ant-menu').first().waitFor();
+    await seeStores(page);
     await page.reload();
     await page.getByRole('table').getByRole('link').first().waitFor();
     expect(await page.locator('#first-paint').count()).toBe(0);
@@ -138,9 +134,7 @@ describe('the first view of a page', () => {
 
   test('rows beside a panel of saved views are painted beside it, too', async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1000 });
-    await signIn(page, reader, '/search-conditions');
-    await page.getByRole('table').getByRole('link').first().waitFor();
-    await page.locator('.ant-menu').first().waitFor();
+    await seeStores(page);
     const own = await cells(page, 'main');
     await page.route('**/*.js', (route) => route.abort());
     await page.reload();
@@ -148,6 +142,13 @@ describe('the first view of a page', () => {
     expect((await cells(page, '#first-paint')).map(({ place }) => place)).toEqual(own.map(({ place }) => place));
   });
 });
+
+/** Visits the list until all of it is there, late parts and all, so that its rows are painted the next time. */
+async function seeStores(page: Page): Promise<void> {
+  await signIn(page, reader, '/search-conditions');
+  await page.getByRole('table').getByRole('link').first().waitFor();
+  await page.locator('.ant-menu').first().waitFor();
+}
 
 /** Where the cells of the table in `of` stand, and what they say. */
 function cells(page: Page, of: string) {

@@ -8,10 +8,10 @@ import { componentOf, isRightAligned } from './component.ts';
 
 const asText = (): Writing => ({ as: 'is' });
 const asDay = (): Writing => ({ as: 'day' });
-const late = () => null;
 
+/** How each kind's values are painted as text. Cells of a kind that is missing here are grey until their component is there. */
 const writings: {
-  readonly [K in ResolvedField['kind']]: { of(field: ResolvedFieldOf<K>): Writing | null }['of'];
+  readonly [K in ResolvedField['kind']]?: { of(field: ResolvedFieldOf<K>): Writing }['of'];
 } = {
   text: asText,
   number: ({ yen = false, unit = '', computed, derived }) => ({
@@ -26,15 +26,10 @@ const writings: {
   select: ({ options, tones }) => ({ as: 'codes', options, ...(tones === undefined ? {} : { tones }) }),
   boolean: (field) => ({ as: 'truth', words: booleanWords(field) }),
   email: asText,
-  url: late,
   phone: asText,
   postalCode: asText,
   tags: () => ({ as: 'words' }),
   reference: () => ({ as: 'titles' }),
-  file: late,
-  json: late,
-  list: late,
-  children: late,
 };
 
 /** What a list's page needs to paint its first rows (docs/decisions/first-rows.md). */
@@ -54,7 +49,7 @@ function paintedColumn(field: ResolvedField): PaintedColumn {
 function writingOf(field: ResolvedField): Writing | null {
   const { cell, text, stylesText = false } = componentOf(field);
   if (text !== undefined || (cell !== undefined && !stylesText)) return null;
-  const write: { of(field: ResolvedField): Writing | null }['of'] = writings[field.kind];
-  const writing = write(field);
+  const write: { of(field: ResolvedField): Writing }['of'] | undefined = writings[field.kind];
+  const writing = write?.(field) ?? null;
   return cell !== undefined && writing?.as === 'figure' ? { ...writing, none: null } : writing;
 }

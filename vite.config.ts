@@ -8,6 +8,7 @@ import { apiBeside } from './scripts/lib/api-beside.mjs';
 import { chunkGroups } from './scripts/lib/chunk-groups.mjs';
 import { firstViews } from './scripts/lib/first-views.mjs';
 import { libraryStandIn } from './scripts/lib/library-stand-ins.mjs';
+import { ownStyles } from './scripts/lib/own-styles.mjs';
 import { pageScript } from './scripts/lib/page-script.mjs';
 import { refineFiles, withoutNames } from './scripts/lib/refine-names.mjs';
 import { refineStandIn } from './scripts/lib/refine-stand-ins.mjs';
@@ -29,6 +30,7 @@ export default defineConfig({
   ],
   // the server puts a fresh one in its place with each page, and the same into the page's policy
   html: { cspNonce: 'nonce-of-this-answer' },
+  css: { postcss: { plugins: [ownStyles()] } },
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,

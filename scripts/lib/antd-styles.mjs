@@ -81,11 +81,9 @@ const asked = {
 export const styleSheets = Object.keys(asked);
 
 /**
- * All of antd's styles are in one cascade layer, so that ours, which are in none, take precedence in any order of the
- * sheets. Within the layer antd's own order must be kept between rules of the same specificity: `before` maps a
- * module to the one whose sheet must precede its own. Icons come last.
+ * Between rules of the same specificity antd's own order must be kept: maps a module to the one whose sheet must precede
+ * its own. Icons come last. For the order between antd's rules and ours see own-styles.mjs.
  */
-const layer = 'antd';
 const before = new Map([['modal/style/index', 'modal/style/confirm']]);
 
 /** Selectors that never apply here: right-to-left text, and buttons in antd's preset colours. */
@@ -235,7 +233,7 @@ function rendered(
 
 function sheetOf(/** @type {{ css: string, effects: string[] }[]} */ styles) {
   const rules = new Set(styles.flatMap(({ css, effects }) => [...effects, seenOf(css)]));
-  return `@layer ${layer}{${[...rules].join('')}}`;
+  return [...rules].join('');
 }
 
 function seenOf(/** @type {string} */ css) {

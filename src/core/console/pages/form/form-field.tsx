@@ -54,7 +54,9 @@ export const FormField = memo(function FormField({
       </Form.Item>
     );
   const noteId = `${id}-note`;
-  const note = message ?? warning ?? field.help;
+  const problem = message ?? warning;
+  const help = problem === undefined ? field.help : undefined;
+  const isNoted = (problem ?? help) !== undefined;
   return (
     <Form.Item
       label={
@@ -64,9 +66,9 @@ export const FormField = memo(function FormField({
         </span>
       }
       htmlFor={id}
-      className={`${room} ${styles.field} ${field.help === undefined ? '' : styles.helped}`}
+      className={`${room} ${isNoted ? styles.noted : ''} ${help === undefined ? '' : styles.helped}`}
       validateStatus={message !== undefined ? 'error' : warning !== undefined ? 'warning' : ''}
-      help={note === undefined ? undefined : <span id={noteId}>{note}</span>}
+      help={problem === undefined ? undefined : <span id={noteId}>{problem}</span>}
     >
       {inputOf({
         field,
@@ -80,9 +82,15 @@ export const FormField = memo(function FormField({
         row,
         offered: isChoiceOfCodes(field) ? both(offeredChoices(resource, field, actor), offered ?? null) : null,
         invalid: message !== undefined,
-        describedBy: note === undefined ? undefined : noteId,
+        describedBy: isNoted ? noteId : undefined,
         ...(messages === undefined ? {} : { messages }),
       })}
+      {/* Not antd's `help` or `extra`, for which every item is measured and rendered twice when the form opens */}
+      {help !== undefined && (
+        <div id={noteId} className={`${styles.help} tj-note`}>
+          {help}
+        </div>
+      )}
     </Form.Item>
   );
 });

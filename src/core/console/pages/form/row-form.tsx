@@ -19,8 +19,8 @@ import { isAt, type RowForm as RowFormState, useRowForm } from './use-row-form.t
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
 const noLabels: Labels = {};
-/** The number of fields that fill the first screen. */
-const firstScreen = 6;
+/** The number of fields that fill the first screen, below a form's lead and without one. */
+const firstScreen = { belowLead: 6, alone: 12 };
 /** In px, of a field with its label. */
 const fieldHeight = 82;
 
@@ -168,20 +168,24 @@ interface SectionsProps {
 function Sections({ form, labels, extras }: SectionsProps) {
   const isWhole = useDeferredValue(true, false);
   const { row, resource } = form.task;
-  return editableSections(form, extras).map(({ heading, fields, before }) => (
-    // The title of the create page already says the resource's name
-    <SectionCard key={heading} title={row === null && heading === resource.label ? undefined : heading}>
-      {isWhole || before < firstScreen ? (
-        <div className="tj-form-grid">
-          {fields.map((field) => (
-            <SectionField key={field.name} field={field} form={form} labels={labels} extras={extras} />
-          ))}
-        </div>
-      ) : (
-        <SkeletonRows rows={Math.ceil(fields.length / 2)} height={fieldHeight} />
-      )}
-    </SectionCard>
-  ));
+  const places = isWhole ? Number.POSITIVE_INFINITY : firstScreen[extras?.lead === undefined ? 'alone' : 'belowLead'];
+  return editableSections(form, extras).map(({ heading, fields, before }) => {
+    const first = fields.slice(0, Math.max(0, places - before));
+    const late = fields.length - first.length;
+    return (
+      // The title of the create page already says the resource's name
+      <SectionCard key={heading} title={row === null && heading === resource.label ? undefined : heading}>
+        {first.length > 0 && (
+          <div className="tj-form-grid">
+            {first.map((field) => (
+              <SectionField key={field.name} field={field} form={form} labels={labels} extras={extras} />
+            ))}
+          </div>
+        )}
+        {late > 0 && <SkeletonRows rows={Math.ceil(late / 2)} height={fieldHeight} />}
+      </SectionCard>
+    );
+  });
 }
 
 type SectionFieldProps = SectionsProps & { field: ResolvedField };

@@ -10,8 +10,9 @@ export function useRemoveFirstFrame(): void {
   useLayoutEffect(() => {
     const frame = firstPaint();
     const rows = frame?.querySelector('.fp-rows')?.parentElement;
-    if (rows) frame?.replaceChildren(rows);
-    else frame?.remove();
+    if (!rows) return frame?.remove();
+    // The rows stay where they are: put back, they would be laid out again
+    for (const part of [...(frame?.children ?? [])]) if (part !== rows) part.remove();
   }, []);
   useEffect(() => whenRowsAreShown(() => firstPaint()?.remove()), []);
   useEffect(() => {

@@ -32,6 +32,21 @@ const standIns = [
     source: /^\.\.\/tabs$/,
     by: 'src/core/console/ui/no-tabs.tsx',
   },
+  {
+    importer: /\/node_modules\/antd\/es\/(grid\/row|pagination\/Pagination)\.js$/,
+    source: /\/hooks\/useBreakpoint$/,
+    by: 'src/core/console/ui/no-breakpoints.ts',
+  },
+  {
+    importer: /\/node_modules\/antd\/es\/button\/button\.js$/,
+    source: /^\.\/DefaultLoadingIcon$/,
+    by: 'src/core/console/ui/buttons/loading-icon.tsx',
+  },
+  {
+    importer: /\/node_modules\/antd\/es\/menu\/MenuItem\.js$/,
+    source: /^\.\.\/tooltip$/,
+    by: 'src/core/console/shell/menu-item-tooltip.tsx',
+  },
 ];
 
 /** Returns the replacement of a file that a library imports; undefined if there is none. */

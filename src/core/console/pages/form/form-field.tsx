@@ -30,29 +30,21 @@ interface FormFieldProps {
 }
 
 /** A field with its label above, and its help or error below. Memoised, so that typing in one field does not render the others. */
-export const FormField = memo(function FormField({
-  task,
-  field,
-  value,
-  setValue,
-  changeValue,
-  required,
-  message,
-  warning,
-  messages,
-  labels,
-  offered,
-}: FormFieldProps) {
+export const FormField = memo(function FormField(props: FormFieldProps) {
+  const { task, field, labels } = props;
+  const { resource, row } = task;
+  if (isWritable(task, field)) return <WritableField {...props} />;
+  return (
+    <Form.Item label={<span>{field.label}</span>} className={roomOf(field)}>
+      {row !== null && viewOf({ field, value: row[field.name], labels, path: field.name, resource, row })}
+    </Form.Item>
+  );
+});
+
+function WritableField(props: FormFieldProps) {
+  const { task, field, value, setValue, changeValue, required, message, warning, messages, labels, offered } = props;
   const { resource, actor, row } = task;
   const id = fieldId(field.name, task.within);
-  const isLarge = kindOf(field).room(field) !== 'place';
-  const room = isLarge ? 'tj-full' : '';
-  if (!isWritable(task, field))
-    return (
-      <Form.Item label={<span>{field.label}</span>} className={room}>
-        {row !== null && viewOf({ field, value: row[field.name], labels, path: field.name, resource, row })}
-      </Form.Item>
-    );
   const noteId = `${id}-note`;
   const problem = message ?? warning;
   const help = problem === undefined ? field.help : undefined;
@@ -66,7 +58,7 @@ export const FormField = memo(function FormField({
         </span>
       }
       htmlFor={id}
-      className={`${room} ${isNoted ? styles.noted : ''} ${help === undefined ? '' : styles.helped}`}
+      className={`${roomOf(field)} ${isNoted ? styles.noted : ''} ${help === undefined ? '' : styles.helped}`}
       validateStatus={message !== undefined ? 'error' : warning !== undefined ? 'warning' : ''}
       help={problem === undefined ? undefined : <span id={noteId}>{problem}</span>}
     >
@@ -93,7 +85,12 @@ export const FormField = memo(function FormField({
       )}
     </Form.Item>
   );
-});
+}
+
+/** The class of a field that takes the whole width of the form. */
+function roomOf(field: ResolvedField): string {
+  return kindOf(field).room(field) === 'place' ? '' : 'tj-full';
+}
 
 /** The intersection of two lists of codes; null means no restriction. */
 function both(one: readonly string[] | null, other: readonly string[] | null): readonly string[] | null {

@@ -1,10 +1,11 @@
-import { Button, type ButtonProps, Dropdown, type MenuProps } from 'antd';
+import { Dropdown, type MenuProps } from 'antd';
 import { useRef } from 'react';
+import { TriggerButton, type TriggerProps } from './trigger-button.tsx';
 
-export interface MenuButtonProps extends Omit<ButtonProps, 'onClick'> {
+export type MenuButtonProps = TriggerProps & {
   menu: MenuProps;
   placement?: 'bottomLeft' | 'bottomRight';
-}
+};
 
 export default function MenuButton({ menu, placement, ...button }: MenuButtonProps) {
   const trigger = useRef<HTMLButtonElement>(null);
@@ -20,7 +21,7 @@ export default function MenuButton({ menu, placement, ...button }: MenuButtonPro
       }}
       {...(placement === undefined ? {} : { placement })}
     >
-      <Button ref={trigger} {...button} />
+      <TriggerButton ref={trigger} {...button} />
     </Dropdown>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { afterRows } from '../after-rows.tsx';
 import type { MenuButtonProps } from './menu-button.late.tsx';
+import { TriggerButton } from './trigger-button.tsx';
 
 /** A button that opens a menu. The menu is rendered on the first press, since a list has one in every row. */
 export const MenuButton = afterRows<MenuButtonProps>(() => import('./menu-button.late.tsx'), ButtonAlone, {
@@ -8,5 +8,5 @@ export const MenuButton = afterRows<MenuButtonProps>(() => import('./menu-button
 });
 
 function ButtonAlone({ menu: _menu, placement: _placement, ...button }: MenuButtonProps) {
-  return <Button {...button} />;
+  return <TriggerButton {...button} />;
 }

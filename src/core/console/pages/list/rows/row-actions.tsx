@@ -1,10 +1,13 @@
-import { DeleteOutlined, EditOutlined, EyeOutlined, MoreOutlined, UndoOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import DeleteOutlined from '@ant-design/icons-svg/es/asn/DeleteOutlined';
+import EditOutlined from '@ant-design/icons-svg/es/asn/EditOutlined';
+import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined';
+import MoreOutlined from '@ant-design/icons-svg/es/asn/MoreOutlined';
+import UndoOutlined from '@ant-design/icons-svg/es/asn/UndoOutlined';
 import type { ReactNode } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useMay } from '#core/console/session/use-may.ts';
-import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { IconButton, IconLink } from '#core/console/ui/buttons/icon-button.tsx';
 import { MenuButton } from '#core/console/ui/buttons/menu-button.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import { mayDoToRow } from '#core/model/access.ts';
@@ -12,8 +15,6 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { operationsOf, operationsOn, type RowOperation } from '../../operations/operations.ts';
 import { rowTitle } from '../../row-title.ts';
-
-const icon = { type: 'text', size: 'small' } as const;
 
 /** True for an operation with its own icon. */
 const isDirect = ({ name }: Pick<RowOperation, 'name'>) => name === 'remove' || name === 'restore';
@@ -40,28 +41,15 @@ export function RowActions({ resource, row, pages, onRun, first }: RowActionsPro
     <span className="tj-icons">
       {first}
       {show !== null && (
-        <LinkButton
-          to={show}
-          {...icon}
-          icon={<EyeOutlined aria-hidden />}
-          aria-label={words().showRow(title)}
-          title={words().show}
-        />
+        <IconLink to={show} glyph={EyeOutlined} aria-label={words().showRow(title)} title={words().show} />
       )}
       {edit !== null && (
-        <LinkButton
-          to={edit}
-          {...icon}
-          icon={<EditOutlined aria-hidden />}
-          aria-label={words().editRow(title)}
-          title={words().edit}
-        />
+        <IconLink to={edit} glyph={EditOutlined} aria-label={words().editRow(title)} title={words().edit} />
       )}
       {direct.map((operation) => (
-        <Button
+        <IconButton
           key={operation.name}
-          {...icon}
-          icon={operation.name === 'remove' ? <DeleteOutlined aria-hidden /> : <UndoOutlined aria-hidden />}
+          glyph={operation.name === 'remove' ? DeleteOutlined : UndoOutlined}
           aria-label={words().doToRow(title, operation.label)}
           title={operation.label}
           onClick={() => onRun(operation, row)}
@@ -111,8 +99,7 @@ function MoreOperations({ title, operations, onRun }: MoreOperationsProps) {
   return (
     <MenuButton
       menu={{ items }}
-      {...icon}
-      icon={<MoreOutlined aria-hidden />}
+      glyph={MoreOutlined}
       aria-label={words().moreFor(title)}
       title={words().otherOperations}
     />

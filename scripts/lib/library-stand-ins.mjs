@@ -47,6 +47,11 @@ const standIns = [
     source: /^\.\.\/tooltip$/,
     by: 'src/core/console/shell/menu-item-tooltip.tsx',
   },
+  {
+    importer: /\/node_modules\/rc-field-form\//,
+    source: /^@rc-component\/async-validator$/,
+    by: 'src/core/console/ui/late-validator.ts',
+  },
 ];
 
 /** Returns the replacement of a file that a library imports; undefined if there is none. */

@@ -7,6 +7,7 @@ import { antdStyles } from './scripts/lib/antd-styles.mjs';
 import { apiBeside } from './scripts/lib/api-beside.mjs';
 import { chunkGroups } from './scripts/lib/chunk-groups.mjs';
 import { firstViews } from './scripts/lib/first-views.mjs';
+import { formsAhead } from './scripts/lib/forms-ahead.mjs';
 import { libraryStandIn } from './scripts/lib/library-stand-ins.mjs';
 import { ownStyles } from './scripts/lib/own-styles.mjs';
 import { pageScript } from './scripts/lib/page-script.mjs';
@@ -24,6 +25,7 @@ export default defineConfig({
     standingIn(),
     antdStyles(),
     precompressed(),
+    formsAhead(),
     pageScript(),
     firstViews(process.env.VITE_API_BASE ?? '/api'),
     apiBeside(apiPort),

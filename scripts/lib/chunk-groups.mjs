@@ -9,11 +9,15 @@ const shownByEveryList =
 
 // Not needed for the first rows: docs/decisions/first-rows.md
 const librariesOfLateParts =
-  /\/node_modules\/(rc-(dialog|dropdown|menu|notification|overflow|pagination\/es\/(?!locale)|progress|resize-observer|select|textarea|tooltip|virtual-list)|resize-observer-polyfill|dayjs|@rc-component\/(portal|trigger)|@refinedev\/antd|antd\/es\/(app\/(App|index|useApp|context)\.js|badge|config-provider\/defaultRenderEmpty|dropdown|empty|input\/(?!Input\.js|style\/(index\.|token|variants)|hooks|utils)|menu|message|modal\/(?!locale\.js)|notification|pagination|popover|progress|select|skeleton|space\/(?!Compact|style\/compact)|tooltip))/;
+  /\/shell\/menu-item-tooltip\.tsx$|\/node_modules\/(rc-(dialog|dropdown|menu|notification|overflow|pagination\/es\/(?!locale)|progress|resize-observer|select|textarea|tooltip|virtual-list)|resize-observer-polyfill|dayjs|@rc-component\/(portal|trigger)|@refinedev\/antd|antd\/es\/(app\/(App|index|useApp|context)\.js|badge|config-provider\/defaultRenderEmpty|dropdown|empty|input\/(?!Input\.js|style\/(index\.|token|variants)|hooks|utils)|menu|message|modal\/(?!locale\.js)|notification|pagination|popover|progress|select|skeleton|space\/(?!Compact|style\/compact)|tooltip))/;
 
-// Imported by the libraries' own files, but unused by lists
-const ofForms =
-  /\/node_modules\/(@rc-component\/async-validator|rc-field-form\/es\/(?!(FieldContext|FormContext|ListContext|utils\/typeUtil)\.js))/;
+/** Needed only by pages with a form. The files left out are imported by inputs and buttons, too. */
+const librariesOfForms =
+  /\/node_modules\/(antd\/es\/(form\/(?!(context|validateMessagesContext|hooks\/useVariants)\.js)|input-number\/|radio\/|switch\/)|rc-(input-number|switch)\/|rc-field-form\/es\/(?!(FieldContext|FormContext|ListContext|utils\/typeUtil)\.js)|@rc-component\/mini-decimal\/|scroll-into-view|compute-scroll)/;
+
+/** What every form is made of; a list fetches it ahead. */
+const ownOfEveryForm =
+  /\/src\/core\/console\/(pages\/(form\/(?!saved)|edit\/|create\/(?!create-drawer))|ui\/form-submit|fields\/((?:single-)?inputs|rows\/(sub-)?input|reference\/row-select|number\/choice|[\w-]+\/(line-)?input))[\w-]*\.tsx?$/;
 
 const ownOfEveryList =
   /\/src\/(?!.*\.late\.)(core\/(console\/(pages\/(list\/(?!column-chooser|import|views\/view)|operations\/|use-titles|row-title|form\/saved)|ui\/(rows|spacing|busy|cursor-keys|loaded|text|save-file|composing|empty-state|link-button|page-header|status-tag|phone|use-csv-export|csv-menu)|list-state\/|fields\/(text-of|reference\/cell)|http\/(use-call|rows)\b)|model\/(fields\/(moment|characters)|roles))|domain\/roles)/;
@@ -25,17 +29,11 @@ const ofShowPages =
 const ownOfShowPages =
   /\/src\/core\/console\/(chart\/|pages\/(show|account|permission-error)\/|pages\/changes|ui\/tab-strip)/;
 
-/** Needed only by pages with a form. */
-const ofFormPages =
-  /\/node_modules\/(antd\/es\/(form|input-number|radio|switch)\/|rc-(input-number|switch|field-form)\/|@rc-component\/mini-decimal\/|scroll-into-view|compute-scroll)/;
-
-const ownOfForms = /\/src\/core\/console\/(pages\/(form|create|edit)\/|ui\/form-submit|fields\/(?!.*(view|stored)))/;
-
 /** A list that a feature renders itself: `list.tsx` of its console, and what it imports. */
 const listByHand = /\/src\/features\/[\w-]+\/console\/(?:[\w-]+\/)?list\.tsx$/;
 
-/** Parts of a form that a feature loads on demand. */
-const partOfForm = /\/src\/features\/[\w-]+\/console\/form\//;
+/** Parts of a form that a feature loads on demand, and the table of sub-rows that only such have. */
+const partOfForm = /\/src\/features\/[\w-]+\/console\/form\/|\/fields\/rows\/(table-|use-paste|paste)/;
 
 /** A form that a feature renders itself, such as `edit.tsx` or `create-post.tsx` of its console. */
 const formByHand = /\/src\/features\/[\w-]+\/console\/(?:[\w-]+\/)*(?:create|edit)(?:-[\w-]+)?\.tsx$/;
@@ -71,6 +69,14 @@ function ofAntd(/** @type {string} */ names) {
   return new RegExp(`import\\s*\\{[^}]*\\b(?:${names})\\b[^}]*\\}\\s*from\\s*["']antd["']`);
 }
 
+/** The chunk that a list fetches ahead (scripts/lib/forms-ahead.mjs). */
+export const forms = 'forms';
+
+/** @param {string} id */
+function isOfEveryForm(id) {
+  return librariesOfForms.test(id) || ownOfEveryForm.test(id);
+}
+
 /**
  * The groups, in order of priority, lists first. Those without recursion import only from groups above them: features
  * import the core and each other without cycles (tests/architecture), so no two chunks depend on each other.
@@ -81,7 +87,8 @@ export function chunkGroups() {
   const needs = neededLibrary();
   return [
     { name: 'late-libraries', test: librariesOfLateParts, priority: 12, ...apart },
-    { name: 'forms', test: ofForms, priority: 12, ...apart },
+    { name: forms, test: isOfEveryForm, priority: 12, ...apart },
+    { name: 'validators', test: /\/node_modules\/@rc-component\/async-validator\//, priority: 12, ...apart },
     // What every list uses, in one chunk
     { name: 'libraries', test: shownByEveryList, priority: 10 },
     { name: 'list', test: ownOfEveryList, priority: 10 },
@@ -96,16 +103,8 @@ export function chunkGroups() {
       priority: 5,
       ...apart,
     },
-    { name: 'form-libraries', test: ofFormPages, priority: 4, ...apart },
     { name: 'show-libraries', test: ofShowPages, priority: 4, ...apart },
-    { name: 'page-libraries', test: /\/node_modules\/|\/ui\/no-tabs/, priority: 3, ...apart },
-    { name: 'styles', test: /\.css$/, priority: 3, ...apart },
-    { name: 'tools', test: opened, priority: 3, ...apart },
-    { name: 'show-pages', test: ownOfShowPages, priority: 3, ...apart },
-    // A form and a page in one
-    { name: 'administration', test: /\/pages\/singleton\//, priority: 3, ...apart },
-    { name: 'form-pages', test: ownOfForms, priority: 3, ...apart },
-    { name: 'pages', test: /\/src\/(core|app)\//, priority: 2, ...apart },
+    { name: pageOf, priority: 3, ...apart },
     { name: (id, context) => (isOfSmallForm(id, context) ? 'own-forms' : null), priority: 2, ...apart },
     { name: featureOf, priority: 1, ...apart },
   ];
@@ -133,10 +132,25 @@ function isLight(id, context, seen = new Set()) {
 const ofAdministration = new Set(['audit', 'settings', 'webhooks', 'tiktok']);
 
 /**
- * The chunk of a feature's module; null for any other.
+ * The chunk of what the core's pages are made of, with what remains of the libraries and all style sheets that remain;
+ * null for a feature's module.
+ * @param {string} id
+ */
+function pageOf(id) {
+  if (/\.css$|\/node_modules\/|\/ui\/no-tabs/.test(id)) return 'pages';
+  if (opened.test(id)) return 'tools';
+  if (ownOfShowPages.test(id)) return 'show-pages';
+  // The first is a form and a page in one
+  if (/\/pages\/singleton\//.test(id) || partOfForm.test(id)) return null;
+  return /\/src\/(core|app)\//.test(id) ? 'pages' : null;
+}
+
+/**
+ * The chunk of a feature's module, or of a page that only such show; null for any other.
  * @param {string} id
  */
 function featureOf(id) {
+  if (/\/pages\/singleton\//.test(id)) return 'administration';
   const name = /\/src\/features\/([\w-]+)\//.exec(id)?.[1] ?? null;
   return name !== null && ofAdministration.has(name) ? 'administration' : name;
 }

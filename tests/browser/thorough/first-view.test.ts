@@ -143,6 +143,52 @@ describe('the first view of a page', () => {
   });
 });
 
+describe('what every form needs', () => {
+  const formFiles = /\/assets\/forms-[\w-]+\.(js|css)$/;
+
+  test('a list fetches ahead, but not before all of its own is there', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const ofForms = () => asked.flatMap((path) => formFiles.exec(path)?.[1] ?? []).toSorted();
+    const send = await delayLateParts(page);
+    const late = page.waitForRequest(/\/late-[\w-]+\.js$/);
+    await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-location');
+    await late;
+    expect(ofForms()).toEqual([]);
+    send();
+    await expect.poll(ofForms).toEqual(['css', 'js']);
+  });
+
+  test('comes once: the next list and the form take it from the cache', async ({ page }) => {
+    await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-location');
+    const transferred = () =>
+      page.evaluate(
+        (source) =>
+          performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => new RegExp(source).test(new URL(name).pathname))
+            .filter((one) => one instanceof PerformanceResourceTiming && one.transferSize > 0).length,
+        formFiles.source,
+      );
+    await expect.poll(transferred).toBe(2);
+    await page.getByRole('navigation').getByRole('link', { name: 'システムユーザー' }).click();
+    await page.getByRole('heading', { level: 1, name: 'システムユーザー' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'を編集' }).first().click();
+    await page.getByLabel('氏名').first().waitFor();
+    expect(await transferred()).toBe(2);
+  });
+
+  test('is not fetched by a list of which nobody edits anything', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await signIn(page, 'SYSTEM_ADMINISTRATOR', '/login-history');
+    await page.getByRole('table').waitFor();
+    await page.locator('.ant-menu').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => formFiles.test(path))).toEqual([]);
+  });
+});
+
 /** Visits the list until all of it is there, late parts and all, so that its rows are painted the next time. */
 async function seeStores(page: Page): Promise<void> {
   await signIn(page, reader, '/search-conditions');

@@ -9,6 +9,7 @@ import { these } from '../operations/bulk-run.ts';
 import { useRunOperation } from '../operations/use-run-operation.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CountBar } from './count-bar.tsx';
+import { FormsAhead } from './forms-ahead.tsx';
 import styles from './list.module.css';
 import { ListHeader } from './list-header.tsx';
 import { ListPagination } from './list-pagination.tsx';
@@ -44,6 +45,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
   const isShown = useShown(!list.isLoading);
   const { total } = list;
   const hasRows = total !== null && total > 0;
+  const totalText = (count: number) => words().total(numberText(count), list.isEstimate);
   const createPath = useCreatePath(resource, { scope, params, total });
   const createLink = createPath === null ? undefined : <CreateLink to={createPath} />;
   return (
@@ -81,13 +83,8 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
           />
         </div>
       </WithViews>
-      {hasRows && list.error === null && (
-        <ListPagination
-          list={list}
-          total={total}
-          totalText={(count) => words().total(numberText(count), list.isEstimate)}
-        />
-      )}
+      {hasRows && list.error === null && <ListPagination {...{ list, total, totalText }} />}
+      <FormsAhead resource={resource} mayCreate={createPath !== null} />
     </section>
   );
 }

@@ -1,0 +1,30 @@
+import { forms } from './chunk-groups.mjs';
+
+const place = '<!--forms-ahead-->';
+
+/**
+ * Names in index.html the files that every form needs, for a list to fetch ahead
+ * (src/core/console/pages/list/forms-ahead.late.tsx).
+ * @returns {import('vite').Plugin}
+ */
+export function formsAhead() {
+  return {
+    name: 'tenjun:forms-ahead',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { filename, bundle = {} }) {
+        if (!filename.endsWith('/index.html')) return html;
+        if (!html.includes(place)) throw new Error(`index.html has no ${place}`);
+        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+        const chunk = chunks.find(({ name }) => name === forms);
+        if (chunk === undefined) throw new Error(`there is no chunk ${forms}: see scripts/lib/chunk-groups.mjs`);
+        const styles = [chunk, ...chunks.filter(({ fileName }) => chunk.imports.includes(fileName))].flatMap(
+          ({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])],
+        );
+        const files = [chunk.fileName, ...styles].map((file) => `/${file}`);
+        return html.replace(place, `<meta name="forms-ahead" content="${files.join(' ')}" />`);
+      },
+    },
+  };
+}

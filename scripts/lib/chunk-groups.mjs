@@ -13,7 +13,7 @@ const librariesOfLateParts =
 
 /** Needed only by pages with a form. The files left out are imported by inputs and buttons, too. */
 const librariesOfForms =
-  /\/node_modules\/(antd\/es\/(form\/(?!(context|validateMessagesContext|hooks\/useVariants)\.js)|input-number\/|radio\/|switch\/)|rc-(input-number|switch)\/|rc-field-form\/es\/(?!(FieldContext|FormContext|ListContext|utils\/typeUtil)\.js)|@rc-component\/mini-decimal\/|scroll-into-view|compute-scroll)/;
+  /\/ui\/late-validator\.ts$|\/node_modules\/(antd\/es\/(form\/(?!(context|validateMessagesContext|hooks\/useVariants)\.js)|input-number\/|radio\/|switch\/)|rc-(input-number|switch)\/|rc-field-form\/es\/(?!(FieldContext|FormContext|ListContext|utils\/typeUtil)\.js)|@rc-component\/mini-decimal\/|scroll-into-view|compute-scroll)/;
 
 /** What every form is made of; a list fetches it ahead. */
 const ownOfEveryForm =
@@ -78,8 +78,9 @@ function isOfEveryForm(id) {
 }
 
 /**
- * The groups, in order of priority, lists first. Those without recursion import only from groups above them: features
- * import the core and each other without cycles (tests/architecture), so no two chunks depend on each other.
+ * The groups, in order of priority, lists first. Features import the core and each other without cycles
+ * (tests/architecture), and nothing that forms import imports a form, so that no two chunks depend on each other:
+ * `npm run bench:size` fails otherwise.
  * @returns {import('vite').Rolldown.CodeSplittingGroup[]}
  */
 export function chunkGroups() {

@@ -3,8 +3,8 @@ import { forms } from './chunk-groups.mjs';
 const place = '<!--forms-ahead-->';
 
 /**
- * Names in index.html the files that every form needs, for a list to fetch ahead
- * (src/core/console/pages/list/forms-ahead.late.tsx).
+ * Names in index.html the chunk that all forms share and its style sheets, for a list to fetch ahead
+ * (src/core/console/pages/list/forms-ahead.late.tsx). The other scripts that it imports are loaded when a form is opened.
  * @returns {import('vite').Plugin}
  */
 export function formsAhead() {

@@ -32,21 +32,25 @@ const standIns = [
     source: /^\.\.\/tabs$/,
     by: 'src/core/console/ui/no-tabs.tsx',
   },
+  // Each observer of the width renders its component again before the first paint
   {
     importer: /\/node_modules\/antd\/es\/(grid\/row|pagination\/Pagination)\.js$/,
     source: /\/hooks\/useBreakpoint$/,
     by: 'src/core/console/ui/no-breakpoints.ts',
   },
+  // So does the animated icon of each button, busy or not
   {
     importer: /\/node_modules\/antd\/es\/button\/button\.js$/,
     source: /^\.\/DefaultLoadingIcon$/,
     by: 'src/core/console/ui/buttons/loading-icon.tsx',
   },
+  // Only items of a collapsed menu have a tooltip
   {
     importer: /\/node_modules\/antd\/es\/menu\/MenuItem\.js$/,
     source: /^\.\.\/tooltip$/,
     by: 'src/core/console/shell/menu-item-tooltip.tsx',
   },
+  // Generated forms are not validated by it
   {
     importer: /\/node_modules\/rc-field-form\//,
     source: /^@rc-component\/async-validator$/,

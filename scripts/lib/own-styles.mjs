@@ -1,9 +1,10 @@
+import { join, sep } from 'node:path';
 import { root } from './root.mjs';
 
 /** In each of our selectors: matches every element, and counts as an id. */
 const asAnId = ':not(#\\#)';
 
-const ours = new RegExp(`^${root}/(src/.*\\.css|index\\.html|login\\.html)`);
+const ours = [join(root, 'src') + sep, join(root, 'index.html'), join(root, 'login.html')];
 
 /**
  * PostCSS plugin: our rules take precedence over antd's, whose selectors name classes alone, in any order of the sheets
@@ -15,18 +16,23 @@ export function ownStyles() {
   return {
     postcssPlugin: 'tenjun:own-styles',
     OnceExit(sheet) {
-      if (!ours.test(sheet.source?.input.file ?? '')) return;
+      const file = sheet.source?.input.file ?? '';
+      if (!ours.some((place) => file.startsWith(place))) return;
       sheet.walkRules((rule) => {
-        const { parent } = rule;
-        if (
-          parent?.type === 'rule' ||
-          (parent?.type === 'atrule' && 'name' in parent && /keyframes$/.test(parent.name))
-        )
-          return;
-        rule.selectors = rule.selectors.map(raised);
+        if (!isWithin(rule)) rule.selectors = rule.selectors.map(raised);
       });
     },
   };
+}
+
+/**
+ * True for a rule inside another one, whose specificity it has, and for a step of an animation, which has none.
+ * @param {import('postcss').Node} rule
+ */
+function isWithin(rule) {
+  for (let outer = rule.parent; outer !== undefined; outer = outer.parent)
+    if (outer.type === 'rule' || ('name' in outer && /keyframes$/.test(String(outer.name)))) return true;
+  return false;
 }
 
 /**
@@ -34,6 +40,6 @@ export function ownStyles() {
  * @param {string} selector
  */
 export function raised(selector) {
-  const at = selector.search(/::|:(?:before|after)\b/);
+  const at = selector.search(/::|:(?:before|after|first-line|first-letter)\b/);
   return at < 0 ? selector + asAnId : selector.slice(0, at) + asAnId + selector.slice(at);
 }

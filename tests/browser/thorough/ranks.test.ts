@@ -91,9 +91,12 @@ test('on paper stands what is read, with the ink of its ranks, and nothing for t
     // Narrowed by hand, the sheet says to what
     ['/search-conditions/ranks?result=OUT', '圏外'],
     ['/incentive-history', '請求履歴'],
+    // The last as cards
+    ['/search-conditions', '登録店舗一覧'],
   ] as const;
-  for (const [path, said] of pages) {
+  for (const [at, [path, said]] of pages.entries()) {
     await page.emulateMedia({ media: 'screen' });
+    if (at === pages.length - 1) await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settled(page);
@@ -102,7 +105,7 @@ test('on paper stands what is read, with the ink of its ranks, and nothing for t
       const isShown = (one: Element) => one.checkVisibility({ checkVisibilityCSS: true });
       const all = (what: string) => [...document.querySelectorAll(what)].filter(isShown);
       const hand =
-        '.ant-btn:not(.tj-rest), search:not(.tj-said), input:not(.ant-select input, .ant-picker input, .ant-segmented input), textarea, [role=tab][aria-selected=false], [role=checkbox], .ant-pagination, aside';
+        '.ant-btn:not(.tj-rest), main button:has(> svg), main a:has(> svg), search:not(.tj-said), input:not(.ant-select input, .ant-picker input, .ant-segmented input), textarea, [role=tab][aria-selected=false], [role=checkbox], .ant-pagination, aside';
       return {
         hand: all(hand).map(({ outerHTML }) => outerHTML.slice(0, 200)),
         left: document.querySelector('main h1')?.getBoundingClientRect().left,

@@ -13,6 +13,17 @@ const cases: readonly [string, Rules, Values][] = [
   ['a rule of one’s own', { name: [{ validator: () => new Error('使えません') }] }, { name: 'abc' }],
 ];
 
+it('takes nothing for valid that it cannot validate, and can be asked again', async () => {
+  // The page has been reloaded for a missing file just now
+  sessionStorage.setItem('console.reloaded-for-code', String(Date.now()));
+  const validator = new LateValidator({ name: [{ required: true }] });
+  const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  await expect(validator.validate({ name: 'abc' }, options, missing)).rejects.toMatchObject({
+    errors: [{ message: expect.stringContaining('通信環境') }],
+  });
+  await expect(validator.validate({ name: 'abc' }, options)).resolves.toEqual({ name: 'abc' });
+});
+
 describe('a validator that is loaded when it is needed', () => {
   it.each(cases)('says of %s what the library says', async (_case, rules, values) => {
     const answers = await Promise.all(

@@ -1,17 +1,15 @@
 import type { Rules, ValidateMessages, ValidateOption, Values } from '@rc-component/async-validator';
+import { words } from '#core/model/language.ts';
+import { loadOrReload } from './files/lazy-with-reload.ts';
 
-const load = () => import('@rc-component/async-validator');
+const library = () => import('@rc-component/async-validator');
 
-// A form with antd's rules is validated when it is sent, so it is loaded while the user fills the form in
-document.addEventListener('input', function begin({ target }) {
-  if (!(target instanceof Element) || target.closest('form.ant-form') === null) return;
-  document.removeEventListener('input', begin);
-  load().catch(() => undefined);
-});
+// Requested at once, so that it is there long before a form is sent
+library().catch(() => undefined);
 
 /**
- * Replaces the validator of antd's forms in the build: the same, but loaded when it is needed. Generated forms are
- * validated by their declaration, and a form can be shown before it is validated.
+ * Replaces the validator of antd's forms in the build: the same, but no form waits for it to be shown. Generated forms are
+ * validated by their declaration and need none.
  */
 export default class LateValidator {
   static warning: () => void = () => undefined;
@@ -26,9 +24,14 @@ export default class LateValidator {
     this.#messages = messages;
   }
 
-  /** Rejects if the values are invalid, as antd's forms expect. */
-  async validate(values: Values, options: ValidateOption): Promise<Values> {
-    const { default: Validator } = await load();
+  /** Rejects with `errors` if the values are invalid, or if they cannot be validated because the library cannot be loaded. */
+  async validate(values: Values, options: ValidateOption, load = library): Promise<Values> {
+    const Validator = await loadOrReload(load, () => location.reload()).then(
+      (module) => module.default,
+      () => null,
+    );
+    // antd's forms take any other rejection for valid values
+    if (Validator === null) throw { errors: [{ message: words().errors.network }], fields: {} };
     const validator = new Validator(this.#rules);
     validator.messages(this.#messages);
     return validator.validate(values, options);

@@ -114,7 +114,8 @@ export function isRequiredNow(field: ResolvedField, values: Values): boolean {
 
 /** Compares two values as stored: all kinds of empty values are equal. */
 export function isSameValue(one: unknown, other: unknown): boolean {
-  if (one instanceof File || other instanceof File) return one === other;
+  if (one === other) return true;
+  if (one instanceof File || other instanceof File) return false;
   if (isEmpty(one) && isEmpty(other)) return true;
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -45,10 +45,12 @@ function WritableField(props: FormFieldProps) {
   const { task, field, value, setValue, changeValue, required, message, warning, messages, labels, offered } = props;
   const { resource, actor, row } = task;
   const id = fieldId(field.name, task.within);
-  const noteId = `${id}-note`;
   const problem = message ?? warning;
   const help = problem === undefined ? field.help : undefined;
   const isNoted = (problem ?? help) !== undefined;
+  const roomBelow = field.help === undefined ? '' : problem === undefined ? styles.helped : styles.replaced;
+  // Two ids, since antd keeps an error that is mended until it has faded
+  const noteId = `${id}-${problem === undefined ? 'help' : 'problem'}`;
   return (
     <Form.Item
       label={
@@ -58,7 +60,7 @@ function WritableField(props: FormFieldProps) {
         </span>
       }
       htmlFor={id}
-      className={`${roomOf(field)} ${isNoted ? styles.noted : ''} ${help === undefined ? '' : styles.helped}`}
+      className={`${roomOf(field)} ${isNoted ? styles.noted : ''} ${roomBelow}`}
       validateStatus={message !== undefined ? 'error' : warning !== undefined ? 'warning' : ''}
       help={problem === undefined ? undefined : <span id={noteId}>{problem}</span>}
     >

@@ -138,7 +138,10 @@ function editableSections({ task, values, refused }: RowFormState, extras: FormE
   const changesTerms =
     row !== null &&
     task.resource.fields.some(
-      (field) => field.dated && !isSameValue(sendable(field, values[field.name]), sendable(field, row[field.name])),
+      (field) =>
+        field.dated &&
+        values[field.name] !== row[field.name] &&
+        !isSameValue(sendable(field, values[field.name]), sendable(field, row[field.name])),
     );
   const isEditable = (field: ResolvedField) =>
     extras?.only?.includes(field.name) !== false &&

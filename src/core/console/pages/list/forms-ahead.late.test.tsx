@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import FormsAhead from './forms-ahead.late.tsx';
 
+beforeEach(() => vi.spyOn(DOMTokenList.prototype, 'supports').mockReturnValue(true));
 afterEach(() => document.head.replaceChildren());
 
 function named(content: string): void {
@@ -13,7 +14,7 @@ function named(content: string): void {
 
 const asked = () =>
   [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')].map((link) => [
-    link.getAttribute('href'),
+    new URL(link.href).pathname,
     link.as,
   ]);
 
@@ -21,7 +22,8 @@ it('asks for each file that the page names and does not have, once', () => {
   named('/assets/forms-1.js /assets/forms-1.css /assets/list-1.css');
   const sheet = document.createElement('link');
   sheet.rel = 'stylesheet';
-  sheet.setAttribute('href', '/assets/list-1.css');
+  // As Vite names a sheet that it loads
+  sheet.href = new URL('/assets/list-1.css', location.href).href;
   document.head.append(sheet);
   const both = [
     ['/assets/forms-1.js', 'script'],
@@ -40,6 +42,13 @@ it('leaves no link, for which Vite would not preload the file when a form is ope
   script?.dispatchEvent(new Event('load'));
   style?.dispatchEvent(new Event('error'));
   expect(asked()).toEqual([]);
+});
+
+it('asks for nothing in a browser that fetches nothing ahead', () => {
+  vi.spyOn(DOMTokenList.prototype, 'supports').mockReturnValue(false);
+  named('/assets/forms-1.js');
+  render(<FormsAhead />);
+  expect(document.head.querySelector('link')).toBeNull();
 });
 
 it('asks for nothing where the page names nothing, as in development', () => {

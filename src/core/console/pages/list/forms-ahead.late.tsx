@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Fetches the files that every form needs into the browser's cache, without running them. The build names them in index.html
+ * Fetches what all forms share into the browser's cache, without running it. The build names the files in index.html
  * (scripts/lib/forms-ahead.mjs).
  */
 export default function FormsAhead() {
@@ -16,13 +16,15 @@ function fetchOnce(): void {
 }
 
 function prefetch(path: string): void {
-  if (document.querySelector(`link[href="${path}"]`) !== null) return;
+  const { href } = new URL(path, location.href);
+  if ([...document.querySelectorAll('link')].some((one) => one.href === href)) return;
   const link = document.createElement('link');
+  // Where it is unknown, the link would stay, and Vite preloads nothing for which there is a link
+  if (!link.relList.supports('prefetch')) return;
   link.rel = 'prefetch';
   link.as = path.endsWith('.css') ? 'style' : 'script';
   link.crossOrigin = 'anonymous';
-  link.href = path;
-  // Vite preloads nothing for which there is a link
+  link.href = href;
   for (const end of ['load', 'error']) link.addEventListener(end, () => link.remove());
   document.head.append(link);
 }

@@ -9,7 +9,7 @@ interface FormsAheadProps {
   mayCreate: boolean;
 }
 
-/** Shows nothing; fetches what every form needs once all that the list shows is there, for users who may open one from it. */
+/** Shows nothing; fetches what all forms share once all that the list shows is there, for users who may open one from it. */
 export function FormsAhead({ resource, mayCreate }: FormsAheadProps) {
   const mayEdit = useMay(resource.name, 'update');
   return mayEdit || mayCreate ? <Fetched /> : null;

@@ -45,9 +45,9 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
   const isShown = useShown(!list.isLoading);
   const { total } = list;
   const hasRows = total !== null && total > 0;
-  const totalText = (count: number) => words().total(numberText(count), list.isEstimate);
   const createPath = useCreatePath(resource, { scope, params, total });
   const createLink = createPath === null ? undefined : <CreateLink to={createPath} />;
+  const totalText = (count: number) => words().total(numberText(count), list.isEstimate);
   return (
     <section className="tj-page" aria-label={scope === undefined ? undefined : resource.listTitle}>
       <ListHeader
@@ -83,7 +83,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
           />
         </div>
       </WithViews>
-      {hasRows && list.error === null && <ListPagination {...{ list, total, totalText }} />}
+      {hasRows && list.error === null && <ListPagination list={list} total={total} totalText={totalText} />}
       <FormsAhead resource={resource} mayCreate={createPath !== null} />
     </section>
   );

@@ -29,8 +29,6 @@ export function SearchField({ label, search, onSearch }: SearchFieldProps) {
       prefix={<SearchOutlined aria-hidden />}
       placeholder={words().search}
       aria-label={words().searchIn(label)}
-      autoComplete="off"
-      spellCheck={false}
       aria-keyshortcuts="/"
       data-shortcut="/"
       allowClear

@@ -19,7 +19,7 @@ export default function LoadingIcon({ prefixCls, loading, existIcon, className =
   if (!existIcon && !loading) return null;
   return (
     <span className={`${prefixCls}-icon ${prefixCls}-loading-icon ${className}`} style={style}>
-      <LoadingOutlined />
+      <LoadingOutlined aria-hidden />
     </span>
   );
 }

@@ -17,6 +17,8 @@ describe('a rule of ours', () => {
     ['.a::backdrop, ::selection{}', '.a:not(#\\#)::backdrop, :not(#\\#)::selection{}'],
     ['.a:has(.b, .c):focus-within{}', '.a:has(.b, .c):focus-within:not(#\\#){}'],
     ['@media print{.a{}}', '@media print{.a:not(#\\#){}}'],
+    ['.a:first-line{}', '.a:not(#\\#):first-line{}'],
+    ['.a{@media print{.b{}}}', '.a:not(#\\#){@media print{.b{}}}'],
     ['.a{&:hover{}}', '.a:not(#\\#){&:hover{}}'],
     ['@keyframes a{from{}50%{}}', '@keyframes a{from{}50%{}}'],
   ])('counts as one that names an id: %s', (written, expected) => {

@@ -4,6 +4,7 @@ import { Chooser } from '#core/console/fields/reference/chooser.tsx';
 import { send } from '#core/console/http/send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { isReference } from '#core/model/resolved/field.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { customers } from '#domain/accounts/roles.ts';
@@ -110,7 +111,7 @@ function NewThreshold({ chosen }: { chosen: readonly Threshold[] }) {
           className={spacing.full}
         />
       </span>
-      <Button disabled={customer === null} loading={isKeeping} onClick={() => void add()}>
+      <Button disabled={customer === null} loading={busy(isKeeping)} onClick={() => void add()}>
         契約者の条件を追加
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { Form, Input, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { inWord } from '#core/console/ui/required-mark.tsx';
 import { FormError } from '#core/console/ui/states/form-error.tsx';
@@ -20,15 +20,24 @@ export default function RivalDialog({ name: suggested, onMark, onClose }: RivalD
   useEffect(() => {
     if (!form.isFieldTouched('name')) form.setFieldValue('name', suggested);
   }, [form, suggested]);
+  // A ref, because state is updated too late for a double click
+  const saving = useRef(false);
   const save = async () => {
-    const { name } = await form.validateFields();
+    if (saving.current) return;
+    saving.current = true;
     setIsSaving(true);
     setFailure(null);
+    // Invalid fields show their own errors
+    const valid = await form.validateFields().catch(() => null);
     try {
-      await onMark(name.trim());
-      onClose();
+      if (valid !== null) {
+        await onMark(valid.name.trim());
+        onClose();
+      }
     } catch (thrown) {
       setFailure(failureOf(thrown).message);
+    } finally {
+      saving.current = false;
       setIsSaving(false);
     }
   };
@@ -39,8 +48,7 @@ export default function RivalDialog({ name: suggested, onMark, onClose }: RivalD
       okText="登録する"
       cancelText="キャンセル"
       confirmLoading={isSaving}
-      // Invalid fields show their own errors
-      onOk={() => void save().catch(() => undefined)}
+      onOk={() => void save()}
       onCancel={onClose}
     >
       <p>このキーワードの順位の推移に、この店舗の順位を並べて表示します。</p>

@@ -53,6 +53,21 @@ test('a forgotten password is set anew by a mailed link, which works once', asyn
   await mailTo(server.dataDir, email, 'パスワードが変更されました');
 });
 
+test('a login that cannot be validated for want of its rules says so at the fields, keeps what was typed, and can be tried again', async ({
+  page,
+}) => {
+  let isDown = true;
+  await page.route(/\/assets\/es-[\w-]+\.js$/, (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto('/login');
+  await enter(page, demoAccounts.MANAGER, demoPassword);
+  const failures = page.getByText('サーバーに接続できません。通信環境を確認してもう一度お試しください');
+  await expect.poll(() => failures.count()).toBe(2);
+  expect(await page.getByLabel('メールアドレス').inputValue()).toBe(demoAccounts.MANAGER);
+  isDown = false;
+  await button(page, /^ログイン$/).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+});
+
 test('the login button stays where it is when the demonstration’s accounts come', async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

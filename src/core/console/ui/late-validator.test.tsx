@@ -14,8 +14,6 @@ const cases: readonly [string, Rules, Values][] = [
 ];
 
 it('takes nothing for valid that it cannot validate, and can be asked again', async () => {
-  // The page has been reloaded for a missing file just now
-  sessionStorage.setItem('console.reloaded-for-code', String(Date.now()));
   const validator = new LateValidator({ name: [{ required: true }] });
   const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   await expect(validator.validate({ name: 'abc' }, options, missing)).rejects.toMatchObject({

@@ -1,6 +1,5 @@
 import type { Rules, ValidateMessages, ValidateOption, Values } from '@rc-component/async-validator';
 import { words } from '#core/model/language.ts';
-import { loadOrReload } from './files/lazy-with-reload.ts';
 
 const library = () => import('@rc-component/async-validator');
 
@@ -26,7 +25,8 @@ export default class LateValidator {
 
   /** Rejects with `errors` if the values are invalid, or if they cannot be validated because the library cannot be loaded. */
   async validate(values: Values, options: ValidateOption, load = library): Promise<Values> {
-    const Validator = await loadOrReload(load, () => location.reload()).then(
+    // Not reloaded as for other missing code: what was typed would be lost
+    const Validator = await load().then(
       (module) => module.default,
       () => null,
     );

@@ -21,6 +21,7 @@ export function EmailField({
       name="email"
       label={label}
       rules={[{ required: true }, { type: 'email', message: `${label}は有効なメールアドレスではありません` }]}
+      validateFirst
       validateTrigger={onSubmitOnly}
     >
       <Input
@@ -74,6 +75,7 @@ export function NewPasswordFields({ label = '新しいパスワード' }: { labe
         name="password"
         label={label}
         rules={[{ required: true }, { min: 12 }]}
+        validateFirst
         validateTrigger={onSubmitOnly}
         extra={<Strength />}
       >
@@ -83,6 +85,7 @@ export function NewPasswordFields({ label = '新しいパスワード' }: { labe
         name="passwordAgain"
         label={`${label}（確認）`}
         dependencies={['password']}
+        validateFirst
         validateTrigger={onSubmitOnly}
         rules={[
           { required: true },

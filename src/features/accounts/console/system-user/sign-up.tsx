@@ -45,6 +45,7 @@ export function SignUp({ product }: { product: SignUpProduct }) {
             name="name"
             label="氏名"
             rules={[{ required: true, whitespace: true }, { max: 100 }]}
+            validateFirst
             validateTrigger={onSubmitOnly}
           >
             <Input autoComplete="name" />

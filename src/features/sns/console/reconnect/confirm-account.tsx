@@ -22,6 +22,7 @@ export function ConfirmAccount({ link, asked }: { link: string; asked: Requested
         name="handle"
         label="アカウント名"
         rules={[{ required: true, whitespace: true }, { max: 100 }]}
+        validateFirst
         validateTrigger={onSubmitOnly}
       >
         <Input autoComplete="off" />

@@ -95,7 +95,7 @@ test(`an administrator with ${shops.name} imports them, finds, sorts, filters, e
   await page.getByLabel('備考').fill('こちらで書いた備考');
   await other.getByLabel('業種').fill('先に変えた業種');
   await other.getByRole('button', { name: '保存する' }).click();
-  await other.getByRole('heading', { level: 1, name: shop.name }).waitFor();
+  await other.waitForURL((url) => url.pathname === place);
   await page.getByRole('button', { name: '保存する' }).click();
   const conflict = page.getByRole('dialog', { name: '他の人が先に更新しました' });
   await conflict.getByText('先に変えた業種').waitFor();

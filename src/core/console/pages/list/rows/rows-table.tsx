@@ -57,16 +57,15 @@ export function RowsTable(props: RowsTableProps) {
   const actionsWidth = rowActions === undefined ? widthOfIcons(pages.icons) : handMadeWidth;
   const fixedWidth = (hasActions ? actionsWidth : 0) + (selected === null ? 0 : selectionWidth);
   const total = columns.reduce((sum, field, index) => sum + widthOf(field, index), fixedWidth);
-  const scrolled = useScrollShadows();
   const kept = selected === null ? 0 : selectionWidth;
   const [title] = columns;
   const titleWidth = title === undefined ? 0 : widthOf(title, 0);
   // A very wide first column is not sticky, since it would leave no room for the others
   const first = titleWidth <= maxStickyWidth ? styles.first : undefined;
+  const scrolled = useScrollShadows(first === undefined ? 0 : kept);
   const sides: CSSProperties = {
     '--tj-total': `${total}px`,
-    '--tj-first': `${kept}px`,
-    '--tj-before': `${kept + (first === undefined ? 0 : titleWidth)}px`,
+    '--tj-before': `${first === undefined ? 0 : titleWidth}px`,
     '--tj-after': `${hasActions ? actionsWidth : 0}px`,
   };
   const place = useRememberedLayout(resource, {

@@ -32,8 +32,11 @@ const ownOfShowPages =
 /** A list that a feature renders itself: `list.tsx` of its console, and what it imports. */
 const listByHand = /\/src\/features\/[\w-]+\/console\/(?:[\w-]+\/)?list\.tsx$/;
 
-/** Parts of a form that a feature loads on demand, and the table of sub-rows that only such have. */
-const partOfForm = /\/src\/features\/[\w-]+\/console\/form\/|\/fields\/rows\/(table-|use-paste|paste)/;
+/** Parts of a form that a feature loads on demand. */
+const partOfForm = /\/src\/features\/[\w-]+\/console\/form\//;
+
+/** What stands below a form's first screen: the table of sub-rows, and parts that need more rules than the form itself. */
+const lowPartOfForm = /\/fields\/rows\/(table-|use-paste|paste)|\/console\/form\/(keyword-table|profile-names)\.tsx$/;
 
 /** A form that a feature renders itself, such as `edit.tsx` or `create-post.tsx` of its console. */
 const formByHand = /\/src\/features\/[\w-]+\/console\/(?:[\w-]+\/)*(?:create|edit)(?:-[\w-]+)?\.tsx$/;
@@ -97,7 +100,8 @@ export function chunkGroups() {
     { name: 'console', test: /\/src\/app\/console\.tsx$/, priority: 10 },
     { name: (id, context) => (isLight(id, context) ? 'lists' : null), test: listByHand, priority: 9 },
     { name: 'late', test: /\.late\.tsx$/, priority: 8 },
-    { name: 'rules', test: /\/src\/(domain|core\/model|features\/[\w-]+\/calls)[/.]/, priority: 7, ...apart },
+    { name: (id, context) => (rules.test(id) && isOfForm(id, context) ? 'form-rules' : null), priority: 8, ...apart },
+    { name: 'rules', test: rules, priority: 7, ...apart },
     { name: 'lists-with-choices', test: listByHand, priority: 6 },
     {
       name: (id, context) => heavy.find(({ files }) => files.test(id))?.name ?? needs(id, context),
@@ -106,6 +110,7 @@ export function chunkGroups() {
     },
     { name: 'show-libraries', test: ofShowPages, priority: 4, ...apart },
     { name: pageOf, priority: 3, ...apart },
+    { name: 'parts-of-forms', test: lowPartOfForm, priority: 3, ...apart },
     { name: (id, context) => (isOfSmallForm(id, context) ? 'own-forms' : null), priority: 2, ...apart },
     { name: featureOf, priority: 1, ...apart },
   ];
@@ -142,7 +147,7 @@ function pageOf(id) {
   if (opened.test(id)) return 'tools';
   if (ownOfShowPages.test(id)) return 'show-pages';
   // The first is a form and a page in one
-  if (/\/pages\/singleton\//.test(id) || partOfForm.test(id)) return null;
+  if (/\/pages\/singleton\//.test(id) || lowPartOfForm.test(id)) return null;
   return /\/src\/(core|app)\//.test(id) ? 'pages' : null;
 }
 
@@ -154,6 +159,22 @@ function featureOf(id) {
   if (/\/pages\/singleton\//.test(id)) return 'administration';
   const name = /\/src\/features\/([\w-]+)\//.exec(id)?.[1] ?? null;
   return name !== null && ofAdministration.has(name) ? 'administration' : name;
+}
+
+/** Definitions without a screen: the model, the domain, the calls of features. */
+const rules = /\/src\/(domain|core\/model|features\/[\w-]+\/calls)[/.]/;
+
+/**
+ * True if a form imports the module, directly or through others. All rules together are six times as large as these.
+ * @param {string} id
+ * @param {import('vite').Rolldown.ChunkingContext} context
+ * @returns {boolean}
+ */
+function isOfForm(id, context, seen = new Set()) {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  if (ownOfEveryForm.test(id) || formByHand.test(id)) return true;
+  return (context.getModuleInfo(id)?.importers ?? []).some((one) => isOfForm(one, context, seen));
 }
 
 const ofFeature = /\/src\/features\/[\w-]+\/console\//;

@@ -1,6 +1,6 @@
 // `npm run bench:size [-- URL]`: checks the brotli-compressed scripts that a page loads with a cold cache, those that a
-// list loads before its first rows, and the number of files, against bench/size-budget.json.
-import { readdirSync, readFileSync } from 'node:fs';
+// list loads before its first rows, those that its form needs besides, and the number of files, against bench/size-budget.json.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureConsole } from '../scripts/lib/console-build.mjs';
 import { root } from '../scripts/lib/root.mjs';
@@ -9,7 +9,7 @@ import { startServer } from '../tests/support/server.ts';
 import { signIn } from '../tests/support/sign-in.ts';
 
 /** In kB of 1000 bytes, except the numbers `listScripts` and `files` (.js and .css of the whole build). */
-/** @type {{ login: number, list: number, rows: number, listScripts: number, files: number }} */
+/** @type {{ login: number, list: number, rows: number, form: number, listScripts: number, files: number }} */
 const budget = JSON.parse(readFileSync(new URL('size-budget.json', import.meta.url), 'utf8'));
 
 const given = process.argv[2];
@@ -60,6 +60,7 @@ try {
   }
   if (list.length > budget.listScripts)
     fail(`A list loads ${list.length} scripts; the budget is ${budget.listScripts}.`);
+  if (!given) holdForm(list.map(({ name }) => name));
 } finally {
   await browser.close();
   await server?.stop();
@@ -87,6 +88,20 @@ function holdFiles() {
     done.add(name);
   };
   for (const name of Object.keys(chunks)) follow(name, []);
+}
+
+/** Checks the scripts that the form of a row needs besides those that the list has loaded: a press on its link waits for them. */
+function holdForm(/** @type {readonly string[]} */ loaded) {
+  const built = join(root, 'dist/console');
+  /** @type {{ routes: readonly { path: string, scripts: readonly string[] }[] }} */
+  const { routes } = JSON.parse(readFileSync(join(built, '.vite', 'routes.json'), 'utf8'));
+  const form = routes.find(({ path }) => path === '/search-conditions/:id/edit');
+  const others = form?.scripts.filter((name) => !loaded.includes(`/${name}`)) ?? [];
+  if (others.length === 0) return fail('The form of a store needs no script of its own, so nothing was measured.');
+  const kilobytes = others.reduce((sum, name) => sum + statSync(join(built, `${name}.br`)).size, 0) / 1000;
+  console.log(`The form of a store needs ${kilobytes.toFixed(1)} kB besides; the budget is ${budget.form} kB.`);
+  if (kilobytes > budget.form)
+    fail(`The form of a store needs ${kilobytes.toFixed(1)} kB; the budget is ${budget.form} kB.`);
 }
 
 /**

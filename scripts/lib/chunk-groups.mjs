@@ -35,7 +35,7 @@ const listByHand = /\/src\/features\/[\w-]+\/console\/(?:[\w-]+\/)?list\.tsx$/;
 /** Parts of a form that a feature loads on demand. */
 const partOfForm = /\/src\/features\/[\w-]+\/console\/form\//;
 
-/** What stands below a form's first screen: the table of sub-rows, and parts that need more rules than the form itself. */
+/** What is below a form's first screen: the table of sub-rows, and further inputs. */
 const lowPartOfForm = /\/fields\/rows\/(table-|use-paste|paste)|\/console\/form\/(keyword-table|profile-names)\.tsx$/;
 
 /** A form that a feature renders itself, such as `edit.tsx` or `create-post.tsx` of its console. */
@@ -100,7 +100,12 @@ export function chunkGroups() {
     { name: 'console', test: /\/src\/app\/console\.tsx$/, priority: 10 },
     { name: (id, context) => (isLight(id, context) ? 'lists' : null), test: listByHand, priority: 9 },
     { name: 'late', test: /\.late\.tsx$/, priority: 8 },
-    { name: (id, context) => (rules.test(id) && isOfForm(id, context) ? 'form-rules' : null), priority: 8, ...apart },
+    {
+      name: (id, context) => (isOfForm(id, context) ? 'form-rules' : null),
+      test: rules,
+      priority: 8,
+      ...apart,
+    },
     { name: 'rules', test: rules, priority: 7, ...apart },
     { name: 'lists-with-choices', test: listByHand, priority: 6 },
     {
@@ -165,7 +170,7 @@ function featureOf(id) {
 const rules = /\/src\/(domain|core\/model|features\/[\w-]+\/calls)[/.]/;
 
 /**
- * True if a form imports the module, directly or through others. All rules together are six times as large as these.
+ * True if a form or its part imports the module, directly or through others. All rules together are several times as large as these.
  * @param {string} id
  * @param {import('vite').Rolldown.ChunkingContext} context
  * @returns {boolean}
@@ -173,7 +178,7 @@ const rules = /\/src\/(domain|core\/model|features\/[\w-]+\/calls)[/.]/;
 function isOfForm(id, context, seen = new Set()) {
   if (seen.has(id)) return false;
   seen.add(id);
-  if (ownOfEveryForm.test(id) || formByHand.test(id)) return true;
+  if (ownOfEveryForm.test(id) || formByHand.test(id) || partOfForm.test(id)) return true;
   return (context.getModuleInfo(id)?.importers ?? []).some((one) => isOfForm(one, context, seen));
 }
 

@@ -63,8 +63,9 @@ export function useClosing(period: string) {
     try {
       await send(callOf[step], { body: { period } });
       setWatched({ step, until: Date.now() + patience[step] });
-      toast.done(text);
+      // The board first, so that the message does not stand beside the state before
       await refresh();
+      toast.done(text);
     } catch (thrown) {
       toast.failed(thrown);
     }

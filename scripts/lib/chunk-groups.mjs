@@ -32,11 +32,8 @@ const ownOfShowPages =
 /** A list that a feature renders itself: `list.tsx` of its console, and what it imports. */
 const listByHand = /\/src\/features\/[\w-]+\/console\/(?:[\w-]+\/)?list\.tsx$/;
 
-/** Parts of a form that a feature loads on demand. */
-const partOfForm = /\/src\/features\/[\w-]+\/console\/form\//;
-
-/** What is below a form's first screen: the table of sub-rows, and further inputs. */
-const lowPartOfForm = /\/fields\/rows\/(table-|use-paste|paste)|\/console\/form\/(keyword-table|profile-names)\.tsx$/;
+/** Parts of a form that a feature loads on demand, and the table of sub-rows that only such have. */
+const partOfForm = /\/src\/features\/[\w-]+\/console\/form\/|\/fields\/rows\/(table-|use-paste|paste)/;
 
 /** A form that a feature renders itself, such as `edit.tsx` or `create-post.tsx` of its console. */
 const formByHand = /\/src\/features\/[\w-]+\/console\/(?:[\w-]+\/)*(?:create|edit)(?:-[\w-]+)?\.tsx$/;
@@ -115,8 +112,9 @@ export function chunkGroups() {
     },
     { name: 'show-libraries', test: ofShowPages, priority: 4, ...apart },
     { name: pageOf, priority: 3, ...apart },
-    { name: 'parts-of-forms', test: lowPartOfForm, priority: 3, ...apart },
     { name: (id, context) => (isOfSmallForm(id, context) ? 'own-forms' : null), priority: 2, ...apart },
+    // Those that no form imports outright: they come after its first screen
+    { name: 'parts-of-forms', test: partOfForm, priority: 2, ...apart },
     { name: featureOf, priority: 1, ...apart },
   ];
 }
@@ -152,7 +150,7 @@ function pageOf(id) {
   if (opened.test(id)) return 'tools';
   if (ownOfShowPages.test(id)) return 'show-pages';
   // The first is a form and a page in one
-  if (/\/pages\/singleton\//.test(id) || lowPartOfForm.test(id)) return null;
+  if (/\/pages\/singleton\//.test(id) || partOfForm.test(id)) return null;
   return /\/src\/(core|app)\//.test(id) ? 'pages' : null;
 }
 
@@ -194,7 +192,6 @@ const smallForm = 24_000;
  * @param {import('vite').Rolldown.ChunkingContext} context
  */
 function isOfSmallForm(id, context) {
-  if (partOfForm.test(id)) return true;
   return formsWith(id, context).some((form) => {
     const codes = [form, ...importedBy(form, context)].map((one) => context.getModuleInfo(one)?.code ?? '');
     return codes.join('').length < smallForm;

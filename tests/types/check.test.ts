@@ -29,7 +29,7 @@ import {
 } from '#core/model/declare.ts';
 import { constant, either, equal, own, plus, times, today, when } from '#core/model/expression.ts';
 import { requireRules, ruleMistakes } from '#core/server/kernel/rule-mistakes.ts';
-import type { LooseRules } from '#core/server/kernel/writes/rule.ts';
+import type { LooseRules } from '#core/server/kernel/writes/loose-rules.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { resources } from '#resources';
 import { node24, quickImports } from '../../scripts/lib/node24.mjs';

@@ -20,7 +20,7 @@ import { csvImport, csvImportLine, pendingRow } from '#core/server/kernel/import
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { idempotencyKey, loginAttempt, storedFile } from '#core/server/kernel/tables.ts';
 import { listColumns, savedView } from '#core/server/kernel/view-tables.ts';
-import type { RulesByResource } from '#core/server/kernel/writes/rule.ts';
+import type { RulesByResource } from '#core/server/kernel/writes/loose-rules.ts';
 import { bulkJob, runBulk } from '#core/server/verbs/bulk/run.ts';
 import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
 import { getMeWithRole } from '../product/calls.ts';

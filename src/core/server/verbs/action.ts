@@ -10,7 +10,8 @@ import { type AppContext, idOf, jsonBody, requireActor, requireRole } from '../k
 import type { Deps } from '../kernel/deps.ts';
 import { findRow, present, ruleContext } from '../kernel/reading/rows.ts';
 import { auditAny } from '../kernel/writes/audit.ts';
-import type { AnyRow, LooseAction } from '../kernel/writes/rule.ts';
+import type { LooseAction } from '../kernel/writes/loose-rules.ts';
+import type { AnyRow } from '../kernel/writes/rule.ts';
 import { transact } from '../kernel/writes/transact.ts';
 import { refuseDuplicates } from '../kernel/writes/unique.ts';
 import { requireVersion } from '../kernel/writes/version.ts';

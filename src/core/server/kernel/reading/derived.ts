@@ -5,7 +5,8 @@ import type { Orm } from '#core/server/database/database.ts';
 import type { Tables } from '#core/server/database/schema/table-types.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
-import type { Derived, LooseRules } from '../writes/rule.ts';
+import type { LooseRules } from '../writes/loose-rules.ts';
+import type { Derived } from '../writes/rule.ts';
 
 /**
  * Recomputes the derived columns of the rows (`ids` null: of all rows) from other tables, in the transaction that changed those. Locks the

@@ -1,5 +1,6 @@
 import { AppError } from '#core/model/errors.ts';
-import type { AnyRow, LooseDraft, LooseRules, LooseWritten, Removal, RuleContext } from '../writes/rule.ts';
+import type { LooseDraft, LooseRules, LooseWritten } from '../writes/loose-rules.ts';
+import type { AnyRow, Removal, RuleContext } from '../writes/rule.ts';
 
 /** Runs the hooks before rows are written; what they refuse is added to each draft's `problems`. */
 export async function checkBefore(

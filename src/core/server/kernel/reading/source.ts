@@ -3,7 +3,7 @@ import { DeclarationError } from '#core/model/declaration/error.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
-import type { LooseRules } from '../writes/rule.ts';
+import type { LooseRules } from '../writes/loose-rules.ts';
 
 /** The table that a resource's rows are read from; for a view, its rule's query under the table's name. */
 export function sourceOf(deps: Pick<Deps, 'tables' | 'rules' | 'now'>, resource: ResolvedResource) {

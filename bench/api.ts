@@ -1,6 +1,9 @@
-// `npm run bench:api`: measures the list calls per second, compared with a bare server on the same rows, on both databases.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+/*
+ * `npm run bench:api`: measures the list calls per second on both databases, compared with a bare server that answers the same rows from
+ * the same database, and on PostgreSQL with json-server. `ONLY=PostgreSQL`, `SECONDS=1` of each round.
+ */
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,25 +16,32 @@ import { freePort } from '../tests/support/port.ts';
 import { createDatabase, dropDatabase, startPostgres, urlOf } from '../tests/support/postgres.ts';
 import { bareEnvironment, startServer } from '../tests/support/server.ts';
 import { tokenOf } from './lib/background-load.ts';
+import { installedReference } from './lib/installed-reference.ts';
 
 const rounds = 7;
 const secondsEach = Number(process.env.SECONDS ?? 3);
 const atOnce = 8;
-/** The minimum share of the bare server's throughput that a list must reach. */
-const least = 0.5;
+const leastOfBare = 0.5;
+const leastOfJsonServer = 3;
 const lists = { 'search-conditions': 'search_conditions', 'search-location': 'search_location' } as const;
+/** The same orders as those of the bare server, in json-server's words. */
+const sorts: Readonly<Record<string, string>> = {
+  search_conditions: '_sort=createDate,id&_order=desc,desc',
+  search_location: '_sort=name,id&_order=asc,asc',
+};
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
 ensureConsole();
-await embedded();
-await onPostgres();
+const { ONLY: only = '' } = process.env;
+if ('PGlite'.startsWith(only)) await embedded();
+if ('PostgreSQL'.startsWith(only)) await onPostgres();
 
 async function embedded(): Promise<void> {
   const [own, copy] = [mkdtempSync(join(tmpdir(), 'tenjun-api-')), mkdtempSync(join(tmpdir(), 'tenjun-bare-'))];
   await (await startServer({ dataDir: own })).stop();
   cpSync(databaseFolder(own), copy, { recursive: true });
   const server = await startServer({ dataDir: own });
-  await beside('PGlite', server.url, { DATABASE_FOLDER: copy });
+  await beside('PGlite', server.url, [await bareServer({ DATABASE_FOLDER: copy })]);
   await server.stop();
   for (const folder of [own, copy]) rmSync(folder, { recursive: true, force: true });
 }
@@ -43,52 +53,104 @@ async function onPostgres(): Promise<void> {
   await createDatabase(cluster.url, name);
   const url = urlOf(cluster.url, name);
   const server = await startServer({ env: { DEMO: 'on', DATABASE_URL: url, SECRET_KEY: 'k'.repeat(64) } });
-  await beside('PostgreSQL', server.url, { DATABASE_URL: url });
+  await beside('PostgreSQL', server.url, [await bareServer({ DATABASE_URL: url }), await jsonServer(server.url)]);
   await server.stop();
   await dropDatabase(cluster.url, name);
   await cluster.stop();
 }
 
-/** Measures both servers alternately, so that other load on the machine affects both. */
-async function beside(kind: string, url: string, bareEnv: Readonly<Record<string, string>>): Promise<void> {
-  const port = await freePort();
-  const bare = await startBare({ ...bareEnv, PORT: String(port) });
-  const headers = { authorization: `Bearer ${await tokenOf(url, 'system-admin@example.com')}` };
-  const table: Record<string, object> = {};
-  for (const [resource, name] of Object.entries(lists)) {
-    const ours = { url: `${url}/api${firstCallOf(resource)}`, headers };
-    const theirs = { url: `http://127.0.0.1:${port}/${name}`, headers: {} };
-    for (const one of [ours, theirs]) await throughput(one, 1);
-    const figures: { ours: number; theirs: number }[] = [];
-    for (let round = 0; round < rounds; round += 1)
-      figures.push({ ours: await throughput(ours, secondsEach), theirs: await throughput(theirs, secondsEach) });
-    const ratio = median(figures.map((one) => one.ours / one.theirs));
-    table[resource] = {
-      'ours, a second': Math.round(median(figures.map((one) => one.ours))),
-      'bare, a second': Math.round(median(figures.map((one) => one.theirs))),
-      'part of it': ratio.toFixed(2),
-      'at least': least,
-    };
-    if (ratio < least) process.exitCode = 1;
-  }
-  console.log(`${kind}: 25 rows and their number, medians of ${rounds} rounds, ${atOnce} callers`);
-  console.table(table);
-  bare.kill('SIGKILL');
+/** A server that ours is compared with. */
+interface Reference {
+  readonly called: string;
+  readonly pathOf: (table: string) => string;
+  readonly url: string;
+  /** The minimum ratio of our throughput to its throughput. */
+  readonly least: number;
+  stop(): void;
 }
 
-async function startBare(env: Readonly<Record<string, string>>): Promise<ChildProcess> {
+/** Measures all servers alternately, so that other load on the machine affects each. */
+async function beside(kind: string, url: string, references: readonly Reference[]): Promise<void> {
+  const headers = { authorization: `Bearer ${await tokenOf(url, 'system-admin@example.com')}` };
+  const lines: Record<string, object> = {};
+  for (const [resource, table] of Object.entries(lists)) {
+    const ours = { url: `${url}/api${firstCallOf(resource)}`, headers };
+    const theirs = references.map((one) => ({ ...one, target: { url: one.url + one.pathOf(table), headers: {} } }));
+    const size = await answered(ours);
+    for (const { target } of theirs) await throughput(target, 1);
+    await throughput(ours, 1);
+    const figures: { ours: number; theirs: number[] }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const own = await throughput(ours, secondsEach);
+      const others: number[] = [];
+      for (const { target } of theirs) others.push(await throughput(target, secondsEach));
+      figures.push({ ours: own, theirs: others });
+    }
+    for (const [at, { called, target, least }] of theirs.entries()) {
+      const ratio = median(figures.map((one) => one.ours / (one.theirs[at] ?? 0)));
+      lines[`${resource}, ${called}`] = {
+        'ours, a second': Math.round(median(figures.map((one) => one.ours))),
+        'its, a second': Math.round(median(figures.map((one) => one.theirs[at] ?? 0))),
+        'kB, ours and its': `${kB(size)}, ${kB(await answered(target))}`,
+        ratio: ratio.toFixed(2),
+        'at least': least,
+      };
+      if (ratio < least) process.exitCode = 1;
+    }
+  }
+  console.log(`${kind}: 25 rows and their number, medians of ${rounds} rounds, ${atOnce} callers`);
+  console.table(lines);
+  for (const one of references) one.stop();
+}
+
+/** The bare server on a database; the environment names it. */
+async function bareServer(env: Readonly<Record<string, string>>): Promise<Reference> {
   const program = fileURLToPath(new URL('./reference/bare-server.ts', import.meta.url));
-  const child = spawn(process.execPath, [program], { stdio: 'inherit', env: { ...bareEnvironment(), ...env } });
+  const started = await startReference((port) => ({ args: [program], env: { ...env, PORT: String(port) } }));
+  return { called: 'bare', pathOf: (table) => `/${table}`, least: leastOfBare, ...started };
+}
+
+/** json-server with the rows of our server: whole, with their sub-rows, since its callers cannot choose fields. */
+async function jsonServer(url: string): Promise<Reference> {
+  const folder = installedReference('json-server');
+  const headers = { authorization: `Bearer ${await tokenOf(url, 'system-admin@example.com')}` };
+  const rows: Record<string, unknown> = {};
+  for (const [resource, table] of Object.entries(lists)) {
+    const answer = await fetch(`${url}/api/${resource}?_start=0&_end=100`, { headers });
+    rows[table] = Object(await answer.json()).data;
+  }
+  const file = join(folder, 'db.json');
+  writeFileSync(file, JSON.stringify(rows));
+  const program = join(folder, 'node_modules/json-server/lib/cli/bin.js');
+  const started = await startReference((port) => ({
+    args: [program, file, '--port', String(port), '--host', '127.0.0.1', '--quiet', '--no-gzip'],
+    env: {},
+  }));
+  const pathOf = (table: string) => `/${table}?_start=0&_end=25&${sorts[table] ?? ''}`;
+  return { called: 'json-server', pathOf, least: leastOfJsonServer, ...started };
+}
+
+async function startReference(
+  programAt: (port: number) => { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> },
+): Promise<Pick<Reference, 'url' | 'stop'>> {
+  const port = await freePort();
+  const { args, env } = programAt(port);
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...bareEnvironment(), ...env } });
   process.once('exit', () => child.kill('SIGKILL'));
+  const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries += 1) {
     try {
-      await answered({ url: `http://127.0.0.1:${env.PORT}/search_location`, headers: {} });
-      return child;
+      await answered({ url: `${url}/search_location`, headers: {} });
+      return { url, stop: () => child.kill('SIGKILL') };
     } catch (error) {
       if (tries > 100 || child.exitCode !== null) throw error;
       await pause(200);
     }
   }
+}
+
+function kB(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
 }
 
 interface Target {
@@ -108,12 +170,16 @@ async function throughput(asked: Target, seconds: number): Promise<number> {
   return count / ((performance.now() - began) / 1000);
 }
 
-function answered({ url, headers }: Target): Promise<void> {
+/** Returns the number of bytes of the body. */
+function answered({ url, headers }: Target): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(url, { agent, headers }, (response) => {
-      response.resume();
+      let bytes = 0;
+      response.on('data', (part: Buffer) => {
+        bytes += part.length;
+      });
       response.on('end', () =>
-        response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`)),
+        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${response.statusCode}`)),
       );
     });
     call.on('error', reject);

@@ -2,21 +2,16 @@
  * An ordinary Refine + antd scaffold (bench/reference/refine-antd), installed and built on first use, and its server: a
  * minimal JSON server with our rows, which compresses and caches files and responses as ours does.
  */
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compressed } from '#core/server/http/compressed.ts';
-import { root } from '../../scripts/lib/root.mjs';
 import { freePort } from '../../tests/support/port.ts';
+import { installedReference, runNpm } from '../lib/installed-reference.ts';
 
-const source = join(root, 'bench/reference/refine-antd');
-/** Where it is installed and built, outside the versioned files. */
-const place = join(root, 'node_modules/.cache/tenjun-reference');
 const token = 'a-token';
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
@@ -28,30 +23,14 @@ export interface Served {
   stop(): void;
 }
 
-/** Returns the folder of the scaffold's build; rebuilds it if its sources or versions changed. */
+/** Returns the folder of the scaffold's build. */
 export function builtScaffold(): string {
-  const hash = createHash('sha256');
-  const names = readdirSync(source, { recursive: true, encoding: 'utf8' }).sort();
-  const files = names.filter((name) => /\.(tsx?|json|html)$/.test(name) && !name.startsWith('node_modules'));
-  for (const name of files) hash.update(name).update(readFileSync(join(source, name)));
-  const stamp = hash.digest('hex');
-  const stampFile = join(place, 'dist/.stamp');
-  const built = join(place, 'dist');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return built;
-  mkdirSync(place, { recursive: true });
-  rmSync(join(place, 'src'), { recursive: true, force: true });
-  for (const name of files) cpSync(join(source, name), join(place, name));
-  // Vite's default build, which sets NODE_ENV itself
-  for (const args of [
-    ['ci', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'],
-    ['run', 'build'],
-  ]) {
-    const { status } = spawnSync('npm', args, { cwd: place, stdio: 'inherit' });
-    if (status !== 0) throw new Error(`npm ${args.join(' ')} failed in ${place}`);
-  }
-  compressFiles(built);
-  writeFileSync(stampFile, stamp);
-  return built;
+  const folder = installedReference('refine-antd', (place) => {
+    // Vite's default build, which sets NODE_ENV itself
+    runNpm(place, 'run', 'build');
+    compressFiles(join(place, 'dist'));
+  });
+  return join(folder, 'dist');
 }
 
 /** Compresses files at build time, as our build does; compressing at each request would distort the measurement. */

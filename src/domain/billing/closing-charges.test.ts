@@ -1,68 +1,63 @@
 import { expect, it } from 'vitest';
-import { type ClosingCharge, chargesToGiveBack, figuresOf, invoicesInDoubt, sortByChange } from './closing-charges.ts';
+import { type ChargeGroup, chargesToGiveBack, figuresOf, hasMoney, type MoneyToRefund } from './closing-charges.ts';
 
-const charge = (id: number, more: Partial<ClosingCharge> = {}): ClosingCharge => ({
-  id,
-  version: 1,
-  userId: id,
-  customerName: `契約者${id}`,
+const group = (more: Partial<ChargeGroup> = {}): ChargeGroup => ({
   status: 'ISSUED',
-  invoiceNumber: null,
+  mailState: null,
+  count: 1,
   total: 1000,
   previousTotal: 1000,
-  paymentMethod: null,
-  dueDate: null,
-  paidDate: null,
-  mailedDate: null,
-  mailState: null,
-  due: 1000,
-  carried: 0,
-  surplus: 0,
+  isMailed: false,
+  hasTotal: true,
+  isInDoubt: false,
+  hasMoney: false,
   ...more,
 });
 
-it('stand with what changed the most first, whichever way, and without the cancelled', () => {
-  const charges = [
-    charge(1, { total: 1100 }),
-    charge(2, { total: 300 }),
-    charge(3, { status: 'CANCELLED', total: 9000 }),
-    charge(4, { previousTotal: null }),
-    charge(5, { total: 1100 }),
-  ];
-  expect(sortByChange(charges).map(({ id }) => id)).toEqual([4, 2, 1, 5]);
-});
-
 it('are counted by what is left to do with each', () => {
-  const sent = { mailedDate: 1, mailState: 'SENT' } as const;
+  const sent = { isMailed: true, mailState: 'SENT' } as const;
   const figures = figuresOf([
-    charge(1, { status: 'DRAFT', total: 500, due: null }),
-    charge(2, { status: 'DRAFT', total: 0, previousTotal: null, due: null }),
-    charge(3),
-    charge(4, { mailState: 'FAILED', carried: 300 }),
-    charge(5, { ...sent, status: 'PAID', due: 0 }),
+    group({ status: 'DRAFT', count: 2, total: 500, previousTotal: 2000 }),
+    group({ status: 'DRAFT', count: 3, total: 0, previousTotal: 0, hasTotal: false }),
+    group({ count: 4, total: 5000 }),
+    group({ mailState: 'FAILED', hasMoney: true }),
+    group({ ...sent, status: 'PAID', count: 5 }),
     // A later mail of it failed: the invoice was sent nonetheless
-    charge(6, { mailedDate: 1, mailState: 'FAILED', status: 'FAILED' }),
-    charge(7, { mailState: 'WAITING' }),
-    charge(8, { mailState: 'UNKNOWN' }),
-    charge(9, { mailState: 'WITHHELD' }),
-    charge(10, { status: 'CANCELLED', mailState: 'UNKNOWN', surplus: 700, due: null }),
+    group({ isMailed: true, mailState: 'FAILED', status: 'FAILED' }),
+    group({ mailState: 'WAITING', count: 6 }),
+    group({ mailState: 'UNKNOWN', count: 7, isInDoubt: true }),
+    group({ mailState: 'WITHHELD', count: 8 }),
+    group({ status: 'CANCELLED', mailState: 'UNKNOWN', count: 9 }),
   ]);
   expect(figures).toEqual({
-    ...{ live: 9, total: 7500, previousTotal: 8000, hasMoney: true },
-    ...{ drafts: 1, draftsTotal: 500, nothing: 1 },
-    ...{ issued: 7, toMail: 2, onTheirWay: 1, inDoubt: 1, mailFailed: 2, withheld: 1 },
-    ...{ open: 6, toGiveBack: 1 },
+    ...{ live: 37, total: 11_500, previousTotal: 9000, hasMoney: true },
+    ...{ drafts: 2, draftsTotal: 500, nothing: 3 },
+    ...{ issued: 32, toMail: 5, onTheirWay: 6, inDoubt: 7, mailFailed: 2, withheld: 8 },
+    open: 27,
   });
+  expect(figuresOf([group({ status: 'CANCELLED', hasMoney: true })]).hasMoney).toBe(false);
 });
 
-it('are in doubt while they stand, and give back what no draft takes over', () => {
-  const gone = { status: 'CANCELLED', mailState: 'UNKNOWN', surplus: 700 } as const;
+it('give back what no draft takes over', () => {
+  const held = (id: number, more: Partial<MoneyToRefund> = {}): MoneyToRefund => ({
+    id,
+    status: 'CANCELLED',
+    surplus: 700,
+    hasDraft: false,
+    ...more,
+  });
   const charges = [
-    charge(1, gone),
-    charge(2, { ...gone, userId: 3 }),
-    charge(3, { status: 'DRAFT' }),
-    charge(4, { mailState: 'UNKNOWN' }),
+    held(1),
+    held(2, { hasDraft: true }),
+    held(3, { surplus: 0 }),
+    held(4, { status: 'PAID', hasDraft: true }),
   ];
-  expect(invoicesInDoubt(charges).map(({ id }) => id)).toEqual([4]);
-  expect(chargesToGiveBack(charges).map(({ id }) => id)).toEqual([1]);
+  expect(chargesToGiveBack(charges).map(({ id }) => id)).toEqual([1, 4]);
+});
+
+it('tell that money has moved where the total alone would mislead', () => {
+  const charge = { carried: 0, due: 1000, surplus: 0, total: 1000 };
+  for (const plain of [charge, { ...charge, due: 0 }, { ...charge, due: null }]) expect(hasMoney(plain)).toBe(false);
+  for (const moved of [{ carried: 1 }, { surplus: 1 }, { due: 999 }])
+    expect(hasMoney({ ...charge, ...moved })).toBe(true);
 });

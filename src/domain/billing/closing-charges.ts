@@ -57,21 +57,31 @@ export const closingFigures = object({
 
 export type ClosingFigures = Infer<typeof closingFigures>;
 
-type Charges = readonly ClosingCharge[];
-
-/** Returns the charges that are not cancelled, the largest change since the previous month first. */
-export function sortByChange(charges: Charges): Charges {
-  return charges
-    .filter(({ status }) => status !== 'CANCELLED')
-    .sort((one, other) => Math.abs(changeOf(other)) - Math.abs(changeOf(one)) || one.id - other.id);
+/** Charges that are alike in what is left to do with them, added up. */
+export interface ChargeGroup extends Pick<ClosingCharge, 'status' | 'mailState' | 'total'> {
+  readonly count: number;
+  readonly previousTotal: number;
+  readonly isMailed: boolean;
+  /** True when each of them is more than ¥0. */
+  readonly hasTotal: boolean;
+  /** True when their invoices are valid, and may or may not have reached the customers. */
+  readonly isInDoubt: boolean;
+  /** True when money has moved for one of them. */
+  readonly hasMoney: boolean;
 }
 
-/** Returns the difference in yen from the previous month (negative when less). */
+/** What decides whether a charge has money to refund. */
+export interface MoneyToRefund extends Pick<ClosingCharge, 'id' | 'status' | 'surplus'> {
+  /** True when the customer has a draft of the same month. */
+  readonly hasDraft: boolean;
+}
+
+/** Returns the difference in yen from the previous month (negative when less). The board's order by SQL rests on the same (`byChange`). */
 export function changeOf({ total, previousTotal }: Pick<ClosingCharge, 'total' | 'previousTotal'>): number {
   return total - (previousTotal ?? 0);
 }
 
-/** True when money has moved for the charge, so that its total alone would mislead. */
+/** True when money has moved for the charge, so that its total alone would mislead. Of all charges it is asked by SQL (`hasMoved`). */
 export function hasMoney({
   carried,
   due,
@@ -81,54 +91,45 @@ export function hasMoney({
   return carried > 0 || surplus > 0 || (due !== null && due > 0 && due !== total);
 }
 
-/** Returns the charges with a valid invoice. */
-function issuedCharges(charges: Charges): Charges {
-  return charges.filter(({ status }) => status !== 'DRAFT' && status !== 'CANCELLED');
-}
-
-/** Returns the charges whose invoice may or may not have reached the customer. */
-export function invoicesInDoubt(charges: Charges): Charges {
-  return issuedCharges(charges).filter(({ mailState }) => mailState === 'UNKNOWN');
-}
-
 /** Returns the charges with money to refund, except cancelled ones whose balance moves to the customer's draft when that is issued. */
-export function chargesToGiveBack(charges: Charges): Charges {
-  const waiting = new Set(charges.filter(({ status }) => status === 'DRAFT').map(({ userId }) => userId));
-  return charges.filter(
-    ({ surplus, status, userId }) => surplus > 0 && !(status === 'CANCELLED' && waiting.has(userId)),
-  );
+export function chargesToGiveBack<T extends MoneyToRefund>(charges: readonly T[]): readonly T[] {
+  return charges.filter(({ surplus, status, hasDraft }) => surplus > 0 && !(status === 'CANCELLED' && hasDraft));
 }
 
-/** Returns the totals over the charges of a period. */
-export function figuresOf(charges: Charges): ClosingFigures {
-  const live = charges.filter(({ status }) => status !== 'CANCELLED');
+/** Returns the totals over the charges of a period, given in groups, but for the charges with money to refund. */
+export function figuresOf(groups: readonly ChargeGroup[]): Omit<ClosingFigures, 'toGiveBack'> {
+  const live = groups.filter(({ status }) => status !== 'CANCELLED');
   // A draft of ¥0 does not become an invoice
-  const drafts = live.filter(({ status, total }) => status === 'DRAFT' && total > 0);
-  const issued = issuedCharges(charges);
-  const mailed = (state: ClosingCharge['mailState']) => issued.filter(({ mailState }) => mailState === state).length;
+  const drafts = live.filter(({ status, hasTotal }) => status === 'DRAFT' && hasTotal);
+  const nothing = live.filter(({ status, hasTotal }) => status === 'DRAFT' && !hasTotal);
+  const issued = live.filter(({ status }) => status !== 'DRAFT');
+  const mailed = (state: ClosingCharge['mailState']) => countOf(issued.filter(({ mailState }) => mailState === state));
   // Not sent yet, or rejected by the mail server; excludes those sent before a later mail failed
   const toMail = issued.filter(
-    ({ mailedDate, mailState }) => mailedDate === null && (mailState === null || mailState === 'FAILED'),
+    ({ isMailed, mailState }) => !isMailed && (mailState === null || mailState === 'FAILED'),
   );
   return {
-    live: live.length,
+    live: countOf(live),
     total: sumOf(live),
-    previousTotal: live.reduce((sum, { previousTotal }) => sum + (previousTotal ?? 0), 0),
-    hasMoney: live.some(hasMoney),
-    drafts: drafts.length,
+    previousTotal: live.reduce((sum, { previousTotal }) => sum + previousTotal, 0),
+    hasMoney: live.some(({ hasMoney }) => hasMoney),
+    drafts: countOf(drafts),
     draftsTotal: sumOf(drafts),
-    nothing: live.filter(({ status, total }) => status === 'DRAFT' && total <= 0).length,
-    issued: issued.length,
-    toMail: toMail.length,
+    nothing: countOf(nothing),
+    issued: countOf(issued),
+    toMail: countOf(toMail),
     onTheirWay: mailed('WAITING'),
-    inDoubt: invoicesInDoubt(charges).length,
+    inDoubt: countOf(groups.filter(({ isInDoubt }) => isInDoubt)),
     mailFailed: mailed('FAILED'),
     withheld: mailed('WITHHELD'),
-    open: charges.filter(({ status }) => status === 'ISSUED' || status === 'FAILED').length,
-    toGiveBack: chargesToGiveBack(charges).length,
+    open: countOf(groups.filter(({ status }) => status === 'ISSUED' || status === 'FAILED')),
   };
 }
 
-function sumOf(charges: Charges): number {
-  return charges.reduce((sum, { total }) => sum + total, 0);
+function countOf(groups: readonly ChargeGroup[]): number {
+  return groups.reduce((sum, { count }) => sum + count, 0);
+}
+
+function sumOf(groups: readonly ChargeGroup[]): number {
+  return groups.reduce((sum, { total }) => sum + total, 0);
 }

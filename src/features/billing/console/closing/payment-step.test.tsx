@@ -5,13 +5,7 @@ import { CallError } from '#core/console/http/call-error.ts';
 import { http } from '#core/console/http/client.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Closing, PaymentMatch } from '#domain/billing/closing.ts';
-import {
-  type ClosingCharge,
-  chargesToGiveBack,
-  figuresOf,
-  invoicesInDoubt,
-  sortByChange,
-} from '#domain/billing/closing-charges.ts';
+import { type ClosingCharge, chargesToGiveBack, figuresOf, hasMoney } from '#domain/billing/closing-charges.ts';
 import { resources } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
@@ -38,13 +32,26 @@ const charge: ClosingCharge = {
   carried: 0,
   surplus: 0,
 };
-/** The server's figures for these charges. */
-const figuresFor = (charges: readonly ClosingCharge[]) => ({
-  charges: sortByChange(charges),
-  figures: figuresOf(charges),
-  inDoubt: invoicesInDoubt(charges),
-  toGiveBack: chargesToGiveBack(charges),
-});
+/** The server's lists and figures for these charges. */
+const figuresFor = (charges: readonly ClosingCharge[]) => {
+  const drafts = new Set(charges.filter(({ status }) => status === 'DRAFT').map(({ userId }) => userId));
+  const toGiveBack = chargesToGiveBack(charges.map((one) => ({ ...one, hasDraft: drafts.has(one.userId) })));
+  const groups = charges.map((one) => ({
+    ...one,
+    count: 1,
+    previousTotal: one.previousTotal ?? 0,
+    isMailed: one.mailedDate !== null,
+    hasTotal: one.total > 0,
+    isInDoubt: false,
+    hasMoney: hasMoney(one),
+  }));
+  return {
+    charges: charges.filter(({ status }) => status !== 'CANCELLED'),
+    figures: { ...figuresOf(groups), toGiveBack: toGiveBack.length },
+    inDoubt: [],
+    toGiveBack,
+  };
+};
 const closing: Closing = {
   period: '2026-10',
   isClosed: true,

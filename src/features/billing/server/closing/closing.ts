@@ -1,4 +1,4 @@
-import { and, type Column, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
@@ -6,25 +6,21 @@ import type { Orm } from '#core/server/database/database.ts';
 import { anyOf } from '#core/server/database/in-query.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import { surplusOf } from '#domain/billing/charge-payment.ts';
-import { billedStatuses } from '#domain/billing/charge-status.ts';
 import type { Closing, ClosingRun, UnchargedCustomer } from '#domain/billing/closing.ts';
-import {
-  type ClosingCharge,
-  chargesToGiveBack,
-  figuresOf,
-  invoicesInDoubt,
-  sortByChange,
-} from '#domain/billing/closing-charges.ts';
-import { previousMonth } from '#domain/billing/period.ts';
+import type { ClosingCharge } from '#domain/billing/closing-charges.ts';
 import { visibleCustomers } from '../charges/visible-customers.ts';
 import type { CountingDeps } from '../counting/count.ts';
-import { countedAmong, isCountable, type PeriodState, periodState } from '../counting/period-state.ts';
+import {
+  countedAmong,
+  type GapsRequest,
+  isCountable,
+  type PeriodState,
+  periodState,
+} from '../counting/period-state.ts';
+import { type ChargesOnBoard, changedCharges, closingCharges, isIssuedBefore } from './closing-charges.ts';
 import { gapsOf } from './closing-gaps.ts';
 
 const maxUncharged = 100;
-/** Charges per page. */
-const maxCharges = 50;
 
 /**
  * Returns the progress of a period's closing: gaps, the count, and each customer's charge compared with the previous month. A manager sees
@@ -37,18 +33,27 @@ export async function closingOf(
   { actor, today }: { readonly actor: Actor; readonly today: Day },
 ): Promise<Closing> {
   const mine = await visibleCustomers(deps, tx, actor);
+  // At once: each takes about as long as the other
+  const [progress, charges] = await Promise.all([
+    progressOf(deps, tx, period, { mine, today }),
+    closingCharges(deps, tx, { period, mine }),
+  ]);
+  return { period, ...progress, ...charges };
+}
+
+/** How far the count of a period is, and what is missing from it. */
+async function progressOf(
+  deps: CountingDeps,
+  tx: Orm,
+  period: string,
+  { mine, today }: GapsRequest,
+): Promise<Omit<Closing, 'period' | keyof ChargesOnBoard>> {
   const state = await periodState(deps, tx, period, { mine, today });
   const run = await lastRun(deps, tx, period);
-  const charges = await chargesOf(deps, tx, period, mine);
   return {
-    period,
     isClosed: await isCountable(deps, tx, state, { mine, today }),
     ...(await gapsOf(deps, tx, state, { from: 0, mine, today })),
     run: run === null || mine === null ? run : await ownPart(deps, tx, run, { state, mine }),
-    charges: sortByChange(charges).slice(0, maxCharges),
-    figures: figuresOf(charges),
-    inDoubt: invoicesInDoubt(charges).slice(0, maxCharges),
-    toGiveBack: chargesToGiveBack(charges).slice(0, maxCharges),
     fallen: run === null ? [] : await unchargedCustomers(deps, tx, period, mine),
     waiting: state.waiting,
   };
@@ -61,8 +66,8 @@ export async function furtherChargesOf(
   { period, from }: { readonly period: string; readonly from: number },
   actor: Actor,
 ): Promise<{ readonly charges: readonly ClosingCharge[] }> {
-  const live = sortByChange(await chargesOf(deps, tx, period, await visibleCustomers(deps, tx, actor)));
-  return { charges: live.slice(from, from + maxCharges) };
+  const mine = await visibleCustomers(deps, tx, actor);
+  return { charges: await changedCharges(deps, tx, { period, mine, from }) };
 }
 
 /** Limits a run's figures to these customers; `counted` are those with all stores counted. */
@@ -89,66 +94,6 @@ export async function lastRun(deps: CountingDeps, tx: Orm, period: string): Prom
     counted: run.counted ?? 0,
     failed: run.failed ?? 0,
   };
-}
-
-async function chargesOf(
-  deps: CountingDeps,
-  tx: Orm,
-  period: string,
-  mine: readonly number[] | null,
-): Promise<ClosingCharge[]> {
-  const charge = deps.tables['incentive-history'];
-  const [user, payment] = [deps.tables['system-user'], deps.tables['charge-payment']];
-  const earlier = alias(charge, 'earlier');
-  const before = sql<number | null>`(
-    select sum(${earlier.total})::float8 from ${charge} as ${earlier}
-    where ${earlier.userId} = ${charge.userId} and ${isIssuedBefore(earlier, period)})`;
-  const rows = await tx
-    .select({
-      id: charge.id,
-      version: charge.version,
-      userId: charge.userId,
-      customerName: calledSql(user.companyName, user.name),
-      status: charge.status,
-      invoiceNumber: charge.invoiceNumber,
-      total: charge.total,
-      previousTotal: before,
-      paymentMethod: charge.paymentMethod,
-      dueDate: charge.dueDate,
-      paidDate: charge.paidDate,
-      mailedDate: charge.mailedDate,
-      mailState: charge.mailState,
-      due: charge.due,
-      carried: charge.carried,
-      held: sql<number>`(
-        select coalesce(sum(${payment.amount}), 0)::float8 from ${payment} where ${payment.chargeId} = ${charge.id})`,
-    })
-    .from(charge)
-    .innerJoin(user, eq(user.id, charge.userId))
-    .where(
-      and(
-        eq(charge.period, period),
-        sql`${charge.deleteDate} is null`,
-        mine === null ? undefined : anyOf(charge.userId, mine),
-      ),
-    )
-    .orderBy(charge.id);
-  return rows.map(({ held, ...row }) => ({
-    ...row,
-    carried: row.carried ?? 0,
-    surplus: surplusOf(row, [{ amount: held }]),
-  }));
-}
-
-interface ChargeColumns {
-  readonly period: Column;
-  readonly status: Column;
-  readonly deleteDate: Column;
-}
-
-/** SQL condition: an issued, not cancelled charge of the previous month. */
-function isIssuedBefore({ period: month, status, deleteDate }: ChargeColumns, period: string): SQL {
-  return sql`${month} = ${previousMonth(period)} and ${status} in ${billedStatuses} and ${deleteDate} is null`;
 }
 
 /** Customers with an issued charge of the previous month and none this month, all of whose continuing stores are already counted. */

@@ -1,4 +1,4 @@
-import { Button, Form, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
@@ -76,16 +76,14 @@ export function Composer({ resource, store, given, listPath }: ComposerProps) {
   return (
     <>
       <ErrorSummary problems={problems} attempt={attempt} />
-      <Form component={false} layout="vertical" requiredMark={false}>
-        <StorePreview resource={resource} store={store} stores={stores} isMany={isMany} values={values}>
-          {(own) => (
-            <div>
-              <Destination resource={resource} chosen={chosen} onChoose={setChosen} composer={composer} />
-              <PostFields resource={resource} composer={composer} own={own} storeId={chosen[0]?.id ?? store.id} />
-            </div>
-          )}
-        </StorePreview>
-      </Form>
+      <StorePreview resource={resource} store={store} stores={stores} isMany={isMany} values={values}>
+        {(own) => (
+          <div>
+            <Destination resource={resource} chosen={chosen} onChoose={setChosen} composer={composer} />
+            <PostFields resource={resource} composer={composer} own={own} storeId={chosen[0]?.id ?? store.id} />
+          </div>
+        )}
+      </StorePreview>
       <div className={`tj-save ${styles.save}`}>
         <Button
           type="primary"

@@ -1,4 +1,3 @@
-import { Form } from 'antd';
 import { memo } from 'react';
 import { inputOf } from '#core/console/fields/inputs.tsx';
 import { viewOf } from '#core/console/fields/views.tsx';
@@ -9,7 +8,7 @@ import { isChoiceOfCodes, type ResolvedField } from '#core/model/resolved/field.
 import type { Labels } from '#core/model/row-types.ts';
 import { isWritable, type Task } from './draft-values.ts';
 import { fieldId } from './field-id.ts';
-import styles from './form-field.module.css';
+import { FormItem } from './form-item.tsx';
 
 interface FormFieldProps {
   task: Task;
@@ -35,9 +34,9 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
   const { resource, row } = task;
   if (isWritable(task, field)) return <WritableField {...props} />;
   return (
-    <Form.Item label={<span>{field.label}</span>} className={roomOf(field)}>
+    <FormItem label={field.label} isWide={isWide(field)}>
       {row !== null && viewOf({ field, value: row[field.name], labels, path: field.name, resource, row })}
-    </Form.Item>
+    </FormItem>
   );
 });
 
@@ -45,24 +44,22 @@ function WritableField(props: FormFieldProps) {
   const { task, field, value, setValue, changeValue, required, message, warning, messages, labels, offered } = props;
   const { resource, actor, row } = task;
   const id = fieldId(field.name, task.within);
-  const problem = message ?? warning;
-  const help = problem === undefined ? field.help : undefined;
-  const isNoted = (problem ?? help) !== undefined;
-  const roomBelow = field.help === undefined ? '' : problem === undefined ? styles.helped : styles.replaced;
-  // Two ids, since antd keeps an error that is mended until it has faded
+  const problem = problemOf(message, warning);
+  const isNoted = problem !== undefined || field.help !== undefined;
   const noteId = `${id}-${problem === undefined ? 'help' : 'problem'}`;
   return (
-    <Form.Item
+    <FormItem
       label={
-        <span>
+        <>
           {field.label}
           {required && <RequiredMark />}
-        </span>
+        </>
       }
       htmlFor={id}
-      className={`${roomOf(field)} ${isNoted ? styles.noted : ''} ${roomBelow}`}
-      validateStatus={message !== undefined ? 'error' : warning !== undefined ? 'warning' : ''}
-      help={problem === undefined ? undefined : <span id={noteId}>{problem}</span>}
+      noteId={noteId}
+      isWide={isWide(field)}
+      help={field.help}
+      problem={problem}
     >
       {inputOf({
         field,
@@ -79,19 +76,19 @@ function WritableField(props: FormFieldProps) {
         describedBy: isNoted ? noteId : undefined,
         ...(messages === undefined ? {} : { messages }),
       })}
-      {/* Not antd's `help` or `extra`, for which every item is measured and rendered twice when the form opens */}
-      {help !== undefined && (
-        <div id={noteId} className={`${styles.help} tj-note`}>
-          {help}
-        </div>
-      )}
-    </Form.Item>
+    </FormItem>
   );
 }
 
-/** The class of a field that takes the whole width of the form. */
-function roomOf(field: ResolvedField): string {
-  return kindOf(field).room(field) === 'place' ? '' : 'tj-full';
+/** An error takes precedence over a warning. */
+function problemOf(message: string | undefined, warning: string | undefined) {
+  if (message !== undefined) return { status: 'error', text: message } as const;
+  return warning === undefined ? undefined : ({ status: 'warning', text: warning } as const);
+}
+
+/** True for a field that takes the whole width of the form. */
+function isWide(field: ResolvedField): boolean {
+  return kindOf(field).room(field) !== 'place';
 }
 
 /** The intersection of two lists of codes; null means no restriction. */

@@ -28,9 +28,14 @@ export function LeaveGuard({ when, letGo, onDiscard }: LeaveGuardProps) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [letGo]);
+  // Not made before it is first needed: even a closed dialog takes time when the form opens
+  const isBlocked = blocker.state === 'blocked';
+  const wasBlocked = useRef(false);
+  wasBlocked.current ||= isBlocked;
+  if (!wasBlocked.current) return null;
   return (
     <Modal
-      open={blocker.state === 'blocked'}
+      open={isBlocked}
       title={words().unsavedChanges}
       okText={words().discardAndGo}
       okButtonProps={{ danger: true }}

@@ -1,4 +1,3 @@
-import { Form } from 'antd';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import type { ProblemAnswer } from '#core/console/ui/failure.ts';
 import { FormError } from '#core/console/ui/states/form-error.tsx';
@@ -56,7 +55,7 @@ export function OperationInput({ resource, actor, fields, today, ref }: Operatio
     },
   }));
   return (
-    <Form component={false} layout="vertical" requiredMark={false}>
+    <>
       <FormError message={refusal} />
       {fields.map((field) => {
         const problem = problems.find((one) => one.field === field.name);
@@ -74,6 +73,6 @@ export function OperationInput({ resource, actor, fields, today, ref }: Operatio
           />
         );
       })}
-    </Form>
+    </>
   );
 }

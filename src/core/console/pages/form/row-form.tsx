@@ -1,7 +1,8 @@
-import { Alert, Button, Form } from 'antd';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { Alert, Button } from 'antd';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { componentOf } from '#core/console/fields/component.ts';
 import { words } from '#core/console/i18n/words.ts';
+import { useIsPainted } from '#core/console/ui/after-paint.ts';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
@@ -78,19 +79,12 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
     <>
       {form.isRestored && <RestoredNotice onForget={form.forget} />}
       <ErrorSummary problems={problems} attempt={attempt} within={task.within} />
-      <Form
-        component={false}
-        layout="vertical"
-        // Required fields are marked with 必須. The state is in useRowForm; antd's Form only does the layout.
-        requiredMark={false}
-      >
-        <SaveByShortcut onSave={save}>
-          {extras?.lead?.(form)}
-          <Sections form={form} labels={labels} extras={extras} />
-          {extras?.preview?.(values, labels, draftOf(task, values))}
-          <SaveBar isSaving={form.isSaving} onSave={() => void save()} onCancel={onCancel} />
-        </SaveByShortcut>
-      </Form>
+      <SaveByShortcut onSave={save}>
+        {extras?.lead?.(form)}
+        <Sections form={form} labels={labels} extras={extras} />
+        {extras?.preview?.(values, labels, draftOf(task, values))}
+        <SaveBar isSaving={form.isSaving} onSave={() => void save()} onCancel={onCancel} />
+      </SaveByShortcut>
       {task.within === undefined && <LeaveGuard when={form.isDirty} letGo={letGo} onDiscard={form.drop} />}
       {form.conflict !== null && (
         <Suspense fallback={null}>
@@ -169,7 +163,7 @@ interface SectionsProps {
 
 /** One card per heading. Defers the fields below the first screen until it is painted. */
 function Sections({ form, labels, extras }: SectionsProps) {
-  const isWhole = useDeferredValue(true, false);
+  const isWhole = useIsPainted();
   const { row, resource } = form.task;
   const places = isWhole ? Number.POSITIVE_INFINITY : firstScreen[extras?.lead === undefined ? 'alone' : 'belowLead'];
   return editableSections(form, extras).map(({ heading, fields, before }) => {

@@ -1,4 +1,4 @@
-import { Form, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { FormField } from '#core/console/pages/form/form-field.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
@@ -44,21 +44,19 @@ export default function MoveDialog({ resource, row, onClose }: MoveDialogProps) 
       onCancel={onClose}
     >
       <p className="tj-lines">{row.summary}</p>
-      <Form component={false} layout="vertical" requiredMark={false}>
-        <FormField
-          task={{ resource, actor, row: { ...row }, today: dayOf(Date.now()), within: 'move' }}
-          field={field}
-          value={value}
-          setValue={(_name, next) => {
-            setValue(next);
-            setProblem(undefined);
-          }}
-          required
-          message={problem}
-          messages={undefined}
-          labels={{}}
-        />
-      </Form>
+      <FormField
+        task={{ resource, actor, row: { ...row }, today: dayOf(Date.now()), within: 'move' }}
+        field={field}
+        value={value}
+        setValue={(_name, next) => {
+          setValue(next);
+          setProblem(undefined);
+        }}
+        required
+        message={problem}
+        messages={undefined}
+        labels={{}}
+      />
     </Modal>
   );
 }

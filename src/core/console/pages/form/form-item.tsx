@@ -1,0 +1,54 @@
+import { FormItemInputContext } from 'antd/es/form/context';
+import type { ReactNode } from 'react';
+import styles from './form-item.module.css';
+
+interface FormItemProps {
+  label: ReactNode;
+  /** The ids of the input, and of its help or problem. */
+  htmlFor?: string;
+  noteId?: string;
+  isWide: boolean;
+  help?: string | undefined;
+  /** Stands in the place of the help, and colours the input. */
+  problem?: { readonly status: 'warning' | 'error'; readonly text: string } | undefined;
+  children: ReactNode;
+}
+
+/** What antd's inputs ask of the form item around them, by status. */
+const ofInputs = {
+  none: { isFormItemInput: true },
+  warning: { isFormItemInput: true, status: 'warning' },
+  error: { isFormItemInput: true, status: 'error' },
+} as const;
+
+/**
+ * A label above an input, and its help or problem below. Not antd's form item, which renders eight components and twice as many elements:
+ * a fifth of the time until a form is painted.
+ */
+export function FormItem({ label, htmlFor, noteId, isWide, help, problem, children }: FormItemProps) {
+  const room = help !== undefined ? styles.helped : problem === undefined ? '' : styles.wrong;
+  return (
+    <div className={`ant-form-item ${styles.item} ${room} ${isWide ? 'tj-full' : ''}`}>
+      <div className={styles.label}>
+        <label htmlFor={htmlFor}>{label}</label>
+      </div>
+      <div className={styles.control}>
+        <FormItemInputContext.Provider value={ofInputs[problem?.status ?? 'none']}>
+          {children}
+        </FormItemInputContext.Provider>
+      </div>
+      {problem !== undefined && (
+        <div className={`ant-form-item-explain ${styles.note}`}>
+          <div id={noteId} className={`ant-form-item-explain-${problem.status} ${styles[problem.status]}`}>
+            {problem.text}
+          </div>
+        </div>
+      )}
+      {problem === undefined && help !== undefined && (
+        <div id={noteId} className={`${styles.note} ${styles.help} tj-note`}>
+          {help}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,15 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { send } from '#core/console/http/send.ts';
 import type { FilledForm } from '#core/console/pages/form/row-form.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import { findPoints } from '../calls.ts';
 import styles from './finder.module.css';
 import { Finder } from './finder.tsx';
+import { LatePinMap } from './late-pin-map.tsx';
 import { numberOf, positionIn, prefectureOf } from './point-fields.ts';
-
-const PinMap = lazy(() => import('./pin-map.tsx'));
 
 /** Finds a search location by station or address, with a pin and its radius on a map. */
 export function LocationFinder({ form }: { form: FilledForm }) {
@@ -47,17 +44,15 @@ export function LocationFinder({ form }: { form: FilledForm }) {
           nothing="見つかりませんでした。別の書き方で検索するか、地図を押して位置を置いてください。"
           source="検索：国土地理院"
         />
-        <Suspense fallback={<SkeletonRows rows={5} height={57} />}>
-          <PinMap
-            label="検索位置"
-            position={positionIn(values)}
-            radius={numberOf(values.radius) ?? undefined}
-            onMove={({ latitude, longitude }) => {
-              setValue('latitude', latitude);
-              setValue('longitude', longitude);
-            }}
-          />
-        </Suspense>
+        <LatePinMap
+          label="検索位置"
+          position={positionIn(values)}
+          radius={numberOf(values.radius) ?? undefined}
+          onMove={({ latitude, longitude }) => {
+            setValue('latitude', latitude);
+            setValue('longitude', longitude);
+          }}
+        />
       </div>
     </SectionCard>
   );

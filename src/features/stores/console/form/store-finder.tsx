@@ -1,9 +1,8 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import type { FilledForm } from '#core/console/pages/form/row-form.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import text from '#core/console/ui/text.module.css';
 import { isEmpty } from '#core/model/draft/empty.ts';
@@ -11,10 +10,9 @@ import type { SearchedPlace, ShownProfile } from '#domain/ranks/place-search.ts'
 import { findPoints } from '#locations/calls.ts';
 import styles from '#locations/console/finder.module.css';
 import { Finder } from '#locations/console/finder.tsx';
+import { LatePinMap } from '#locations/console/late-pin-map.tsx';
 import { positionIn } from '#locations/console/point-fields.ts';
 import { findPlaces, getPlace } from '#ranking/calls/places.ts';
-
-const PinMap = lazy(() => import('#locations/console/pin-map.tsx'));
 
 /** The start of a store's form: a search that fills it from Google Maps, and the store's pin. */
 export function StoreFinder({ form }: { form: FilledForm }) {
@@ -53,16 +51,14 @@ export function StoreFinder({ form }: { form: FilledForm }) {
           source="検索：Googleマップ"
         />
         <div>
-          <Suspense fallback={<SkeletonRows rows={5} height={57} />}>
-            <PinMap
-              label="店舗の位置"
-              position={positionIn(values)}
-              onMove={({ latitude, longitude }) => {
-                setValue('latitude', latitude);
-                setValue('longitude', longitude);
-              }}
-            />
-          </Suspense>
+          <LatePinMap
+            label="店舗の位置"
+            position={positionIn(values)}
+            onMove={({ latitude, longitude }) => {
+              setValue('latitude', latitude);
+              setValue('longitude', longitude);
+            }}
+          />
           <FromAddress form={form} />
         </div>
       </div>

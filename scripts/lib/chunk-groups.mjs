@@ -11,13 +11,20 @@ const shownByEveryList =
 const librariesOfLateParts =
   /\/shell\/menu-item-tooltip\.tsx$|\/node_modules\/(rc-(dialog|dropdown|menu|notification|overflow|pagination\/es\/(?!locale)|progress|resize-observer|select|textarea|tooltip|virtual-list)|resize-observer-polyfill|dayjs|@rc-component\/(portal|trigger)|@refinedev\/antd|antd\/es\/(app\/(App|index|useApp|context)\.js|badge|config-provider\/defaultRenderEmpty|dropdown|empty|input\/(?!Input\.js|style\/(index\.|token|variants)|hooks|utils)|menu|message|modal\/(?!locale\.js)|notification|pagination|popover|progress|select|skeleton|space\/(?!Compact|style\/compact)|tooltip))/;
 
-/** Needed only by pages with a form. The files left out are imported by inputs and buttons, too. */
+/** Needed only by pages with a generated form. */
 const librariesOfForms =
-  /\/ui\/late-validator\.ts$|\/node_modules\/(antd\/es\/(form\/(?!(context|validateMessagesContext|hooks\/useVariants)\.js)|input-number\/|radio\/|switch\/)|rc-(input-number|switch)\/|rc-field-form\/es\/(?!(FieldContext|FormContext|ListContext|utils\/typeUtil)\.js)|@rc-component\/mini-decimal\/|scroll-into-view|compute-scroll)/;
+  /\/node_modules\/(antd\/es\/(input-number|switch)|rc-(input-number|switch)|@rc-component\/mini-decimal)\//;
+
+/**
+ * antd's form, and what else only forms made by hand have, or few of the generated ones. The files left out are imported by inputs and
+ * buttons, too.
+ */
+const formOfAntd =
+  /\/(ui\/(late-validator|form-submit)|pages\/form\/conflict-dialog)\.tsx?$|\/node_modules\/(antd\/es\/(radio\/|form\/(?!(context|validateMessagesContext|hooks\/useVariants)\.js))|rc-field-form\/es\/(?!(FieldContext|FormContext|ListContext|utils\/typeUtil)\.js)|scroll-into-view|compute-scroll)/;
 
 /** What every form is made of; a list fetches it ahead. */
 const ownOfEveryForm =
-  /\/src\/core\/console\/(pages\/(form\/(?!saved)|edit\/|create\/(?!create-drawer))|ui\/form-submit|fields\/((?:single-)?inputs|rows\/(sub-)?input|reference\/row-select|number\/choice|[\w-]+\/(line-)?input))[\w-]*\.tsx?$/;
+  /\/src\/core\/console\/(pages\/(form\/(?!saved|conflict-dialog)|edit\/|create\/(?!create-drawer))|fields\/((?:single-)?inputs|rows\/(sub-)?input|reference\/row-select|number\/choice|[\w-]+\/(line-)?input))[\w-]*\.tsx?$/;
 
 const ownOfEveryList =
   /\/src\/(?!.*\.late\.)(core\/(console\/(pages\/(list\/(?!column-chooser|import|views\/view)|operations\/|use-titles|row-title|form\/saved)|ui\/(rows|spacing|busy|cursor-keys|loaded|text|save-file|composing|empty-state|link-button|page-header|status-tag|phone|use-csv-export|csv-menu)|list-state\/|fields\/(text-of|reference\/cell)|http\/(use-call|rows)\b)|model\/(fields\/(moment|characters)|roles))|domain\/roles)/;
@@ -89,6 +96,7 @@ export function chunkGroups() {
   return [
     { name: 'late-libraries', test: librariesOfLateParts, priority: 12, ...apart },
     { name: forms, test: isOfEveryForm, priority: 12, ...apart },
+    { name: 'antd-form', test: formOfAntd, priority: 12, ...apart },
     { name: 'validators', test: /\/node_modules\/@rc-component\/async-validator\//, priority: 12, ...apart },
     // What every list uses, in one chunk
     { name: 'libraries', test: shownByEveryList, priority: 10 },

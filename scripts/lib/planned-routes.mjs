@@ -47,6 +47,7 @@ export async function plannedRoutes() {
             import { firstListCall } from '#core/console/list-state/first-query.ts';
             import { consoleProduct } from '#app/console/product.ts';
             import { roleCodes } from '#domain/accounts/roles.ts';
+            const { resources, plugins } = consoleProduct();
             const isList = ({ path, shows }) => 'resource' in shows && path === shows.resource.routes.list;
             const listsOf = ({ path, shows }) =>
               isList({ path, shows })
@@ -58,7 +59,7 @@ export async function plannedRoutes() {
                   )
                 : {};
             export default await Promise.all(
-              planRoutes(consoleProduct.resources, consoleProduct.plugins).map(async (route) => ({
+              planRoutes(resources, plugins).map(async (route) => ({
                 path: route.path,
                 open: route.roles === null,
                 resource: 'resource' in route.shows ? route.shows.resource.name : null,

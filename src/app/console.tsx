@@ -13,12 +13,15 @@ setStyleNonce(document);
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
 const shown = createRoot(root);
-// As a transition, so that React renders in slices: a long task would hold back the user's first input
-startTransition(() => shown.render(<ConsoleApp product={consoleProduct} />));
+// In a task of its own and in slices: with the evaluation of the modules it would hold back the user's first input
+setTimeout(() => {
+  const product = consoleProduct();
+  startTransition(() => shown.render(<ConsoleApp product={product} />));
+});
 // In development, applies a changed declaration in place, without reloading the page's many files
 let latest = askedAt;
 import.meta.hot?.accept('./console/product.ts', (changed) => {
   if (!changed || changed.askedAt < latest) return;
   latest = changed.askedAt;
-  shown.render(<ConsoleApp key={Date.now()} product={changed.consoleProduct} />);
+  shown.render(<ConsoleApp key={Date.now()} product={changed.consoleProduct()} />);
 });

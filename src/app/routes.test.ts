@@ -103,7 +103,8 @@ const routes: Readonly<Record<string, string>> = {
   '/permission-error': 'SBMWDAF',
 };
 
-const planned = planRoutes(consoleProduct.resources, consoleProduct.plugins);
+const { resources, plugins } = consoleProduct();
+const planned = planRoutes(resources, plugins);
 
 describe('the routes', () => {
   it.each(Object.entries(routes))('%s is open to %s', (path, expected) => {

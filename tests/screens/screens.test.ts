@@ -22,7 +22,8 @@ import { addressing } from './places.ts';
 const folder = join(root, 'screens');
 const wholeHours = 3 * 3_600_000;
 const outside = ['/login', '/auth/reset-password', '/auth/change-password?token=x'];
-const planned = planRoutes(consoleProduct.resources, consoleProduct.plugins);
+const { resources, plugins } = consoleProduct();
+const planned = planRoutes(resources, plugins);
 
 /** `SCREENS_ROLES=MANAGER,GENERAL_MEO_DIRECT`, `SCREENS_PATHS=/,/incentive`, `SCREENS_DIALOGS=off`: a part of the walk. */
 const { SCREENS_ROLES = '', SCREENS_PATHS = '', SCREENS_DIALOGS = 'on' } = process.env;

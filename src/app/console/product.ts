@@ -1,7 +1,7 @@
 import { accountsConsole } from '#accounts/console.ts';
 import { auditConsole } from '#audit/console.ts';
 import { billingConsole } from '#billing/console.ts';
-import { consoleProductOf } from '#core/console/product/plugin.ts';
+import { type ConsoleProduct, consoleProductOf } from '#core/console/product/plugin.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { dashboardConsole } from '#dashboard/console.ts';
 import { googleConsole } from '#google/console.ts';
@@ -24,8 +24,7 @@ import { webhooksConsole } from '#webhooks/console.ts';
 /** In development, when this version was requested: of two concurrent requests, the older may arrive last. */
 export const askedAt = import.meta.hot ? Number(new URL(import.meta.url).searchParams.get('t')) : 0;
 
-/** The console of this product: the declarations, and what each capability adds. */
-export const consoleProduct = consoleProductOf(resolveResources(resources), [
+const capabilities = [
   storesConsole,
   locationsConsole,
   dashboardConsole,
@@ -45,4 +44,9 @@ export const consoleProduct = consoleProductOf(resolveResources(resources), [
   auditConsole,
   webhooksConsole,
   onboardingConsole,
-]);
+];
+
+/** Makes the console of this product: the declarations, and what each capability adds. */
+export function consoleProduct(): ConsoleProduct {
+  return consoleProductOf(resolveResources(resources), capabilities);
+}

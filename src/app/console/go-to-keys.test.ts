@@ -4,7 +4,8 @@ import { reachableLists } from '#core/console/shell/menu-entries.ts';
 import { consoleProduct } from './product.ts';
 
 it('gives every screen a letter of its own, from its name', () => {
-  const lists = reachableLists(consoleProduct.resources, { role: 'SYSTEM_ADMINISTRATOR' }, consoleProduct.home);
+  const { resources, home } = consoleProduct();
+  const lists = reachableLists(resources, { role: 'SYSTEM_ADMINISTRATOR' }, home);
   const letters = goToKeys(lists);
   expect(letters.size).toBe(lists.length);
   expect([...letters].map(([letter, { label }]) => `${letter} ${label}`)).toEqual([

@@ -5,7 +5,7 @@ import type { Role } from '#core/model/roles.ts';
 import { roleCodes } from '#domain/accounts/roles.ts';
 import { consoleProduct } from './product.ts';
 
-const { resources, home, userMenu: declaredUserMenu } = consoleProduct;
+const { resources, home, userMenu: declaredUserMenu } = consoleProduct();
 // One letter per role, in the order of roleCodes
 const letters = 'SBMWDAF';
 const may = (cell: string, role: Role) => cell.includes(letters[roleCodes.indexOf(role)] ?? '-');

@@ -123,7 +123,8 @@ async function jsonServer(url: string): Promise<Reference> {
   writeFileSync(file, JSON.stringify(rows));
   const program = join(folder, 'node_modules/json-server/lib/cli/bin.js');
   const started = await startReference((port) => ({
-    args: [program, file, '--port', String(port), '--host', '127.0.0.1', '--quiet', '--no-gzip'],
+    // With its defaults: it logs every request
+    args: [program, file, '--port', String(port), '--host', '127.0.0.1'],
     env: {},
   }));
   const pathOf = (table: string) => `/${table}?_start=0&_end=25&${sorts[table] ?? ''}`;
@@ -135,7 +136,10 @@ async function startReference(
 ): Promise<Pick<Reference, 'url' | 'stop'>> {
   const port = await freePort();
   const { args, env } = programAt(port);
-  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...bareEnvironment(), ...env } });
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...bareEnvironment(), ...env },
+  });
   process.once('exit', () => child.kill('SIGKILL'));
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries += 1) {

@@ -9,7 +9,7 @@ interface FormItemProps {
   noteId?: string;
   isWide: boolean;
   help?: string | undefined;
-  /** Stands in the place of the help, and colours the input. */
+  /** Shown instead of the help. Its status colours the input. */
   problem?: { readonly status: 'warning' | 'error'; readonly text: string } | undefined;
   children: ReactNode;
 }

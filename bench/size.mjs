@@ -60,7 +60,10 @@ try {
   }
   if (list.length > budget.listScripts)
     fail(`A list loads ${list.length} scripts; the budget is ${budget.listScripts}.`);
-  if (!given) holdForm(list.map(({ name }) => name));
+  if (!given) {
+    holdForm(list.map(({ name }) => name));
+    holdParts();
+  }
 } finally {
   await browser.close();
   await server?.stop();
@@ -88,6 +91,20 @@ function holdFiles() {
     done.add(name);
   };
   for (const name of Object.keys(chunks)) follow(name, []);
+}
+
+/** Checks that what forms fetch after their first screen does not bring along antd's form, which they do not use. */
+function holdParts() {
+  /** @type {Record<string, { file: string, imports?: string[] }>} */
+  const chunks = JSON.parse(readFileSync(join(root, 'dist/console/.vite', 'manifest.json'), 'utf8'));
+  const reached = (/** @type {string} */ name, /** @type {Set<string>} */ seen = new Set()) => {
+    if (!seen.has(name)) for (const one of chunks[name]?.imports ?? []) reached(one, seen.add(name));
+    return [...seen.add(name)].map((one) => chunks[one]?.file ?? '');
+  };
+  const parts = Object.keys(chunks).filter((name) => /\/(dates|maps|parts-of-forms)-/.test(chunks[name]?.file ?? ''));
+  if (parts.length < 3) fail('A part of forms is not found under its name.');
+  for (const part of parts)
+    if (reached(part).some((file) => /\/antd-form-/.test(file))) fail(`${part} brings antd's form along.`);
 }
 
 /** Checks the scripts that the form of a row needs besides those that the list has loaded: a press on its link waits for them. */

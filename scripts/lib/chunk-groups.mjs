@@ -146,7 +146,7 @@ function isLight(id, context, seen = new Set()) {
 }
 
 /** Small features that only administrators open, in one chunk. */
-const ofAdministration = new Set(['audit', 'settings', 'webhooks', 'tiktok']);
+const ofAdministration = new Set(['audit', 'mail', 'onboarding', 'settings', 'webhooks', 'tiktok']);
 
 /**
  * The chunk of what the core's pages are made of, with what remains of the libraries and all style sheets that remain;
@@ -250,8 +250,10 @@ function neededLibrary() {
     const code = info?.code ?? '';
     const own = heavy.find(({ files, said }) => files.test(id) || said.test(code))?.name;
     const through = info?.importedIds.map((one) => needed(one, context)).find((one) => one !== null) ?? null;
-    // A map alone, such as a form's, needs nothing of the pages that show one
-    const found = own ?? (through === 'maps' ? 'map-pages' : through);
+    const library = own ?? through;
+    // A date picker or a map alone, such as a form's, needs nothing of the pages that show one
+    const isOfPage = library === 'dates' ? ofFeature.test(id) : library === 'maps' && own === undefined;
+    const found = isOfPage ? (library === 'dates' ? 'date-pages' : 'map-pages') : library;
     known.set(id, found);
     return found;
   };

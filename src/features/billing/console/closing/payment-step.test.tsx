@@ -32,7 +32,7 @@ const charge: ClosingCharge = {
   carried: 0,
   surplus: 0,
 };
-/** The server's lists and figures for these charges. */
+/** What the server would answer for these charges, in their order; none of their mails is in doubt. */
 const figuresFor = (charges: readonly ClosingCharge[]) => {
   const drafts = new Set(charges.filter(({ status }) => status === 'DRAFT').map(({ userId }) => userId));
   const toGiveBack = chargesToGiveBack(charges.map((one) => ({ ...one, hasDraft: drafts.has(one.userId) })));

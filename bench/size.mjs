@@ -80,8 +80,7 @@ function holdFiles() {
   const files = readdirSync(join(built, 'assets')).filter((name) => /\.(js|css)$/.test(name));
   console.log(`${files.length} .js and .css files; the budget is ${budget.files}.`);
   if (files.length > budget.files) fail(`The build is ${files.length} files; the budget is ${budget.files}.`);
-  /** @type {Record<string, { file: string, imports?: string[] }>} */
-  const chunks = JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8'));
+  const chunks = builtChunks();
   /** @type {Set<string>} */
   const done = new Set();
   const follow = (/** @type {string} */ name, /** @type {readonly string[]} */ path) => {
@@ -93,10 +92,17 @@ function holdFiles() {
   for (const name of Object.keys(chunks)) follow(name, []);
 }
 
+/**
+ * Returns the built chunks by name.
+ * @returns {Record<string, { file: string, imports?: string[] }>}
+ */
+function builtChunks() {
+  return JSON.parse(readFileSync(join(root, 'dist/console/.vite', 'manifest.json'), 'utf8'));
+}
+
 /** Checks that what forms fetch after their first screen does not bring along antd's form, which they do not use. */
 function holdParts() {
-  /** @type {Record<string, { file: string, imports?: string[] }>} */
-  const chunks = JSON.parse(readFileSync(join(root, 'dist/console/.vite', 'manifest.json'), 'utf8'));
+  const chunks = builtChunks();
   const reached = (/** @type {string} */ name, /** @type {Set<string>} */ seen = new Set()) => {
     if (!seen.has(name)) for (const one of chunks[name]?.imports ?? []) reached(one, seen.add(name));
     return [...seen.add(name)].map((one) => chunks[one]?.file ?? '');

@@ -11,13 +11,18 @@ export interface ReadMail {
   readonly link: string;
 }
 
-/** Waits for a mail to this recipient with this text in its subject, in a server's outbox; returns the newest. */
-export async function mailTo(dataDir: string, to: string, subject: string): Promise<ReadMail> {
+/**
+ * Waits for a mail to this recipient with these words in its subject and its text, in a server's outbox; returns the
+ * newest. Name words of the text where mails of one subject follow each other.
+ */
+export async function mailTo(dataDir: string, to: string, subject: string, words = ''): Promise<ReadMail> {
   let found: ReadMail | undefined;
   await expect
     .poll(
       async () => {
-        found = (await mailsIn(dataDir, to)).findLast((mail) => mail.subject.includes(subject));
+        found = (await mailsIn(dataDir, to)).findLast(
+          (mail) => mail.subject.includes(subject) && mail.text.includes(words),
+        );
         return found?.subject;
       },
       { timeout: 30_000, interval: 200 },

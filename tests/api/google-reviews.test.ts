@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runEdits } from '#google/server/edits.ts';
 import { syncStore } from '#reviews/server/sync.ts';
 import { storesToSync } from '#reviews/server/sync-all.ts';
@@ -72,6 +72,12 @@ describe.each(databases)('reviews on %s', (kind) => {
     expect(await due()).toEqual([at.storeId]);
     expect(await sync()).toMatchObject({ gone: 1 });
     expect(await due()).toEqual([]);
+  });
+
+  it('tell the open pages of the store that they were fetched, though nothing is new', async () => {
+    const publishChange = vi.fn(async () => undefined);
+    expect(await syncStore({ ...at.app.google, publishChange }, at.storeId)).toEqual({ added: 0, changed: 0, gone: 0 });
+    expect(publishChange.mock.calls).toEqual([['search-conditions', at.storeId, null]]);
   });
 
   it('that are new, changed or gone are noticed, and few stars are told to whom they concern', async () => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { addressOf } from '#core/console/http/address.ts';
-import { useCall } from '#core/console/http/use-call.ts';
+import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { useRefetchOn } from '#core/console/http/use-refetch-on.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
@@ -24,6 +25,7 @@ interface PerformanceOfStoreProps {
 export default function PerformanceOfStore({ store, condition, onChoose }: PerformanceOfStoreProps) {
   const which = { id: store.id, timeCreateCondition: condition };
   const found = useCall(getPerformance, which);
+  useRefetchOn('search-conditions', { queryKey: callKey(getPerformance), id: store.id });
   if (found.isError && failureOf(found.error).status === 404) return <NotFoundPage inFrame />;
   return (
     <>

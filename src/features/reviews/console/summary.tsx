@@ -1,12 +1,14 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#core/console/http/use-call.ts';
+import { useRefetchOn } from '#core/console/http/use-refetch-on.ts';
 import paper from '#core/console/ui/paper.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { Matrix } from '#core/console/ui/table/matrix.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { AnswerOf } from '#core/model/call.ts';
+import { second } from '#core/model/durations.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { getReviewSummary } from '../calls.ts';
 import { RatingChart } from './rating-chart.tsx';
@@ -14,14 +16,19 @@ import styles from './summary.module.css';
 
 type Summary = AnswerOf<typeof getReviewSummary>;
 
+/** The prefix of the query keys of all summaries. */
+export const under = ['review-summary'];
+
 /** Fetches the summary of the reviews of one store, or with null of all that the user sees. */
 export function useReviewSummary(storeId: number | null) {
-  return useCall(getReviewSummary, { query: { storeId } }, { under: ['review-summary'] });
+  return useCall(getReviewSummary, { query: { storeId } }, { under });
 }
 
 /** The average, distribution and trend of the ratings. */
 export function ReviewSummary({ storeId }: { storeId: number | null }) {
   const summary = useReviewSummary(storeId);
+  // Of many stores, reviews may arrive one after the other
+  useRefetchOn('place-review', { queryKey: under, after: 3 * second });
   return (
     <Loaded query={summary} rows={3}>
       {({ total, unanswered, average, byStars, months }) =>

@@ -2,18 +2,21 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
+import { useRefetchOn } from '#core/console/http/use-refetch-on.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { fetchReviews } from '../calls.ts';
-import { useReviewSummary } from './summary.tsx';
+import { under, useReviewSummary } from './summary.tsx';
 
 /** Shows when the reviews were last fetched and any problem, with a button to fetch them now. */
 export function SyncState({ storeId }: { storeId: number }) {
   const toast = useToast();
   const { data } = useReviewSummary(storeId);
+  // A fetch that finds nothing new, or fails, changes no review
+  useRefetchOn('search-conditions', { queryKey: under, id: storeId });
   const [isAsking, setIsAsking] = useState(false);
   if (data === undefined) return null;
   const { linked = false, error = null, syncedDate = null } = data;

@@ -54,6 +54,8 @@ export async function syncStore(deps: GoogleDeps, storeId: number, { full = fals
     throw error;
   } finally {
     await record(deps, storeId, touched);
+    // The state of the fetch has changed, whether any review has or not
+    await deps.publishChange('search-conditions', storeId, null);
   }
 }
 

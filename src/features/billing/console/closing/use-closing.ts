@@ -1,8 +1,8 @@
-import { useSubscription } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { useRefetchOn } from '#core/console/http/use-refetch-on.ts';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { minute } from '#core/model/durations.ts';
 import type { Closing } from '#domain/billing/closing.ts';
@@ -46,18 +46,8 @@ export function useClosing(period: string) {
     },
   });
   const refresh = () => client.invalidateQueries({ queryKey });
-  // Also shows the work of other administrators and of scheduled jobs. Debounced, since each of thousands of invoices sends an event
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useSubscription({
-    channel: 'resources/incentive-history',
-    onLiveEvent: () => {
-      timer.current ??= setTimeout(() => {
-        timer.current = undefined;
-        void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
-      }, often);
-    },
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // Also shows the work of other administrators and of scheduled jobs; each of thousands of invoices sends an event
+  useRefetchOn('incentive-history', { queryKey, after: often });
   /** Requests a step; the board shows its progress. */
   const ask = async (step: ClosingStep, text: string) => {
     try {

@@ -1,7 +1,7 @@
-import { useSubscription } from '@refinedev/core';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { sendGiven } from '#core/console/http/send.ts';
 import { callQuery, useCall } from '#core/console/http/use-call.ts';
+import { useRefetchOn } from '#core/console/http/use-refetch-on.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import type { Day } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
@@ -30,16 +30,7 @@ export function useKeyword(id: string) {
 
 /** A store's ranks today. New readings refresh this and the charts. */
 export function useStoreRanking(storeId: number) {
-  const client = useQueryClient();
-  useSubscription({
-    channel: 'resources/search-conditions',
-    onLiveEvent: ({ payload }) => {
-      // An event without ids means too many changes to list
-      const { ids = [] } = payload;
-      if (ids.length === 0 || ids.some((id) => Number(id) === storeId))
-        void client.invalidateQueries({ queryKey: under });
-    },
-  });
+  useRefetchOn('search-conditions', { queryKey: under, id: storeId });
   return useCall(getStoreRanking, { id: storeId }, { under, staleTime: minute });
 }
 

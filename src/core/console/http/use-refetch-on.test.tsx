@@ -1,0 +1,65 @@
+import { type LiveProvider, Refine } from '@refinedev/core';
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dataProvider } from '#core/console/refine/data.ts';
+import { useRefetchOn } from './use-refetch-on.ts';
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => void vi.useRealTimers());
+
+/** Renders an answer that is fetched again on events, and returns the number of fetches and a function that sends an event. */
+async function show(options: { id?: number; after?: number }) {
+  const subscribed = new Map<string, Parameters<LiveProvider['subscribe']>[0]['callback']>();
+  const live: LiveProvider = {
+    subscribe: ({ channel, callback }) => subscribed.set(channel, callback),
+    unsubscribe: () => undefined,
+  };
+  const fetched = vi.fn(async () => fetched.mock.calls.length);
+  function Answer() {
+    const { data } = useQuery({ queryKey: ['figures', 1], queryFn: fetched });
+    useRefetchOn('shop', { queryKey: ['figures'], ...options });
+    return <output>{data}</output>;
+  }
+  const { unmount } = render(
+    <Refine
+      dataProvider={dataProvider}
+      liveProvider={live}
+      options={{ reactQuery: { clientConfig: new QueryClient() }, disableTelemetry: true }}
+    >
+      <Answer />
+    </Refine>,
+  );
+  await screen.findByText('1');
+  const send = (...ids: number[]) =>
+    act(() => subscribed.get('resources/shop')?.({ channel: '', type: '*', payload: { ids }, date: new Date() }));
+  return { fetched, send, unmount };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it('fetches again when its row changed, and when it is not known which did', async () => {
+  const { fetched, send } = await show({ id: 7 });
+  send(8, 9);
+  await pass(100);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  send(8, 7);
+  await screen.findByText('2');
+  send();
+  await screen.findByText('3');
+});
+
+it('fetches once for all events of its time, and not after its page was left', async () => {
+  const { fetched, send, unmount } = await show({ after: 3000 });
+  for (const id of [1, 2, 3]) {
+    send(id);
+    await pass(900);
+  }
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await pass(400);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  send(4);
+  unmount();
+  await pass(4000);
+  expect(fetched).toHaveBeenCalledTimes(2);
+});

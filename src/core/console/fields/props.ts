@@ -19,7 +19,10 @@ export interface ShownProps<F> extends FieldContext<F> {
 }
 
 /** Props of a table cell. */
-export type CellProps<F> = ShownProps<F>;
+export interface CellProps<F> extends ShownProps<F> {
+  /** The column's width in px, where it is fixed. */
+  width?: number;
+}
 
 /** Props of a value on a row's own page. */
 export interface ViewProps<F> extends ShownProps<F> {

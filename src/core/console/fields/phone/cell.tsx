@@ -1,12 +1,13 @@
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import type { ShownProps } from '../props.ts';
+import { lineClass } from '../line-class.ts';
+import type { CellProps } from '../props.ts';
 
 /** A tel link. */
-export function PhoneCell({ value }: ShownProps<ResolvedFieldOf<'phone'>>) {
+export function PhoneCell({ value, width }: CellProps<ResolvedFieldOf<'phone'>>) {
   const number = typeof value === 'string' ? value : '';
   if (number === '') return null;
   return (
-    <a className="tj-cut" href={`tel:${number.replace(/[^\d+]/g, '')}`}>
+    <a className={lineClass(number, width)} href={`tel:${number.replace(/[^\d+]/g, '')}`}>
       {number}
     </a>
   );

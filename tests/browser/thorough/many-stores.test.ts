@@ -129,3 +129,54 @@ test('what is new in the history of notices is read one by one, together, and fi
   await expect.poll(unread).toBe(0);
   expect(consoleErrors(page)).toEqual([]);
 });
+
+test('of many rows the titles, and the actions of the row under the pointer, stay in reach of a table scrolled sideways', async ({
+  browser,
+  server,
+}) => {
+  const page = await openPage(browser, server.url, { viewport: { width: 1100, height: 800 } });
+  await signIn(page, 'BUSINESS_ADMINISTRATOR', '/search-conditions?pageSize=100');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect.poll(() => rows.count()).toBeGreaterThan(60);
+  const row = rows.nth(7);
+  const title = row.getByRole('link').first();
+  const name = await title.textContent();
+  const href = await title.getAttribute('href');
+  const middle = async () => {
+    const { y, height } = (await row.boundingBox()) ?? expect.fail('no row');
+    return y + height / 2;
+  };
+  const scroll = page.locator('main .tj-wide');
+  const { x, width } = (await scroll.boundingBox()) ?? expect.fail('no table');
+  // The actions are shown for one row at a time, and lead where those of the table do
+  const shown = page.locator('main [data-at]').getByRole('link', { name: 'を編集' });
+  await expect
+    .poll(async () => {
+      await page.mouse.move(x + width / 2, (await middle()) + 1);
+      await page.mouse.move(x + width / 2, await middle());
+      return shown.count();
+    })
+    .toBe(1);
+  expect(await shown.getAttribute('href')).toBe(`${href}/edit`);
+
+  await scroll.evaluate((one) => one.scrollBy(500, 0));
+  await page.mouse.move(x + width / 2, await middle());
+  await expectNoAxeViolations(page, 'main');
+  await page
+    .locator('main [data-at]')
+    .getByRole('button', { name: `${name}のその他の操作` })
+    .click();
+  await page.getByRole('menuitem').first().waitFor();
+  // An open menu stays with its row
+  await page.mouse.move(x + width / 2, (await middle()) + 80);
+  expect(await shown.getAttribute('href')).toBe(`${href}/edit`);
+  await page.keyboard.press('Escape');
+
+  // At the left edge the title is read and pressed, which the table itself has scrolled away
+  expect((await title.boundingBox())?.x).toBeLessThan(x);
+  await page.mouse.click(x + 30, await middle());
+  await page.waitForURL((url) => url.pathname === href);
+  await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
+  expect(consoleErrors(page)).toEqual([]);
+  await page.context().close();
+});

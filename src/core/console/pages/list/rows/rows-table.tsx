@@ -2,8 +2,10 @@ import { Checkbox } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import { cellOf, drawnOr } from '#core/console/fields/cells.tsx';
 import { componentOf, isRightAligned } from '#core/console/fields/component.ts';
+import { lineClass } from '#core/console/fields/line-class.ts';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
+import { afterRows, Nothing } from '#core/console/ui/after-rows.tsx';
 import type { PathParams } from '#core/console/ui/paths.ts';
 import { type PlainColumn, PlainTable } from '#core/console/ui/table/plain-table.tsx';
 import { useScrollShadows } from '#core/console/ui/table/use-scroll-shadows.ts';
@@ -43,6 +45,10 @@ const firstWidth = 200;
 const handMadeWidth = 132;
 const selectionWidth = 40;
 const maxStickyWidth = 360;
+/** With more rows, what stays at the sides is not made of their cells. */
+const maxStickyRows = 50;
+
+const ManyRowsSides = afterRows(() => import('./many-rows-sides.late.tsx'), Nothing);
 
 /** Width of the actions column in px, enough for its heading too. */
 const widthOfIcons = (icons: number) => Math.max(64, 20 + 24 * icons);
@@ -63,10 +69,11 @@ export function RowsTable(props: RowsTableProps) {
   // A very wide first column is not sticky, since it would leave no room for the others
   const first = titleWidth <= maxStickyWidth ? styles.first : undefined;
   const scrolled = useScrollShadows(first === undefined ? 0 : kept);
+  const isMany = rows.length > maxStickyRows;
   const sides: CSSProperties = {
     '--tj-total': `${total}px`,
     '--tj-before': `${first === undefined ? 0 : titleWidth}px`,
-    '--tj-after': `${hasActions ? actionsWidth : 0}px`,
+    '--tj-after': `${hasActions && !isMany ? actionsWidth : 0}px`,
   };
   const place = useRememberedLayout(resource, {
     columns: columns.map((field, index) => ({ name: field.name, width: widthOf(field, index) })),
@@ -75,7 +82,7 @@ export function RowsTable(props: RowsTableProps) {
     isLinked: props.title === undefined && pages.show(0) !== null,
   });
   return (
-    <div className={`tj-scroll-shadows ${styles.frame}`} style={sides} ref={place}>
+    <div className={`tj-scroll-shadows ${styles.frame}`} style={sides} ref={place} data-many={isMany || undefined}>
       <div className={`tj-wide ${styles.scroll}`} ref={scrolled}>
         <PlainTable
           caption={resource.listTitle}
@@ -96,6 +103,20 @@ export function RowsTable(props: RowsTableProps) {
           })}
         />
       </div>
+      {isMany && (
+        <ManyRowsSides
+          rows={rows}
+          selected={selected}
+          title={
+            title === undefined || first === undefined
+              ? null
+              : (row) => <FirstCell {...props} row={row} field={title} width={titleWidth} />
+          }
+          titleWidth={titleWidth}
+          actions={hasActions ? (row) => <Actions {...props} row={row} pages={pages} /> : null}
+          actionsWidth={actionsWidth}
+        />
+      )}
     </div>
   );
 }
@@ -156,42 +177,48 @@ function fieldColumn(props: RowsTableProps, { field, width, isFirst, first }: Pl
     ),
     cell: (row) =>
       isFirst ? (
-        <FirstCell {...props} row={row} field={field} />
+        <FirstCell {...props} row={row} field={field} width={width} />
       ) : (
-        cellOf({ field, value: row[field.name], labels, path: field.name, row })
+        cellOf({ field, value: row[field.name], labels, path: field.name, row, width })
       ),
   };
 }
 
 function actionsColumn(props: RowsTableProps, pages: RowPages, width: number): PlainColumn<Row> {
-  const { resource, onRun, rowActions } = props;
   return {
     key: 'actions',
     className: styles.stay,
     headingClass: styles.right,
     width,
     heading: words().operation,
-    cell: (row) => <RowActions resource={resource} row={row} pages={pages} onRun={onRun} first={rowActions?.(row)} />,
+    cell: (row) => <Actions {...props} row={row} pages={pages} />,
   };
+}
+
+type ActionsProps = Pick<RowsTableProps, 'resource' | 'onRun' | 'rowActions'> & { row: Row; pages: RowPages };
+
+function Actions({ resource, onRun, rowActions, row, pages }: ActionsProps) {
+  return <RowActions resource={resource} row={row} pages={pages} onRun={onRun} first={rowActions?.(row)} />;
 }
 
 type FirstCellProps = Pick<RowsTableProps, 'resource' | 'labels' | 'params' | 'title'> & {
   row: Row;
   field: ResolvedField;
+  width: number;
 };
 
 /** The cell that links to the row. */
-function FirstCell({ resource, row, field, labels, params, title }: FirstCellProps) {
+function FirstCell({ resource, row, field, labels, params, title, width }: FirstCellProps) {
   const value = row[field.name];
   const text = textOf(field, value, { labels, row }) || rowTitle(resource, row, labels);
   if (title !== undefined) return title(row, text, labels);
   return (
     <TitleLink resource={resource} row={row} params={params}>
       {drawnOr(
-        <span className="tj-cut" title={text}>
+        <span className={lineClass(text, width)} title={text}>
           {text}
         </span>,
-        { field, value, labels, path: field.name, row },
+        { field, value, labels, path: field.name, row, width },
       )}
     </TitleLink>
   );

@@ -3,6 +3,7 @@ import { QueryClient, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dataProvider } from '#core/console/refine/data.ts';
+import { http } from './client.ts';
 import { useRefetchOn } from './use-refetch-on.ts';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -23,7 +24,7 @@ async function show(options: { id?: number; after?: number }) {
   }
   const { unmount } = render(
     <Refine
-      dataProvider={dataProvider}
+      dataProvider={dataProvider(http, new Map(), '/api')}
       liveProvider={live}
       options={{ reactQuery: { clientConfig: new QueryClient() }, disableTelemetry: true }}
     >

@@ -11,7 +11,7 @@ interface Refetching {
   readonly after?: number;
 }
 
-/** Fetches answers of calls again when rows of a resource have changed, whoever or whatever changed them. */
+/** Fetches answers of calls again when rows of a resource have changed, by a user or by a job. */
 export function useRefetchOn(resource: string, { queryKey, id, after = 0 }: Refetching): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

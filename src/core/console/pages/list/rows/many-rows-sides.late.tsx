@@ -79,7 +79,7 @@ const Titles = memo(function Titles({ rows, selected, title, titleWidth, places 
   );
 });
 
-/** Measures the rows of the table in the same frame, anew whenever they or their sizes change. */
+/** Measures the rows of the table in the same frame, and again when they or their sizes change. */
 function useRowPlaces(place: RefObject<HTMLElement | null>, rows: readonly Row[]): readonly Place[] {
   const [places, setPlaces] = useState<readonly Place[]>([]);
   const measure = useCallback(() => {

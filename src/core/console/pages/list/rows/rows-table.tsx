@@ -96,28 +96,45 @@ export function RowsTable(props: RowsTableProps) {
           ]}
           rows={rows}
           rowKey={({ id }) => id}
-          rowProps={({ id }) => ({
-            'data-row': true,
-            tabIndex: -1,
-            'aria-selected': selected === null ? undefined : selected.includes(id),
-          })}
+          rowProps={({ id }) => ({ 'data-row': true, tabIndex: -1, 'aria-selected': selected?.includes(id) })}
         />
       </div>
       {isMany && (
-        <ManyRowsSides
-          rows={rows}
-          selected={selected}
-          title={
-            title === undefined || first === undefined
-              ? null
-              : (row) => <FirstCell {...props} row={row} field={title} width={titleWidth} />
-          }
+        <SidesOfMany
+          {...props}
+          titleField={first === undefined ? undefined : title}
           titleWidth={titleWidth}
-          actions={hasActions ? (row) => <Actions {...props} row={row} pages={pages} /> : null}
-          actionsWidth={actionsWidth}
+          pages={pages}
+          actionsWidth={hasActions ? actionsWidth : 0}
         />
       )}
     </div>
+  );
+}
+
+interface SidesOfManyProps extends RowsTableProps {
+  /** The field of the first column, if that stays. */
+  titleField: ResolvedField | undefined;
+  titleWidth: number;
+  pages: RowPages;
+  /** 0 if there are no actions. */
+  actionsWidth: number;
+}
+
+function SidesOfMany({ titleField, titleWidth, pages, actionsWidth, ...props }: SidesOfManyProps) {
+  return (
+    <ManyRowsSides
+      rows={props.rows}
+      selected={props.selected}
+      title={
+        titleField === undefined
+          ? null
+          : (row) => <FirstCell {...props} row={row} field={titleField} width={titleWidth} />
+      }
+      titleWidth={titleWidth}
+      actions={actionsWidth === 0 ? null : (row) => <Actions {...props} row={row} pages={pages} />}
+      actionsWidth={actionsWidth}
+    />
   );
 }
 

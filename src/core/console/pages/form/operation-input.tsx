@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import type { ProblemAnswer } from '#core/console/ui/failure.ts';
 import { FormError } from '#core/console/ui/states/form-error.tsx';
 import { initialOf, parseFields, type Values } from '#core/model/draft.ts';
@@ -7,6 +7,7 @@ import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Labels } from '#core/model/row-types.ts';
+import { focusField } from './field-id.ts';
 import { FormField } from './form-field.tsx';
 
 /** What the dialog calls when its button is pressed. */
@@ -36,6 +37,12 @@ export function OperationInput({ resource, actor, fields, today, ref }: Operatio
   const [problems, setProblems] = useState<readonly ProblemAnswer[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const known = new Set(fields.map(({ name }) => name));
+  const wrong = fields.find(({ name }) => problems.some(({ field }) => field === name))?.name;
+  // Also after another attempt with the same result. The error is the field's description, and is read with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sets the problems
+  useEffect(() => {
+    if (wrong !== undefined) focusField(wrong);
+  }, [problems, wrong]);
   useImperativeHandle(ref, () => ({
     check() {
       const outcome = parseFields(fields, values, { mode: 'create', actor, today });

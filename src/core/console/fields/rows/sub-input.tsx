@@ -2,6 +2,7 @@ import text from '#core/console/ui/text.module.css';
 import type { ResolvedField, ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
+import { InputStatus } from '../input-status.tsx';
 import { singleInputOf } from '../single-inputs.tsx';
 
 export type SubRow = Readonly<Record<string, unknown>>;
@@ -25,17 +26,19 @@ export function SubInput({ field, sub, id, index, subRow, message, onTitled, ...
   const noteId = `${id}-note`;
   return (
     <>
-      {singleInputOf({
-        ...rest,
-        ...(onTitled === undefined ? {} : { onTitled }),
-        field: sub,
-        id,
-        path: `${field.name}.${index}.${sub.name}`,
-        value: subRow[sub.name],
-        offered: null,
-        invalid: message !== undefined,
-        describedBy: message === undefined ? undefined : noteId,
-      })}
+      <InputStatus status={message === undefined ? 'none' : 'error'}>
+        {singleInputOf({
+          ...rest,
+          ...(onTitled === undefined ? {} : { onTitled }),
+          field: sub,
+          id,
+          path: `${field.name}.${index}.${sub.name}`,
+          value: subRow[sub.name],
+          offered: null,
+          invalid: message !== undefined,
+          describedBy: message === undefined ? undefined : noteId,
+        })}
+      </InputStatus>
       {message !== undefined && (
         <div id={noteId} className={text.error}>
           {message}

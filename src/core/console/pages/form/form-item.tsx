@@ -1,5 +1,5 @@
-import { FormItemInputContext } from 'antd/es/form/context';
 import type { ReactNode } from 'react';
+import { InputStatus } from '#core/console/fields/input-status.tsx';
 import styles from './form-item.module.css';
 
 interface FormItemProps {
@@ -14,13 +14,6 @@ interface FormItemProps {
   children: ReactNode;
 }
 
-/** What antd's inputs ask of the form item around them, by status. */
-const ofInputs = {
-  none: { isFormItemInput: true },
-  warning: { isFormItemInput: true, status: 'warning' },
-  error: { isFormItemInput: true, status: 'error' },
-} as const;
-
 /**
  * A label above an input, and its help or problem below. Not antd's form item, which renders eight components and twice as many elements:
  * a fifth of the time until a form is painted.
@@ -33,9 +26,7 @@ export function FormItem({ label, htmlFor, noteId, isWide, help, problem, childr
         <label htmlFor={htmlFor}>{label}</label>
       </div>
       <div className={styles.control}>
-        <FormItemInputContext.Provider value={ofInputs[problem?.status ?? 'none']}>
-          {children}
-        </FormItemInputContext.Provider>
+        <InputStatus status={problem?.status ?? 'none'}>{children}</InputStatus>
       </div>
       {problem !== undefined && (
         <div className={`ant-form-item-explain ${styles.note}`}>

@@ -4,7 +4,6 @@ import { createRef } from 'react';
 import { expect, it } from 'vitest';
 import { fieldNamed } from '#core/model/resolved/resource.ts';
 import { renderConsole, shop } from '../../../../../tests/support/console-page.tsx';
-import { meAs } from '../../../../../tests/support/me.ts';
 import { OperationInput, type OperationInputHandle } from './operation-input.tsx';
 
 async function show() {
@@ -17,7 +16,7 @@ async function show() {
           <OperationInput
             ref={ref}
             resource={shop}
-            actor={meAs('SYSTEM_ADMINISTRATOR')}
+            actor={{ id: 1, role: 'SYSTEM_ADMINISTRATOR' }}
             fields={[fieldNamed(shop, 'radius'), fieldNamed(shop, 'name')]}
             today="2026-11-27"
           />

@@ -145,12 +145,15 @@ describe('a form', () => {
     await userEvent.type(await name(), '本店');
     await userEvent.click(screen.getByRole('button', { name: 'キーワードを追加' }));
     const row = screen.getByRole('group', { name: 'キーワード 1' });
-    await userEvent.type(within(row).getByRole('textbox', { name: /語/ }), '駅前');
+    await userEvent.click(screen.getByRole('button', { name: 'キーワードを追加' }));
+    const words = screen.getAllByRole('textbox', { name: /語/ });
+    for (const [at, word] of ['駅前', '西口'].entries()) await userEvent.type(words[at] ?? expect.fail('no row'), word);
     await userEvent.click(saveButton());
     expect(await within(row).findByText('この語はすでに使われています')).toBeTruthy();
+    expect(words.map((one) => one.getAttribute('aria-invalid'))).toEqual(['true', 'false']);
     expect(vi.mocked(http.post).mock.calls[0]?.slice(0, 2)).toEqual([
       '/shop',
-      { name: '本店', details: [{ keyword: '駅前' }] },
+      { name: '本店', details: [{ keyword: '駅前' }, { keyword: '西口' }] },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runEdits } from '#google/server/edits.ts';
+import { GoogleFailure } from '#google/server/failure.ts';
 import { syncStore } from '#reviews/server/sync.ts';
 import { storesToSync } from '#reviews/server/sync-all.ts';
 import { databases } from './support/databases.ts';
@@ -74,10 +75,21 @@ describe.each(databases)('reviews on %s', (kind) => {
     expect(await due()).toEqual([]);
   });
 
-  it('tell the open pages of the store that they were fetched, though nothing is new', async () => {
-    const publishChange = vi.fn(async () => undefined);
-    expect(await syncStore({ ...at.app.google, publishChange }, at.storeId)).toEqual({ added: 0, changed: 0, gone: 0 });
-    expect(publishChange.mock.calls).toEqual([['search-conditions', at.storeId, null]]);
+  it('tell the open pages of the store that a fetch has ended which somebody asked for, whatever it found', async () => {
+    const publishChange = vi.fn(async (..._change: unknown[]) => undefined);
+    const ends = () => publishChange.mock.calls.splice(0).map(([resource, id]) => [resource, id]);
+    const deps = { ...at.app.google, publishChange };
+    expect(await syncStore(deps, at.storeId)).toEqual({ added: 0, changed: 0, gone: 0 });
+    expect(ends()).toEqual([['search-conditions', at.storeId]]);
+    await syncStore(deps, at.storeId, { isAsked: false });
+    expect(ends()).toEqual([]);
+    const refused = vi.spyOn(deps.client, 'pages').mockImplementation(() => {
+      throw new GoogleFailure('expired');
+    });
+    await expect(syncStore(deps, at.storeId)).rejects.toMatchObject({ kind: 'expired' });
+    refused.mockRestore();
+    expect(ends()).toEqual([['search-conditions', at.storeId]]);
+    await syncStore(deps, at.storeId);
   });
 
   it('that are new, changed or gone are noticed, and few stars are told to whom they concern', async () => {

@@ -17,24 +17,30 @@ async function show(options: { id?: number; after?: number }) {
     unsubscribe: () => undefined,
   };
   const fetched = vi.fn(async () => fetched.mock.calls.length);
-  function Answer() {
+  function Answer({ id, after }: { id?: number; after?: number }) {
     const { data } = useQuery({ queryKey: ['figures', 1], queryFn: fetched });
-    useRefetchOn('shop', { queryKey: ['figures'], ...options });
+    useRefetchOn('shop', {
+      queryKey: ['figures'],
+      ...(id === undefined ? {} : { id }),
+      ...(after === undefined ? {} : { after }),
+    });
     return <output>{data}</output>;
   }
-  const { unmount } = render(
+  const client = new QueryClient();
+  const page = (given: { id?: number; after?: number }) => (
     <Refine
       dataProvider={dataProvider(http, new Map(), '/api')}
       liveProvider={live}
-      options={{ reactQuery: { clientConfig: new QueryClient() }, disableTelemetry: true }}
+      options={{ reactQuery: { clientConfig: client }, disableTelemetry: true }}
     >
-      <Answer />
-    </Refine>,
+      <Answer {...given} />
+    </Refine>
   );
+  const { unmount, rerender } = render(page(options));
   await screen.findByText('1');
   const send = (...ids: number[]) =>
     act(() => subscribed.get('resources/shop')?.({ channel: '', type: '*', payload: { ids }, date: new Date() }));
-  return { fetched, send, unmount };
+  return { client, fetched, send, unmount, rerender: (given: { id?: number }) => rerender(page(given)) };
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -51,16 +57,27 @@ it('fetches again when its row changed, and when it is not known which did', asy
 });
 
 it('fetches once for all events of its time, and not after its page was left', async () => {
-  const { fetched, send, unmount } = await show({ after: 3000 });
+  const { client, fetched, send, unmount } = await show({ after: 5000 });
   for (const id of [1, 2, 3]) {
     send(id);
     await pass(900);
   }
   expect(fetched).toHaveBeenCalledTimes(1);
-  await pass(400);
+  await pass(3000);
   expect(fetched).toHaveBeenCalledTimes(2);
   send(4);
   unmount();
-  await pass(4000);
+  await pass(6000);
   expect(fetched).toHaveBeenCalledTimes(2);
+  expect(client.getQueryState(['figures', 1])?.isInvalidated).toBe(true);
+});
+
+it('follows the row that it is given later', async () => {
+  const { fetched, send, rerender } = await show({ id: 7 });
+  rerender({ id: 8 });
+  send(7);
+  await pass(100);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  send(8);
+  await screen.findByText('2');
 });

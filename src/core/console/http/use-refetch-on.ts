@@ -15,16 +15,30 @@ interface Refetching {
 export function useRefetchOn(resource: string, { queryKey, id, after = 0 }: Refetching): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Refine subscribes once, with the function of the first render
+  const latest = useRef({ queryKey, id, after });
+  latest.current = { queryKey, id, after };
   useSubscription({
     channel: `resources/${resource}`,
     onLiveEvent: ({ payload: { ids = [] } }) => {
+      const wanted = latest.current;
       // An event without ids means too many changes to list
-      if (id !== undefined && ids.length > 0 && !ids.some((one) => Number(one) === id)) return;
+      if (wanted.id !== undefined && ids.length > 0 && !ids.some((one) => Number(one) === wanted.id)) return;
       timer.current ??= setTimeout(() => {
         timer.current = undefined;
-        void client.invalidateQueries({ queryKey }, { cancelRefetch: after === 0 });
-      }, after);
+        const { queryKey: key, after: waited } = latest.current;
+        void client.invalidateQueries({ queryKey: key }, { cancelRefetch: waited === 0 });
+      }, wanted.after);
     },
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      if (timer.current === undefined) return;
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      // The next page that shows the answers fetches them
+      void client.invalidateQueries({ queryKey: latest.current.queryKey, refetchType: 'none' });
+    },
+    [client],
+  );
 }

@@ -106,3 +106,17 @@ it('asks no more than every 30 seconds while the server has no room for one more
   expect(Source.made.length).toBeLessThan(30);
   live.close();
 });
+
+it('names no rows if of some it is not known which changed', () => {
+  const live = openLive('/api/events', refused);
+  const callback = vi.fn();
+  liveProvider(live).subscribe({ channel: 'resources/search-conditions', types: ['*'], callback });
+  const idsAfter = (...ids: (number | null)[]) => {
+    for (const id of ids) last().tell('changed', { resource: 'search-conditions', id });
+    vi.advanceTimersByTime(1000);
+    return callback.mock.lastCall?.[0].payload.ids;
+  };
+  expect(idsAfter(7, 9)).toEqual([7, 9]);
+  expect(idsAfter(null, 7)).toEqual([]);
+  expect(idsAfter(9)).toEqual([9]);
+});

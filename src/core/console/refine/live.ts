@@ -74,26 +74,28 @@ export function openLive(address: string, whenRefused: () => void): Live {
   };
 }
 
-/** Refine's live provider: subscribers to `resources/{name}` are notified of changes to its rows, at most once per 700 ms, and after a break. */
+/** Refine's live provider: subscribers to `resources/{name}` are notified of changes to its rows, at most once per 700 ms, and after a break; with no ids if it is not known which rows changed. */
 export function liveProvider(live: Live): LiveProvider {
   return {
     subscribe({ channel, callback }) {
       const ids = new Set<number>();
+      let areUnknown = false;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const notify = () => {
         timer = undefined;
-        callback({ channel, type: '*', payload: { ids: [...ids] }, date: new Date() });
+        callback({ channel, type: '*', payload: { ids: areUnknown ? [] : [...ids] }, date: new Date() });
         ids.clear();
+        areUnknown = false;
       };
-      const notifySoon = () => {
+      const changed = (id: number | null) => {
+        if (id === null) areUnknown = true;
+        else ids.add(id);
         timer ??= setTimeout(notify, gatherMs);
       };
       const ends = [
-        live.onReconnect(notifySoon),
+        live.onReconnect(() => changed(null)),
         live.onChange(({ resource, id }) => {
-          if (channel !== `resources/${resource}`) return;
-          if (id !== null) ids.add(id);
-          notifySoon();
+          if (channel === `resources/${resource}`) changed(id);
         }),
       ];
       return () => {

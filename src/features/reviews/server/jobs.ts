@@ -14,7 +14,7 @@ export async function registerReviewJobs(
   await queue.work(syncJob, async ({ storeId, full = false, round = false }) => {
     try {
       const client = round ? deps.background : deps.client;
-      await syncStore({ ...deps, client }, storeId, { full });
+      await syncStore({ ...deps, client }, storeId, { full, isAsked: !round });
     } catch (error) {
       // A permanent failure is shown to users and not retried
       if (!(error instanceof GoogleFailure) || error.passes) throw error;

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
-import type { Orm } from '#core/server/database/database.ts';
 import { recordRun } from '#core/server/kernel/writes/own-write.ts';
 import type { GoogleRequest } from '#google/server/client.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
@@ -25,12 +24,18 @@ const nothing: SyncCount = { added: 0, changed: 0, gone: 0 };
 
 /**
  * Fetches a store's reviews, newest first, and stops where nothing is new. If the number of reviews then differs from
- * Google's, or a day has passed, fetches all of them, which finds deletions and replies made elsewhere.
+ * Google's, or a day has passed, fetches all of them, which finds deletions and replies made elsewhere. `isAsked`: a person
+ * waits for it, so that open pages of the store show its end though no review has changed.
  */
-export async function syncStore(deps: GoogleDeps, storeId: number, { full = false } = {}): Promise<SyncCount> {
+export async function syncStore(
+  deps: GoogleDeps,
+  storeId: number,
+  { full = false, isAsked = true }: { full?: boolean; isAsked?: boolean } = {},
+): Promise<SyncCount> {
   const link = await storeLink(deps.database, storeId);
   if (link === null) return nothing;
   const [before] = await deps.database.orm.select().from(googleSync).where(eq(googleSync.storeId, storeId));
+  const about = { storeId, isAsked };
   const touched: SyncChanges = { ids: [], added: 0, changed: 0, gone: 0 };
   try {
     if (link.expired) throw new GoogleFailure('expired');
@@ -40,7 +45,7 @@ export async function syncStore(deps: GoogleDeps, storeId: number, { full = fals
     let result = await walk(deps, link, { since, isFirst, touched });
     if (!result.isWhole && result.total !== null && result.total !== (await kept(deps, storeId)))
       result = add(result.count, await walk(deps, link, { since: null, isFirst, touched }));
-    await remember(deps, storeId, {
+    await remember(deps, about, {
       syncedDate: deps.now(),
       newest: result.newest ?? before?.newest ?? null,
       averageRating: result.average,
@@ -50,12 +55,10 @@ export async function syncStore(deps: GoogleDeps, storeId: number, { full = fals
     });
     return result.count;
   } catch (error) {
-    if (error instanceof GoogleFailure) await remember(deps, storeId, { error: reasonOf(error) });
+    if (error instanceof GoogleFailure) await remember(deps, about, { error: reasonOf(error) });
     throw error;
   } finally {
     await record(deps, storeId, touched);
-    // The state of the fetch has changed, whether any review has or not
-    await deps.publishChange('search-conditions', storeId, null);
   }
 }
 
@@ -160,12 +163,15 @@ function add(before: SyncCount, { count, ...rest }: Walk): Walk {
 }
 
 async function remember(
-  { database }: { database: { orm: Orm } },
-  storeId: number,
+  { database, publishChange }: Pick<GoogleDeps, 'database' | 'publishChange'>,
+  { storeId, isAsked }: { storeId: number; isAsked: boolean },
   values: Partial<typeof googleSync.$inferInsert>,
 ): Promise<void> {
-  await database.orm
-    .insert(googleSync)
-    .values({ storeId, ...values })
-    .onConflictDoUpdate({ target: googleSync.storeId, set: values });
+  await database.transaction(async (tx) => {
+    await tx
+      .insert(googleSync)
+      .values({ storeId, ...values })
+      .onConflictDoUpdate({ target: googleSync.storeId, set: values });
+    if (isAsked) await publishChange('search-conditions', storeId, null, tx);
+  });
 }

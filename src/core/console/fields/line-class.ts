@@ -3,10 +3,14 @@ const size = 14;
 /** px; the padding of a cell at both sides. */
 const padding = 16;
 // Parts of the font size that no usual font exceeds
-const narrow = 0.6;
-const medium = 0.7;
+const narrow = 0.65;
+const medium = 0.72;
+const wide = 1.1;
 const narrowOnes = /[0-9 /:.,()-]/g;
 const mediumOnes = /[a-ln-vxyz]/g;
+const otherAscii = /[!-'*+;-@A-Zmw[-`{-~]/g;
+// Japanese text takes a square each. Of anything else, emoji for one, the width is not known
+const isKnown = /^[ -~\u3000-\u30ff\u4e00-\u9fff\uff01-\uff9f]*$/;
 
 /**
  * The class of a cell with one line of text: truncated, unless the text surely fits into the column's width in px. Each truncating cell clips,
@@ -14,12 +18,12 @@ const mediumOnes = /[a-ln-vxyz]/g;
  */
 export function lineClass(text: string, width = 0): 'tj-line' | 'tj-cut' {
   const room = (width - padding) / size;
-  return text.length <= room || (text.length * narrow <= room && most(text) <= room) ? 'tj-line' : 'tj-cut';
+  return text.length * narrow <= room && isKnown.test(text) && widthOf(text) <= room ? 'tj-line' : 'tj-cut';
 }
 
-/** The width of the text at most, in parts of the font size. */
-function most(text: string): number {
-  const narrows = text.match(narrowOnes)?.length ?? 0;
-  const mediums = text.match(mediumOnes)?.length ?? 0;
-  return narrows * narrow + mediums * medium + (text.length - narrows - mediums);
+/** The largest width of a text of known characters, in parts of the font size. */
+function widthOf(text: string): number {
+  const count = (ones: RegExp) => text.match(ones)?.length ?? 0;
+  const [narrows, mediums, others] = [count(narrowOnes), count(mediumOnes), count(otherAscii)];
+  return narrows * narrow + mediums * medium + others * wide + (text.length - narrows - mediums - others);
 }

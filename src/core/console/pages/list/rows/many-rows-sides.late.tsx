@@ -30,18 +30,31 @@ export default function ManyRowsSides(props: SidesProps) {
   const { rows, title, actions, actionsWidth } = props;
   const place = useRef<HTMLDivElement>(null);
   const places = useRowPlaces(place, rows);
-  const hot = useRowUnderPointer(place);
+  const { hot, inUse } = useRowsWithActions(place, rows);
   useHighlight(place, hot, rows);
-  const row = hot === null ? undefined : rows[hot];
-  const at = hot === null ? undefined : places[hot];
+  useSidewaysWheel(place);
+  // The table's own controls are those for the keyboard
+  useEffect(() => {
+    for (const control of place.current?.querySelectorAll<HTMLElement>('a, button') ?? []) control.tabIndex = -1;
+  });
   return (
     <div ref={place} className={styles.sides}>
       {title !== null && places.length === rows.length && <Titles {...props} title={title} places={places} />}
-      {actions !== null && row !== undefined && at !== undefined && (
-        <div className={styles.actions} style={{ ...at, width: actionsWidth }} data-at={hot} key={row.id}>
-          {actions(row)}
-        </div>
-      )}
+      {actions !== null &&
+        rows.map(
+          (row, index) =>
+            inUse.includes(row.id) && (
+              <div
+                key={row.id}
+                className={styles.actions}
+                style={{ ...places[index], width: actionsWidth }}
+                data-at={index}
+                data-actions={row.id}
+              >
+                {actions(row)}
+              </div>
+            ),
+        )}
     </div>
   );
 }
@@ -52,14 +65,9 @@ type TitlesProps = Omit<SidesProps, 'title'> & {
 };
 
 const Titles = memo(function Titles({ rows, selected, title, titleWidth, places }: TitlesProps) {
-  const pane = useRef<HTMLDivElement>(null);
-  // The table's own links are those for the keyboard
-  useEffect(() => {
-    for (const control of pane.current?.querySelectorAll<HTMLElement>('a, button') ?? []) control.tabIndex = -1;
-  });
   const groups = Array.from({ length: Math.ceil(rows.length / groupSize) }, (_, group) => group * groupSize);
   return (
-    <div ref={pane} aria-hidden="true" className={styles.titles} style={{ width: titleWidth, top: places[0]?.top }}>
+    <div aria-hidden="true" className={styles.titles} style={{ width: titleWidth, top: places[0]?.top }}>
       {groups.map((start) => (
         <div key={start} className={styles.group}>
           {rows.slice(start, start + groupSize).map((row, index) => (
@@ -109,21 +117,35 @@ const isSame = (some: readonly Place[], others: readonly Place[]) =>
   some.length === others.length &&
   some.every(({ top, height }, index) => others[index]?.top === top && others[index]?.height === height);
 
-/** Returns the index of the row under the pointer, whether in the table or at its sides. It stays while a menu of its actions is open. */
-function useRowUnderPointer(place: RefObject<HTMLElement | null>): number | null {
-  const [hot, setHot] = useState<number | null>(null);
+/** Controls that somebody uses: one that has the focus, whose menu is open, or whose work is under way. */
+const used = ':focus, .ant-dropdown-open, [aria-busy="true"], .ant-btn-loading';
+
+/**
+ * Returns the id of the row under the pointer, whether in the table or at its sides, and the ids of all rows whose actions are shown: also of
+ * those that somebody still uses. Not for touch, where the cells of the table stay by themselves.
+ */
+function useRowsWithActions(place: RefObject<HTMLElement | null>, rows: readonly Row[]) {
+  const [shown, setShown] = useState<{ hot: number | null; inUse: readonly number[] }>({ hot: null, inUse: [] });
+  const latest = useRef(rows);
+  latest.current = rows;
   useEffect(() => {
     const frame = frameOf(place);
     if (frame === null) return;
-    const isBusy = () => place.current?.querySelector('.ant-dropdown-open') != null;
-    const look = ({ target }: PointerEvent) => {
+    const isUsed = (id: number) => place.current?.querySelector(`[data-actions="${id}"] :is(${used})`) != null;
+    const turnTo = (hot: number | null) =>
+      setShown((before) => {
+        const kept = before.inUse.filter((id) => id !== hot && isUsed(id));
+        const inUse = hot === null ? kept : [...kept, hot];
+        return hot === before.hot && inUse.join() === before.inUse.join() ? before : { hot, inUse };
+      });
+    const look = ({ target, pointerType }: PointerEvent) => {
+      if (pointerType === 'touch') return;
       const over = target instanceof Element ? target.closest('tbody > tr, [data-at]') : null;
-      if (over === null || isBusy()) return;
-      setHot(over instanceof HTMLTableRowElement ? over.sectionRowIndex : Number(over.getAttribute('data-at')));
+      const at =
+        over instanceof HTMLTableRowElement ? over.sectionRowIndex : Number(over?.getAttribute('data-at') ?? -1);
+      turnTo(latest.current[at]?.id ?? null);
     };
-    const leave = () => {
-      if (!isBusy()) setHot(null);
-    };
+    const leave = () => turnTo(null);
     // A row may come under a pointer that rests, and this part may come when it is there
     for (const event of ['pointerover', 'pointermove'] as const) frame.addEventListener(event, look);
     frame.addEventListener('pointerleave', leave);
@@ -132,15 +154,37 @@ function useRowUnderPointer(place: RefObject<HTMLElement | null>): number | null
       frame.removeEventListener('pointerleave', leave);
     };
   }, [place]);
-  return hot;
+  return shown;
+}
+
+/** px; a wheel may count in lines. */
+const lineHeight = 16;
+
+/** Scrolls the table when the wheel is turned sideways over what lies beside it. */
+function useSidewaysWheel(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const sides = place.current;
+    const scrolling = frameOf(place)?.querySelector('.tj-wide');
+    if (!sides || !scrolling) return;
+    const turn = (event: WheelEvent) => {
+      if (Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
+      // Or the browser would take it for a way back
+      event.preventDefault();
+      const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? lineHeight : 1;
+      scrolling.scrollLeft += event.deltaX * unit;
+    };
+    sides.addEventListener('wheel', turn, { passive: false });
+    return () => sides.removeEventListener('wheel', turn);
+  }, [place]);
 }
 
 /** Marks the row and its title, which are not under the pointer themselves while it is over the other, or over the actions. */
 function useHighlight(place: RefObject<HTMLElement | null>, hot: number | null, rows: readonly Row[]): void {
   useEffect(() => {
-    if (hot === null || rows.length <= hot) return;
+    const at = rows.findIndex(({ id }) => id === hot);
+    if (at < 0) return;
     const frame = frameOf(place);
-    const marked = [frame?.querySelectorAll('tbody > tr')[hot], frame?.querySelector(`[data-at="${hot}"]`)];
+    const marked = [frame?.querySelectorAll('tbody > tr')[at], frame?.querySelector(`[data-at="${at}"]`)];
     for (const one of marked) one?.toggleAttribute('data-hot', true);
     return () => {
       for (const one of marked) one?.removeAttribute('data-hot');

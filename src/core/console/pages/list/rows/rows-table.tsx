@@ -73,7 +73,7 @@ export function RowsTable(props: RowsTableProps) {
   const sides: CSSProperties = {
     '--tj-total': `${total}px`,
     '--tj-before': `${first === undefined ? 0 : titleWidth}px`,
-    '--tj-after': `${hasActions && !isMany ? actionsWidth : 0}px`,
+    '--tj-actions': `${hasActions ? actionsWidth : 0}px`,
   };
   const place = useRememberedLayout(resource, {
     columns: columns.map((field, index) => ({ name: field.name, width: widthOf(field, index) })),

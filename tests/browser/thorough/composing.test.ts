@@ -88,6 +88,26 @@ test('a manager writes a post by keyboard: template, gap, draft, photo, and anot
   await page.context().close();
 });
 
+test('a post on a day of the next month, at the end of this month’s last week, is as legible as the others', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, server.url);
+  await signIn(page, 'MANAGER');
+  const placeId = await placeOfSomePost(page);
+  const days = Array.from({ length: 100 }, (_, at) => addDays(dayOf(Date.now()), at + 2));
+  const isSunday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
+  const first = days.find((day) => day.endsWith('-01') && !isSunday(day)) ?? expect.fail('no such month');
+  await page.goto(`/google-map-place-manage/${placeId}/posts/create?day=${first}`);
+  await page.getByLabel('本文').fill('月初の催しのお知らせです。');
+  await page.getByRole('button', { name: '下書きを保存' }).click();
+  await page.waitForURL(/\/posts\/\d+$/);
+  const month = addDays(first, -1).slice(0, 7);
+  await page.goto(`/google-map-place-manage/${placeId}/posts?tab=calendar&month=${month}`);
+  await page.locator(`[data-day="${first}"]`).getByText('月初の催し').waitFor();
+  await expectNoAxeViolations(page, 'main');
+  await page.context().close();
+});
+
 test('a reply in which a placeholder is left waits for a person', async ({ browser }) => {
   const page = await openPage(browser, server.url);
   await signIn(page, 'MANAGER', '/reviews');

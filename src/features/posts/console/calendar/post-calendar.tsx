@@ -106,7 +106,7 @@ function CalendarDay({ day, isOfMonth, rows, names, moves, hintId, resource, sto
     event.preventDefault();
     moves.hold(moving.row, day);
   };
-  const look = [styles.day, isOfMonth ? '' : 'tj-dim', isOver ? styles.over : ''].join(' ').trim();
+  const look = [styles.day, isOfMonth ? '' : styles.outside, isOver ? styles.over : ''].join(' ').trim();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a post is dropped here by mouse; by the keys its handle does it
     <div

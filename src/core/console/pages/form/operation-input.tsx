@@ -37,12 +37,11 @@ export function OperationInput({ resource, actor, fields, today, ref }: Operatio
   const [problems, setProblems] = useState<readonly ProblemAnswer[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const known = new Set(fields.map(({ name }) => name));
-  const wrong = fields.find(({ name }) => problems.some(({ field }) => field === name))?.name;
-  // Also after another attempt with the same result. The error is the field's description, and is read with it
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sets the problems
+  // After each attempt, whatever its result. The error is the field's description, and is read with it
   useEffect(() => {
-    if (wrong !== undefined) focusField(wrong);
-  }, [problems, wrong]);
+    const wrong = fields.find(({ name }) => problems.some(({ field }) => field === name));
+    if (wrong !== undefined) focusField(wrong.name);
+  }, [problems, fields]);
   useImperativeHandle(ref, () => ({
     check() {
       const outcome = parseFields(fields, values, { mode: 'create', actor, today });

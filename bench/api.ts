@@ -21,6 +21,8 @@ import { installedReference } from './lib/installed-reference.ts';
 const rounds = 7;
 const secondsEach = Number(process.env.SECONDS ?? 3);
 const atOnce = 8;
+/** Until the engine has compiled what a call runs, which takes a server of more code longer. */
+const warmUpSeconds = 10;
 const leastOfBare = 0.5;
 const leastOfJsonServer = 3;
 const lists = { 'search-conditions': 'search_conditions', 'search-location': 'search_location' } as const;
@@ -29,7 +31,6 @@ const sorts: Readonly<Record<string, string>> = {
   search_conditions: '_sort=createDate,id&_order=desc,desc',
   search_location: '_sort=name,id&_order=asc,asc',
 };
-const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
 ensureConsole();
 const { ONLY: only = '' } = process.env;
@@ -77,8 +78,8 @@ async function beside(kind: string, url: string, references: readonly Reference[
     const ours = { url: `${url}/api${firstCallOf(resource)}`, headers };
     const theirs = references.map((one) => ({ ...one, target: { url: one.url + one.pathOf(table), headers: {} } }));
     const size = await answered(ours);
-    for (const { target } of theirs) await throughput(target, 1);
-    await throughput(ours, 1);
+    for (const { target } of theirs) await throughput(target, warmUpSeconds);
+    await throughput(ours, warmUpSeconds);
     const figures: { ours: number; theirs: number[] }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const own = await throughput(ours, secondsEach);
@@ -164,20 +165,23 @@ interface Target {
 
 /** Returns responses per second, with this many concurrent callers that each send the next request as soon as they get a response. */
 async function throughput(asked: Target, seconds: number): Promise<number> {
+  // Connections of its own: a server closes those that lay idle while others were asked
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const began = performance.now();
   const end = began + seconds * 1000;
   let count = 0;
   const caller = async () => {
-    for (; performance.now() < end; count += 1) await answered(asked);
+    for (; performance.now() < end; count += 1) await answered(asked, agent);
   };
   await Promise.all(Array.from({ length: atOnce }, caller));
+  agent.destroy();
   return count / ((performance.now() - began) / 1000);
 }
 
 /** Returns the number of bytes of the body. */
-function answered({ url, headers }: Target): Promise<number> {
+function answered({ url, headers }: Target, agent?: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
-    const call = request(url, { agent, headers }, (response) => {
+    const call = request(url, { headers, ...(agent === undefined ? {} : { agent }) }, (response) => {
       let bytes = 0;
       response.on('data', (part: Buffer) => {
         bytes += part.length;

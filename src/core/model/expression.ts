@@ -178,11 +178,17 @@ export function valueOn(expression: Expression, day: Day): (row: Row) => Value {
   const work = worked[expression.op];
   const of = expression.of.map((one) => valueOn(one, day));
   if (fieldsIn(expression).length > 0) {
-    if (expression.op === 'when') return whenOn(of);
-    return (row) => work(of.map((one) => one(row)));
+    return expression.op === 'when' ? whenOn(of) : workOn(work, of);
   }
-  const value = work(of.map((one) => one({})));
+  const value = work(...of.map((one) => one({})));
   return () => value;
+}
+
+/** Evaluates the operands and then the operation; an array of two operands each time would take twice as long. */
+function workOn(work: Work, of: readonly ((row: Row) => Value)[]): (row: Row) => Value {
+  const [a, b, ...others] = of;
+  if (a === undefined || b === undefined || others.length > 0) return (row) => work(...of.map((one) => one(row)));
+  return (row) => work(a(row), b(row));
 }
 
 /** Evaluates only the branch that the condition chooses. */
@@ -194,28 +200,37 @@ function scalar(value: unknown): Value {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
+type Work = (...of: readonly Value[]) => Value;
+
 /** Evaluates an operation on operands of one type, as `typeOf` has checked; for other types, or null, the result is null. */
-const worked: { readonly [Op in ExpressionOperation]: (of: readonly Value[]) => Value } = {
-  plus: (of) => ofNumbers(of, (a, b) => a + b),
-  minus: (of) => ofNumbers(of, (a, b) => a - b),
-  times: (of) => ofNumbers(of, (a, b) => a * b),
-  daysFrom: ([a, b]) => (typeof a === 'string' && typeof b === 'string' ? daysBetween(a, b) : null),
-  monthEnd: ([a]) =>
-    typeof a === 'string' ? addDays(`${addDays(`${a.slice(0, 7)}-01`, 31).slice(0, 7)}-01`, -1) : null,
-  either: (of) => of.find((one) => one !== null) ?? null,
-  joined: ([separator, ...of]) => of.filter((one) => one !== null).join(String(separator)) || null,
-  equal: (of) => compared(of, (a, b) => a === b),
-  below: (of) => compared(of, (a, b) => a < b),
-  atMost: (of) => compared(of, (a, b) => a <= b),
-  both: (of) => (of.includes(false) ? false : of.includes(null) ? null : true),
-  when: ([condition, then = null, otherwise = null]) => (condition === true ? then : otherwise),
+const worked: { readonly [Op in ExpressionOperation]: Work } = {
+  plus: (a, b) => ofNumbers(a, b, (one, other) => one + other),
+  minus: (a, b) => ofNumbers(a, b, (one, other) => one - other),
+  times: (a, b) => ofNumbers(a, b, (one, other) => one * other),
+  daysFrom: (a, b) => (typeof a === 'string' && typeof b === 'string' ? daysBetween(a, b) : null),
+  monthEnd: (a) => (typeof a === 'string' ? addDays(`${addDays(`${a.slice(0, 7)}-01`, 31).slice(0, 7)}-01`, -1) : null),
+  either: (...of) => of.find((one) => one !== null) ?? null,
+  joined: (separator, ...of) => of.filter((one) => one !== null).join(String(separator)) || null,
+  equal: (a, b) => compared(a, b, (one, other) => one === other),
+  below: (a, b) => compared(a, b, (one, other) => one < other),
+  atMost: (a, b) => compared(a, b, (one, other) => one <= other),
+  both: (...of) => (of.includes(false) ? false : of.includes(null) ? null : true),
+  when: (condition, then = null, otherwise = null) => (condition === true ? then : otherwise),
 };
 
-function ofNumbers([a, b]: readonly Value[], work: (a: number, b: number) => number): number | null {
+function ofNumbers(
+  a: Value | undefined,
+  b: Value | undefined,
+  work: (one: number, other: number) => number,
+): number | null {
   // Adding 0 turns -0 into 0, as in the database
   return typeof a === 'number' && typeof b === 'number' ? work(a, b) + 0 : null;
 }
 
-function compared([a, b]: readonly Value[], holds: (a: Constant, b: Constant) => boolean): boolean | null {
+function compared(
+  a: Value | undefined,
+  b: Value | undefined,
+  holds: (one: Constant, other: Constant) => boolean,
+): boolean | null {
   return a === null || b === null || a === undefined || b === undefined ? null : holds(a, b);
 }

@@ -22,7 +22,8 @@ export function list(deps: Deps, resource: ResolvedResource) {
       throw new AppError('forbidden');
     const tx = deps.database.orm;
     const { rows, total, isEstimate, titles } = await read();
-    const data = onlyThese(await present(deps, tx, resource, rows, actor, wanted), wanted);
+    const data = await present(deps, tx, resource, rows, actor, wanted);
+    if (wanted !== undefined) keepOnly(wanted, data);
     context.header('X-Total-Count', String(total));
     const labels = await labelsOf(deps, tx, resource, data, titles, wantedOf(resource, wanted));
     const { counts: counted } = resource.list;
@@ -43,14 +44,11 @@ function searchOf(url: string): string {
   return at < 0 ? '' : url.slice(at);
 }
 
-function onlyThese(rows: readonly object[], wanted: Wanted | undefined): readonly object[] {
-  if (wanted === undefined) return rows;
-  const names = [...wanted];
-  return rows.map((row) => {
-    const kept: Record<string, unknown> = {};
-    const whole: Readonly<Record<string, unknown>> = Object(row);
-    // What the reader may not know is not there, and an undefined value is not written
-    for (const name of names) kept[name] = whole[name];
-    return kept;
-  });
+/** Unsets the other fields of rows that were read for this call: copies of them would take a tenth of its time. */
+function keepOnly(wanted: Wanted, rows: readonly object[]): void {
+  for (const row of rows) {
+    const fields: Record<string, unknown> = Object(row);
+    // An undefined value is not written
+    for (const name of Object.keys(fields)) if (!wanted.has(name)) fields[name] = undefined;
+  }
 }

@@ -13,9 +13,10 @@ export function withComputed<Row extends Readonly<Record<string, unknown>>>(
   const computed = computedOn(resource, day).filter(({ name }) => wanted?.has(name) !== false);
   if (computed.length === 0) return rows;
   return rows.map((row) => {
-    const values: Record<string, unknown> = {};
+    const whole: Row = { ...row };
+    const values: Record<string, unknown> = whole;
     for (const { name, valueFor, empty } of computed) values[name] = valueFor(row) ?? empty;
-    return { ...row, ...values };
+    return whole;
   });
 }
 

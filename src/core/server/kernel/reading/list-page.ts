@@ -1,8 +1,8 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dayOf } from '#core/model/day.ts';
 import { type ListQuery, parseQuery } from '#core/model/query.ts';
-import { holdsSeveral, isReference, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { holdsSeveral, isReference } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Deps } from '../deps.ts';
@@ -95,37 +95,38 @@ function builtPage(
     said: ofPage(column),
   }));
   const titles = titlesOf(deps, resource, columns, wanted);
-  const cells = [...held, ...titles].map(({ said }) => said);
   const all = numberOf(deps, resource, where, most);
   const total = found === null || most <= maxGathered ? (found?.number ?? all) : found.numberOr(all);
-  const json = pageAsJson(cells);
-  const statement = (found === null ? tx : tx.with(found.rows))
-    .select({ page: json.said, total: total.mapWith(Number) })
-    .from(page)
+  const json = pageAsJson(held.map(({ said }) => said));
+  const statement = tx
+    .with(...(found === null ? [] : [found.rows]), page)
+    .select({
+      page: json.said,
+      titles: asJsonArray<Line[][]>(titles.map(({ said }) => said)),
+      total: total.mapWith(Number),
+    })
+    .from(sql`(select) as ${sql.identifier('one')}`)
     .prepare('');
   return async () => {
     const [found] = await statement.execute();
-    const lines = json.linesOf(found?.page ?? []);
-    const rows = lines.map((line) => {
+    const rows = json.linesOf(found?.page ?? []).map((line) => {
       const row: Record<string, unknown> = {};
       held.forEach(({ name, decode }, at) => {
         row[name] = decoded(line[at] ?? null, decode);
       });
       return requireRow(row);
     });
-    const labelled = titles.map(({ field, read }, at) => ({
-      field,
-      titleAt: (row: number, id: number) => read(lines[row]?.[held.length + at] ?? null, id),
-    }));
-    const page = { start: query.start, length: query.end - query.start, rows: rows.length };
-    const number = await estimatedRows(deps, tx, resource, where, { total: found?.total ?? 0, most, page });
-    return { rows, titles: titlesIn(rows, labelled), ...number };
+    const named = new Map(titles.map(({ to, read }, at) => [to, read(found?.titles[at] ?? [])]));
+    const shown = { start: query.start, length: query.end - query.start, rows: rows.length };
+    const number = await estimatedRows(deps, tx, resource, where, { total: found?.total ?? 0, most, page: shown });
+    return { rows, titles: named, ...number };
   };
 }
 
 /** From this offset on, the page's ids are found first: skipped rows are then read from an index only, if one has the sort order. */
 const farDown = 1000;
 
+/** The rows of the page as a CTE, which the titles are read for, too. */
 function pageOf(
   deps: Deps,
   resource: ResolvedResource,
@@ -149,13 +150,15 @@ function pageOf(
       .orderBy(...orders)
       .offset(start)
       .limit(length);
+  const page = tx.$with('page');
   const byId = (which: SQL) =>
-    tx
-      .select(columns)
-      .from(source)
-      .where(sql`${column('id')} = any(array(${which}))`)
-      .orderBy(...orders)
-      .as('page');
+    page.as(
+      tx
+        .select(columns)
+        .from(source)
+        .where(sql`${column('id')} = any(array(${which}))`)
+        .orderBy(...orders),
+    );
   const inDayOrder = idsInDayOrder(deps, resource, { sort, start, end });
   if (found !== null) {
     const areMany = and(where, found.areMany);
@@ -165,17 +168,18 @@ function pageOf(
   }
   if (inDayOrder !== null) return byId(inDayOrder(where));
   if (start >= farDown && !resource.isView) return byId(sql`${ids(where)}`);
-  return tx
-    .select(columns)
-    .from(source)
-    .where(where)
-    .orderBy(...orders)
-    .offset(start)
-    .limit(length)
-    .as('page');
+  return page.as(
+    tx
+      .select(columns)
+      .from(source)
+      .where(where)
+      .orderBy(...orders)
+      .offset(start)
+      .limit(length),
+  );
 }
 
-/** Returns the reference fields that the page shows, each with the SQL of its target's title. */
+/** The titles of the rows that the page refers to: per referenced resource, the SQL that reads them and a function that takes them from it. */
 function titlesOf(
   deps: Deps,
   resource: ResolvedResource,
@@ -185,9 +189,9 @@ function titlesOf(
   const shown = resource.fields
     .filter(isReference)
     .filter((field) => !holdsSeveral(field) && wanted?.has(field.name) !== false);
-  return shown.flatMap((field) => {
-    const from = columns[field.name];
-    return from === undefined ? [] : [{ field, ...titleOf(deps, field, from) }];
+  return [...Map.groupBy(shown, ({ to }) => to)].flatMap(([to, fields]) => {
+    const from = fields.flatMap(({ name }) => columns[name] ?? []);
+    return from.length === 0 ? [] : [{ to, ...titlesIn(deps, to, from) }];
   });
 }
 
@@ -202,16 +206,21 @@ type Line = readonly unknown[];
  * rows.
  */
 function pageAsJson(cells: readonly SQL[]) {
-  if (cells.length <= maxArguments) return { said: asArray(cells), linesOf: (page: Line[]) => page };
-  const parts = Array.from({ length: Math.ceil(cells.length / maxArguments) }, (_, part) => {
-    const some = cells.slice(part * maxArguments, (part + 1) * maxArguments);
-    return sql`json_build_array(${sql.join(some, sql`, `)})`;
-  });
-  return { said: asArray(parts), linesOf: (page: Line[]) => page.map((line) => line.flat()) };
+  const page = sql.identifier('page');
+  if (cells.length <= maxArguments) return { said: allAsJson(cells, page), linesOf: (page: Line[]) => page };
+  const parts = Array.from({ length: Math.ceil(cells.length / maxArguments) }, (_, part) =>
+    asJsonArray(cells.slice(part * maxArguments, (part + 1) * maxArguments)),
+  );
+  return { said: allAsJson(parts, page), linesOf: (page: Line[]) => page.map((line) => line.flat()) };
 }
 
-function asArray(cells: readonly SQL[]): SQL<Line[]> {
-  return sql`coalesce(json_agg(json_build_array(${sql.join([...cells], sql`, `)})), '[]'::json)`;
+function asJsonArray<T = Line>(cells: readonly SQL[]): SQL<T> {
+  return sql`json_build_array(${sql.join([...cells], sql`, `)})`;
+}
+
+/** SQL for these cells of all rows of a source. */
+function allAsJson(cells: readonly SQL[], source: SQLWrapper): SQL<Line[]> {
+  return sql`(select coalesce(json_agg(${asJsonArray(cells)}), '[]'::json) from ${source})`;
 }
 
 /** Returns a function that converts a JSON value to the column's value; null if none is needed. */
@@ -228,48 +237,33 @@ function ofPage(column: PgColumn): SQL {
   return sql`${sql.identifier('page')}.${sql.identifier(column.name)}`;
 }
 
-/**
- * SQL for the title of the row (also a deleted one) that a reference of the page points to, and a function that reads the title from it.
- */
-function titleOf(deps: Deps, { to }: ResolvedFieldOf<'reference'>, from: PgColumn) {
+/** SQL for the titles of the rows (also deleted ones) that these columns of the page refer to, and a function that reads them from it. */
+function titlesIn(deps: Deps, to: string, from: readonly PgColumn[]) {
   const { table, column } = tableOf(deps, to);
   const target = resourceNamed(deps.resources, to);
   const label = sql.identifier('label');
   const ofLabel = ({ name }: PgColumn) => sql`${label}.${sql.identifier(name)}`;
   const { title, prefix, instead } = titleParts(deps, to);
-  const parts = [title, prefix, instead].map((one) => ({
+  const parts = [column('id'), title, prefix, instead].map((one) => ({
     said: one === null ? sql`null` : ofLabel(one),
     decode: one === null ? null : decoderOf(one),
   }));
-  const said = sql.join(
-    parts.map((part) => part.said),
-    sql`, `,
+  const ids = sql.join(
+    from.map((one) => sql`select ${ofPage(one)} from ${sql.identifier('page')}`),
+    sql` union `,
   );
+  const named = sql`${table} as ${label} where ${ofLabel(column('id'))} = any(array(${ids}))`;
   return {
-    said: sql`(select json_build_array(${said}) from ${table} as ${label} where ${ofLabel(column('id'))} = ${ofPage(from)})`,
-    read(cell: unknown, id: number): string {
-      const values: readonly unknown[] = Array.isArray(cell) ? cell : [];
-      const [title, prefix, instead] = parts.map(({ decode }, at) => decoded(values[at] ?? null, decode));
-      return titleIn(target, { id, title, prefix, instead });
-    },
+    said: allAsJson(
+      parts.map(({ said }) => said),
+      named,
+    ),
+    read: (found: readonly Line[]): Titles =>
+      new Map(
+        found.map((line) => {
+          const [id, title, prefix, instead] = parts.map(({ decode }, at) => decoded(line[at] ?? null, decode));
+          return [Number(id), titleIn(target, { id, title, prefix, instead })];
+        }),
+      ),
   };
-}
-
-interface Labelled {
-  readonly field: ResolvedFieldOf<'reference'>;
-  /** Returns the title of the row with this id, which a row of the page refers to. */
-  titleAt(row: number, id: number): string;
-}
-
-function titlesIn(rows: readonly AnyRow[], labelled: readonly Labelled[]): ReadonlyMap<string, Titles> {
-  const titles = new Map<string, Map<number, string>>();
-  for (const { field, titleAt } of labelled) {
-    const of = titles.get(field.to) ?? new Map<number, string>();
-    titles.set(field.to, of);
-    for (const [at, row] of rows.entries()) {
-      const id = row[field.name];
-      if (typeof id === 'number') of.set(id, titleAt(at, id));
-    }
-  }
-  return titles;
 }

@@ -20,6 +20,7 @@ export type NewRow<Name extends keyof Tables> = Tables[Name]['$inferInsert'];
 export type Deps = deps.Deps<Tables>;
 export type ScopeDeps = scope.ScopeDeps<Tables>;
 export type RuleContext = rule.RuleContext<Tables>;
+export type ReadContext = rule.ReadContext<Tables>;
 export type Reader = rule.Reader<Tables>;
 /** The custom rules of a resource, beyond the generated operations. */
 export type Rules<Resource> = rule.Rules<Resource, Tables>;

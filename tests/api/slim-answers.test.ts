@@ -118,4 +118,37 @@ describe.each(databases)('answers that are no longer than what was asked for, on
     const changed = await app.raw(admin, `/search-location/${id}`, { headers: { 'If-None-Match': tag } });
     expect(changed.status).toBe(200);
   });
+
+  it('a list that is asked for again tells of all that changed since: a row, and the name of what it refers to', async () => {
+    const path = '/search-conditions?_end=4&_fields=name,ownerUserId';
+    const ask = async () => (await app.call(admin, { method: 'GET', path })).body;
+    const dataOf = async (at: string) => (await app.call(admin, { method: 'GET', path: at })).body.data;
+    const before = await ask();
+    expect(await ask()).toEqual(before);
+    const [first] = before.data;
+    const renamed = { version: first.version, name: '改称した店' };
+    await app.call(admin, { method: 'PATCH', path: `/search-conditions/${first.id}`, body: renamed });
+    expect((await ask()).data[0].name).toBe('改称した店');
+    const owner = await dataOf(`/system-user/${first.ownerUserId}`);
+    const owned = { version: owner.version, name: '改名した人' };
+    await app.call(admin, { method: 'PATCH', path: `/system-user/${owner.id}`, body: owned });
+    expect((await ask()).labels.ownerUserId[owner.id]).toContain('改名した人');
+  });
+
+  it('a list that is asked for again is compressed the same for each, and its number is told', async () => {
+    const path = '/search-conditions?_end=25&_fields=name,address,ownerUserId';
+    const ask = (encodings: string) => app.raw(admin, path, { headers: { 'Accept-Encoding': encodings } });
+    const plain = await (await ask('identity')).text();
+    for (const encodings of ['br', 'gzip', 'br', 'gzip']) {
+      const answer = await ask(encodings);
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const { headers } = answer;
+      expect([headers.get('Content-Encoding'), headers.get('Vary'), headers.get('X-Total-Count')]).toEqual([
+        encodings,
+        'Accept-Encoding',
+        String(JSON.parse(plain).total),
+      ]);
+      expect((encodings === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes)).toString()).toBe(plain);
+    }
+  });
 });

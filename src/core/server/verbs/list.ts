@@ -1,12 +1,16 @@
 import { mayDo, mayQueryBy } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import { type AppContext, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { keptAnswers, newAnswer, sendKept } from '../kernel/kept-answers.ts';
 import { labelsOf } from '../kernel/reading/labels.ts';
-import { cachedListRequests } from '../kernel/reading/list-page.ts';
+import { cachedListRequests, type ListRequest, type ReadPage } from '../kernel/reading/list-page.ts';
 import { present, type Wanted } from '../kernel/reading/rows.ts';
 import { countEach } from '../kernel/reading/search.ts';
+import { watchedReads } from '../kernel/reading/watched-reads.ts';
 
 /**
  * `GET /{resource}` → `{ data, total, labels }` and `X-Total-Count`; `labels` are the titles of referenced rows. With `_fields`, only
@@ -17,21 +21,41 @@ export function list(deps: Deps, resource: ResolvedResource) {
   const ask = cachedListRequests(deps, resource);
   return async (context: AppContext) => {
     const actor = requireActor(context);
-    const { query, wanted, read } = ask(searchOf(context.req.url), actor);
-    if (query.filters.some((filter) => filter.field === 'deleteDate') && !mayDo(resource, 'restore', actor))
+    const request = ask(searchOf(context.req.url), actor);
+    const { filters } = request.query;
+    if (filters.some((filter) => filter.field === 'deleteDate') && !mayDo(resource, 'restore', actor))
       throw new AppError('forbidden');
-    const tx = deps.database.orm;
-    const { rows, total, isEstimate, titles } = await read();
-    const data = await present(deps, tx, resource, rows, actor, wanted);
-    if (wanted !== undefined) keepOnly(wanted, data);
-    context.header('X-Total-Count', String(total));
-    const labels = await labelsOf(deps, tx, resource, data, titles, wantedOf(resource, wanted));
-    const { counts: counted } = resource.list;
-    // Counts would reveal a field that the actor may not see
-    const mayCount = counted !== null && mayQueryBy(counted, actor);
-    const counts = mayCount ? { counts: await countEach(deps, tx, resource, counted, query, actor) } : {};
-    return context.json({ data, total, ...(isEstimate ? { totalIsEstimate: true } : {}), labels, ...counts });
+    const page = await request.read();
+    const kept = keptAnswers.get(request);
+    if (kept?.text === page.text) return sendKept(context, kept);
+    const { reads, isAsked } = watchedReads(deps.database.orm);
+    const body = await bodyOf({ deps, resource, tx: reads, actor }, request, page);
+    const headers = { 'X-Total-Count': String(body.total) };
+    // What follows from the page alone is the same as long as the page is
+    if (!request.isCached || isAsked()) return context.json(body, 200, headers);
+    const answer = newAnswer(page.text, body, headers);
+    keptAnswers.set(request, answer);
+    return sendKept(context, answer);
   };
+}
+
+interface Reading {
+  readonly deps: Deps;
+  readonly resource: ResolvedResource;
+  readonly tx: Reads;
+  readonly actor: Actor;
+}
+
+async function bodyOf({ deps, resource, tx, actor }: Reading, { query, wanted }: ListRequest, page: ReadPage) {
+  const { rows, total, isEstimate, titles } = await page.parsed(tx);
+  const data = await present(deps, tx, resource, rows, actor, wanted);
+  if (wanted !== undefined) keepOnly(wanted, data);
+  const labels = await labelsOf(deps, tx, resource, data, titles, wantedOf(resource, wanted));
+  const { counts: counted } = resource.list;
+  // Counts would reveal a field that the actor may not see
+  const mayCount = counted !== null && mayQueryBy(counted, actor);
+  const counts = mayCount ? { counts: await countEach(deps, tx, resource, counted, query, actor) } : {};
+  return { data, total, ...(isEstimate ? { totalIsEstimate: true } : {}), labels, ...counts };
 }
 
 function wantedOf({ fields }: ResolvedResource, wanted: Wanted | undefined) {

@@ -6,7 +6,7 @@ import type { Reader } from '#core/server/kernel/writes/rule.ts';
 import { admins, customers } from '#domain/accounts/roles.ts';
 import type { StoreValues } from '#domain/terms/store-terms.ts';
 import { termOn, within } from '#domain/terms/terms.ts';
-import type { RuleContext, Tables } from '#product';
+import type { ReadContext, Tables } from '#product';
 import type { resources } from '#resources';
 import { storeTermOn } from '#terms/server/on-day.ts';
 import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
@@ -25,7 +25,7 @@ const isOneOf = (roles: readonly string[], { role }: Pick<Actor, 'role'>) => rol
  */
 export async function withoutNextContract<Row extends Store>(
   rows: readonly Row[],
-  { tx, tables, actor, today }: Omit<RuleContext, 'enqueue'>,
+  { tx, tables, actor, today }: ReadContext,
 ): Promise<readonly Row[]> {
   if (actor === null || isOneOf(admins, actor)) return rows;
   // A next owner of null needs no hiding
@@ -77,7 +77,7 @@ export async function withoutNextContract<Row extends Store>(
 /** Returns which of the upcoming owners the actor is or looks after. */
 async function knownOwners(
   rows: readonly Store[],
-  { tx, tables, actor }: Pick<RuleContext, 'tx' | 'tables'> & { readonly actor: Actor },
+  { tx, tables, actor }: Pick<ReadContext, 'tx' | 'tables'> & { readonly actor: Actor },
 ): Promise<ReadonlySet<number>> {
   if (isOneOf(customers, actor)) return new Set([actor.id]);
   const user = tables['system-user'];

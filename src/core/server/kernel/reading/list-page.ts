@@ -5,6 +5,7 @@ import { type ListQuery, parseQuery } from '#core/model/query.ts';
 import { holdsSeveral, isReference } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
 import type { AnyRow } from '../writes/rule.ts';
@@ -25,11 +26,21 @@ export interface ListPage {
   readonly titles: ReadonlyMap<string, Titles>;
 }
 
+/** A page as it was read. */
+export interface ReadPage {
+  /** The text of all that was read: reads of one request that give the same text give the same page. */
+  readonly text: string;
+  /** Reads from `tx` only where the total is too large to count. */
+  parsed(tx: Reads): Promise<ListPage>;
+}
+
 /** A parsed list request with its statement. */
 export interface ListRequest {
   readonly query: ListQuery;
   readonly wanted: Wanted | undefined;
-  read(): Promise<ListPage>;
+  /** True if the same call will find this request again. */
+  readonly isCached: boolean;
+  read(): Promise<ReadPage>;
 }
 
 /** The maximum number of cached requests of a resource. A repeated request is neither parsed nor built again. */
@@ -48,16 +59,22 @@ export function cachedListRequests(deps: Deps, resource: ResolvedResource) {
     const known = kept.get(key);
     if (known !== undefined) return known;
     const query = parseQuery(resource, new URLSearchParams(search), actor);
-    const asked = listRequest(deps, resource, query, actor);
     // A view's source may depend on the current time
-    if (resource.isView || search.length > maxCachedLength) return asked;
+    const isCached = !resource.isView && search.length <= maxCachedLength;
+    const asked = { ...listRequest(deps, resource, query, actor), isCached };
+    if (!isCached) return asked;
     if (kept.size >= maxCached) kept.clear();
     kept.set(key, asked);
     return asked;
   };
 }
 
-function listRequest(deps: Deps, resource: ResolvedResource, query: ListQuery, actor: Actor): ListRequest {
+function listRequest(
+  deps: Deps,
+  resource: ResolvedResource,
+  query: ListQuery,
+  actor: Actor,
+): Omit<ListRequest, 'isCached'> {
   const wanted = query.fields === undefined ? undefined : new Set(['id', 'version', ...query.fields]);
   const asked = { query, wanted };
   if (!isSearchedThrough(resource, query.search, actor))
@@ -78,7 +95,7 @@ function builtPage(
   { query, wanted }: Pick<ListRequest, 'query' | 'wanted'>,
   actor: Actor,
   targets?: FoundTargets,
-): () => Promise<ListPage> {
+): () => Promise<ReadPage> {
   const where = whereOf(deps, resource, query, actor, targets);
   const tx = deps.database.orm;
   const columns: Record<string, PgColumn> = columnsFor(deps, resource, wanted);
@@ -95,31 +112,35 @@ function builtPage(
     said: ofPage(column),
   }));
   const titles = titlesOf(deps, resource, columns, wanted);
-  const all = numberOf(deps, resource, where, most);
-  const total = found === null || most <= maxGathered ? (found?.number ?? all) : found.numberOr(all);
+  const ofAll = numberOf(deps, resource, where, most);
+  const total = found === null || most <= maxGathered ? (found?.number ?? ofAll) : found.numberOr(ofAll);
   const json = pageAsJson(held.map(({ said }) => said));
+  const all = [json.said, asJsonArray(titles.map(({ said }) => said)), total];
   const statement = tx
     .with(...(found === null ? [] : [found.rows]), page)
-    .select({
-      page: json.said,
-      titles: asJsonArray<Line[][]>(titles.map(({ said }) => said)),
-      total: total.mapWith(Number),
-    })
+    .select({ text: sql<string>`${asJsonArray(all)}::text` })
     .from(sql`(select) as ${sql.identifier('one')}`)
     .prepare('');
-  return async () => {
-    const [found] = await statement.execute();
-    const rows = json.linesOf(found?.page ?? []).map((line) => {
+  const parsed = async (text: string, reads: Reads): Promise<ListPage> => {
+    const [lines, named, number]: [Line[], Line[][], number] = JSON.parse(text);
+    const rows = json.linesOf(lines).map((line) => {
       const row: Record<string, unknown> = {};
       held.forEach(({ name, decode }, at) => {
         row[name] = decoded(line[at] ?? null, decode);
       });
       return requireRow(row);
     });
-    const named = new Map(titles.map(({ to, read }, at) => [to, read(found?.titles[at] ?? [])]));
     const shown = { start: query.start, length: query.end - query.start, rows: rows.length };
-    const number = await estimatedRows(deps, tx, resource, where, { total: found?.total ?? 0, most, page: shown });
-    return { rows, titles: named, ...number };
+    return {
+      rows,
+      titles: new Map(titles.map(({ to, read }, at) => [to, read(named[at] ?? [])])),
+      ...(await estimatedRows(deps, reads, resource, where, { total: number, most, page: shown })),
+    };
+  };
+  return async () => {
+    const [found] = await statement.execute();
+    const text = found?.text ?? '[[],[],0]';
+    return { text, parsed: (reads) => parsed(text, reads) };
   };
 }
 

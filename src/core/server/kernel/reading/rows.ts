@@ -145,9 +145,8 @@ export function ruleContext(
 
 /** Builds the context passed to rules that only read. */
 export function readContext(deps: Deps, tx: Reads, actor: Actor | null): ReadContext {
-  const now = deps.now();
   const { tables, resources } = deps;
-  return { actor, now, today: dayOf(now), tx, tables, resources, dryRun: false };
+  return { actor, today: dayOf(deps.now()), tx, tables, resources, dryRun: false };
 }
 
 export interface Job {

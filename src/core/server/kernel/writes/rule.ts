@@ -27,8 +27,11 @@ export interface RuleContext<T extends Tables = Tables> {
   enqueue<D extends object>(job: JobName<D>, data: NoInfer<D>): void;
 }
 
-/** The context passed to a rule that only reads; its rows may come from a replica. */
-export interface ReadContext<T extends Tables = Tables> extends Omit<RuleContext<T>, 'enqueue' | 'tx'> {
+/**
+ * The context passed to a rule that only reads; its rows may come from a replica. It knows the day but not the moment: what it returns must not
+ * change while the data and the day are the same.
+ */
+export interface ReadContext<T extends Tables = Tables> extends Omit<RuleContext<T>, 'enqueue' | 'tx' | 'now'> {
   readonly tx: Reads;
 }
 

@@ -78,6 +78,9 @@ export const unfilled: RuleOf<'loan'> = { computed: { worked: () => sql`1` } };
 // @ts-expect-error computed true, and a rule says another in SQL
 export const misasked: RuleOf<'loan'> = { ...loan, computed: { name: () => sql`1` } };
 
+// @ts-expect-error a rule that adds to rows by the moment instead of the day
+export const momentary: RuleOf<'secret'> = { decorate: { fills: ['seen'], rows: async (_rows, { now }) => [{ now }] } };
+
 // @ts-expect-error derived, and no rule says what it is
 export const underived: RuleOf<'basket'> = { async afterWrite() {} };
 

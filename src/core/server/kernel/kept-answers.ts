@@ -12,30 +12,35 @@ export interface KeptAnswer {
   readonly forms: Map<Encoding, Uint8Array<ArrayBuffer> | null>;
 }
 
-/** What all answers of a process take at most: the text has two bytes a character, and compressed forms take less than the JSON. */
+/** Bytes that all answers of a process take at most. */
 const maxBytes = 16_000_000;
 const longest = maxBytes / 100;
+/** Bytes that an answer takes beside its text and its forms. */
+const overhead = 1000;
 
-/** The answers sent last, by their requests. */
+/** The answers sent last, each by the key of its request (an empty object, so that nothing else is kept alive). */
 export const keptAnswers = new LRUCache<object, KeptAnswer>({
   maxSize: maxBytes,
   maxEntrySize: longest,
-  sizeCalculation: ({ text, json }) => 2 * text.length + 2 * json.byteLength,
+  // Two bytes a character; two compressed forms, each at most as long as the JSON
+  sizeCalculation: ({ text, json }) => overhead + 2 * text.length + 3 * json.byteLength,
 });
 
 export function newAnswer(text: string, value: object, headers: Readonly<Record<string, string>>): KeptAnswer {
   return { text, headers, json: new TextEncoder().encode(JSON.stringify(value)), forms: new Map() };
 }
 
-/** Sends the answer, compressed once for all callers that accept the same encoding. */
+/** Sends the answer, which is compressed at the first time for each encoding. */
 export async function sendKept(context: AppContext, { headers, json, forms }: KeptAnswer): Promise<Response> {
   for (const [name, value] of Object.entries(headers)) context.header(name, value);
   context.header('Content-Type', 'application/json');
   const encoding = encodingFor(context.req.header('Accept-Encoding'));
-  if (encoding === undefined) return context.body(json);
+  if (encoding === undefined || context.req.method === 'HEAD') return context.body(json);
   let form = forms.get(encoding);
   if (form === undefined) {
-    form = await encoded(json, encoding);
+    const bytes = await encoded(json, encoding);
+    // A copy, for zlib returns a part of a larger buffer
+    form = bytes === null ? null : new Uint8Array(bytes);
     forms.set(encoding, form);
   }
   if (form === null) return context.body(json);

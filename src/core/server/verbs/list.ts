@@ -7,7 +7,7 @@ import { type AppContext, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { keptAnswers, newAnswer, sendKept } from '../kernel/kept-answers.ts';
 import { labelsOf } from '../kernel/reading/labels.ts';
-import { cachedListRequests, type ListRequest, type ReadPage } from '../kernel/reading/list-page.ts';
+import { cachedListRequests, type ListRequest, type PageText } from '../kernel/reading/list-page.ts';
 import { present, type Wanted } from '../kernel/reading/rows.ts';
 import { countEach } from '../kernel/reading/search.ts';
 import { watchedReads } from '../kernel/reading/watched-reads.ts';
@@ -26,15 +26,16 @@ export function list(deps: Deps, resource: ResolvedResource) {
     if (filters.some((filter) => filter.field === 'deleteDate') && !mayDo(resource, 'restore', actor))
       throw new AppError('forbidden');
     const page = await request.read();
-    const kept = keptAnswers.get(request);
+    const { keptAs } = request;
+    const kept = keptAs === null ? undefined : keptAnswers.get(keptAs);
     if (kept?.text === page.text) return sendKept(context, kept);
     const { reads, isAsked } = watchedReads(deps.database.orm);
     const body = await bodyOf({ deps, resource, tx: reads, actor }, request, page);
     const headers = { 'X-Total-Count': String(body.total) };
     // What follows from the page alone is the same as long as the page is
-    if (!request.isCached || isAsked()) return context.json(body, 200, headers);
+    if (keptAs === null || isAsked()) return context.json(body, 200, headers);
     const answer = newAnswer(page.text, body, headers);
-    keptAnswers.set(request, answer);
+    keptAnswers.set(keptAs, answer);
     return sendKept(context, answer);
   };
 }
@@ -46,7 +47,7 @@ interface Reading {
   readonly actor: Actor;
 }
 
-async function bodyOf({ deps, resource, tx, actor }: Reading, { query, wanted }: ListRequest, page: ReadPage) {
+async function bodyOf({ deps, resource, tx, actor }: Reading, { query, wanted }: ListRequest, page: PageText) {
   const { rows, total, isEstimate, titles } = await page.parsed(tx);
   const data = await present(deps, tx, resource, rows, actor, wanted);
   if (wanted !== undefined) keepOnly(wanted, data);

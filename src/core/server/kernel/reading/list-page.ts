@@ -27,7 +27,7 @@ export interface ListPage {
 }
 
 /** A page as it was read. */
-export interface ReadPage {
+export interface PageText {
   /** The text of all that was read: reads of one request that give the same text give the same page. */
   readonly text: string;
   /** Reads from `tx` only where the total is too large to count. */
@@ -38,9 +38,9 @@ export interface ReadPage {
 export interface ListRequest {
   readonly query: ListQuery;
   readonly wanted: Wanted | undefined;
-  /** True if the same call will find this request again. */
-  readonly isCached: boolean;
-  read(): Promise<ReadPage>;
+  /** The key of its kept answer from the second same call on; null if none is kept. */
+  readonly keptAs: object | null;
+  read(): Promise<PageText>;
 }
 
 /** The maximum number of cached requests of a resource. A repeated request is neither parsed nor built again. */
@@ -49,8 +49,8 @@ const maxCached = 50;
 const maxCachedLength = 2000;
 
 /**
- * Parses a list's query string and builds its statement, both cached per caller and day. Caches no rows and no permissions: the session and
- * its role are checked on each call. Throws AppError 400 for anything unknown.
+ * Parses a list's query string and builds its statement, both cached per caller and day. Caches no permissions, and no rows: the
+ * session and its role are checked on each call, and the rows read. Throws AppError 400 for anything unknown.
  */
 export function cachedListRequests(deps: Deps, resource: ResolvedResource) {
   const kept = new Map<string, ListRequest>();
@@ -59,13 +59,13 @@ export function cachedListRequests(deps: Deps, resource: ResolvedResource) {
     const known = kept.get(key);
     if (known !== undefined) return known;
     const query = parseQuery(resource, new URLSearchParams(search), actor);
+    const asked = listRequest(deps, resource, query, actor);
     // A view's source may depend on the current time
-    const isCached = !resource.isView && search.length <= maxCachedLength;
-    const asked = { ...listRequest(deps, resource, query, actor), isCached };
-    if (!isCached) return asked;
-    if (kept.size >= maxCached) kept.clear();
-    kept.set(key, asked);
-    return asked;
+    if (!resource.isView && search.length <= maxCachedLength) {
+      if (kept.size >= maxCached) kept.clear();
+      kept.set(key, { ...asked, keptAs: {} });
+    }
+    return { ...asked, keptAs: null };
   };
 }
 
@@ -74,7 +74,7 @@ function listRequest(
   resource: ResolvedResource,
   query: ListQuery,
   actor: Actor,
-): Omit<ListRequest, 'isCached'> {
+): Omit<ListRequest, 'keptAs'> {
   const wanted = query.fields === undefined ? undefined : new Set(['id', 'version', ...query.fields]);
   const asked = { query, wanted };
   if (!isSearchedThrough(resource, query.search, actor))
@@ -95,7 +95,7 @@ function builtPage(
   { query, wanted }: Pick<ListRequest, 'query' | 'wanted'>,
   actor: Actor,
   targets?: FoundTargets,
-): () => Promise<ReadPage> {
+): () => Promise<PageText> {
   const where = whereOf(deps, resource, query, actor, targets);
   const tx = deps.database.orm;
   const columns: Record<string, PgColumn> = columnsFor(deps, resource, wanted);

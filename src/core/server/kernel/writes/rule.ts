@@ -28,8 +28,8 @@ export interface RuleContext<T extends Tables = Tables> {
 }
 
 /**
- * The context passed to a rule that only reads; its rows may come from a replica. It knows the day but not the moment: what it returns must not
- * change while the data and the day are the same.
+ * The context passed to a rule that only reads; its rows may come from a replica. It knows the day but not the moment: what is returned must not
+ * change while the data and the day are the same, and must belong to this call.
  */
 export interface ReadContext<T extends Tables = Tables> extends Omit<RuleContext<T>, 'enqueue' | 'tx' | 'now'> {
   readonly tx: Reads;
@@ -211,7 +211,7 @@ interface Possible<R, T extends Tables> {
   decorate?: {
     /** The declared fields that it fills; skipped for lists that show none of them. */
     readonly fills: readonly (keyof RowOf<R> & string)[];
-    rows(rows: readonly RowOf<R>[], context: ReadContext<T>): Promise<readonly object[]>;
+    readonly rows: (rows: readonly RowOf<R>[], context: ReadContext<T>) => Promise<readonly object[]>;
   };
   /**
    * Replaces values that this reader may not know in rows about to be returned, whichever fields are requested; `reads` are the fields it
@@ -219,7 +219,7 @@ interface Possible<R, T extends Tables> {
    */
   conceal?: {
     readonly reads: readonly (keyof RowOf<R> & string)[];
-    rows<Row extends RowOf<R>>(rows: readonly Row[], context: ReadContext<T>): Promise<readonly Row[]>;
+    readonly rows: <Row extends RowOf<R>>(rows: readonly Row[], context: ReadContext<T>) => Promise<readonly Row[]>;
   };
   /** Properties that `decorate` adds beyond the declared fields. */
   adds?: Properties;

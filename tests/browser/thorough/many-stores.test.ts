@@ -173,6 +173,14 @@ test('of many rows the titles, and the actions of the row under the pointer, sta
   await page.getByRole('menuitem').first().waitFor();
   await page.keyboard.press('Escape');
 
+  // At the right edge the table's own cells show the actions of one row, too
+  await scroll.evaluate((one) => one.scrollTo({ left: one.scrollWidth }));
+  await page.mouse.move(x + width / 2, await middle());
+  const drawnIn = (cells: string) => page.locator(`main tbody ${cells} svg`).filter({ visible: true }).count();
+  await expect.poll(() => drawnIn('td:last-child')).toBeGreaterThan(1);
+  expect(await drawnIn('td:last-child')).toBe(await drawnIn('tr:hover td:last-child'));
+  await scroll.evaluate((one) => one.scrollTo({ left: 500 }));
+
   // The wheel turns the table over what lies beside it, too
   const scrolledTo = () => scroll.evaluate((one) => one.scrollLeft);
   await page.mouse.move(x + 30, await middle());

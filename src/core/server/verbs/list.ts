@@ -3,9 +3,9 @@ import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Reads } from '#core/server/database/database.ts';
+import { cachedAnswers, newAnswer, sendCached } from '../kernel/cached-answers.ts';
 import { type AppContext, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { keptAnswers, newAnswer, sendKept } from '../kernel/kept-answers.ts';
 import { labelsOf } from '../kernel/reading/labels.ts';
 import { cachedListRequests, type ListRequest, type PageText } from '../kernel/reading/list-page.ts';
 import { present, type Wanted } from '../kernel/reading/rows.ts';
@@ -26,17 +26,17 @@ export function list(deps: Deps, resource: ResolvedResource) {
     if (filters.some((filter) => filter.field === 'deleteDate') && !mayDo(resource, 'restore', actor))
       throw new AppError('forbidden');
     const page = await request.read();
-    const { keptAs } = request;
-    const kept = keptAs === null ? undefined : keptAnswers.get(keptAs);
-    if (kept?.text === page.text) return sendKept(context, kept);
-    const { reads, isAsked } = watchedReads(deps.database.orm);
+    const { cacheKey } = request;
+    const cached = cacheKey === null ? undefined : cachedAnswers.get(cacheKey);
+    if (cached?.text === page.text) return sendCached(context, cached);
+    const { reads, isUsed } = watchedReads(deps.database.orm);
     const body = await bodyOf({ deps, resource, tx: reads, actor }, request, page);
     const headers = { 'X-Total-Count': String(body.total) };
     // What follows from the page alone is the same as long as the page is
-    if (keptAs === null || isAsked()) return context.json(body, 200, headers);
+    if (cacheKey === null || isUsed()) return context.json(body, 200, headers);
     const answer = newAnswer(page.text, body, headers);
-    keptAnswers.set(keptAs, answer);
-    return sendKept(context, answer);
+    cachedAnswers.set(cacheKey, answer);
+    return sendCached(context, answer);
   };
 }
 

@@ -38,8 +38,8 @@ export interface PageText {
 export interface ListRequest {
   readonly query: ListQuery;
   readonly wanted: Wanted | undefined;
-  /** The key of its kept answer from the second same call on; null if none is kept. */
-  readonly keptAs: object | null;
+  /** The key of its cached answer from the second same call on; null if none is cached. */
+  readonly cacheKey: object | null;
   read(): Promise<PageText>;
 }
 
@@ -63,9 +63,9 @@ export function cachedListRequests(deps: Deps, resource: ResolvedResource) {
     // A view's source may depend on the current time
     if (!resource.isView && search.length <= maxCachedLength) {
       if (kept.size >= maxCached) kept.clear();
-      kept.set(key, { ...asked, keptAs: {} });
+      kept.set(key, { ...asked, cacheKey: {} });
     }
-    return { ...asked, keptAs: null };
+    return { ...asked, cacheKey: null };
   };
 }
 
@@ -74,7 +74,7 @@ function listRequest(
   resource: ResolvedResource,
   query: ListQuery,
   actor: Actor,
-): Omit<ListRequest, 'keptAs'> {
+): Omit<ListRequest, 'cacheKey'> {
   const wanted = query.fields === undefined ? undefined : new Set(['id', 'version', ...query.fields]);
   const asked = { query, wanted };
   if (!isSearchedThrough(resource, query.search, actor))

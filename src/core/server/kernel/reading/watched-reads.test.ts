@@ -4,11 +4,11 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { expect, it } from 'vitest';
 import { watchedReads } from './watched-reads.ts';
 
-it('tells whether anything was asked, and reads the same', async () => {
+it('tells whether any was used, and reads the same', async () => {
   const database = new PGlite();
-  const { reads, isAsked } = watchedReads(drizzle(database));
-  expect(isAsked()).toBe(false);
+  const { reads, isUsed } = watchedReads(drizzle(database));
+  expect(isUsed()).toBe(false);
   const found = await reads.select({ one: sql<number>`1` }).from(sql`(select) as nothing`);
-  expect([found, isAsked()]).toEqual([[{ one: 1 }], true]);
+  expect([found, isUsed()]).toEqual([[{ one: 1 }], true]);
   await database.close();
 });

@@ -1,13 +1,13 @@
 import type { Reads } from '#core/server/database/database.ts';
 
-/** Returns the same reads, and whether anything was asked of them yet. */
-export function watchedReads(tx: Reads): { readonly reads: Reads; isAsked(): boolean } {
-  let isAsked = false;
+/** Returns the same reads, and whether any of them was used. */
+export function watchedReads(tx: Reads): { readonly reads: Reads; isUsed(): boolean } {
+  let isUsed = false;
   const reads = new Proxy(tx, {
     get(target, name, self) {
-      isAsked = true;
+      isUsed = true;
       return Reflect.get(target, name, self);
     },
   });
-  return { reads, isAsked: () => isAsked };
+  return { reads, isUsed: () => isUsed };
 }

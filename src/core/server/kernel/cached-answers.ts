@@ -3,7 +3,7 @@ import type { AppContext } from './context.ts';
 import { type Encoding, encoded, encodingFor } from './encoding.ts';
 
 /** An answer in JSON that is sent again while what was read for it is the same. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   /** The text of what was read. */
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,20 +18,20 @@ const longest = maxBytes / 100;
 /** Bytes that an answer takes beside its text and its forms. */
 const overhead = 1000;
 
-/** The answers sent last, each by the key of its request (an empty object, so that nothing else is kept alive). */
-export const keptAnswers = new LRUCache<object, KeptAnswer>({
+/** The answers sent last, each by the key of its request (an empty object, so that nothing else is held in memory). */
+export const cachedAnswers = new LRUCache<object, CachedAnswer>({
   maxSize: maxBytes,
   maxEntrySize: longest,
   // Two bytes a character; two compressed forms, each at most as long as the JSON
   sizeCalculation: ({ text, json }) => overhead + 2 * text.length + 3 * json.byteLength,
 });
 
-export function newAnswer(text: string, value: object, headers: Readonly<Record<string, string>>): KeptAnswer {
+export function newAnswer(text: string, value: object, headers: Readonly<Record<string, string>>): CachedAnswer {
   return { text, headers, json: new TextEncoder().encode(JSON.stringify(value)), forms: new Map() };
 }
 
 /** Sends the answer, which is compressed at the first time for each encoding. */
-export async function sendKept(context: AppContext, { headers, json, forms }: KeptAnswer): Promise<Response> {
+export async function sendCached(context: AppContext, { headers, json, forms }: CachedAnswer): Promise<Response> {
   for (const [name, value] of Object.entries(headers)) context.header(name, value);
   context.header('Content-Type', 'application/json');
   const encoding = encodingFor(context.req.header('Accept-Encoding'));

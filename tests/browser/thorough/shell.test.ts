@@ -133,3 +133,24 @@ test('menus and panels are gone through, used and left by the keyboard alone', a
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
     .toMatch(/^通知（/);
 });
+
+test('nothing in a form moves when its map comes, and its tiles do not', async ({ browser, server }) => {
+  for (const width of [1440, 390]) {
+    const page = await openPage(browser, server.url, { viewport: { width, height: 900 } });
+    await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-location');
+    await page.route(/cyberjapandata/, (route) => route.abort());
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) moved.push(JSON.stringify(entry));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/search-location/create');
+    await page.getByText('地図の画像を表示できません').waitFor();
+    // Reported with the frame after the one that moved
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await page.evaluate(() => Object(window).moved)).toEqual([]);
+    await page.context().close();
+  }
+});

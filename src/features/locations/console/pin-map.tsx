@@ -50,14 +50,7 @@ export default function PinMap({ position, radius, label, onMove }: PinMapProps)
     <div className={styles.frame}>
       <section ref={element} className={`${ground.ground} ${styles.map}`} aria-label={label} />
       <North />
-      <p className={styles.note}>
-        {hasTiles === false && <span>{noGroundText}</span>}
-        <span>
-          {position === null
-            ? '地図を押すと、そこに位置を置きます。'
-            : 'ピンは、つかんで動かすか、選んで矢印キー（10m、Shiftと一緒に100m）で動かせます。'}
-        </span>
-      </p>
+      {hasTiles === false && <p className={styles.missing}>{noGroundText}</p>}
     </div>
   );
 }

@@ -23,7 +23,9 @@ const secondsEach = Number(process.env.SECONDS ?? 3);
 const atOnce = 8;
 /** Until the engine has compiled what a call runs, which takes a server of more code longer. */
 const warmUpSeconds = 10;
-const leastOfBare = 0.5;
+/** epoch ms, later than any row. */
+const latest = 9_999_999_999_999;
+const leastOfBare = { again: 0.5, new: 0.33 };
 const leastOfJsonServer = 3;
 const lists = { 'search-conditions': 'search_conditions', 'search-location': 'search_location' } as const;
 /** The same orders as those of the bare server, in json-server's words. */
@@ -65,40 +67,43 @@ interface Reference {
   readonly called: string;
   readonly pathOf: (table: string) => string;
   readonly url: string;
-  /** The minimum ratio of our throughput to its throughput for a table; null if there is none. */
-  least(table: string): number | null;
+  /** The minimum ratio of our throughput to its throughput, for a table asked for again or by new requests; null if there is none. */
+  least(table: string, which: 'again' | 'new'): number | null;
   stop(): void;
 }
 
-/** Measures all servers alternately, so that other load on the machine affects each. */
+/** Measures all servers alternately, so that other load on the machine affects each: asked for the same rows again, and for new requests. */
 async function beside(kind: string, url: string, references: readonly Reference[]): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(url, 'system-admin@example.com')}` };
   const lines: Record<string, object> = {};
   for (const [resource, table] of Object.entries(lists)) {
     const ours = { url: `${url}/api${firstCallOf(resource)}`, headers };
+    const own = { again: ours, new: { ...ours, isVaried: true } };
     const theirs = references.map((one) => ({ ...one, target: { url: one.url + one.pathOf(table), headers: {} } }));
+    for (const target of [...theirs.map((one) => one.target), ...Object.values(own)])
+      await throughput(target, warmUpSeconds);
     const size = await answered(ours);
-    for (const { target } of theirs) await throughput(target, warmUpSeconds);
-    await throughput(ours, warmUpSeconds);
-    const figures: { ours: number; theirs: number[] }[] = [];
+    const sizes = await Promise.all(theirs.map(({ target }) => answered(target)));
+    const figures: { again: number; new: number; theirs: number[] }[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const own = await throughput(ours, secondsEach);
+      const [again, asNew] = [await throughput(own.again, secondsEach), await throughput(own.new, secondsEach)];
       const others: number[] = [];
       for (const { target } of theirs) others.push(await throughput(target, secondsEach));
-      figures.push({ ours: own, theirs: others });
+      figures.push({ again, new: asNew, theirs: others });
     }
-    for (const [at, { called, target, ...their }] of theirs.entries()) {
-      const least = their.least(table);
-      const ratio = median(figures.map((one) => one.ours / (one.theirs[at] ?? 0)));
-      lines[`${resource}, ${called}`] = {
-        'ours, a second': Math.round(median(figures.map((one) => one.ours))),
-        'its, a second': Math.round(median(figures.map((one) => one.theirs[at] ?? 0))),
-        'kB, ours and its': `${kB(size)}, ${kB(await answered(target))}`,
-        ratio: ratio.toFixed(2),
-        'at least': least,
-      };
-      if (least !== null && ratio < least) process.exitCode = 1;
-    }
+    for (const which of ['again', 'new'] as const)
+      for (const [at, { called, ...their }] of theirs.entries()) {
+        const least = their.least(table, which);
+        const ratio = median(figures.map((one) => one[which] / (one.theirs[at] ?? 0)));
+        lines[`${resource}, ${which}, ${called}`] = {
+          'ours, a second': Math.round(median(figures.map((one) => one[which]))),
+          'its, a second': Math.round(median(figures.map((one) => one.theirs[at] ?? 0))),
+          'kB, ours and its': `${kB(size)}, ${kB(sizes[at] ?? 0)}`,
+          ratio: ratio.toFixed(2),
+          'at least': least,
+        };
+        if (least !== null && ratio < least) process.exitCode = 1;
+      }
   }
   console.log(`${kind}: 25 rows and their number, medians of ${rounds} rounds, ${atOnce} callers`);
   console.table(lines);
@@ -109,7 +114,7 @@ async function beside(kind: string, url: string, references: readonly Reference[
 async function bareServer(env: Readonly<Record<string, string>>): Promise<Reference> {
   const program = fileURLToPath(new URL('./reference/bare-server.ts', import.meta.url));
   const started = await startReference((port) => ({ args: [program], env: { ...env, PORT: String(port) } }));
-  return { called: 'bare', pathOf: (table) => `/${table}`, least: () => leastOfBare, ...started };
+  return { called: 'bare', pathOf: (table) => `/${table}`, least: (_table, which) => leastOfBare[which], ...started };
 }
 
 /** json-server with the rows of our server: whole, with their sub-rows, since its callers cannot choose fields. */
@@ -131,7 +136,8 @@ async function jsonServer(url: string): Promise<Reference> {
   }));
   const pathOf = (table: string) => `/${table}?_start=0&_end=25&${sorts[table] ?? ''}`;
   // Its locations are 32 short rows in its memory: no server on a database answers three times as often, not even the bare one
-  const least = (table: string) => (table === 'search_conditions' ? leastOfJsonServer : null);
+  const least: Reference['least'] = (table, which) =>
+    table === 'search_conditions' && which === 'again' ? leastOfJsonServer : null;
   return { called: 'json-server', pathOf, least, ...started };
 }
 
@@ -164,6 +170,8 @@ function kB(bytes: number): string {
 interface Target {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** True: each call is one that was not made lately, by a condition that is always true. */
+  readonly isVaried?: boolean;
 }
 
 /** Returns responses per second, with this many concurrent callers that each send the next request as soon as they get a response. */
@@ -172,9 +180,13 @@ async function throughput(asked: Target, seconds: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const began = performance.now();
   const end = began + seconds * 1000;
-  let count = 0;
+  let [begun, count] = [0, 0];
   const caller = async () => {
-    for (; performance.now() < end; count += 1) await answered(asked, agent);
+    for (; performance.now() < end; count += 1) {
+      begun += 1;
+      const url = asked.isVaried === true ? `${asked.url}&createDate_lte=${latest - begun}` : asked.url;
+      await answered({ ...asked, url }, agent);
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, caller));
   agent.destroy();

@@ -26,6 +26,7 @@ export const cachedAnswers = new LRUCache<object, CachedAnswer>({
   sizeCalculation: ({ text, json }) => overhead + 2 * text.length + 3 * json.byteLength,
 });
 
+/** An answer with this value as its JSON and these headers; `text` is all that was read for it. */
 export function newAnswer(text: string, value: object, headers: Readonly<Record<string, string>>): CachedAnswer {
   return { text, headers, json: new TextEncoder().encode(JSON.stringify(value)), forms: new Map() };
 }

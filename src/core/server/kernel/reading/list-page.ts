@@ -1,5 +1,6 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { LRUCache } from 'lru-cache';
 import { dayOf } from '#core/model/day.ts';
 import { type ListQuery, parseQuery } from '#core/model/query.ts';
 import { holdsSeveral, isReference } from '#core/model/resolved/field.ts';
@@ -53,7 +54,7 @@ const maxCachedLength = 2000;
  * session and its role are checked on each call, and the rows read. Throws AppError 400 for anything unknown.
  */
 export function cachedListRequests(deps: Deps, resource: ResolvedResource) {
-  const kept = new Map<string, ListRequest>();
+  const kept = new LRUCache<string, ListRequest>({ max: maxCached });
   return (search: string, actor: Actor): ListRequest => {
     const key = `${dayOf(deps.now())} ${actor.id} ${actor.role} ${search}`;
     const known = kept.get(key);
@@ -61,10 +62,7 @@ export function cachedListRequests(deps: Deps, resource: ResolvedResource) {
     const query = parseQuery(resource, new URLSearchParams(search), actor);
     const asked = listRequest(deps, resource, query, actor);
     // A view's source may depend on the current time
-    if (!resource.isView && search.length <= maxCachedLength) {
-      if (kept.size >= maxCached) kept.clear();
-      kept.set(key, { ...asked, cacheKey: {} });
-    }
+    if (!resource.isView && search.length <= maxCachedLength) kept.set(key, { ...asked, cacheKey: {} });
     return { ...asked, cacheKey: null };
   };
 }

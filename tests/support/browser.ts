@@ -159,14 +159,16 @@ export async function axeViolations(page: Page, within?: string): Promise<string
   );
 }
 
-/** Waits until all finite animations have ended, because colours in transition are not the final ones. Ignores infinite ones. */
+/** Waits until all finite animations have ended, because colours in transition are not the final ones. Ignores infinite ones, and those that follow scrolling. */
 export async function animationsEnded(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(
-        ({ playState, effect }) =>
-          playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+        ({ playState, effect, timeline }) =>
+          playState !== 'running' ||
+          timeline !== document.timeline ||
+          effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
       ),
   );
 }

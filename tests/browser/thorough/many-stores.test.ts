@@ -195,3 +195,27 @@ test('of many rows the titles, and the actions of the row under the pointer, sta
   expect(consoleErrors(page)).toEqual([]);
   await page.context().close();
 });
+
+test('the headings of a table that is wider than the window stay while the page scrolls', async ({
+  browser,
+  server,
+}) => {
+  const page = await openPage(browser, server.url, { viewport: { width: 1100, height: 600 } });
+  await signIn(page, 'BUSINESS_ADMINISTRATOR', '/search-conditions?pageSize=50');
+  const row = page.getByRole('table').getByRole('row').nth(40);
+  await row.waitFor();
+  const topOf = (part: string) => page.locator(part).evaluate((one) => one.getBoundingClientRect().top);
+  await expect.poll(() => topOf('main thead')).toBe(await topOf('main .tj-wide'));
+  await row.scrollIntoViewIfNeeded();
+  await expect.poll(() => topOf('main thead')).toBe(64);
+  // They are above the rows, sort them, and cover none that the keyboard comes to
+  await page.getByRole('button', { name: '変動', exact: true }).click({ trial: true });
+  const link = page.getByRole('table').getByRole('row').nth(20).getByRole('link').first();
+  await link.focus();
+  expect((await link.boundingBox())?.y).toBeGreaterThan(64 + 40);
+  await expectNoAxeViolations(page, 'main');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => topOf('main thead')).toBe(await topOf('main .tj-wide'));
+  expect(consoleErrors(page)).toEqual([]);
+  await page.context().close();
+});

@@ -382,6 +382,19 @@ describe.each(databases)('on %s', (kind) => {
     });
   });
 
+  it.each(['page', 'found'])(
+    'a resource may be called %s, as a part of the statements that read lists',
+    async (name) => {
+      const [last, first] = [(await owner.post(`/${name}`, { name: 'b' })).row, { name: 'a' }];
+      await owner.post(`/${name}`, { ...first, nextId: last.id });
+      for (const query of ['_end=1', 'q=a&_end=1']) {
+        const answer = await (await ask(`/${name}?${query}`)).json();
+        const total = query.startsWith('q') ? 1 : 2;
+        expect(answer).toMatchObject({ total, data: [{ name: 'a' }], labels: { nextId: { [last.id]: 'b' } } });
+      }
+    },
+  );
+
   it('of fields, whatever the suite of the kinds leaves out stands here', () => {
     const left = Object.entries(commonOptions).filter(([, option]) => option === null);
     expect(Object.keys(ofFields).toSorted()).toEqual(left.map(([name]) => name).toSorted());

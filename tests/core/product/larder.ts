@@ -131,3 +131,13 @@ export const stock = view({
   list: { columns: ['state', 'jars'], filters: ['state'], sort: 'state' },
   access: { rows: everything, list: staff },
 });
+
+/** A resource whose name is a word of the statements that read lists. */
+const named = (to: 'page' | 'found', label: string) =>
+  resource({
+    label,
+    fields: { name: text('Name', { required: true, search: true }), nextId: reference('Next', to) },
+    list: { columns: ['name', 'nextId'], sort: 'name' },
+    access: { rows: everything, list: staff, create: staff, update: staff, remove: staff },
+  });
+export const [page, found] = [named('page', 'Page'), named('found', 'Find')];

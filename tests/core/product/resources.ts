@@ -17,7 +17,7 @@ import {
 import { own } from '#core/model/expression.ts';
 import type { CommonOptions } from '#core/model/fields/kind.ts';
 import { type Field, type FieldKind, kindOf } from '#core/model/fields/registry.ts';
-import { houseRules, jar, seat, stock } from './larder.ts';
+import { found, houseRules, jar, page, seat, stock } from './larder.ts';
 import { roles } from './roles.ts';
 import { lines, type Sample, samples } from './samples.ts';
 
@@ -181,6 +181,8 @@ export const named = defineResources({
   seat,
   'house-rules': houseRules,
   stock,
+  page,
+  found,
   weighing: internal(
     'Weighing',
     { day: date('Day', { required: true }), grams: number('Grams', { required: true }) },

@@ -7,6 +7,7 @@ import { expressionSql } from '#core/server/columns/expression.ts';
 import { sortedAs } from '#core/server/columns/registry.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
+import { cteNames } from './cte-names.ts';
 import { sourceOf } from './source.ts';
 
 /**
@@ -29,17 +30,18 @@ export function idsInDayOrder(
   const [id, key, value] = [column('id'), column(held.key), column(held.value)];
   const ordered = sortedAs(fieldNamed(resource, held.value)).by(value);
   const isOf = sql`${key} = ${expressionSql(held.is, column, dayOf(deps.now()))} and ${value} is not null`;
+  const heldRows = sql.identifier(cteNames.held);
   const direction = sql.raw(by.descending ? 'desc' : 'asc');
   const [byValue, byId] = [sql`${ordered} ${direction}, ${id} ${direction}`, sql`${id} ${direction}`];
   return (where) => sql`
-    with held as materialized (
+    with ${heldRows} as materialized (
       select ${id} as id, row_number() over (order by ${byValue}) as place
       from ${source} where ${and(where, isOf)} order by ${byValue} limit ${end})
     select id from (
-      select id, 0 as part, place from held
+      select id, 0 as part, place from ${heldRows}
       union all (
         select ${id} as id, 1 as part, row_number() over (order by ${byId}) as place
         from ${source} where ${and(where, sql`(${isOf}) is not true`)}
-        order by ${byId} limit greatest(0, ${end} - (select count(*) from held)))
+        order by ${byId} limit greatest(0, ${end} - (select count(*) from ${heldRows})))
     ) as either order by part, place offset ${start} limit ${end - start}`;
 }

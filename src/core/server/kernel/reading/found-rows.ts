@@ -4,6 +4,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { foundBy } from '#core/server/database/schema/found.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
+import { cteNames } from './cte-names.ts';
 import { sourceOf } from './source.ts';
 
 export type FoundRows = NonNullable<ReturnType<typeof foundRows>>;
@@ -28,7 +29,7 @@ export function foundRows(
   if ((search === '' && !isOfFew) || resource.isView) return null;
   const tx = deps.database.orm;
   const id = tableOf(deps, resource.name).column('id');
-  const rows = tx.$with('found').as(
+  const rows = tx.$with(cteNames.found).as(
     tx
       .select({ id })
       .from(sourceOf(deps, resource))

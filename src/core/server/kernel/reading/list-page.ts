@@ -10,6 +10,7 @@ import type { Reads } from '#core/server/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
 import type { AnyRow } from '../writes/rule.ts';
+import { cteNames } from './cte-names.ts';
 import { idsInDayOrder } from './day-order.ts';
 import { type FoundRows, foundRows, maxGathered } from './found-rows.ts';
 import { type Titles, titleIn, titleParts } from './labels.ts';
@@ -169,7 +170,7 @@ function pageOf(
       .orderBy(...orders)
       .offset(start)
       .limit(length);
-  const page = tx.$with('page');
+  const page = tx.$with(cteNames.page);
   const byId = (which: SQL) =>
     page.as(
       tx
@@ -225,7 +226,7 @@ type Line = readonly unknown[];
  * rows.
  */
 function pageAsJson(cells: readonly SQL[]) {
-  const page = sql.identifier('page');
+  const page = sql.identifier(cteNames.page);
   if (cells.length <= maxArguments) return { said: allAsJson(cells, page), linesOf: (page: Line[]) => page };
   const parts = Array.from({ length: Math.ceil(cells.length / maxArguments) }, (_, part) =>
     asJsonArray(cells.slice(part * maxArguments, (part + 1) * maxArguments)),
@@ -253,7 +254,7 @@ function decoded(value: unknown, decode: ReturnType<typeof decoderOf>): unknown 
 }
 
 function ofPage(column: PgColumn): SQL {
-  return sql`${sql.identifier('page')}.${sql.identifier(column.name)}`;
+  return sql`${sql.identifier(cteNames.page)}.${sql.identifier(column.name)}`;
 }
 
 /** SQL for the titles of the rows (also deleted ones) that these columns of the page refer to, and a function that reads them from it. */
@@ -268,7 +269,7 @@ function titlesIn(deps: Deps, to: string, from: readonly PgColumn[]) {
     decode: one === null ? null : decoderOf(one),
   }));
   const ids = sql.join(
-    from.map((one) => sql`select ${ofPage(one)} from ${sql.identifier('page')}`),
+    from.map((one) => sql`select ${ofPage(one)} from ${sql.identifier(cteNames.page)}`),
     sql` union `,
   );
   const named = sql`${table} as ${label} where ${ofLabel(column('id'))} = any(array(${ids}))`;

@@ -7,7 +7,8 @@ import { cachedAnswers, newAnswer, sendCached } from '../kernel/cached-answers.t
 import { type AppContext, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { labelsOf } from '../kernel/reading/labels.ts';
-import { cachedListRequests, type ListRequest, type PageText } from '../kernel/reading/list-page.ts';
+import type { PageText } from '../kernel/reading/list-page.ts';
+import { cachedListRequests, type ListRequest } from '../kernel/reading/list-requests.ts';
 import { present, type Wanted } from '../kernel/reading/rows.ts';
 import { countEach } from '../kernel/reading/search.ts';
 import { watchedReads } from '../kernel/reading/watched-reads.ts';

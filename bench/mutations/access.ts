@@ -28,6 +28,20 @@ export const access: readonly Mutation[] = [
     caughtBy: api('tests/api/hidden-fields.test.ts', 'a search finds nothing by them'),
   },
   {
+    rule: 'access: a cached list is of its caller and role',
+    file: 'src/core/server/kernel/reading/list-requests.ts',
+    find: 'actor.id, actor.role, resource.name',
+    put: 'resource.name',
+    caughtBy: api('tests/api/cached-lists.test.ts', 'is the one of the role'),
+  },
+  {
+    rule: 'access: a cached list is of its day',
+    file: 'src/core/server/kernel/reading/list-requests.ts',
+    find: 'dayOf(deps.now()), actor.id',
+    put: 'actor.id',
+    caughtBy: api('tests/api/computed.test.ts', 'the day turns'),
+  },
+  {
     rule: 'access: an action is done in its states only',
     file: 'src/core/server/verbs/action.ts',
     find: 'if (!holdsValues(action.when, whole))',

@@ -155,6 +155,14 @@ describe.each(databases)('answers that are no longer than what was asked for, on
     expect(cachedAnswers.size).toBe(answersBefore);
   });
 
+  it('the answers of many lists that are asked for again are kept together', async () => {
+    const answersBefore = cachedAnswers.size;
+    for (let time = 0; time < 2; time += 1)
+      for (let end = 1; end <= 120; end += 1)
+        await app.call(admin, { method: 'GET', path: `/search-location?_fields=name&_end=${end}` });
+    expect(cachedAnswers.size).toBe(answersBefore + 120);
+  });
+
   it('HEAD of a list tells of no encoding, for it sends no body', async () => {
     const path = '/search-location?_end=20';
     for (let time = 0; time < 3; time += 1) {

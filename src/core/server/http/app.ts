@@ -16,7 +16,7 @@ import { asCall } from '../kernel/time-slices.ts';
 import { openApi } from '../verbs/openapi.ts';
 import { compressed } from './compressed.ts';
 import type { Endpoint } from './endpoint.ts';
-import { mountResource, routePath } from './row-endpoints.ts';
+import { mountResources, routePath } from './row-endpoints.ts';
 import { type SystemDeps, systemRoutes } from './system.ts';
 
 export interface AppParts extends Deps, SystemDeps {
@@ -93,7 +93,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
 
   const api = new Hono<{ Variables: Variables }>();
   for (const { call, handle } of named) api.on(call.method, routePath(call.path), handle);
-  for (const resource of parts.resources.values()) if (!resource.internal) mountResource(api, parts, resource);
+  mountResources(api, parts);
   api.all('*', () => {
     throw new AppError('not_found');
   });

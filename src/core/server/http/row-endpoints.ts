@@ -8,6 +8,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { type AppContext, requireActor, type Variables } from '../kernel/context.ts';
 import type { Deps, LongWorkDeps } from '../kernel/deps.ts';
 import { readFile } from '../kernel/files/files.ts';
+import { cachedListRequests } from '../kernel/reading/list-requests.ts';
 import { act } from '../verbs/action.ts';
 import { readBulk, undoBulk } from '../verbs/bulk/answer.ts';
 import { bulk } from '../verbs/bulk/receive.ts';
@@ -34,8 +35,14 @@ export function routePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Mounts the endpoints that a resource has by its declaration. */
-export function mountResource(api: Api, deps: LongWorkDeps, resource: ResolvedResource): void {
+/** Mounts the endpoints that each resource has by its declaration. */
+export function mountResources(api: Api, deps: LongWorkDeps): void {
+  const requests = cachedListRequests(deps);
+  for (const resource of deps.resources.values())
+    if (!resource.internal) mountResource(api, deps, resource, list(deps, resource, requests));
+}
+
+function mountResource(api: Api, deps: LongWorkDeps, resource: ResolvedResource, rows: Handle): void {
   const on: On = (call, handle, { path, before } = {}) => {
     const one = calls.ofResource(call, resource);
     const admit = authorizerFor(one, deps.resources, resource.name);
@@ -47,7 +54,7 @@ export function mountResource(api: Api, deps: LongWorkDeps, resource: ResolvedRe
   };
   if (resource.singletonPath !== null) mountSingleton(api, on, deps, resource, resource.singletonPath);
   else {
-    mountRows(on, deps, resource);
+    mountRows(on, deps, resource, rows);
     for (const path of listPaths(resource)) for (const one of [path, `${path}/:id`]) api.all(one, refuseOther);
   }
 }
@@ -64,8 +71,7 @@ function mountSingleton(api: Api, on: On, deps: Deps, resource: ResolvedResource
   api.on(['POST', 'DELETE'], path, refuseVerb);
 }
 
-function mountRows(on: On, deps: LongWorkDeps, resource: ResolvedResource): void {
-  const rows = list(deps, resource);
+function mountRows(on: On, deps: LongWorkDeps, resource: ResolvedResource, rows: Handle): void {
   for (const path of listPaths(resource)) on(calls.listRows, rows, { path });
   on(calls.exportRows, exportFiles(deps, resource));
   on(calls.listOptions, options(deps, resource));

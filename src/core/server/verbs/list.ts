@@ -8,7 +8,7 @@ import { type AppContext, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { labelsOf } from '../kernel/reading/labels.ts';
 import type { PageText } from '../kernel/reading/list-page.ts';
-import { cachedListRequests, type ListRequest } from '../kernel/reading/list-requests.ts';
+import type { cachedListRequests, ListRequest } from '../kernel/reading/list-requests.ts';
 import { present, type Wanted } from '../kernel/reading/rows.ts';
 import { countEach } from '../kernel/reading/search.ts';
 import { watchedReads } from '../kernel/reading/watched-reads.ts';
@@ -18,11 +18,10 @@ import { watchedReads } from '../kernel/reading/watched-reads.ts';
  * those, `id` and `version`, and nothing is read for other fields. If the list is declared to count by a choice, `counts` has the number of
  * rows per code.
  */
-export function list(deps: Deps, resource: ResolvedResource) {
-  const ask = cachedListRequests(deps, resource);
+export function list(deps: Deps, resource: ResolvedResource, requests: ReturnType<typeof cachedListRequests>) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
-    const request = ask(searchOf(context.req.url), actor);
+    const request = requests(resource, searchOf(context.req.url), actor);
     const { filters } = request.query;
     if (filters.some((filter) => filter.field === 'deleteDate') && !mayDo(resource, 'restore', actor))
       throw new AppError('forbidden');

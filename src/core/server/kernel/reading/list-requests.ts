@@ -12,31 +12,39 @@ import { findTargets, isSearchedThrough } from './search-words.ts';
 export interface ListRequest {
   readonly query: ListQuery;
   readonly wanted: Wanted | undefined;
-  /** The key of its cached answer from the second same call on; null if none is cached. */
+  /** The key of its cached answer; null if none is cached, as for a request that came once. */
   readonly cacheKey: object | null;
   read(): Promise<PageText>;
 }
 
-/** The maximum number of cached requests of a resource. A repeated request is neither parsed nor built again. */
-const maxCached = 50;
+/** The maximum number of cached requests of a process, each of some 50 kB. */
+const maxCached = 1000;
+/** Characters of all keys of requests that came once. */
+const maxSeen = 2_000_000;
 // A search typed by a user may be long and is rarely repeated
 const maxCachedLength = 2000;
 
 /**
- * Parses a list's query string and builds its statement, both cached per caller and day. Caches no permissions, and no rows: the
- * session and its role are checked on each call, and the rows read. Throws AppError 400 for anything unknown.
+ * Parses a list's query string and builds its statement, both cached per caller and day from the second same request on. Caches no
+ * permissions, and no rows: the session and its role are checked on each call, and the rows read. Throws AppError 400 for anything unknown.
  */
-export function cachedListRequests(deps: Deps, resource: ResolvedResource) {
-  const kept = new LRUCache<string, ListRequest>({ max: maxCached });
-  return (search: string, actor: Actor): ListRequest => {
-    const key = `${dayOf(deps.now())} ${actor.id} ${actor.role} ${search}`;
-    const known = kept.get(key);
+export function cachedListRequests(deps: Deps) {
+  const cached = new LRUCache<string, ListRequest>({ max: maxCached });
+  const seen = new LRUCache<string, true>({ maxSize: maxSeen, sizeCalculation: (_seen, key) => key.length });
+  return (resource: ResolvedResource, search: string, actor: Actor): ListRequest => {
+    const key = [dayOf(deps.now()), actor.id, actor.role, resource.name, search].join(' ');
+    const known = cached.get(key);
     if (known !== undefined) return known;
     const query = parseQuery(resource, new URLSearchParams(search), actor);
-    const asked = listRequest(deps, resource, query, actor);
+    const request = listRequest(deps, resource, query, actor);
+    const isRepeated = seen.has(key);
     // A view's source may depend on the current time
-    if (!resource.isView && search.length <= maxCachedLength) kept.set(key, { ...asked, cacheKey: {} });
-    return { ...asked, cacheKey: null };
+    if (!isRepeated && !resource.isView && search.length <= maxCachedLength) seen.set(key, true);
+    if (!isRepeated) return { ...request, cacheKey: null };
+    const repeated = { ...request, cacheKey: {} };
+    seen.delete(key);
+    cached.set(key, repeated);
+    return repeated;
   };
 }
 

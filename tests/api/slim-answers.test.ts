@@ -114,6 +114,8 @@ describe.each(databases)('answers that are no longer than what was asked for, on
     expect(tag).not.toBe('');
     const again = await app.raw(admin, `/search-location/${id}`, { headers: { 'If-None-Match': tag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
+    const whole = await app.raw(admin, `/search-location/${id}`, { headers: { 'Accept-Encoding': 'br' } });
+    for (const name of ['ETag', 'Vary', 'Cache-Control']) expect(again.headers.get(name)).toBe(whole.headers.get(name));
     const { version } = (await app.call(admin, { method: 'GET', path: `/search-location/${id}` })).body.data;
     await app.call(admin, { method: 'PATCH', path: `/search-location/${id}`, body: { version, note: '改札の前' } });
     const changed = await app.raw(admin, `/search-location/${id}`, { headers: { 'If-None-Match': tag } });

@@ -37,3 +37,14 @@ it('what it has not asked for, a write, a refusal and an answer that is old are 
   early('/shop', failed);
   expect(await ask('/shop')).toBe('asked');
 });
+
+it('what came in part only is asked', async () => {
+  const broken = new ReadableStream({
+    start(body) {
+      body.enqueue(new TextEncoder().encode('ear'));
+      body.error(new DOMException('too late', 'TimeoutError'));
+    },
+  });
+  early('/shop', Promise.resolve(new Response(broken)));
+  expect(await ask('/shop')).toBe('asked');
+});

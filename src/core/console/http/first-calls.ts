@@ -1,5 +1,5 @@
 import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios';
-import { second } from '#core/model/durations.ts';
+import { usefulFor } from './make-first-calls.ts';
 
 declare global {
   interface Window {
@@ -8,24 +8,25 @@ declare global {
   }
 }
 
-/** In ms since the page was opened. An answer that has not been used by then is too old. */
-const usefulFor = 30 * second;
-
 /** Wraps an axios adapter: a call that the page has started already uses that answer. Each is used once. */
 export function afterFirstCalls(usual: AxiosAdapter): AxiosAdapter {
   return (config) => {
     const early = taken(config);
     if (early === undefined) return usual(config);
-    return early.then(
-      async (answer) => {
-        // Repeats a failed call, so that its error is handled as usual
-        if (!answer.ok) return usual(config);
-        const headers = Object.fromEntries(answer.headers);
-        return { data: await answer.text(), status: answer.status, statusText: answer.statusText, headers, config };
-      },
+    // Repeats a failed call, so that its error is handled as usual
+    return answered(early, config).then(
+      (answer) => answer ?? usual(config),
       () => usual(config),
     );
   };
+}
+
+/** The answer as the adapter gives it; undefined for a refusal. Rejects if the call or the transfer of its body fails or takes too long. */
+async function answered(early: Promise<Response>, config: InternalAxiosRequestConfig) {
+  const answer = await early;
+  if (!answer.ok) return undefined;
+  const { status, statusText } = answer;
+  return { data: await answer.text(), status, statusText, headers: Object.fromEntries(answer.headers), config };
 }
 
 function taken({ method, url = '', responseType }: InternalAxiosRequestConfig): Promise<Response> | undefined {

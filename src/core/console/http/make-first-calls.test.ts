@@ -10,6 +10,7 @@ const view: PageView = {
   lists: { ADMINISTRATOR: '/shop?_end=25' },
   painted: null,
 };
+const timedOut = vi.spyOn(AbortSignal, 'timeout');
 const asked = vi.fn((_path: string, _options: RequestInit) => Promise.resolve(Response.json({})));
 
 function made() {
@@ -28,12 +29,16 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   asked.mockClear();
+  timedOut.mockClear();
 });
 
 it("makes the calls of every page and the list's own, with the user's token, and keeps them for the console", () => {
   remember('ADMINISTRATOR');
   expect(made()).toEqual({ user: 1, hasRows: true, paths: ['/api/auth/me', '/api/shop?_end=25'] });
   expect(asked.mock.calls[0]?.[1].headers).toEqual({ Accept: 'application/json', Authorization: 'Bearer a-token' });
+  // A server that takes them and then says nothing is not waited for without end
+  expect(timedOut).toHaveBeenCalledWith(30_000);
+  expect(asked.mock.calls.map(([, { signal }]) => signal)).toEqual(timedOut.mock.results.map(({ value }) => value));
   expect([...(window.firstCalls?.keys() ?? [])]).toEqual(['/auth/me', '/shop?_end=25']);
 });
 

@@ -1,6 +1,10 @@
 import { columnsKey } from '#core/console/first-view/list-layout.ts';
 import { storedJson } from '#core/console/first-view/stored.ts';
 import type { PageView } from '#core/console/first-view/view.ts';
+import { second } from '#core/model/durations.ts';
+
+/** In ms since the page was opened. An answer that has not come or been used by then is too old. */
+export const usefulFor = 30 * second;
 
 interface FirstCalls {
   /** The id of the user who was last signed in here. */
@@ -21,7 +25,7 @@ export function makeFirstCalls(
   const calls = new Map<string, Promise<Response>>();
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
   const ask = (path: string) => {
-    const answer = fetch(apiBase + path, { headers, credentials: 'include' });
+    const answer = fetch(apiBase + path, { headers, credentials: 'include', signal: AbortSignal.timeout(usefulFor) });
     // The console repeats a failed call and reports its error
     answer.catch(() => undefined);
     calls.set(path, answer);

@@ -98,7 +98,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
     throw new AppError('not_found');
   });
   app.route('/api', api);
-  if (parts.consoleFiles !== undefined) app.get('*', parts.consoleFiles);
+  if (parts.consoleFiles !== undefined) app.get('*', compressed, parts.consoleFiles);
   return app;
 }
 

@@ -25,6 +25,9 @@ import { readSingleton, refuseVerb, writeSingleton } from '../verbs/singleton.ts
 import { update } from '../verbs/update.ts';
 import { authorizerFor } from './endpoint.ts';
 
+// Weak, since the bytes differ by their encoding
+const tagged = etag({ weak: true });
+
 type Api = Hono<{ Variables: Variables }>;
 type Handle = (context: AppContext) => Response | Promise<Response>;
 /** Mounts a call that every resource has; callers without permission are refused before the handler runs. */
@@ -65,7 +68,7 @@ function listPaths({ name, listPath }: ResolvedResource): ReadonlySet<string> {
 }
 
 function mountSingleton(api: Api, on: On, deps: Deps, resource: ResolvedResource, path: string): void {
-  on(calls.readSingleton, readSingleton(deps, resource), { path, before: etag() });
+  on(calls.readSingleton, readSingleton(deps, resource), { path, before: tagged });
   const write = writeSingleton(deps, resource);
   for (const method of ['put', 'patch'] as const) on({ ...calls.writeSingleton, method }, write, { path });
   api.on(['POST', 'DELETE'], path, refuseVerb);
@@ -78,7 +81,7 @@ function mountRows(on: On, deps: LongWorkDeps, resource: ResolvedResource, rows:
   on(calls.listImports, listImports(deps, resource));
   on(calls.readImport, readImport(deps, resource));
   on(calls.undoImport, undoImport(deps, resource));
-  on(calls.readRow, read(deps, resource), { before: etag() });
+  on(calls.readRow, read(deps, resource), { before: tagged });
   if (resource.fields.some(holdsFile)) on(calls.readRowFile, readFile(deps, resource));
   on(calls.importRows, importCsv(deps, resource));
   on(calls.createRow, create(deps, resource));

@@ -20,11 +20,9 @@ import { sourceOf } from './source.ts';
 /** The names of the requested fields. */
 export type Wanted = ReadonlySet<string>;
 
-/** Returns the record as a row; throws if it has no numeric `id` or `version`. */
+/** Returns a copy of the record as a row; throws if it has no numeric `id` or `version`. */
 export function asRow(record: Record<string, unknown>): AnyRow {
-  const { id, version, deleteDate } = record;
-  if (typeof id !== 'number' || typeof version !== 'number') throw new Error('a row without id or version');
-  return { ...record, id, version, deleteDate: typeof deleteDate === 'number' ? deleteDate : null };
+  return requireRow({ ...record });
 }
 
 /** Returns the record itself as a row, for the rows of a page, of which a copy each would cost; throws as `asRow` does. */

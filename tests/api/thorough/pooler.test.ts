@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
+import { asLongWork } from '#core/server/database/connections/limits.ts';
 import { freePort } from '../../support/port.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 import { databases } from '../support/databases.ts';
@@ -68,6 +69,24 @@ auth_type = any\nunix_socket_dir =\npool_mode = transaction\ndefault_pool_size =
     await database.close();
     return answers.filter(({ status }) => status === 'rejected').length;
   };
+
+  it('each transaction has the limits of its own work, and leaves none with the session that served it', async () => {
+    const database = await openDatabase({ dataDir: '', databaseUrl: pooled, databaseDirectUrl: direct });
+    const settings = sql`select current_setting('statement_timeout') as limit, current_setting('jit') as jit,
+      current_setting('idle_in_transaction_session_timeout') as idle, pg_sleep(0.002)::text`;
+    const inTransaction = () => database.transaction(async (tx) => (await database.rows(settings, tx))[0]);
+    const found = await Promise.all(
+      Array.from({ length: 60 }, async (_, n) => {
+        const isLong = n % 2 === 0;
+        return { isLong, ...(await (isLong ? asLongWork('export', inTransaction) : inTransaction())) };
+      }),
+    );
+    for (const { isLong, limit, jit, idle } of found)
+      expect([limit, jit, idle]).toEqual([isLong ? '2min' : '20s', 'off', '1min']);
+    const alone = await Promise.all(Array.from({ length: 40 }, () => database.rows(settings)));
+    expect([...new Set(alone.map(([row]) => row?.limit))]).toEqual(['0']);
+    await database.close();
+  });
 
   it('every statement is answered, as none is prepared by name', async () => {
     expect(await refused(null)).toBe(0);

@@ -30,15 +30,15 @@ export interface Replica {
 
 /**
  * Opens the replica of the database behind `primary`. If it is away, the start is not delayed; throws if it belongs to another database or
- * refuses the login. `isNaming` as for the primary: the same pooler may be in between.
+ * refuses the login. `behind` as for the primary: the same pooler may be in between.
  */
 export async function openReplica(
   { url, log }: ReplicaAt,
   primary: pg.Pool,
-  { isNaming }: { readonly isNaming: boolean },
+  behind: { readonly isNaming: boolean; readonly isPooled: boolean },
 ): Promise<Replica> {
   const hosts = hostsOf(url);
-  const pool = openPool(hosts, connections, { check: requireReplica, isNaming });
+  const pool = openPool(hosts, connections, { check: requireReplica, ...behind });
   const state = stateOf(log);
   try {
     await requireSameDatabase(hosts, primary);

@@ -24,5 +24,19 @@ export function statementLimit(): number {
   return statementLimits[current.getStore() ?? 'call'];
 }
 
+/** JIT compilation takes longer than any of our statements, each of which reads a page or a slice. */
+export const jit = 'jit = off';
+
 /** The server ends a session whose transaction is idle for this long, which releases its locks: its process froze or vanished. */
 export const idleInTransactionLimit = minute;
+
+/** SQL that sets the limits of the current work for one transaction. */
+export function limitsOfTransaction(): string {
+  return [
+    `statement_timeout = ${statementLimit()}`,
+    `idle_in_transaction_session_timeout = ${idleInTransactionLimit}`,
+    jit,
+  ]
+    .map((setting) => `set local ${setting}`)
+    .join('; ');
+}

@@ -4,7 +4,8 @@ import { second } from '#core/model/durations.ts';
 import { DatabaseUnavailable, isLostConnection, sqlState } from '../failure.ts';
 import { type ConnectionWatch, type Watched, watchConnections } from './connection-watch.ts';
 import type { Hosts } from './hosts.ts';
-import { idleInTransactionLimit, statementLimit } from './limits.ts';
+import { idleInTransactionLimit, jit, statementLimit } from './limits.ts';
+import { limitTransactionsOf } from './pooled.ts';
 import { prepareOn, statementNames } from './prepared.ts';
 
 /** Long enough for a distant server, short enough that a caller still gets an answer. */
@@ -39,31 +40,41 @@ export async function connectOnce(hosts: Hosts, name: string, check: HostCheck =
 /** A pool's connection, whose host is watched while it is in use. */
 class WatchedClient extends pg.Client {
   readonly watched: Watched;
+  /** True if each transaction may be served by another session of the server. */
+  readonly isPooled: boolean;
   /** The statement timeout that is set on the server, ms. */
   limit = 0;
-  constructor(watched: Watched) {
+  constructor(watched: Watched, isPooled: boolean) {
     super({ ...connection(watched.url), application_name: 'console', stream: () => watched.socket });
     this.watched = watched;
+    this.isPooled = isPooled;
+    if (isPooled) limitTransactionsOf(this);
     // Emitted when the connection is lost between two statements of a transaction; without a listener it would end the process
     this.on('error', ignore);
   }
 }
 
+interface PoolOptions {
+  readonly check?: HostCheck;
+  readonly isNaming?: boolean;
+  readonly isPooled?: boolean;
+}
+
 /**
  * A pool of connections to the host that accepts writes (or passes `check`). Each new connection looks for that host again, and
- * connections to a host that stops answering are closed. `isNaming`: repeated statements are prepared by name, which is impossible if a
- * pooler may switch the session behind a connection.
+ * connections to a host that stops answering are closed. `isPooled`: a pooler may switch the session behind a connection. `isNaming`: repeated
+ * statements are prepared by name, which not every pooler carries over to the next session.
  */
 export function openPool(
   hosts: Hosts,
   max: number,
-  { check = requirePrimary, isNaming = true }: { readonly check?: HostCheck; readonly isNaming?: boolean } = {},
+  { check = requirePrimary, isNaming = true, isPooled = false }: PoolOptions = {},
 ): pg.Pool {
   const watch = watchConnections({ ask: requireAnswer, lost: hosts.skip });
   const nameOf = statementNames();
   class OneHost extends WatchedClient {
     constructor() {
-      super(watch.open(hosts.current()));
+      super(watch.open(hosts.current()), isPooled);
       if (isNaming) prepareOn(this, nameOf);
     }
   }
@@ -103,15 +114,16 @@ export function openPool(
   return pool;
 }
 
-/** Sets the statement timeout for the current work, so that the server itself cancels slow statements. */
+/**
+ * Sets the statement timeout for the current work, so that the server itself cancels slow statements. Behind a pooler each transaction does so.
+ */
 async function withLimit(client: pg.PoolClient, watch: ConnectionWatch): Promise<pg.PoolClient> {
   if (!(client instanceof WatchedClient)) return client;
   const limit = statementLimit();
   watch.use(client.watched, limit);
-  if (client.limit === limit) return client;
+  if (client.limit === limit || client.isPooled) return client;
   try {
-    // JIT compilation takes longer than any of our statements, each of which reads a page or a slice
-    await client.query(`set statement_timeout = ${limit}; set jit = off`);
+    await client.query(`set statement_timeout = ${limit}; set ${jit}`);
     client.limit = limit;
     return client;
   } catch (error) {

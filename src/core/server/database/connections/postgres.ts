@@ -39,11 +39,12 @@ export async function openPostgres(
   await requireUsable(hosts, 'DATABASE_URL');
   const directHosts = directUrl === null ? hosts : hostsOf(directUrl);
   if (directUrl !== null) await requireUsable(directHosts, 'DATABASE_DIRECT_URL');
-  const pool = openPool(hosts, connections, { isNaming });
+  const behind = { isNaming, isPooled: directUrl !== null };
+  const pool = openPool(hosts, connections, behind);
   const direct = directUrl === null ? pool : openPool(directHosts, directConnections);
   const listener = openListener(directHosts);
   const orm = drizzle(pool);
-  const replica = replicaAt && (await openReplica(replicaAt, pool, { isNaming }).catch(unusable('DATABASE_READ_URL')));
+  const replica = replicaAt && (await openReplica(replicaAt, pool, behind).catch(unusable('DATABASE_READ_URL')));
   return {
     kind: 'postgresql',
     orm,

@@ -78,11 +78,11 @@ auth_type = any\nunix_socket_dir =\npool_mode = transaction\ndefault_pool_size =
     const found = await Promise.all(
       Array.from({ length: 60 }, async (_, n) => {
         const isLong = n % 2 === 0;
-        return { isLong, ...(await (isLong ? asLongWork('export', inTransaction) : inTransaction())) };
+        return { isLong, row: await (isLong ? asLongWork('export', inTransaction) : inTransaction()) };
       }),
     );
-    for (const { isLong, limit, jit, idle } of found)
-      expect([limit, jit, idle]).toEqual([isLong ? '2min' : '20s', 'off', '1min']);
+    for (const { isLong, row } of found)
+      expect([row?.limit, row?.jit, row?.idle]).toEqual([isLong ? '2min' : '20s', 'off', '1min']);
     const alone = await Promise.all(Array.from({ length: 40 }, () => database.rows(settings)));
     expect([...new Set(alone.map(([row]) => row?.limit))]).toEqual(['0']);
     await database.close();

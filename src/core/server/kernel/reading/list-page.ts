@@ -1,8 +1,6 @@
-import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '#core/model/query.ts';
-import { holdsSeveral, isReference } from '#core/model/resolved/field.ts';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import type { Deps } from '../deps.ts';
@@ -11,8 +9,8 @@ import type { AnyRow } from '../writes/rule.ts';
 import { cteNames } from './cte-names.ts';
 import { idsInDayOrder } from './day-order.ts';
 import { type FoundRows, foundRows, maxGathered } from './found-rows.ts';
-import { type Titles, titleIn, titleParts } from './labels.ts';
-import { columnsFor, requireRow, type Wanted } from './rows.ts';
+import type { Titles } from './labels.ts';
+import type { Line, PageOutline } from './page-outline.ts';
 import { estimatedRows, exactUpTo, numberOf, orderOf, whereOf } from './search.ts';
 import type { FoundTargets } from './search-words.ts';
 import { sourceOf } from './source.ts';
@@ -38,48 +36,34 @@ export interface PageText {
 export function builtPage(
   deps: Deps,
   resource: ResolvedResource,
-  { query, wanted }: { readonly query: ListQuery; readonly wanted: Wanted | undefined },
+  query: ListQuery,
   actor: Actor,
+  outline: PageOutline,
   targets?: FoundTargets,
 ): () => Promise<PageText> {
   const where = whereOf(deps, resource, query, actor, targets);
   const tx = deps.database.orm;
-  const columns: Record<string, PgColumn> = columnsFor(deps, resource, wanted);
   const most = exactUpTo(query);
   const found = foundRows(deps, resource, query, where);
-  const page = pageOf(deps, resource, columns, query, {
+  const page = pageOf(deps, resource, outline.columns, query, {
     where,
     found,
     orders: orderOf(deps, resource, query.sort, actor),
   });
-  const held = Object.entries(columns).map(([name, column]) => ({
-    name,
-    decode: decoderOf(column),
-    said: ofPage(column),
-  }));
-  const titles = titlesOf(deps, resource, columns, wanted);
   const ofAll = numberOf(deps, resource, where, most);
   const total = found === null || most <= maxGathered ? (found?.number ?? ofAll) : found.numberOr(ofAll);
-  const json = pageAsJson(held.map(({ said }) => said));
-  const all = [json.said, asJsonArray(titles.map(({ said }) => said)), total];
   const statement = tx
     .with(...(found === null ? [] : [found.rows]), page)
-    .select({ text: sql<string>`${asJsonArray(all)}::text` })
+    .select({ text: sql<string>`json_build_array(${outline.shown}, ${total})::text` })
     .from(sql`(select) as ${sql.identifier('one')}`)
     .prepare('');
   const parsed = async (text: string, reads: Reads): Promise<ListPage> => {
     const [lines, named, number]: [Line[], Line[][], number] = JSON.parse(text);
-    const rows = json.linesOf(lines).map((line) => {
-      const row: Record<string, unknown> = {};
-      held.forEach(({ name, decode }, at) => {
-        row[name] = decoded(line[at] ?? null, decode);
-      });
-      return requireRow(row);
-    });
+    const rows = outline.rowsOf(lines);
     const shown = { start: query.start, length: query.end - query.start, rows: rows.length };
     return {
       rows,
-      titles: new Map(titles.map(({ to, read }, at) => [to, read(named[at] ?? [])])),
+      titles: outline.titlesOf(named),
       ...(await estimatedRows(deps, reads, resource, where, { total: number, most, page: shown })),
     };
   };
@@ -97,7 +81,7 @@ const farDown = 1000;
 function pageOf(
   deps: Deps,
   resource: ResolvedResource,
-  columns: Record<string, PgColumn>,
+  columns: SQL,
   { sort, start, end }: ListQuery,
   {
     where,
@@ -121,7 +105,7 @@ function pageOf(
   const byId = (which: SQL) =>
     page.as(
       tx
-        .select(columns)
+        .select({ columns })
         .from(source)
         .where(sql`${column('id')} = any(array(${which}))`)
         .orderBy(...orders),
@@ -137,100 +121,11 @@ function pageOf(
   if (start >= farDown && !resource.isView) return byId(sql`${ids(where)}`);
   return page.as(
     tx
-      .select(columns)
+      .select({ columns })
       .from(source)
       .where(where)
       .orderBy(...orders)
       .offset(start)
       .limit(length),
   );
-}
-
-/** The titles of the rows that the page refers to: per referenced resource, the SQL that reads them and a function that takes them from it. */
-function titlesOf(
-  deps: Deps,
-  resource: ResolvedResource,
-  columns: Readonly<Record<string, PgColumn>>,
-  wanted: Wanted | undefined,
-) {
-  const shown = resource.fields
-    .filter(isReference)
-    .filter((field) => !holdsSeveral(field) && wanted?.has(field.name) !== false);
-  return [...Map.groupBy(shown, ({ to }) => to)].flatMap(([to, fields]) => {
-    const from = fields.flatMap(({ name }) => columns[name] ?? []);
-    return from.length === 0 ? [] : [{ to, ...titlesIn(deps, to, from) }];
-  });
-}
-
-/** PostgreSQL takes at most 100 arguments per function. */
-const maxArguments = 90;
-
-/** The cells of a row. */
-type Line = readonly unknown[];
-
-/**
- * SQL for the page as one JSON value, which the driver parses much faster than single cells, and a function that gives the cells of each of its
- * rows.
- */
-function pageAsJson(cells: readonly SQL[]) {
-  const page = sql.identifier(cteNames.page);
-  if (cells.length <= maxArguments) return { said: allAsJson(cells, page), linesOf: (page: Line[]) => page };
-  const parts = Array.from({ length: Math.ceil(cells.length / maxArguments) }, (_, part) =>
-    asJsonArray(cells.slice(part * maxArguments, (part + 1) * maxArguments)),
-  );
-  return { said: allAsJson(parts, page), linesOf: (page: Line[]) => page.map((line) => line.flat()) };
-}
-
-function asJsonArray<T = Line>(cells: readonly SQL[]): SQL<T> {
-  return sql`json_build_array(${sql.join([...cells], sql`, `)})`;
-}
-
-/** SQL for these cells of all rows of a source. */
-function allAsJson(cells: readonly SQL[], source: SQLWrapper): SQL<Line[]> {
-  return sql`(select coalesce(json_agg(${asJsonArray(cells)}), '[]'::json) from ${source})`;
-}
-
-/** Returns a function that converts a JSON value to the column's value; null if none is needed. */
-function decoderOf(column: PgColumn): ((value: unknown) => unknown) | null {
-  const isSame = ['number', 'string', 'boolean', 'array', 'json'].includes(column.dataType);
-  return isSame ? null : (value) => column.mapFromDriverValue(value);
-}
-
-function decoded(value: unknown, decode: ReturnType<typeof decoderOf>): unknown {
-  return value === null || decode === null ? value : decode(value);
-}
-
-function ofPage(column: PgColumn): SQL {
-  return sql`${sql.identifier(cteNames.page)}.${sql.identifier(column.name)}`;
-}
-
-/** SQL for the titles of the rows (also deleted ones) that these columns of the page refer to, and a function that reads them from it. */
-function titlesIn(deps: Deps, to: string, from: readonly PgColumn[]) {
-  const { table, column } = tableOf(deps, to);
-  const target = resourceNamed(deps.resources, to);
-  const label = sql.identifier('label');
-  const ofLabel = ({ name }: PgColumn) => sql`${label}.${sql.identifier(name)}`;
-  const { title, prefix, instead } = titleParts(deps, to);
-  const parts = [column('id'), title, prefix, instead].map((one) => ({
-    said: one === null ? sql`null` : ofLabel(one),
-    decode: one === null ? null : decoderOf(one),
-  }));
-  const ids = sql.join(
-    from.map((one) => sql`select ${ofPage(one)} from ${sql.identifier(cteNames.page)}`),
-    sql` union `,
-  );
-  const named = sql`${table} as ${label} where ${ofLabel(column('id'))} = any(array(${ids}))`;
-  return {
-    said: allAsJson(
-      parts.map(({ said }) => said),
-      named,
-    ),
-    read: (found: readonly Line[]): Titles =>
-      new Map(
-        found.map((line) => {
-          const [id, title, prefix, instead] = parts.map(({ decode }, at) => decoded(line[at] ?? null, decode));
-          return [Number(id), titleIn(target, { id, title, prefix, instead })];
-        }),
-      ),
-  };
 }

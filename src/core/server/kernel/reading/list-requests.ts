@@ -5,6 +5,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Deps } from '../deps.ts';
 import { builtPage, type PageText } from './list-page.ts';
+import { cachedOutlines } from './page-outline.ts';
 import type { Wanted } from './rows.ts';
 import { findTargets, isSearchedThrough } from './search-words.ts';
 
@@ -29,6 +30,7 @@ const maxCachedLength = 2000;
  * permissions, and no rows: the session and its role are checked on each call, and the rows read. Throws AppError 400 for anything unknown.
  */
 export function cachedListRequests(deps: Deps) {
+  const outlines = cachedOutlines(deps);
   const cached = new LRUCache<string, ListRequest>({ max: maxCached });
   const seen = new LRUCache<string, true>({ maxSize: maxSeen, sizeCalculation: (_seen, key) => key.length });
   return (resource: ResolvedResource, search: string, actor: Actor): ListRequest => {
@@ -36,7 +38,7 @@ export function cachedListRequests(deps: Deps) {
     const known = cached.get(key);
     if (known !== undefined) return known;
     const query = parseQuery(resource, new URLSearchParams(search), actor);
-    const request = listRequest(deps, resource, query, actor);
+    const request = listRequest(deps, resource, query, actor, outlines);
     const isRepeated = seen.has(key);
     // A view's source may depend on the current time
     if (!isRepeated && !resource.isView && search.length <= maxCachedLength) seen.set(key, true);
@@ -53,16 +55,18 @@ function listRequest(
   resource: ResolvedResource,
   query: ListQuery,
   actor: Actor,
+  outlines: ReturnType<typeof cachedOutlines>,
 ): Omit<ListRequest, 'cacheKey'> {
   const wanted = query.fields === undefined ? undefined : new Set(['id', 'version', ...query.fields]);
   const asked = { query, wanted };
+  const outline = outlines(resource, wanted);
   if (!isSearchedThrough(resource, query.search, actor))
-    return { ...asked, read: builtPage(deps, resource, asked, actor) };
+    return { ...asked, read: builtPage(deps, resource, query, actor, outline) };
   return {
     ...asked,
     async read() {
       const targets = await findTargets(deps, deps.database.orm, resource, query.search, actor);
-      return builtPage(deps, resource, asked, actor, targets)();
+      return builtPage(deps, resource, query, actor, outline, targets)();
     },
   };
 }

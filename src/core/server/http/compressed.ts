@@ -12,7 +12,7 @@ export const compressed: MiddlewareHandler = async (context, next) => {
   await next();
   const { res } = context;
   const isCompressible = compressible.test(res.headers.get('Content-Type') ?? '');
-  // A 304 has the Vary of the 200 that it stands for (RFC 9110, 15.4.5), but no type
+  // A 304 has the Vary of the 200 that it replaces (RFC 9110, 15.4.5), but no type
   if (isCompressible || res.status === 304) addHeader(context, 'Vary', 'Accept-Encoding', { append: true });
   if (!isCompressible || context.req.method === 'HEAD') return;
   const encoding = encodingFor(context.req.header('Accept-Encoding'));

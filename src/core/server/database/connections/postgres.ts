@@ -6,7 +6,7 @@ import type { Database, Reads } from '../database.ts';
 import { asOutage, isOutage } from '../failure.ts';
 import { openReplica, type ReplicaAt } from '../replica.ts';
 import { anyRowsOf } from '../result-rows.ts';
-import { hostsOf } from './hosts.ts';
+import { type Hosts, hostsOf } from './hosts.ts';
 import { openListener } from './listener.ts';
 import { connectOnce, openPool } from './pool.ts';
 
@@ -19,7 +19,7 @@ const directConnections = 4;
 export class DatabaseUnusable extends Error {}
 
 /** How a pooler, if any, is bypassed. */
-interface Pooled {
+interface Direct {
   /** The URL that bypasses a pooler; null: there is none. */
   readonly url: string | null;
   /** Whether statements may be prepared by name: in transaction mode, not every pooler keeps them available in the next session. */
@@ -32,13 +32,11 @@ interface Pooled {
  */
 export async function openPostgres(
   url: string,
-  { url: directUrl, isNaming }: Pooled = { url: null, isNaming: true },
+  { url: directUrl, isNaming }: Direct = { url: null, isNaming: true },
   replicaAt: ReplicaAt | null = null,
 ): Promise<Database> {
-  const hosts = hostsOf(url);
-  await requireUsable(hosts, 'DATABASE_URL');
-  const directHosts = directUrl === null ? hosts : hostsOf(directUrl);
-  if (directUrl !== null) await requireUsable(directHosts, 'DATABASE_DIRECT_URL');
+  const hosts = await usableHosts(url, 'DATABASE_URL');
+  const directHosts = directUrl === null ? hosts : await usableHosts(directUrl, 'DATABASE_DIRECT_URL');
   const behind = { isNaming, isPooled: directUrl !== null };
   const pool = openPool(hosts, connections, behind);
   const direct = directUrl === null ? pool : openPool(directHosts, directConnections);
@@ -92,7 +90,9 @@ export async function openPostgres(
   };
 }
 
-async function requireUsable(hosts: ReturnType<typeof hostsOf>, setting: string): Promise<void> {
+/** The hosts of the address; throws DatabaseUnusable. */
+async function usableHosts(url: string, setting: string): Promise<Hosts> {
+  const hosts = hostsOf(url);
   try {
     const client = await connectOnce(hosts, 'console start');
     const { rows } = await client.query<{ version: number }>(
@@ -104,6 +104,7 @@ async function requireUsable(hosts: ReturnType<typeof hostsOf>, setting: string)
   } catch (error) {
     unusable(setting)(error);
   }
+  return hosts;
 }
 
 function unusable(setting: string): (error: unknown) => never {

@@ -10,8 +10,11 @@ import { dataProvider } from '#core/console/refine/data.ts';
 import { type Live, liveProvider } from '#core/console/refine/live.ts';
 import { routerProvider } from '#core/console/refine/router.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { afterRows, Nothing } from '#core/console/ui/after-rows.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { refineResources } from './refine-resources.ts';
+
+const StaleAnswers = afterRows(() => import('#core/console/refine/stale-answers.late.tsx'), Nothing);
 
 const i18nProvider = { translate, changeLocale: () => Promise.resolve(), getLocale: locale };
 // Keeps Refine from inserting spaces into names and from making English plurals of them
@@ -45,6 +48,7 @@ export function RefineRoot({ live, children }: { live: Live; children: ReactNode
   return (
     <Refine routerProvider={routerProvider} i18nProvider={i18nProvider} notificationProvider={notices} {...refine}>
       {children}
+      <StaleAnswers live={live} />
     </Refine>
   );
 }

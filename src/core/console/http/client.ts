@@ -42,6 +42,14 @@ export function whenSignedOut(act: () => void): void {
   signedOut = act;
 }
 
+const onWritten = new Set<() => void>();
+
+/** Calls `act` whenever the server has taken a write. Returns a function that ends it. */
+export function whenWritten(act: () => void): () => void {
+  onWritten.add(act);
+  return () => onWritten.delete(act);
+}
+
 /** The API client. Each call resolves to the answer's body and rejects with a CallError. */
 export const http = {
   get: (path: string, options?: CallOptions) => body({ method: 'get', url: path, ...options }),
@@ -78,7 +86,9 @@ async function body(config: AxiosRequestConfig): Promise<unknown> {
 
 async function call(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
   try {
-    return await client.request<unknown>(config);
+    const answer = await client.request<unknown>(config);
+    if (config.method !== 'get') for (const act of onWritten) act();
+    return answer;
   } catch (thrown) {
     const error = await callErrorOf(thrown);
     if (error.status === 401 && config.url !== getMe.path) signedOut();

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { minute } from '#core/model/durations.ts';
 import { mayRetry, retryDelay } from './retry.ts';
 
-/** The cache of the server's answers: fresh for five minutes, not refetched on window focus. */
+/** The cache of the server's answers: fresh for five minutes, unless something changes (`refine/mark-stale.ts`); not refetched on window focus. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

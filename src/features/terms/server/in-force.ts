@@ -69,7 +69,8 @@ export async function applyDueTerms({ database, tables, now, publishChange }: In
   const ids = await outdated(database, tables, today);
   await database.transaction(async (tx) => {
     await fillDerived(tx, tables, 'search-conditions', currentTermsOfStore, { ids, today });
-    await publishChange('search-conditions', ids, null, tx);
+    // Without ids, since an event that names a store does not reach those who no longer see it
+    if (ids.length > 0) await publishChange('search-conditions', null, null, tx);
   });
 }
 

@@ -5,6 +5,7 @@ import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { isChildren, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { scopeFields } from '#core/model/resolved/scope-fields.ts';
 import { isSame } from '#core/model/same.ts';
 import { withDerived } from '../reading/derived.ts';
 import { refuseMissing } from '../reading/references.ts';
@@ -213,10 +214,26 @@ async function finish(
   const ids = written.map(({ row }) => row.id);
   if ((await invisibleRows(deps, tx, tableOf(deps, resource.name), ids, origin.actor)).length > 0)
     throw new AppError('forbidden');
+  if (movesBetweenReaders(resource, written, filled))
+    await deps.publishChange(resource.name, null, origin.actor.id, tx);
   const changes = await recorded(writing, resource, written, action);
   if (writing.changes === undefined) await recordAll(deps, tx, origin, changes);
   else writing.changes.push(...changes);
   return new Map([...rows.keys()].flatMap((draft, at) => (filled[at] === undefined ? [] : [[draft, filled[at]]])));
+}
+
+/** True if others may see one of these rows than before. An event that names the row would not reach those who no longer see it. */
+function movesBetweenReaders(
+  resource: ResolvedResource,
+  written: readonly Written[],
+  filled: readonly AnyRow[],
+): boolean {
+  const fields = [...scopeFields(resource)];
+  const now = new Map(filled.map((row) => [row.id, row]));
+  return written.some(({ row, previous }) => {
+    const after = now.get(row.id) ?? row;
+    return previous !== null && fields.some((name) => !isSame(previous[name], after[name]));
+  });
 }
 
 interface Written {

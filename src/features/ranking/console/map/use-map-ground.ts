@@ -8,7 +8,7 @@ import { getClientSettings } from '#domain/client-settings.ts';
  * without tiles too.
  */
 export function useMapGround(map: { readonly current: L.Map | null }): boolean | null {
-  const { data } = useCall(getClientSettings, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useCall(getClientSettings, {}, { staleTime: 'static' });
   const tiles = data?.mapTilesUrl;
   const [hasTiles, setHasTiles] = useState<boolean | null>(null);
   useEffect(() => {

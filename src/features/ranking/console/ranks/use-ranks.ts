@@ -58,6 +58,6 @@ export function usePlaceNames(id: number, day: Day, isWanted: boolean) {
   return useCall(
     getNamesAbove,
     { id, query: { day } },
-    { under, enabled: isWanted, staleTime: Number.POSITIVE_INFINITY, retry: false },
+    { under, enabled: isWanted, staleTime: 'static', retry: false },
   );
 }

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openPage, test } from '../../support/browser.ts';
+import { fetchAsPage } from '../../support/fetch-as-page.ts';
+import { signIn } from '../../support/sign-in.ts';
+
+const menu = (page: Page, name: string) => page.getByRole('menuitem', { name }).getByRole('link').click();
+const linkIn = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+const headed = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const change = async (page: Page, path: string, values: object) => {
+  const { version } = await fetchAsPage(page, 'GET', path);
+  await fetchAsPage(page, 'PATCH', path, { ...values, version });
+};
+
+test('what others changed while another page was shown is there when one comes back', async ({ browser, server }) => {
+  const mine = await openPage(browser, server.url);
+  await signIn(mine, 'BUSINESS_ADMINISTRATOR', '/search-location');
+  const others = await openPage(browser, server.url);
+  await signIn(others, 'SYSTEM_ADMINISTRATOR', '/');
+  const [first, second] = await fetchAsPage(others, 'GET', '/search-location?_sort=name&_end=2');
+  await linkIn(mine, first.name).click();
+  await headed(mine, first.name);
+  await menu(mine, '連携SNSアカウント');
+  await headed(mine, '連携SNSアカウント');
+  await change(others, `/search-location/${first.id}`, { name: '駅前の新しい地点' });
+  await change(others, `/search-location/${second.id}`, { name: '港の新しい地点' });
+  // The page of the row, and the list
+  await mine.goBack();
+  await headed(mine, '駅前の新しい地点');
+  await menu(mine, '検索位置情報');
+  await linkIn(mine, '港の新しい地点').waitFor();
+  for (const page of [mine, others]) await page.context().close();
+});
+
+test('other rows are called by the name that one has just given them', async ({ page }) => {
+  await signIn(page, 'SYSTEM_ADMINISTRATOR', '/sns-account');
+  const store = page.getByRole('main').getByRole('table').locator('a[href^="/search-conditions/"]').first();
+  await store.click();
+  await page.getByRole('main').getByRole('link', { name: '編集' }).first().click();
+  await page.getByRole('textbox', { name: '店舗名必須', exact: true }).fill('改称したばかりの店');
+  await page.getByRole('button', { name: '保存する' }).click();
+  await headed(page, '改称したばかりの店');
+  await menu(page, '連携SNSアカウント');
+  await linkIn(page, '改称したばかりの店').first().waitFor();
+});
+
+test('an open list loses the stores of a customer who went to another manager', async ({ browser, server }) => {
+  const mine = await openPage(browser, server.url);
+  await signIn(mine, 'MANAGER', '/search-conditions');
+  const others = await openPage(browser, server.url);
+  await signIn(others, 'SYSTEM_ADMINISTRATOR', '/');
+  const { id: me } = await fetchAsPage(mine, 'GET', '/auth/me');
+  const managers = await fetchAsPage(others, 'GET', '/system-user?systemUserRole=MANAGER');
+  const managerUserId = managers.find(({ id }: { id: number }) => id !== me).id;
+  // Seen through its customer alone
+  const [store] = await fetchAsPage(mine, 'GET', '/search-conditions?_end=1');
+  await change(others, `/search-conditions/${store.id}`, { managerUserId });
+  await mine.goto(`${server.url}/search-conditions?q=${encodeURIComponent(store.name)}`);
+  await linkIn(mine, store.name).waitFor();
+  await change(others, `/system-user/${store.ownerUserId}`, { managerUserId });
+  await linkIn(mine, store.name).waitFor({ state: 'detached' });
+  for (const page of [mine, others]) await page.context().close();
+});

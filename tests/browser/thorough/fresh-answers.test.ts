@@ -44,6 +44,22 @@ test('other rows are called by the name that one has just given them', async ({ 
   await linkIn(page, '改称したばかりの店').first().waitFor();
 });
 
+test('what waits on the dashboard is less by what one has just done', async ({ page }) => {
+  await signIn(page, 'SYSTEM_ADMINISTRATOR', '/');
+  const waiting = page.getByRole('main').getByRole('link', { name: /未対応のお問い合わせ/ });
+  const count = async () => Number(/(\d+)\s*件/.exec((await waiting.textContent()) ?? '')?.[1]);
+  const before = await count();
+  await waiting.click();
+  await page.getByRole('main').getByRole('table').getByRole('link', { name: 'を編集' }).first().click();
+  const status = page.getByRole('combobox', { name: '対応' });
+  await status.press('ArrowDown');
+  await page.locator('.ant-select-item-option').filter({ hasText: '対応済' }).click();
+  await page.getByRole('button', { name: '保存する' }).click();
+  await page.getByRole('heading', { level: 1, name: 'さんのお問い合わせ' }).waitFor();
+  await menu(page, 'ダッシュボード');
+  await expect.poll(count).toBe(before - 1);
+});
+
 test('an open list loses the stores of a customer who went to another manager', async ({ browser, server }) => {
   const mine = await openPage(browser, server.url);
   await signIn(mine, 'MANAGER', '/search-conditions');

@@ -9,6 +9,7 @@ import { ChangePasswordPage } from '#accounts/console/login/change-password-page
 import { LoginPage } from '#accounts/console/login/login-page.tsx';
 import { ResetPasswordPage } from '#accounts/console/login/reset-password-page.tsx';
 import { safeTarget } from '#core/console/session/addresses.ts';
+import { takeEndReason } from '#core/console/session/end-reason.ts';
 import { isDarkNow, showTheme } from '#core/console/session/stored-theme.ts';
 import { readToken } from '#core/console/session/token.ts';
 import { applyBrand } from '#core/console/ui/identity/brand.ts';
@@ -23,6 +24,7 @@ const params = new URLSearchParams(location.search);
 const to = safeTarget(params.get('to'), location.origin);
 const isLogin = path === corePaths.login || path === plainPath('/auth/login');
 const confirmation = params.get('confirm');
+const endReason = takeEndReason();
 
 // A signed-in user is sent on, except with a confirmation link from a mail. If the token is stale, the console removes it and returns here
 // without one
@@ -49,7 +51,7 @@ function Themed({ theme }: { theme: ThemeConfig }) {
 }
 
 function Page() {
-  if (isLogin) return <LoginPage to={to} confirmation={confirmation} />;
+  if (isLogin) return <LoginPage to={to} endReason={endReason} confirmation={confirmation} />;
   if (path === plainPath('/auth/reset-password')) return <ResetPasswordPage />;
   if (path === plainPath('/auth/change-password')) return <ChangePasswordPage token={params.get('token')} />;
   return <NotFoundPage />;

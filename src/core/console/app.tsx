@@ -14,7 +14,7 @@ import { Themed } from './shell/themed.tsx';
 export function ConsoleApp({ product }: { product: ConsoleProduct }) {
   const { queryClient, router } = useMemo(() => {
     const client = makeQueryClient();
-    whenSignedOut(() => endSession(client));
+    whenSignedOut(({ message }) => endSession(client, message));
     const routes = consoleRoutes(product, prefetchRow(client, product.resources));
     // Starts fetching the page's code now, in parallel with the check of the session
     beginPage(routes, location.pathname);

@@ -173,8 +173,18 @@ test('another device is told by mail, and is sent away from here', async ({ page
   await page.getByText('1台の端末でログインしています').waitFor();
   // By itself: the stream of events ends with the session
   await phone.waitForURL((url) => url.pathname === '/login');
+  await phone.getByRole('alert').getByText('ログインの有効期限が切れました').waitFor();
+  await expectNoAxeViolations(phone);
   await enter(phone, demoAccounts.GENERAL_WITHOUT_PAYMENT, demoPassword);
   await phone.waitForURL((url) => url.pathname === '/search-conditions');
+  // Who leaves by oneself, or merely opens the page, is told nothing
+  await button(phone, /^ユーザーメニュー/).click();
+  await phone.getByRole('menuitem', { name: 'ログアウト' }).click();
+  for (const act of [() => phone.waitForURL((url) => url.pathname === '/login'), () => phone.goto('/login')]) {
+    await act();
+    await button(phone, /^ログイン$/).waitFor();
+    expect(await phone.getByRole('alert').count()).toBe(0);
+  }
   await phone.context().close();
 });
 

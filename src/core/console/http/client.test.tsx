@@ -91,7 +91,7 @@ it('ends the session on a 401, except that auth/me may ask', async () => {
   await caught(http.get('/auth/me'));
   expect(signedOut).not.toHaveBeenCalled();
   await caught(http.get('/search-conditions'));
-  expect(signedOut).toHaveBeenCalledOnce();
+  expect(signedOut).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'x' }));
 });
 
 it('says in Japanese that the network failed, and that a call was broken off', async () => {

@@ -35,10 +35,10 @@ client.interceptors.request.use((config) => {
   return config;
 });
 
-let signedOut: () => void = () => undefined;
+let signedOut: (error: CallError) => void = () => undefined;
 
 /** Sets what happens when the server no longer knows the session (401). A 401 of auth/me is exempt. */
-export function whenSignedOut(act: () => void): void {
+export function whenSignedOut(act: (error: CallError) => void): void {
   signedOut = act;
 }
 
@@ -91,7 +91,7 @@ async function call(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>>
     return answer;
   } catch (thrown) {
     const error = await callErrorOf(thrown);
-    if (error.status === 401 && config.url !== getMe.path) signedOut();
+    if (error.status === 401 && config.url !== getMe.path) signedOut(error);
     throw error;
   }
 }

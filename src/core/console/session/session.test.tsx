@@ -3,10 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallError } from '#core/console/http/call-error.ts';
 import { http } from '#core/console/http/client.ts';
 import { authProvider } from '#core/console/refine/auth.ts';
+import { words } from '#core/model/language.ts';
 import { meAs } from '../../../../tests/support/me.ts';
+import { takeEndReason } from './end-reason.ts';
 import { clearSession, endSessionIfUnknown, isLeavingForLogin, logOut, signedInUser } from './session.ts';
 import { readStoredUser, writeStoredUser } from './stored-user.ts';
-import { readToken, writeToken } from './token.ts';
+import { readToken, removeToken, writeToken } from './token.ts';
 
 const me = meAs('MANAGER');
 let queryClient = new QueryClient();
@@ -45,6 +47,21 @@ it('keeps the user that the server knows', async () => {
   expect(readStoredUser()?.name).toBe('山田 次郎');
 });
 
+it('takes the server’s reason to the login page, where it is told once', async () => {
+  vi.spyOn(http, 'get').mockRejectedValue(new CallError({ status: 401, message: '期限切れ' }));
+  await signedInUser(queryClient);
+  expect(takeEndReason()).toBe('期限切れ');
+  expect(takeEndReason()).toBeNull();
+});
+
+it('tells of a login that has expired together with its cookie, and nothing to who was not signed in', async () => {
+  removeToken();
+  await signedInUser(queryClient);
+  expect(takeEndReason()).toBe(words().errors.unauthenticated);
+  await signedInUser(queryClient);
+  expect(takeEndReason()).toBeNull();
+});
+
 it('asks nobody without a token', async () => {
   clearSession(queryClient);
   const get = vi.spyOn(http, 'get');
@@ -81,12 +98,13 @@ it('outlasts a server that cannot be asked, and ends where the server does not k
     expect(readToken()).toBe('abc');
     expect(isLeavingForLogin()).toBe(false);
   }
-  get.mockRejectedValueOnce(new CallError({ status: 401, message: 'x' }));
+  get.mockRejectedValueOnce(new CallError({ status: 401, message: '期限切れ' }));
   // jsdom does not support navigation and logs an error
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await endSessionIfUnknown(queryClient);
   nothingIsLeft();
   expect(isLeavingForLogin()).toBe(true);
+  expect(takeEndReason()).toBe('期限切れ');
   // No more calls while leaving
   get.mockClear();
   await endSessionIfUnknown(queryClient);
@@ -99,4 +117,14 @@ it('is named by the call that ends it: another tab may take the cookie away befo
   await logOut(queryClient);
   expect(post).toHaveBeenCalledExactlyOnceWith('/auth/logout', undefined, { headers: { Authorization: 'Bearer abc' } });
   nothingIsLeft();
+});
+
+it('tells nothing to who logs out, whatever a call still learns meanwhile', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(http, 'post').mockResolvedValue({ data: { loggedOut: true } });
+  vi.spyOn(http, 'get').mockRejectedValue(new CallError({ status: 401, message: '期限切れ' }));
+  const left = logOut(queryClient);
+  await signedInUser(queryClient);
+  await left;
+  expect(takeEndReason()).toBeNull();
 });

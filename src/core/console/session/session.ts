@@ -4,13 +4,15 @@ import type { CallOptions } from '#core/console/http/client.ts';
 import { send } from '#core/console/http/send.ts';
 import * as calls from '#core/model/calls/core-calls.ts';
 import { minute } from '#core/model/durations.ts';
+import { words } from '#core/model/language.ts';
 import { corePaths } from '#core/model/paths/core-paths.ts';
 import { loginAddress } from './addresses.ts';
 import { clearUserStorage } from './clear-user-storage.ts';
+import { keepEndReason, takeEndReason } from './end-reason.ts';
 import type { Me } from './me.ts';
 import { announceLogout } from './other-tabs.ts';
 import { dropOthersDrafts } from './saved-draft.ts';
-import { removeStoredUser, writeStoredUser } from './stored-user.ts';
+import { readStoredUser, removeStoredUser, writeStoredUser } from './stored-user.ts';
 import { hasStashedToken, readToken, removeToken, restoreStashedToken, stashToken } from './token.ts';
 
 /** Removes the session's token, the stored user and all cached answers. */
@@ -40,14 +42,17 @@ export function isLeavingForLogin(): boolean {
  */
 export function goToLogin(): void {
   leaving = true;
-  if (restoreStashedToken()) location.reload();
-  else location.assign(loginAddress(location.pathname + location.search + location.hash));
+  if (restoreStashedToken()) {
+    takeEndReason();
+    location.reload();
+  } else location.assign(loginAddress(location.pathname + location.search + location.hash));
 }
 
-/** Clears the session that the server no longer knows, and goes to the login page. */
-export function endSession(queryClient: QueryClient): void {
+/** Clears the session that the server no longer knows, and goes to the login page. `reason`: the server's message. */
+export function endSession(queryClient: QueryClient, reason: string): void {
   // A second call would also end the administrator's own session, which the first has restored
   if (leaving) return;
+  keepEndReason(reason);
   clearSession(queryClient);
   goToLogin();
 }
@@ -58,7 +63,7 @@ export async function endSessionIfUnknown(queryClient: QueryClient): Promise<voi
   try {
     await send(calls.getMe);
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) endSession(queryClient);
+    if (error instanceof CallError && error.status === 401) endSession(queryClient, error.message);
   }
 }
 
@@ -78,6 +83,8 @@ export function beginView(
 /** The signed-in user, cached for five minutes (with `anew`, fetched now). Clears the session and returns null if there is none. */
 export async function signedInUser(queryClient: QueryClient, { anew = false } = {}): Promise<Me | null> {
   if (readToken() === undefined) {
+    // The cookie expires with the session. Without a stored user there was none, or the user has logged out
+    if (!leaving && readStoredUser() !== null) keepEndReason(words().errors.unauthenticated);
     clearSession(queryClient);
     return null;
   }
@@ -94,8 +101,10 @@ export async function signedInUser(queryClient: QueryClient, { anew = false } = 
       if (!hasStashedToken()) dropOthersDrafts(me.id);
     }
     return me;
-  } catch {
-    if (!leaving) clearSession(queryClient);
+  } catch (error) {
+    if (leaving) return null;
+    if (error instanceof CallError) keepEndReason(error.message);
+    clearSession(queryClient);
     return null;
   }
 }

@@ -19,12 +19,12 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** A message above a form: information or an error. */
-export function AuthNote({ kind = 'info', children }: { kind?: 'info' | 'error'; children: ReactNode }) {
+/** A message above a form: information, also such that a screen reader must not miss (`alert`), or an error. */
+export function AuthNote({ kind = 'info', children }: { kind?: 'info' | 'alert' | 'error'; children: ReactNode }) {
   return (
     <p
       className={kind === 'error' ? `${styles.note} ${styles.error}` : styles.note}
-      role={kind === 'error' ? 'alert' : 'status'}
+      role={kind === 'info' ? 'status' : 'alert'}
     >
       {children}
     </p>

@@ -16,8 +16,19 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { fetchConsoleAhead } from './fetch-ahead.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
-/** The sign-in page; `confirmation` is the token of a link that verifies a new user's address. */
-export function LoginPage({ to, confirmation }: { to: string; confirmation: string | null }) {
+/**
+ * The sign-in page; `endReason` says why the session has ended that led here, `confirmation` is the token of a link that verifies a new
+ * user's address.
+ */
+export function LoginPage({
+  to,
+  endReason,
+  confirmation,
+}: {
+  to: string;
+  endReason: string | null;
+  confirmation: string | null;
+}) {
   const confirmed = useConfirmation(confirmation);
   const [asksCode, setAsksCode] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -40,6 +51,7 @@ export function LoginPage({ to, confirmation }: { to: string; confirmation: stri
     <AuthFrame title="ログイン">
       {shown !== null && <AuthNote kind="error">{shown}</AuthNote>}
       {shown === null && confirmed !== null && <AuthNote>{confirmed.text}</AuthNote>}
+      {shown === null && endReason !== null && <AuthNote kind="alert">{endReason}</AuthNote>}
       <Form {...formProps} onValuesChange={fetchConsoleAhead}>
         <EmailField autoFocus />
         <PasswordField />

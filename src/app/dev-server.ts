@@ -3,9 +3,10 @@ import { warmUpWorker } from '#documents/server/thread/draw-in-worker.ts';
 import { resources } from '#resources';
 import { listen } from './listening.ts';
 import { mistakeOf } from './mistake.ts';
+import { readDeclaration } from './read-declaration.ts';
 import { type Serving, serveDeclared } from './serving.ts';
 import { bringUpToDate } from './settle-installation.ts';
-import { checked, type Declared, openSite, type Site } from './site.ts';
+import { checked, openSite, type Site } from './site.ts';
 
 /*
  * The server of `npm run dev`. It applies a changed declaration, with its migration, without a restart, which would take seconds: the
@@ -40,18 +41,13 @@ try {
 
 /** Serves the current declaration (`at`: when it was changed). An invalid one is reported, and the previous one stays in use. */
 async function takenUp(site: Site, before: Serving, at: number): Promise<Serving> {
-  const declared = await declaredAt(at).catch((error: unknown) => console.error(mistakeOf(error)));
+  const file = new URL(`../../resources.config.ts?${at}`, import.meta.url);
+  const declared = await readDeclaration(file).catch((error: unknown) => console.error(mistakeOf(error)));
   if (declared === undefined) return before;
   before.leave();
   await Promise.all([before.broker.close(), before.queue.stop()]);
   await bringUpToDate(site, declared.resources);
   return serveDeclared(site, declared);
-}
-
-async function declaredAt(at: number): Promise<Declared> {
-  const file = new URL(`../../resources.config.ts?${at}`, import.meta.url);
-  const changed: { readonly resources: typeof resources } = await import(file.href);
-  return checked(changed.resources);
 }
 
 function fail(error: unknown): never {

@@ -31,7 +31,7 @@ export function sourcesIn(root: string, folder: string): Sources {
  * These import what is named elsewhere: the one what others have it draw (`drawInWorker(new URL('./file.ts', import.meta.url), …)` counts as
  * their import), the other `#resources` as it is now.
  */
-const importsByAddress = new Set(['src/features/documents/server/thread/program.ts', 'src/app/dev-server.ts']);
+const importsByAddress = new Set(['src/features/documents/server/thread/program.ts', 'src/app/read-declaration.ts']);
 
 /**
  * Every import of a file, of any form: static, dynamic, re-export, `import('x').Type`, `import.meta.glob`, `drawInWorker`.

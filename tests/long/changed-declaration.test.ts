@@ -67,6 +67,11 @@ test('while it is developed, a changed declaration is answered and shown without
   await expect.poll(() => printed, { timeout: 60_000 }).toContain('search-conditions.websiteUrl: required and hidden');
   expect(await described()).toContain('公式サイト');
 
+  // Read before an editor has written it to its end
+  writeFileSync(declaration, '');
+  await expect.poll(() => printed, { timeout: 60_000 }).toContain('resources.config.ts exports no `resources`');
+  expect(await described()).toContain('公式サイト');
+
   declare("url('ホームページ')", '直した一覧');
   await page.getByRole('heading', { name: '直した一覧' }).waitFor();
   expect(await described()).toContain('ホームページ');

@@ -1,7 +1,9 @@
 import '#words';
+import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import { warmUpWorker } from '#documents/server/thread/draw-in-worker.ts';
 import { resources } from '#resources';
 import { listen } from './listening.ts';
+import { needsMigration } from './migration-files.ts';
 import { mistakeOf } from './mistake.ts';
 import { readDeclaration } from './read-declaration.ts';
 import { type Serving, serveDeclared } from './serving.ts';
@@ -15,8 +17,10 @@ import { checked, openSite, type Site } from './site.ts';
  */
 try {
   const declared = checked(resources);
+  // Before anything can fail because of it
+  const isMigrated = await checkMigrated(declared.resources);
   const site = await openSite(process.env, declared);
-  let serving = await serveDeclared(site, declared);
+  let serving = explained(await serveDeclared(site, declared), isMigrated);
   let turn = Promise.resolve();
   let latest = 0;
   listen(
@@ -47,7 +51,33 @@ async function takenUp(site: Site, before: Serving, at: number): Promise<Serving
   before.leave();
   await Promise.all([before.broker.close(), before.queue.stop()]);
   await bringUpToDate(site, declared.resources);
-  return serveDeclared(site, declared);
+  const isMigrated = await checkMigrated(declared.resources);
+  return explained(await serveDeclared(site, declared), isMigrated);
+}
+
+/** False if the tables are not as declared, which it says in the terminal. */
+async function checkMigrated(declared: ResolvedResources): Promise<boolean> {
+  try {
+    if (!(await needsMigration(declared))) return true;
+    console.error('The tables differ from resources.config.ts: run `npm run resources -- migrate`.');
+    return false;
+  } catch (error) {
+    // It is only a hint
+    console.error(mistakeOf(error));
+    return true;
+  }
+}
+
+/** If the tables are not as declared, says so in the answers of failed calls. */
+function explained(serving: Serving, isMigrated: boolean): Serving {
+  if (isMigrated) return serving;
+  const message = 'テーブルが resources.config.ts と異なります。npm run resources -- migrate を実行してください';
+  const fetch: Serving['fetch'] = async (...call) => {
+    const answer = await serving.fetch(...call);
+    if (answer.status !== 500) return answer;
+    return Response.json({ errors: [{ code: 'internal', message }] }, { status: 500 });
+  };
+  return { ...serving, fetch };
 }
 
 function fail(error: unknown): never {

@@ -80,11 +80,20 @@ test('while it is developed, a changed declaration is answered and shown without
     declaration,
     readFileSync(declaration, 'utf8').replace("url('ホームページ')", "url('ホームページ'), hobby: text('趣味')"),
   );
-  execFileSync('npm', ['run', '--silent', 'resources', '--', 'migrate'], { cwd: copy });
   const [token] = (await page.context().cookies()).filter(({ name }) => name === 'token');
   const headers = { authorization: `Bearer ${token?.value}` };
   const listed = () => fetch(`${url}/api/search-conditions?_fields=name,hobby&_end=1`, { headers });
+  const hints = () => printed.split('run `npm run resources -- migrate`').length - 1;
+  await expect.poll(hints, { timeout: 60_000 }).toBe(1);
+  const refused = await listed();
+  expect(refused.status).toBe(500);
+  expect(await refused.text()).toContain('npm run resources -- migrate を実行してください');
+  expect(
+    execFileSync('npm', ['run', '--silent', 'resources', '--', 'migrate'], { cwd: copy, encoding: 'utf8' }),
+  ).toContain('applied at the next start, by a running `npm run dev` at once');
   await expect.poll(async () => (await listed()).status, { timeout: 60_000 }).toBe(200);
+  expect(hints()).toBe(1);
+  expect(printed).not.toContain('TypeError');
 
   const greetings = () => printed.split('店順 Tenjun').length - 1;
   expect(greetings()).toBe(1);

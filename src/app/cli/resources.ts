@@ -1,7 +1,6 @@
 import '#words';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { check as mistakesIn } from '#core/model/check.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import {
@@ -14,14 +13,18 @@ import { exclusionStatements, exclusionsOf } from '#core/server/database/schema/
 import { ruleMistakes } from '#core/server/kernel/rule-mistakes.ts';
 import { resources as declared } from '#resources';
 import { ownTables, rules, taken } from '../feature-parts.ts';
+import {
+  exclusionsPath,
+  migrationsFolder as folder,
+  migratedExclusions,
+  snapshotPath,
+  writtenByMigrate,
+} from '../migration-files.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { type Described, describeAll, differences, printed } from './describe.ts';
 import { runCommand } from './open.ts';
 
-const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
-const snapshotPath = join(folder, 'snapshot.json');
 const declarationPath = join(folder, 'declaration.json');
-const exclusionsPath = join(folder, 'exclusions.json');
 
 // Stops before printing, planning or writing anything if the server would not start with this declaration
 stopAt(mistakesIn(declared, taken));
@@ -48,16 +51,6 @@ function warningOf(statement: string): string | null {
   return null;
 }
 
-function earlier<T>(path: string): Record<string, T> {
-  try {
-    // Only `migrate` writes this file
-    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, T>;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-    throw error;
-  }
-}
-
 async function pending() {
   const before = readSnapshot(snapshotPath);
   const after = await snapshotOf(resources, ownTables);
@@ -65,9 +58,9 @@ async function pending() {
     after,
     statements: [
       ...(await statementsBetween(before, after, resources)),
-      ...exclusionStatements(earlier(exclusionsPath), exclusionsOf(resources)),
+      ...exclusionStatements(migratedExclusions(), exclusionsOf(resources)),
     ],
-    changes: differences(earlier<Described>(declarationPath), described),
+    changes: differences(writtenByMigrate<Described>(declarationPath), described),
   };
 }
 
@@ -85,18 +78,22 @@ async function migrate(name: string): Promise<void> {
   const { after, statements } = await pending();
   mkdirSync(folder, { recursive: true });
   const number = readdirSync(folder).filter((file) => file.endsWith('.sql')).length + 1;
-  if (statements.length > 0) {
-    const file = `${String(number).padStart(4, '0')}_${name}.sql`;
-    const text = `${statements.map((statement) => `${statement};`).join('\n--> statement-breakpoint\n')}\n`;
-    // Written completely before it gets its name, since `npm run dev` applies it as soon as it exists
-    const part = join(folder, `${file}.part`);
-    writeFileSync(part, text);
-    renameSync(part, join(folder, file));
-    console.log(`migrations/${file}: ${statements.length} statements; it is applied at the next start.`);
-  } else console.log('The tables do not change.');
+  const file = `${String(number).padStart(4, '0')}_${name}.sql`;
+  const part = join(folder, `${file}.part`);
+  if (statements.length > 0)
+    writeFileSync(part, `${statements.map((statement) => `${statement};`).join('\n--> statement-breakpoint\n')}\n`);
   writeSnapshot(snapshotPath, after);
   writeFileSync(exclusionsPath, `${JSON.stringify(exclusionsOf(resources), null, 1)}\n`);
   writeFileSync(declarationPath, `${JSON.stringify(described, null, 1)}\n`);
+  if (statements.length === 0) {
+    console.log('The tables do not change.');
+    return;
+  }
+  // Gets its name when all is written, since `npm run dev` applies it as soon as it exists, and looks at the other files then
+  renameSync(part, join(folder, file));
+  console.log(
+    `migrations/${file}: ${statements.length} statements; applied at the next start, by a running \`npm run dev\` at once.`,
+  );
 }
 
 async function check(): Promise<void> {

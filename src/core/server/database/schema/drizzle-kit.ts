@@ -6,7 +6,7 @@ import type { OwnTables } from './own-columns.ts';
 import { untypedTablesOf } from './tables.ts';
 
 /*
- * The only user of drizzle-kit: declarations → snapshot → SQL. Only the command line loads it; the running server needs only the SQL files.
+ * The only user of drizzle-kit: declarations → snapshot → SQL. Only the command line and `npm run dev` load it; the running server needs only the SQL files.
  * `pushSchema` is never used: it may truncate a table that has rows.
  */
 

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { openPage, test } from '../../support/browser.ts';
 import { fetchAsPage } from '../../support/fetch-as-page.ts';
 import { signIn } from '../../support/sign-in.ts';
@@ -76,4 +75,17 @@ test('an open list loses the stores of a customer who went to another manager', 
   await change(others, `/system-user/${store.ownerUserId}`, { managerUserId });
   await linkIn(mine, store.name).waitFor({ state: 'detached' });
   for (const page of [mine, others]) await page.context().close();
+});
+
+test('what could not be loaded while the server was down is there once it is back', async ({ page }) => {
+  let isDown = true;
+  for (const path of ['**/api/events', '**/api/outbox*'])
+    await page.route(path, (route) => (isDown ? route.abort('connectionrefused') : route.continue()));
+  await signIn(page, 'SYSTEM_ADMINISTRATOR', '/outbox');
+  await page.getByRole('button', { name: 'もう一度試す' }).first().waitFor();
+  isDown = false;
+  await page
+    .getByText(/^\d+件$/)
+    .first()
+    .waitFor();
 });

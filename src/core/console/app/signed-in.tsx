@@ -8,6 +8,7 @@ import { apiBase } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { type Live, openLive } from '#core/console/refine/live.ts';
+import { refetchFailed } from '#core/console/refine/refetch-failed.ts';
 import type { Me } from '#core/console/session/me.ts';
 import { onLoggedOutElsewhere } from '#core/console/session/other-tabs.ts';
 import { ProductProvider } from '#core/console/session/product.tsx';
@@ -99,6 +100,7 @@ function useLive(isSignedIn: boolean): Live | null {
     if (!isSignedIn) return;
     // An EventSource does not expose the status of a refused connection, so a normal call checks the session
     const opened = openLive(`${apiBase}/events`, () => void endSessionIfUnknown(queryClient));
+    opened.onReconnect(() => refetchFailed(queryClient));
     startTransition(() => setLive(opened));
     return () => opened.close();
   }, [isSignedIn, queryClient]);

@@ -107,6 +107,17 @@ it('asks no more than every 30 seconds while the server has no room for one more
   live.close();
 });
 
+it('asks every five seconds while the server cannot be reached', () => {
+  const live = openLive('/api/events', refused);
+  for (let second = 0; second < 60; second += 1) {
+    if (!last().closed) last().tell('error');
+    vi.advanceTimersByTime(1000);
+  }
+  // After 1, 2 and 4 seconds, then every 5, each of which the test takes a second to refuse
+  expect(Source.made.length).toBeGreaterThan(10);
+  live.close();
+});
+
 it('names no rows if of some it is not known which changed', () => {
   const live = openLive('/api/events', refused);
   const callback = vi.fn();

@@ -15,6 +15,9 @@ export interface Live {
 }
 
 const firstWait = second;
+/** While the server cannot be reached: pages that have failed wait for it. */
+const longestOutageWait = 5 * second;
+/** While the server refuses the stream, for example because it has too many. */
 const longestWait = 30 * second;
 // In ms. An import changes hundreds of rows at once: they cause one refetch of a list
 const gatherMs = 700;
@@ -23,8 +26,8 @@ const gatherMs = 700;
 const closed = 2;
 
 /**
- * Opens the event stream. If it breaks, reconnects after 1, 2, 4 … 30 seconds, and then calls the
- * `onNotice` and `onReconnect` listeners. Calls `whenRefused`
+ * Opens the event stream. If it breaks, reconnects after 1, 2, 4, 5, 5 … seconds (refused by the server: 1, 2, 4 … 30), and then calls
+ * the `onNotice` and `onReconnect` listeners. Calls `whenRefused`
  * if the server answered with something other than a stream; the status cannot be read from here.
  */
 export function openLive(address: string, whenRefused: () => void): Live {
@@ -55,11 +58,12 @@ export function openLive(address: string, whenRefused: () => void): Live {
     });
     // Reconnects itself, because a browser gives up after any answer that is not an event stream, e.g. while the server restarts
     source.addEventListener('error', () => {
-      if (source?.readyState === closed) whenRefused();
+      const isRefused = source?.readyState === closed;
+      if (isRefused) whenRefused();
       source?.close();
       missed = true;
       timer = setTimeout(connect, wait);
-      wait = Math.min(wait * 2, longestWait);
+      wait = Math.min(wait * 2, isRefused ? longestWait : longestOutageWait);
     });
   };
   connect();

@@ -1,30 +1,57 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useProduct } from '#core/console/session/product.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { HeldBack, isAwaited } from '#core/console/ui/states/held-back.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
-import { FirstSteps } from '#onboarding/console/first-steps.tsx';
+import { useMedia } from '#core/console/ui/theme/media.ts';
+import { FirstSteps, hasFirstSteps } from '#onboarding/console/first-steps.tsx';
 import styles from './dashboard.module.css';
 import { DaySection, Movements, Unmeasured } from './day-section.tsx';
+import { useDashboard, useWaiting } from './use-dashboard.ts';
 import { WaitingSection } from './waiting-section.tsx';
 
 const MonthSection = lazy(() => import('./month-section.tsx'));
 
 /** Today's figures, the month compared with the last, and pending work. */
 export default function Dashboard() {
+  const { actor } = useProduct();
+  const [areStepsKnown, setAreStepsKnown] = useState(!hasFirstSteps(actor.role));
+  const day = useDashboard();
   return (
     <div className="tj-page">
       <PageHeader title="ダッシュボード" />
-      <FirstSteps />
-      <DaySection />
+      {hasFirstSteps(actor.role) && <FirstSteps onKnown={() => setAreStepsKnown(true)} />}
+      <HeldBack until={areStepsKnown && !isAwaited(day)} rows={12}>
+        <DaySection />
+        <BelowDay />
+      </HeldBack>
+    </div>
+  );
+}
+
+/** The month, and beside it, or on a narrow screen below it, what is pending. */
+function BelowDay() {
+  const waiting = useWaiting();
+  const isStacked = useMedia('(max-width: 1199.98px)');
+  const [isMonthKnown, setIsMonthKnown] = useState(false);
+  return (
+    <>
       <div className={styles.halves}>
         <Suspense fallback={<SkeletonRows rows={8} />}>
-          <MonthSection />
+          <MonthSection onKnown={() => setIsMonthKnown(true)} />
         </Suspense>
-        <div className={styles.beside}>
-          <WaitingSection />
-          <Unmeasured />
-        </div>
+        <HeldBack until={isMonthKnown || !isStacked} rows={0}>
+          <div className={styles.beside}>
+            <WaitingSection />
+            <HeldBack until={!isAwaited(waiting)} rows={0}>
+              <Unmeasured />
+            </HeldBack>
+          </div>
+        </HeldBack>
       </div>
-      <Movements />
-    </div>
+      <HeldBack until={isMonthKnown && !isAwaited(waiting)} rows={0}>
+        <Movements />
+      </HeldBack>
+    </>
   );
 }

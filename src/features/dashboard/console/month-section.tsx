@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { ChartFrame } from '#core/console/chart/chart-frame.tsx';
 import { useChartPalette } from '#core/console/chart/palette.ts';
 import { axisFromZero } from '#core/console/chart/scale.ts';
@@ -7,6 +7,7 @@ import { TimeChart } from '#core/console/chart/time-chart.tsx';
 import { useCall } from '#core/console/http/use-call.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import paper from '#core/console/ui/paper.module.css';
+import { isAwaited } from '#core/console/ui/states/held-back.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import type { Day } from '#core/model/day.ts';
@@ -29,9 +30,14 @@ const written = {
 } as const satisfies Record<FigureName, (value: number) => string>;
 
 /** The running month so far, and its forecast at constant ranks, compared with the same day of the previous month. */
-export default function MonthSection() {
+export default function MonthSection({ onKnown }: { onKnown: () => void }) {
   const month = useCall(getMonth, {}, { staleTime: 5 * minute });
   const before = useCall(getMonthBefore, {}, { staleTime: 5 * minute });
+  const isKnown = !isAwaited(month) && !isAwaited(before);
+  // A layout effect, so that the parts below are shown in the same frame
+  useLayoutEffect(() => {
+    if (isKnown) onKnown();
+  });
   return (
     <section aria-labelledby={headingId} className={`${paper.paper} ${styles.sheet}`}>
       <Heading id={headingId} spaced="below">

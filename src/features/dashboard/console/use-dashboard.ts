@@ -1,13 +1,18 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCall } from '#core/console/http/use-call.ts';
 import type { InputOf } from '#core/model/call.ts';
-import { minute } from '#core/model/durations.ts';
+import { minute, second } from '#core/model/durations.ts';
 import type { DayResult, Trend } from '#domain/ranks/todays-ranks.ts';
-import { getDashboard, listRanks } from '../calls.ts';
+import { getDashboard, getWaiting, listRanks } from '../calls.ts';
 
 /** The day's figures in the user's scope. */
 export function useDashboard() {
   return useCall(getDashboard, {}, { staleTime: minute });
+}
+
+/** The pending work in the user's scope. */
+export function useWaiting() {
+  return useCall(getWaiting, {}, { staleTime: 30 * second });
 }
 
 export interface RanksQuery {

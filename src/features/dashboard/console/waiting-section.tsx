@@ -1,19 +1,17 @@
 import { Link } from 'react-router';
-import { useCall } from '#core/console/http/use-call.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import paper from '#core/console/ui/paper.module.css';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { second } from '#core/model/durations.ts';
 import { numberText } from '#core/model/figures/figures.ts';
-import { getWaiting } from '../calls.ts';
 import styles from './dashboard.module.css';
+import { useWaiting } from './use-dashboard.ts';
 
 const headingId = 'dashboard-waiting';
 
 /** Pending work, the most urgent first, with links to the rows. */
 export function WaitingSection() {
-  const waiting = useCall(getWaiting, {}, { staleTime: 30 * second });
+  const waiting = useWaiting();
   return (
     <section aria-labelledby={headingId} className={`${paper.paper} ${styles.sheet}`}>
       <Heading id={headingId} spaced="below">

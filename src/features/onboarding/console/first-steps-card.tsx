@@ -1,12 +1,13 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Progress } from 'antd';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
+import { isAwaited } from '#core/console/ui/states/held-back.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { areFirstStepsDone, type FirstStep, firstSteps, optionalSteps } from '#domain/first-steps.ts';
@@ -32,12 +33,17 @@ const ways: Readonly<Record<FirstStep, { readonly to: string; readonly why: stri
 };
 
 /** The list of setup steps. Can be dismissed once all steps are done. */
-export default function FirstStepsCard() {
+export default function FirstStepsCard({ onKnown }: { onKnown: () => void }) {
   const toast = useToast();
   const client = useQueryClient();
   const [isClosing, setIsClosing] = useState(false);
   // Always refetches, so that a user who returns from a step sees it as done
-  const { data } = useCall(getFirstSteps, {}, { staleTime: 0 });
+  const query = useCall(getFirstSteps, {}, { staleTime: 0 });
+  const { data } = query;
+  // A layout effect, so that the parts below are shown in the same frame
+  useLayoutEffect(() => {
+    if (!isAwaited(query)) onKnown();
+  });
   if (data === undefined || data.isDismissed) return null;
   const { steps } = data;
   const done = steps.filter(({ isDone }) => isDone).length;

@@ -3,8 +3,7 @@ import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
-import { ReviewList } from './review-list.tsx';
-import { ReviewSummary } from './summary.tsx';
+import { SummedReviews } from './summed-reviews.tsx';
 
 /** The reviews of all stores that the user sees. */
 export default function ReviewInbox() {
@@ -20,8 +19,7 @@ export default function ReviewInbox() {
           </>
         }
       />
-      <ReviewSummary storeId={null} />
-      <ReviewList resource={resourceNamed(resources, 'place-review')} storeId={null} />
+      <SummedReviews resource={resourceNamed(resources, 'place-review')} storeId={null} />
     </div>
   );
 }

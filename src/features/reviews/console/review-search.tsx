@@ -51,10 +51,12 @@ export function ReviewSearch({ resource, list, ofOneStore }: ReviewSearchProps) 
           }
         />
         <FilterBar resource={resource} fields={fields} filters={state.filters} onChange={setFilters} labels={labels} />
-        <span className={`${styles.total} ${text.secondary}`}>
-          {total !== null && words().total(numberText(total), isEstimate)}
+        <span className={styles.end}>
+          <span className={`${styles.total} ${text.secondary}`}>
+            {total !== null && words().total(numberText(total), isEstimate)}
+          </span>
+          <CsvMenu resource={resource} apiQuery={list.apiQuery} />
         </span>
-        <CsvMenu resource={resource} apiQuery={list.apiQuery} />
       </search>
       <ActiveFilters
         resource={resource}

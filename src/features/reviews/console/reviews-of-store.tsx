@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { ReviewList } from './review-list.tsx';
-import { ReviewSummary } from './summary.tsx';
+import { SummedReviews } from './summed-reviews.tsx';
 import { SyncState } from './sync-state.tsx';
 
 interface ReviewsOfStoreProps {
@@ -19,8 +18,7 @@ export default function ReviewsOfStore({ resource, storeId, ways }: ReviewsOfSto
         <SyncState storeId={storeId} />
         {ways}
       </div>
-      <ReviewSummary storeId={storeId} />
-      <ReviewList resource={resource} storeId={storeId} />
+      <SummedReviews resource={resource} storeId={storeId} />
     </>
   );
 }

@@ -15,7 +15,6 @@ import { AttentionFilters } from './attention-filters.tsx';
 
 const BulkEdit = lazy(() => import('./bulk-edit.tsx'));
 const StoreCards = lazy(() => import('#dashboard/console/home/store-cards.tsx'));
-const OwnMonth = lazy(() => import('#dashboard/console/home/own-month.tsx'));
 
 /** The registered stores: customers see how each is doing, staff the list that they work with. */
 export default function StoreList({ resource }: { resource: ResolvedResource }) {
@@ -34,18 +33,9 @@ function homeOf(role: Role): ListExtension {
 function home(isPaying: boolean): ListExtension {
   return {
     filters: (filters, onChange) => <AttentionFilters filters={filters} onChange={onChange} isStaff={false} />,
-    ...(isPaying
-      ? {
-          summary: () => (
-            <Suspense fallback={null}>
-              <OwnMonth />
-            </Suspense>
-          ),
-        }
-      : {}),
     rows: (rows) => (
       <Suspense fallback={<SkeletonRows rows={rows.length} height={200} />}>
-        <StoreCards rows={rows} />
+        <StoreCards rows={rows} isPaying={isPaying} />
       </Suspense>
     ),
   };

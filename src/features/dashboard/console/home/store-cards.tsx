@@ -3,6 +3,8 @@ import { Sparkline } from '#core/console/chart/sparkline.tsx';
 import { rowIn } from '#core/console/http/rows.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import paper from '#core/console/ui/paper.module.css';
+import { isAwaited } from '#core/console/ui/states/held-back.tsx';
+import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import { minute } from '#core/model/durations.ts';
 import { yenText } from '#core/model/figures/figures.ts';
@@ -15,25 +17,38 @@ import rank from '#ranking/console/rank/rank.module.css';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
 import { trendValues } from '#ranking/console/store/trend-values.ts';
 import { listStoreCards } from '../../calls.ts';
+import { OwnMonth, useOwnMonth } from './own-month.tsx';
 import styles from './store-cards.module.css';
 
 type Store = Partial<RowIn<'search-conditions'>> & Pick<Row, 'id'>;
 
-/** A customer's stores: today's state, falls, the month's total, and unanswered reviews. */
-export default function StoreCards({ rows }: { rows: readonly Row[] }) {
+interface StoreCardsProps {
+  rows: readonly Row[];
+  /** True for a user who pays for the stores. */
+  isPaying: boolean;
+}
+
+/** A customer's stores: today's state, falls, the month's total, and unanswered reviews; above them the total of all. */
+export default function StoreCards({ rows, isPaying }: StoreCardsProps) {
+  const month = useOwnMonth(isPaying);
   const ids = rows.map(({ id }) => id).join(',');
   const { data, isError } = useCall(listStoreCards, { query: { ids } }, { staleTime: minute });
   const cards = new Map(data?.map((card) => [card.storeId, card]));
+  // The cards come with the line above them, which may also stay away
+  if (isPaying && isAwaited(month)) return <SkeletonRows rows={rows.length} height={200} />;
   return (
-    <ul className={styles.cards} aria-label="登録店舗">
-      {rows.map((row) => (
-        <li key={row.id} data-row tabIndex={-1} className={`${paper.paper} ${styles.card}`}>
-          <Head store={{ ...rowIn('search-conditions', row), id: row.id }} card={cards.get(row.id)} />
-          <Fall card={cards.get(row.id)} isMissing={isError} />
-          <Month store={{ ...rowIn('search-conditions', row), id: row.id }} card={cards.get(row.id)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {month.data !== undefined && <OwnMonth month={month.data} />}
+      <ul className={styles.cards} aria-label="登録店舗">
+        {rows.map((row) => (
+          <li key={row.id} data-row tabIndex={-1} className={`${paper.paper} ${styles.card}`}>
+            <Head store={{ ...rowIn('search-conditions', row), id: row.id }} card={cards.get(row.id)} />
+            <Fall card={cards.get(row.id)} isMissing={isError} />
+            <Month store={{ ...rowIn('search-conditions', row), id: row.id }} card={cards.get(row.id)} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -76,11 +76,13 @@ export function PostCalendar({ resource, storeId, createPath }: PostCalendarProp
           ))}
         </div>
       )}
-      <p id={hintId} className={`${styles.hint} ${tones.secondary}`}>
-        {isPhone
-          ? '予約した投稿は、⠿ を押すと日時を変えられます。'
-          : '予約した投稿は、ドラッグするか ⠿ を押すと別の日に移せます。⠿ では矢印キーで日を選び、Enterで決めることもできます。'}
-      </p>
+      {posts.total !== null && (
+        <p id={hintId} className={`${styles.hint} ${tones.secondary}`}>
+          {isPhone
+            ? '予約した投稿は、⠿ を押すと日時を変えられます。'
+            : '予約した投稿は、ドラッグするか ⠿ を押すと別の日に移せます。⠿ では矢印キーで日を選び、Enterで決めることもできます。'}
+        </p>
+      )}
       <p role="status" className="tj-visually-hidden">
         {moves.moving !== null && `${spokenDay(moves.moving.day)}に移します。Enterで決定、Escで取消`}
       </p>

@@ -6,7 +6,7 @@ import { resolveResources } from '#core/model/resolve.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
-import { StuckPosts } from './stuck-posts.tsx';
+import { StuckPosts, useStuckPosts } from './stuck-posts.tsx';
 
 const product = resolveResources({
   'place-post': resource({
@@ -33,8 +33,11 @@ const lost = {
 
 beforeEach(stubHttp);
 
-const show = () =>
-  renderConsole([{ path: '/', element: <StuckPosts resource={posts} /> }], '/', 'SYSTEM_ADMINISTRATOR', product);
+function Shown() {
+  return <StuckPosts resource={posts} query={useStuckPosts(posts)} />;
+}
+
+const show = () => renderConsole([{ path: '/', element: <Shown /> }], '/', 'SYSTEM_ADMINISTRATOR', product);
 
 it('a post that was to go out at once and is in doubt stands with its store, its reason and the way to it', async () => {
   vi.mocked(http.get).mockResolvedValueOnce({ data: [lost], total: 1, labels: { storeId: { 3: '品川店' } } });

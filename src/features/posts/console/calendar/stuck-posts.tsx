@@ -19,18 +19,27 @@ const shownAtOnce = 3;
 
 const stuck = ['UNKNOWN', 'REJECTED'] as const satisfies readonly Post['state'][];
 
-/**
- * The posts that were rejected or whose outcome is unknown. One that was to be published at once has no day and would be
- * missing from the calendar. Renders nothing if there are none.
- */
-export function StuckPosts({ resource }: { resource: ResolvedResource }) {
-  const { query } = useList<Row>({
+/** Fetches the latest of the posts that were rejected or whose outcome is unknown. */
+export function useStuckPosts(resource: ResolvedResource) {
+  return useList<Row>({
     resource: resource.name,
     pagination: { currentPage: 1, pageSize: most, mode: 'server' },
     filters: [{ field: 'state', operator: 'in', value: stuck }],
     sorters: [{ field: 'updateDate', order: 'desc' }],
     errorNotification: false,
-  });
+  }).query;
+}
+
+interface StuckPostsProps {
+  resource: ResolvedResource;
+  query: Pick<ReturnType<typeof useStuckPosts>, 'data'>;
+}
+
+/**
+ * The posts that were rejected or whose outcome is unknown. One that was to be published at once has no day and would be
+ * missing from the calendar. Renders nothing if there are none.
+ */
+export function StuckPosts({ resource, query }: StuckPostsProps) {
   const rows = rowsOf(query.data);
   const total = query.data?.total ?? 0;
   if (rows.length === 0) return null;

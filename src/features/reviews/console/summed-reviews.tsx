@@ -1,0 +1,23 @@
+import { HeldBack, isAwaited } from '#core/console/ui/states/held-back.tsx';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { ReviewList } from './review-list.tsx';
+import { ReviewSummary, useReviewSummary } from './summary.tsx';
+
+interface SummedReviewsProps {
+  resource: ResolvedResource;
+  /** Null: of all stores that the user sees. */
+  storeId: number | null;
+}
+
+/** The summary of the reviews, and below it the list. */
+export function SummedReviews({ resource, storeId }: SummedReviewsProps) {
+  const summary = useReviewSummary(storeId);
+  return (
+    <>
+      <ReviewSummary storeId={storeId} />
+      <HeldBack until={!isAwaited(summary)} rows={6} height={120}>
+        <ReviewList resource={resource} storeId={storeId} />
+      </HeldBack>
+    </>
+  );
+}

@@ -9,6 +9,7 @@ import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
+import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
@@ -24,17 +25,19 @@ import { listSurePlaces, type listUnmatched } from '../../calls/places.ts';
 import styles from './place-matching.module.css';
 import { StoreCard } from './store-card.tsx';
 import { type Match, pageSize, useBoard, useBoardQuery, useConfirm } from './use-board.ts';
+import { useRevealed } from './use-revealed.ts';
 
 const title = '店舗の照合';
 
 /** Stores without a place id, most certain matches first, each with its candidates; certain ones are preselected. */
 export default function PlaceMatching() {
   const query = useBoardQuery();
-  const { board, look, asked, left } = useBoard(query);
+  const { board, look, asked, left, hasLooked } = useBoard(query);
   const { confirm, saving } = useConfirm();
   const [choices, setChoices] = useState<Readonly<Record<number, string | null>>>({});
   const chosenFor = ({ id, placeId }: UnmatchedStore) => (id in choices ? (choices[id] ?? null) : placeId);
   const shown = board.data?.data ?? [];
+  const revealed = useRevealed(shown);
   const all = board.data === undefined ? null : allOf(board.data.counts);
   const ready = shown.flatMap((store) => {
     const placeId = chosenFor(store);
@@ -46,18 +49,18 @@ export default function PlaceMatching() {
         title={title}
         breadcrumb={<Link to={pathTo('/search-conditions')}>登録店舗一覧</Link>}
         beside={all !== null && <span className={text.secondary}>未照合 {numberText(all)} 件</span>}
-        actions={board.data !== undefined && <SureButton q={query.q} counts={board.data.counts} confirm={confirm} />}
+        actions={<SureButton q={query.q} sure={board.data?.counts.SURE ?? 0} confirm={confirm} />}
       />
       <p>
         順位はプレイスIDで照合します。店舗ごとに、地図の同じ店舗を選んで確定してください。確実なものはあらかじめ選ばれています。
       </p>
       {board.data !== undefined && all !== 0 && (
-        <BoardFilters query={query} counts={board.data.counts} left={left} asked={asked} onLookUp={look} />
+        <BoardFilters query={query} counts={board.data.counts} {...{ left, asked, hasLooked }} onLookUp={look} />
       )}
       <Loaded query={board} rows={5} height={140}>
         {() => shown.length === 0 && <NothingLeft query={query} all={all ?? 0} />}
       </Loaded>
-      {shown.map((store) => (
+      {shown.slice(0, revealed).map((store) => (
         <StoreCard
           key={store.id}
           store={store}
@@ -68,7 +71,8 @@ export default function PlaceMatching() {
           isSaving={saving.includes(store.id)}
         />
       ))}
-      {board.data !== undefined && shown.length > 0 && (
+      {revealed < shown.length && <SkeletonRows key={revealed} rows={5} height={140} />}
+      {board.data !== undefined && shown.length > 0 && revealed >= shown.length && (
         <SaveBar ready={ready} isSaving={saving.length > 0} confirm={confirm} query={query} total={board.data.total} />
       )}
     </div>
@@ -113,15 +117,15 @@ function SaveBar({ ready, isSaving, confirm, query, total }: SaveBarProps) {
 
 interface SureButtonProps {
   q: string;
-  counts: Counts;
+  /** The number of certain matches. */
+  sure: number;
   confirm: (matches: readonly Match[]) => Promise<void>;
 }
 
 /** Confirms all certain matches of the whole list, not only of the page. */
-function SureButton({ q, counts, confirm }: SureButtonProps) {
+function SureButton({ q, sure: count, confirm }: SureButtonProps) {
   const { modal } = useDialogs();
   const toast = useToast();
-  if (counts.SURE === 0) return null;
   const run = async () => {
     try {
       const sure = await send(listSurePlaces, { query: { q: q === '' ? null : q } });
@@ -132,15 +136,15 @@ function SureButton({ q, counts, confirm }: SureButtonProps) {
   };
   const ask = () =>
     modal.confirm({
-      title: `確実な${numberText(counts.SURE)}件を照合しますか`,
+      title: `確実な${numberText(count)}件を照合しますか`,
       content: '名前と場所がよく一致し、ほかの候補と取り違えないものだけです。照合したあとで元に戻せます。',
       okText: '照合する',
       cancelText: 'キャンセル',
       onOk: () => void run(),
     });
   return (
-    <Button type="primary" onClick={ask}>
-      確実な{numberText(counts.SURE)}件をまとめて照合
+    <Button type="primary" disabled={count === 0} onClick={ask}>
+      確実な{numberText(count)}件をまとめて照合
     </Button>
   );
 }
@@ -150,10 +154,11 @@ interface BoardFiltersProps {
   counts: Counts;
   left: number;
   asked: number | null;
+  hasLooked: boolean;
   onLookUp: (again?: RetriedState) => Promise<void>;
 }
 
-function BoardFilters({ query, counts, left, asked, onLookUp }: BoardFiltersProps) {
+function BoardFilters({ query, counts, left, asked, hasLooked, onLookUp }: BoardFiltersProps) {
   const { q, state } = query;
   const again = q === '' && (state === 'UNSURE' || state === 'NONE') && counts[state] > 0 ? state : null;
   const options = Object.entries(matchStateLabels).map(([value, label]) => ({
@@ -184,10 +189,17 @@ function BoardFilters({ query, counts, left, asked, onLookUp }: BoardFiltersProp
         <span role="status" className={styles.progress}>
           候補を調べています（残り{numberText(left)}件）
           <Progress
+            className={styles.share}
             percent={Math.max(0, Math.floor(((asked - left) / asked) * 100))}
             aria-label="候補を調べた割合"
             size="small"
           />
+        </span>
+      )}
+      {/* In the place of the progress, so that nothing moves when it ends */}
+      {asked === null && hasLooked && left + counts.FAILED === 0 && again === null && (
+        <span role="status" className={`${styles.progress} ${text.secondary}`}>
+          候補を調べました
         </span>
       )}
     </search>

@@ -37,6 +37,7 @@ export function useBoard({ page, q, state }: { page: number; q: string; state: M
   const toast = useToast();
   /** How many stores a requested lookup covers; null if none was requested. */
   const [asked, setAsked] = useState<number | null>(null);
+  const [hasLooked, setHasLooked] = useState(false);
   const query = { q: q === '' ? null : q, state, _start: (page - 1) * pageSize, _end: page * pageSize };
   const board = useCall(
     listUnmatched,
@@ -55,7 +56,9 @@ export function useBoard({ page, q, state }: { page: number; q: string; state: M
     }
   };
   useEffect(() => {
-    if (asked !== null && left === 0) setAsked(null);
+    if (asked === null || left > 0) return;
+    setAsked(null);
+    setHasLooked(true);
   }, [asked, left]);
   // Looks up the rest without a request if it fits on one page; a requested lookup already covers it
   const isFew = asked === null && left > 0 && left <= pageSize;
@@ -65,7 +68,7 @@ export function useBoard({ page, q, state }: { page: number; q: string; state: M
     begun.current = true;
     void look();
   });
-  return { board, look, asked, left };
+  return { board, look, asked, left, hasLooked };
 }
 
 export interface Match {

@@ -71,7 +71,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
         onAll={selection.all}
         added={extension.bulk?.(selection.targets, selection.clear)}
       />
-      {hasRows && extension.summary?.(list.apiQuery)}
+      {(list.isLoading || hasRows) && extension.summary?.(list.apiQuery)}
       <WithViews {...{ resource, list, columns }} place={views}>
         <div
           className={`${extension.rows === undefined ? styles.rows : ''} ${list.isStale ? 'tj-dim' : ''}`}

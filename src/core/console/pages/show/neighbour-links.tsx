@@ -1,4 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, type ButtonProps } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
@@ -7,6 +8,15 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { numberText } from '#core/model/figures/figures.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { useNeighbours } from './use-neighbours.ts';
+
+type NeighbourLinkProps = Pick<ButtonProps, 'icon' | 'iconPosition' | 'children'> & {
+  /** Null while it is not known which row it is. */
+  to: string | null;
+};
+
+function NeighbourLink({ to, ...props }: NeighbourLinkProps) {
+  return to === null ? <Button type="text" disabled {...props} /> : <LinkButton to={to} type="text" {...props} />;
+}
 
 /** Links to the previous (前へ) and next (次へ) row of the list that the user came from. */
 export function NeighbourLinks({
@@ -26,18 +36,18 @@ export function NeighbourLinks({
   const [previous, next] = [pathTo(neighbours.previous), pathTo(neighbours.next)];
   return (
     <nav aria-label={words().aroundInList} className={spacing.tight}>
-      {previous !== null && (
-        <LinkButton to={previous} type="text" icon={<LeftOutlined aria-hidden />}>
+      {neighbours.position > 1 && (
+        <NeighbourLink to={previous} icon={<LeftOutlined aria-hidden />}>
           {words().previous}
-        </LinkButton>
+        </NeighbourLink>
       )}
       <span>
         {numberText(neighbours.position)} / {numberText(neighbours.total)}
       </span>
-      {next !== null && (
-        <LinkButton to={next} type="text" icon={<RightOutlined aria-hidden />} iconPosition="end">
+      {neighbours.position < neighbours.total && (
+        <NeighbourLink to={next} icon={<RightOutlined aria-hidden />} iconPosition="end">
           {words().next}
-        </LinkButton>
+        </NeighbourLink>
       )}
     </nav>
   );

@@ -226,6 +226,9 @@ function RelatedRows({ group, row }: { group: RelatedList; row: Row }) {
   return <ListPage resource={resource} scope={scope} pathParams={paramsFromRow(paths.join(' '), row)} />;
 }
 
+/** Room for one figure, so that the tabs beside it stay where they are when it comes. */
+const figureSpace = '\u2007';
+
 function counted(label: string, count: number | null): string {
-  return count === null ? label : `${label} ${numberText(count)}`;
+  return `${label} ${count === null ? figureSpace : numberText(count)}`;
 }

@@ -19,7 +19,9 @@ const reach = 25;
 export function useNeighbours(resource: ResolvedResource, id: number): Neighbours | null {
   const origin = originOf(resource.name);
   const index = origin?.ids.indexOf(id) ?? -1;
-  const { data = null } = useQuery({
+  const known = origin === null ? null : around(origin, id);
+  // Its place in the list is known at once; only a row beyond the known part must be fetched
+  const { data = known } = useQuery({
     queryKey: ['neighbours', resource.name, id, origin?.query],
     queryFn: async () => {
       if (origin === null) return null;

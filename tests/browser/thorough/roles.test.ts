@@ -86,5 +86,6 @@ test('an unmatched route is the plain text 404 page, an unknown product too', as
   for (const path of ['/no-such-page', '/performance/1/30d', '/system-user/common/other-add']) {
     await page.goto(path);
     await page.getByText('404 page', { exact: true }).waitFor();
+    expect(await page.title()).toMatch(/^ページが見つかりません \|/);
   }
 });

@@ -7,7 +7,7 @@ import styles from './whole-page.module.css';
 /** The page for an unknown address. `inFrame`: inside the console's frame, which has the main landmark already. */
 export function NotFoundPage({ inFrame = false }: { inFrame?: boolean }) {
   useEffect(() => {
-    document.title = `404 page | ${productName().short}`;
+    document.title = `${words().noSuchPage} | ${productName().short}`;
   }, []);
   const Element = inFrame ? 'div' : 'main';
   return (

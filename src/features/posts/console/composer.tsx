@@ -75,7 +75,7 @@ export function Composer({ resource, store, given, listPath }: ComposerProps) {
     return <PostResults resource={resource} results={composer.results} total={chosen.length} listPath={listPath} />;
   return (
     <>
-      <ErrorSummary problems={problems} attempt={attempt} />
+      <ErrorSummary problems={problems} attempt={attempt} failed="投稿できませんでした" />
       <StorePreview resource={resource} store={store} stores={stores} isMany={isMany} values={values}>
         {(own) => (
           <div>

@@ -236,6 +236,7 @@ export const en: ConsoleWords = {
   createOf: (label) => `New ${label}`,
   savedRow: (title) => `“${title}” was saved`,
   createdRow: (title) => `“${title}” was created`,
+  notSaved: 'It could not be saved',
   checkInputs: (count) => `Check ${count} of the fields`,
   chosenFile: (name) => `${name} (choose another)`,
   showRow: (title) => `Show ${title}`,

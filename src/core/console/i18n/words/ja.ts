@@ -237,6 +237,7 @@ export const ja = {
   createOf: (label: string) => `${label}の新規登録`,
   savedRow: (title: string) => `「${title}」を保存しました`,
   createdRow: (title: string) => `「${title}」を登録しました`,
+  notSaved: '保存できませんでした',
   checkInputs: (count: number) => `${count}件の入力を確認してください`,
   chosenFile: (name: string) => `${name}（別のファイルを選ぶ）`,
   showRow: (title: string) => `${title}を表示`,

@@ -188,6 +188,32 @@ describe('a form', () => {
     ]);
   });
 
+  it('says that nothing was saved where no input is refused, and tries again', async () => {
+    vi.mocked(http.patch)
+      .mockRejectedValueOnce(CallError.outside('network'))
+      .mockRejectedValueOnce(
+        new CallError({
+          status: 409,
+          message: '請求済みです',
+          problems: [{ code: 'issued', message: '請求済みです' }],
+        }),
+      )
+      .mockResolvedValueOnce(stored(shopRow(1, { name: '店舗1X', version: 2 })));
+    renderConsole(routes, '/shop/1/edit');
+    await userEvent.type(await name(), 'X');
+    await userEvent.click(saveButton());
+    const box = await screen.findByRole('alert');
+    within(box).getByText('保存できませんでした');
+    expect(box.textContent).not.toContain('入力を確認');
+    await userEvent.click(within(box).getByRole('button', { name: 'もう一度試す' }));
+    // A refusal for good is not tried again
+    await screen.findByText('請求済みです');
+    screen.getByText('保存できませんでした');
+    expect(screen.queryByRole('button', { name: 'もう一度試す' })).toBeNull();
+    await userEvent.click(saveButton());
+    await screen.findByText('店舗の画面');
+  });
+
   it('is created once when the first answer was lost: the same key goes with the same content', async () => {
     vi.mocked(http.post)
       .mockRejectedValueOnce(new CallError({ status: 0, message: '通信が中断されました' }))

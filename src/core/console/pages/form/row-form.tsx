@@ -78,7 +78,7 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
   return (
     <>
       {form.isRestored && <RestoredNotice onForget={form.forget} />}
-      <ErrorSummary problems={problems} attempt={attempt} within={task.within} />
+      <ErrorSummary problems={problems} attempt={attempt} within={task.within} onRetry={() => void save()} />
       <SaveByShortcut onSave={save}>
         {extras?.lead?.(form)}
         <Sections form={form} labels={labels} extras={extras} />

@@ -1,7 +1,7 @@
 import { mayReadField, rowsOf } from '../access.ts';
-import type { RowCondition } from '../declaration/condition.ts';
 import type { ResolvedField } from '../resolved/field.ts';
 import type { ResolvedResource } from '../resolved/resource.ts';
+import { ownFields } from '../resolved/scope-fields.ts';
 import type { Actor } from '../roles.ts';
 
 /** Always in the answer, requested or not. */
@@ -31,7 +31,7 @@ export function listFields(
     ...chosen,
     ...list.card.filter((field) => isListed(resource, field, actor)).map(({ name }) => name),
     ...list.reads,
-    ...(rows === null ? [] : fieldsOf(rows)),
+    ...(rows === null ? [] : ownFields(rows)),
     ...actions.filter(({ roles }) => roles.includes(actor.role)).flatMap(({ when }) => Object.keys(when)),
     ...(restorable ? ['deleteDate'] : []),
     // Needed to describe a change in words, whichever columns are shown
@@ -44,16 +44,4 @@ export function listFields(
 
 function usualColumns(resource: ResolvedResource, actor: Pick<Actor, 'role'>): readonly string[] {
   return resource.list.columns.filter((field) => isListed(resource, field, actor)).map(({ name }) => name);
-}
-
-/** The fields of the row itself that a condition depends on. */
-function fieldsOf(condition: RowCondition): readonly string[] {
-  if (condition === 'all' || 'through' in condition) return [];
-  if ('own' in condition) return [condition.own];
-  if ('holdsMe' in condition) return [condition.holdsMe];
-  if ('holdsMyRole' in condition) return [condition.holdsMyRole];
-  if ('empty' in condition) return [condition.empty];
-  if ('is' in condition) return Object.keys(condition.is);
-  if ('not' in condition) return fieldsOf(condition.not);
-  return ('any' in condition ? condition.any : condition.every).flatMap(fieldsOf);
 }

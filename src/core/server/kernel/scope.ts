@@ -6,6 +6,7 @@ import { DeclarationError } from '#core/model/declaration/error.ts';
 import { holdsSeveral, isReference } from '#core/model/resolved/field.ts';
 import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { rendered } from '../database/rendered.ts';
 import { importedAs } from '../database/schema/importable.ts';
 import type { AnyTable, Tables } from '../database/schema/table-types.ts';
 import { csvImport, pendingRow } from './import-tables.ts';
@@ -62,13 +63,20 @@ export function shown({ deleteDate }: { readonly deleteDate: PgColumn }): SQL | 
   const name = importedAs(table);
   const { id } = getTableColumns(table);
   if (name === undefined || id === undefined) return undefined;
+  const known = shownIn.get(table);
+  if (known !== undefined) return known;
   // Evaluated once per statement; NOT EXISTS would become an anti-join, which without statistics compares each row with each
   const waiting = sql`select ${pendingRow.rowId} from ${pendingRow}
     inner join ${csvImport} on ${csvImport.id} = ${pendingRow.importId}
     where ${pendingRow.resource} = ${name} and ${csvImport.shownDate} is null`;
   // As a number compared with 0: the planner estimates that NOT IN keeps half of the rows, but that this keeps nearly all
-  return sql`(${id} not in (${waiting}))::int <> 0`;
+  const condition = rendered(sql`(${id} not in (${waiting}))::int <> 0`.inlineParams());
+  shownIn.set(table, condition);
+  return condition;
 }
+
+/** The condition of each table, which nearly every statement has. */
+const shownIn = new WeakMap<object, SQL>();
 
 function compile(deps: ScopeDeps, table: ResourceTable, condition: RowCondition, actor: Actor): SQL | undefined {
   if (condition === 'all') return undefined;

@@ -1,8 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import { holdsSeveral, isReference } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import { rendered } from '#core/server/database/rendered.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
 import type { AnyRow } from '../writes/rule.ts';
@@ -59,15 +60,6 @@ function outlineOf(deps: Deps, resource: ResolvedResource, wanted: Wanted | unde
       }),
     titlesOf: (lines) => new Map(titles.map(({ to, read }, at) => [to, read(lines[at] ?? [])])),
   };
-}
-
-const dialect = new PgDialect();
-
-/** The SQL as its text. Throws if it has parameters. */
-function rendered(part: SQL): SQL {
-  const { sql: text, params } = dialect.sqlToQuery(part);
-  if (params.length > 0) throw new Error('the outline of a page has parameters');
-  return sql.raw(text);
 }
 
 /** The titles of the rows that the page refers to: per referenced resource, the SQL that reads them and a function that takes them from it. */

@@ -60,8 +60,8 @@ export const writes: readonly Mutation[] = [
   {
     rule: 'imports: nobody sees a row before all are in',
     file: 'src/core/server/kernel/scope.ts',
-    find: 'waiting}))::int <> 0`;',
-    put: 'waiting}))::int is not null`;',
+    find: 'waiting}))::int <> 0`',
+    put: 'waiting}))::int is not null`',
     caughtBy: imports('are hidden from every call and job'),
   },
 ];

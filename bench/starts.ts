@@ -11,7 +11,7 @@ import { ensureConsole } from '../scripts/lib/console-build.mjs';
 import { root } from '../scripts/lib/root.mjs';
 import { demoAccounts } from '../tests/support/accounts.ts';
 import { japaneseDesktop, launchChromium } from '../tests/support/chromium.ts';
-import { freePort } from '../tests/support/port.ts';
+import { freePort, freePortPair } from '../tests/support/port.ts';
 import { scratchCopy } from '../tests/support/scratch-copy.ts';
 import { bareEnvironment, startServer } from '../tests/support/server.ts';
 import { tokenOf } from './lib/background-load.ts';
@@ -49,7 +49,7 @@ async function starts(): Promise<number[]> {
 
 /** With the page open, as during development. */
 async function changes(): Promise<number[]> {
-  const port = await freePort();
+  const port = await freePortPair();
   const program = run('scripts/dev.mjs', port);
   const browser = await launchChromium();
   try {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { node24 } from '../../scripts/lib/node24.mjs';
 import { openPage, test } from '../support/browser.ts';
-import { freePort } from '../support/port.ts';
+import { freePortPair } from '../support/port.ts';
 import { scratchCopy } from '../support/scratch-copy.ts';
 import { bareEnvironment } from '../support/server.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const copy = scratchCopy();
-const port = await freePort();
+const port = await freePortPair();
 const url = `http://localhost:${port}`;
 const program = spawn(node24(), ['scripts/dev.mjs'], {
   cwd: copy,

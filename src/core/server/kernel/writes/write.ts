@@ -1,18 +1,15 @@
 import { dayOf } from '#core/model/day.ts';
-import { isEmpty } from '#core/model/draft/empty.ts';
 import { parseDraft, type Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
-import { isChildren, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { scopeFields } from '#core/model/resolved/scope-fields.ts';
 import { isSame } from '#core/model/same.ts';
 import { withDerived } from '../reading/derived.ts';
 import { refuseMissing } from '../reading/references.ts';
 import { invisibleRows, present, ruleContext } from '../reading/rows.ts';
 import { checkBefore, notifyRulesAfter } from '../reading/rule-hooks.ts';
 import { tableOf } from '../scope.ts';
-import { changedFields, type Recorded, recordAll } from './audit.ts';
+import { recordAll } from './audit.ts';
 import type { AnyRow } from './rule.ts';
 import { storeChanges } from './store-changes.ts';
 import { hideIncoming, storeNew, withColumn } from './store-new.ts';
@@ -20,6 +17,7 @@ import { refuseDuplicates } from './unique.ts';
 import { requireVersion } from './version.ts';
 import { writeChildren } from './write-children.ts';
 import type { Writing } from './writing.ts';
+import { movesBetweenReaders, recorded } from './written.ts';
 
 /** The result of one of several writes: the row after it, or every reason why it was refused. */
 export type Outcome =
@@ -220,61 +218,6 @@ async function finish(
   if (writing.changes === undefined) await recordAll(deps, tx, origin, changes);
   else writing.changes.push(...changes);
   return new Map([...rows.keys()].flatMap((draft, at) => (filled[at] === undefined ? [] : [[draft, filled[at]]])));
-}
-
-/** True if others may see one of these rows than before. An event that names the row would not reach those who no longer see it. */
-function movesBetweenReaders(
-  resource: ResolvedResource,
-  written: readonly Written[],
-  filled: readonly AnyRow[],
-): boolean {
-  const fields = [...scopeFields(resource)];
-  const now = new Map(filled.map((row) => [row.id, row]));
-  return written.some(({ row, previous }) => {
-    const after = now.get(row.id) ?? row;
-    return previous !== null && fields.some((name) => !isSame(previous[name], after[name]));
-  });
-}
-
-interface Written {
-  readonly row: AnyRow;
-  readonly previous: AnyRow | null;
-  readonly values: Values;
-  readonly shown: object;
-}
-
-/** Returns the audit entries: the row, the transient values sent, and sub-rows and dated values where those changed. */
-async function recorded(
-  { deps, tx, origin }: Writing,
-  resource: ResolvedResource,
-  written: readonly Written[],
-  action: string,
-): Promise<Recorded[]> {
-  const fieldsOf = (values: Values) => Object.keys(values).flatMap((name) => resource.field.get(name) ?? []);
-  // A new row has no earlier dated values: only its sub-rows are stored outside it
-  const reachesBeyond = ({ previous, values }: Written, field: ResolvedField) =>
-    previous === null ? isChildren(field) && !isEmpty(values[field.name]) : field.dated || isChildren(field);
-  const withHistory = written.filter((one) => fieldsOf(one.values).some((field) => reachesBeyond(one, field)));
-  const presented = await present(
-    deps,
-    tx,
-    resource,
-    withHistory.map(({ row }) => row),
-    origin.actor,
-  );
-  const shownNow = new Map(withHistory.map((one, at) => [one, presented[at]]));
-  return written.map((one) => {
-    const { row, previous, values, shown } = one;
-    const said = Object.fromEntries(
-      fieldsOf(values)
-        .filter((field) => field.transient && values[field.name] !== null)
-        .map(({ name }) => [name, values[name]]),
-    );
-    const now = shownNow.get(one);
-    const before = previous === null || now === undefined ? previous : { ...previous, ...shown };
-    const after = { ...row, ...now, ...said };
-    return { resource: resource.name, id: row.id, action, ...changedFields(before, after) };
-  });
 }
 
 /**

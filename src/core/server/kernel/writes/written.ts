@@ -1,0 +1,66 @@
+import { isEmpty } from '#core/model/draft/empty.ts';
+import type { Values } from '#core/model/draft.ts';
+import { isChildren, type ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { scopeFields } from '#core/model/resolved/scope-fields.ts';
+import { isSame } from '#core/model/same.ts';
+import { present } from '../reading/rows.ts';
+import { changedFields, type Recorded } from './audit.ts';
+import type { AnyRow } from './rule.ts';
+import type { Writing } from './writing.ts';
+
+/** A row as it is after a write, with what was written. */
+export interface Written {
+  readonly row: AnyRow;
+  readonly previous: AnyRow | null;
+  readonly values: Values;
+  readonly shown: object;
+}
+
+/** Returns the audit entries: the row, the transient values sent, and sub-rows and dated values where those changed. */
+export async function recorded(
+  { deps, tx, origin }: Writing,
+  resource: ResolvedResource,
+  written: readonly Written[],
+  action: string,
+): Promise<Recorded[]> {
+  const fieldsOf = (values: Values) => Object.keys(values).flatMap((name) => resource.field.get(name) ?? []);
+  // A new row has no earlier dated values: only its sub-rows are stored outside it
+  const reachesBeyond = ({ previous, values }: Written, field: ResolvedField) =>
+    previous === null ? isChildren(field) && !isEmpty(values[field.name]) : field.dated || isChildren(field);
+  const withHistory = written.filter((one) => fieldsOf(one.values).some((field) => reachesBeyond(one, field)));
+  const presented = await present(
+    deps,
+    tx,
+    resource,
+    withHistory.map(({ row }) => row),
+    origin.actor,
+  );
+  const shownNow = new Map(withHistory.map((one, at) => [one, presented[at]]));
+  return written.map((one) => {
+    const { row, previous, values, shown } = one;
+    const said = Object.fromEntries(
+      fieldsOf(values)
+        .filter((field) => field.transient && values[field.name] !== null)
+        .map(({ name }) => [name, values[name]]),
+    );
+    const now = shownNow.get(one);
+    const before = previous === null || now === undefined ? previous : { ...previous, ...shown };
+    const after = { ...row, ...now, ...said };
+    return { resource: resource.name, id: row.id, action, ...changedFields(before, after) };
+  });
+}
+
+/** True if others may see one of these rows than before. An event that names the row would not reach those who no longer see it. */
+export function movesBetweenReaders(
+  resource: ResolvedResource,
+  written: readonly Written[],
+  filled: readonly AnyRow[],
+): boolean {
+  const fields = [...scopeFields(resource)];
+  const now = new Map(filled.map((row) => [row.id, row]));
+  return written.some(({ row, previous }) => {
+    const after = now.get(row.id) ?? row;
+    return previous !== null && fields.some((name) => !isSame(previous[name], after[name]));
+  });
+}

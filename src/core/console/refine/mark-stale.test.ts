@@ -24,11 +24,18 @@ async function cached(queryKey: readonly unknown[], { isSeen = false } = {}): Pr
 const isStale = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated;
 const changed = (resource: string, id: number | null = 1) => change({ resource, id, actorId: null });
 
+const silent: Live = {
+  onNotice: () => () => undefined,
+  onChange: () => () => undefined,
+  onReconnect: () => () => undefined,
+  close: () => undefined,
+};
+
 beforeEach(() => {
   vi.useFakeTimers();
   client = new QueryClient();
   const live: Live = {
-    onNotice: () => () => undefined,
+    ...silent,
     onChange(listener) {
       change = listener;
       return () => undefined;
@@ -37,7 +44,6 @@ beforeEach(() => {
       reconnect = listener;
       return () => undefined;
     },
-    close: () => undefined,
   };
   end = markStale(client, resolveResources(declared), live);
 });
@@ -59,6 +65,13 @@ it('what is not on the screen is stale once anything has changed, or may have', 
   expect(isStale(charges)).toBe(false);
   reconnect();
   expect(isStale(charges)).toBe(true);
+});
+
+it('what was left before it began is stale, too', async () => {
+  end();
+  await cached(stores);
+  end = markStale(client, resolveResources(declared), silent);
+  expect(isStale(stores)).toBe(true);
 });
 
 it('the session and what the console computes are not', async () => {

@@ -30,6 +30,8 @@ export function markStale(client: QueryClient, resources: ResolvedResources, liv
     changedWidely.clear();
     void client.invalidateQueries({ type: 'active', predicate: (query) => names.has(resourceOfList(query)) });
   };
+  // Something may have changed before this began
+  markUnseen();
   const ends = [
     whenWritten(markUnseen),
     live.onReconnect(markUnseen),

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
 const admin = 'SYSTEM_ADMINISTRATOR';
+const cases = new URL('../../../shared/cases/', import.meta.url);
 
 describe.each(databases)('the closing of a month on %s', (kind) => {
   let app: TestApp;
@@ -282,6 +284,33 @@ describe.each(databases)('the closing of a month on %s', (kind) => {
         problem: string;
       }[];
     };
+
+    it('with everything in one record, of however many deposits, or parted by tabs, is read', async () => {
+      const issued = await charged('株式会社イチレコード', 69_301);
+      const head = '"照会口座","番号","勘定日","(起算日)","出金金額(円)","入金金額(円)","残高(円)","取引区分","摘要"';
+      const line = (payer: string, yen: number) =>
+        `"本支店 普通 0000001","00001","2026年10月20日","","","${yen}","150000","振込","${payer}"`;
+      const some = Array.from({ length: 300 }, (_, nth) => line(`ﾀﾞﾚｶ${nth}`, nth + 1));
+      const one = await read(iconv.encode([head, ...some, line('ｶ)ｲﾁﾚｺ-ﾄﾞ', 69_301)].join(','), 'cp932'));
+      expect(one).toHaveLength(301);
+      expect(one.at(-1)).toMatchObject({ chargeId: issued.id, fit: 'EXACT' });
+      const tabs = '取引年月日\tお取引先名\t入金額\r\n2026/10/20\tｶ)ｲﾁﾚｺ-ﾄﾞ\t"69,301"\r\n';
+      expect(await read(tabs)).toMatchObject([{ chargeId: issued.id, fit: 'EXACT' }]);
+      expect(await read('取引日;摘要;入金額\r\n2026/10/20;手数料;\r\n')).toEqual([]);
+    });
+
+    it.skipIf(!existsSync(cases))('as collected in shared/cases is read', async () => {
+      for (const [name, count] of [
+        ['anser-onerecord', 2],
+        ['datetime-col', 1],
+        ['nengappi', 1],
+        ['tab', 1],
+      ] as const) {
+        const text = iconv.decode(readFileSync(new URL(`bank-${name}.csv`, cases)), 'cp932');
+        const found = await read(text.replace('{P}', 'ダレカ').replace('{A}', '12'));
+        expect([name, found.map(({ problem }) => problem)]).toEqual([name, Array.from({ length: count }, () => null)]);
+      }
+    });
 
     it('in CP932 with half-width kana, of 全銀 too, finds the whole name, also of a charge whose card was declined', async () => {
       const issued = await charged('株式会社ガクデンシャ', 71_001);

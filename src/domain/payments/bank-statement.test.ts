@@ -55,10 +55,56 @@ describe('the statement', () => {
       'GMOあおぞら',
       '日付|摘要|入金金額|出金金額|残高|メモ\n20261120|カ）マルミ|12345||99999|\n20261120|手数料||440|99559|',
     ],
+    ['取引年月日', '取引年月日|お取引先名|入金額|残高\n2026/11/20|カ）マルミ|12,345|99999\n2026/11/20|手数料||99999'],
+    ['取引日時', '取引日時|摘要|入金金額|残高\n2026/11/20 10:05:33|カ）マルミ|12345|99999'],
+    ['取引日時（分まで）', 'お取引日時|摘要|入金金額|残高\n2026年11月20日 10時05分|カ）マルミ|12345|99999'],
+    ['月日', '月日|摘要|お支払金額|お預り金額|残高\n11月20日|カ）マルミ||12,345|99,999\n11/20|手数料|440||99,559'],
     ['和暦', 'お取引日|お引出し|お預入れ|お取り扱い内容\n令和8年11月20日||￥１２，３４５|カ）マルミ'],
   ])('of %s is read by its headings, and what went out is left out', (_, text) => {
     const deposits = depositsIn(cells(text), today);
     expect(deposits?.filter(({ payer }) => payer !== 'x')).toMatchObject([paid]);
+  });
+
+  describe('in one record, its headings and all lines in one', () => {
+    const head = '照会口座|番号|勘定日|(起算日)|出金金額(円)|入金金額(円)|小切手区分|残高(円)|取引区分|明細区分|摘要';
+    const one = '本支店 普通 0000001|00001|2026年11月20日|||12345||150000|振込||カ）マルミ';
+    const out = '本支店 普通 0000001|00002|2026年11月20日||440|||149560|振込||手数料';
+    const other = '本支店 普通 0000001|00003|2026年11月21日|||500||150060|振込||ﾂｷﾉﾜ';
+    const second = { payer: 'ﾂｷﾉﾜ', amount: 500, day: '2026-11-21', problem: null };
+
+    it.each([
+      ['one deposit', [head, one], [paid]],
+      ['three lines', [head, one, out, other], [paid, second]],
+      ['with an empty cell at the end', [head, one, other, ''], [paid, second]],
+      [
+        'with a deposit whose day cannot be read',
+        [head, one, other.replace('2026年11月21日', '不明')],
+        [paid, { ...second, day: '不明', problem: 'NO_DAY' }],
+      ],
+      ['with no lines at all', [head], []],
+    ])('%s', (_, parts, expected) => {
+      expect(depositsIn(cells(parts.join('|')), today)).toMatchObject(expected);
+    });
+
+    it('goes on in the lines below', () => {
+      expect(depositsIn(cells(`${head}|${one}\n${other}`), today)).toMatchObject([paid, second]);
+    });
+  });
+
+  it.each([
+    ['11/20', '2026-11-20', null],
+    ['11月22日', '2026-11-22', null],
+    // Without a year it is the last such day
+    ['12/31', '2025-12-31', null],
+    ['2/29', '2/29', 'NO_DAY'],
+    ['2026/11/20', '2026-11-20', null],
+    ['1120', '2026-11-20', null],
+  ])('takes a day without its year, %s, for the last one: %s', (written, day, problem) => {
+    expect(depositsIn(cells(`月日|摘要|入金額\n${written}|ﾏﾙﾐ|1`), today)).toMatchObject([{ day, problem }]);
+  });
+
+  it('with headings and no deposit is one all the same', () => {
+    expect(depositsIn(cells('取引日|摘要|入金額\n2026/11/20|手数料|'), today)).toEqual([]);
   });
 
   it('names the line of the file', () => {

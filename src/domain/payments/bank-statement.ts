@@ -31,7 +31,10 @@ const headings = {
   day: [
     '取引日',
     '取引日付',
+    '取引年月日',
+    '取引日時',
     '日付',
+    '日時',
     '年月日',
     '勘定日',
     '取扱日',
@@ -42,6 +45,7 @@ const headings = {
     '振込日',
     '計上日',
     '起算日',
+    '月日',
   ],
   income: [
     '預入金額',
@@ -66,6 +70,8 @@ const headings = {
     '振込依頼人',
     '依頼人名',
     '振込人名',
+    '取引先名',
+    '取引先',
     '摘要内容',
     '詳細2',
     '取り扱い内容',
@@ -84,6 +90,8 @@ const headings = {
 interface Columns {
   /** One column, or separate columns for year, month and day. */
   readonly day: readonly number[];
+  /** True when the bank writes days without their year. */
+  readonly isYearless: boolean;
   readonly income: number | null;
   readonly signed: number | null;
   readonly direction: number | null;
@@ -93,16 +101,43 @@ interface Columns {
 
 /**
  * Returns the deposits of any bank's CSV export. Columns are found by their headings, which may follow a few lines of
- * other content. Deposits that cannot be booked carry their problem. Null when no line has headings for day, amount
- * and payer.
+ * other content. Headings and details may also share one record (ANSER): it is read as if each began a line. Deposits
+ * that cannot be booked carry their problem. Null when no line has headings for day, amount and payer.
  */
 export function depositsIn(lines: readonly (readonly string[])[], today: Day): readonly Deposit[] | null {
   for (const [top, head] of lines.entries()) {
     const columns = columnsOf(head);
-    if (columns !== null)
-      return lines.slice(top + 1).flatMap((cells, index) => depositOf(cells, columns, top + index + 2, today) ?? []);
+    if (columns === null) continue;
+    const details = [...detailsBesideHeadings(head, columns, today), ...lines.slice(top + 1)];
+    return details.flatMap((cells, index) => depositOf(cells, columns, top + index + 2, today) ?? []);
   }
   return null;
+}
+
+/**
+ * Returns the details that follow the headings in the same record, cut into lines as wide as the headings. How wide
+ * these are is not written: it is the width at which most lines have a day in their column for the day.
+ */
+function detailsBesideHeadings(
+  record: readonly string[],
+  columns: Columns,
+  today: Day,
+): readonly (readonly string[])[] {
+  const { day, income, signed, direction, payers } = columns;
+  const least = Math.max(...day, income ?? 0, signed ?? 0, direction ?? 0, ...payers) + 1;
+  const cells = record.slice(0, record.findLastIndex((cell) => cell.trim() !== '') + 1);
+  let best: readonly (readonly string[])[] = [];
+  let share = 0.49;
+  for (let width = least; width < cells.length; width += 1) {
+    const lines = Array.from({ length: Math.ceil(cells.length / width) - 1 }, (_, nth) =>
+      cells.slice((nth + 1) * width, (nth + 2) * width),
+    );
+    // Only the last line may lack cells, empty ones at its end
+    if (record.length < (lines.length + 1) * width && lines.length > 1) continue;
+    const dated = lines.filter((line) => dayIn(line, columns, today) !== null).length / lines.length;
+    if (dated > share) [best, share] = [lines, dated];
+  }
+  return best;
 }
 
 function columnsOf(head: readonly string[]): Columns | null {
@@ -119,7 +154,8 @@ function columnsOf(head: readonly string[]): Columns | null {
   const [direction = null] = all(headings.direction);
   const payers = all(headings.payer);
   if (days === undefined || (income === null && signed === null) || payers.length === 0) return null;
-  return { day: days, income, signed: income === null ? signed : null, direction, payers };
+  const isYearless = day !== undefined && words[day] === '月日';
+  return { day: days, isYearless, income, signed: income === null ? signed : null, direction, payers };
 }
 
 /** `お預入れ（円）` → `預入れ`, `年月日（和暦）` → `年月日`, `操作日(年)` unchanged. */
@@ -128,7 +164,33 @@ function plainHeading(cell: string): string {
     .normalize('NFKC')
     .replace(/[\s\uFEFF*]/g, '')
     .replace(/\((円|和暦|西暦)\)$/, '')
+    .replace(/^\((.+)\)$/, '$1')
     .replace(/^[おご]/, '');
+}
+
+/** Returns the day of a line; null if its cells have none, or one that does not exist. */
+function dayIn(cells: readonly string[], { day, isYearless }: Columns, today: Day): Day | null {
+  const [first = '', ...others] = day.map((index) => withoutTime(cells[index] ?? ''));
+  const parts = (isYearless ? latest(first, today) : null) ?? dayParts([first, ...others].join('/'), today);
+  return parts === null ? null : realDay(parts);
+}
+
+/** `2026/11/20 10:05:33` → `2026/11/20`: only the day counts. */
+function withoutTime(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\s*\d{1,2}[:時]\d{1,2}(?:[:分]\d{1,2})?[分秒]?$/, '')
+    .trim();
+}
+
+/** Reads `11/20`, `11月20日` or `1120` as the last such day up to today; null for any other text. */
+function latest(text: string, today: Day): { year: number; month: number; date: number } | null {
+  const plain = text.normalize('NFKC').replace(/\s/g, '');
+  const found = /^(\d{1,2})[-/.月](\d{1,2})日?$/.exec(plain) ?? /^(\d{2})(\d{2})$/.exec(plain);
+  if (found === null) return null;
+  const [month, date] = [Number(found[1]), Number(found[2])];
+  const isPast = `${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}` <= today.slice(5);
+  return { year: Number(today.slice(0, 4)) - (isPast ? 0 : 1), month, date };
 }
 
 function depositOf(cells: readonly string[], columns: Columns, line: number, today: Day): Deposit | null {
@@ -140,8 +202,7 @@ function depositOf(cells: readonly string[], columns: Columns, line: number, tod
   // Totals and carried-over balances are not deposits
   const isSum = cells.some((one) => /^(合計|小計|総?計|(前月|前頁)?繰越)/.test(one.trim()));
   if (!/\d|[０-９]/.test(written.join('')) && (payer === '' || isSum)) return null;
-  const parts = dayParts(written.length === 1 ? (written[0] ?? '') : written.join('/'), today);
-  const day = parts === null ? null : realDay(parts);
+  const day = dayIn(cells, columns, today);
   const problem = Number.isNaN(amount) ? 'NO_AMOUNT' : day === null ? 'NO_DAY' : day > today ? 'FUTURE' : null;
   return { line, day: day ?? written.join('/'), payer, amount: Number.isNaN(amount) ? 0 : amount, problem };
 }

@@ -40,6 +40,20 @@ describe('a CSV', () => {
     expect(cellsIn('a"b,"c"d,"e,f"\n"g', true)).toEqual([['a"b', '"c"d', 'e,f'], ['"g']]);
   });
 
+  it('may part its cells by tabs or semicolons', () => {
+    expect([...csvRecords('a,b\t"c\td"\n;', { separator: '\t' })].map(({ cells }) => cells)).toEqual([
+      ['a,b', 'c\td'],
+      [';'],
+    ]);
+    expect([...csvRecords('a;b,c', { separator: ';' })].map(({ cells }) => cells)).toEqual([['a', 'b,c']]);
+  });
+
+  it('may be one long record where its reader says so', () => {
+    const most = { cells: 1000, recordLength: 10_000 };
+    expect([...csvRecords(','.repeat(999), { most })][0]?.cells).toHaveLength(1000);
+    expect(() => [...csvRecords(','.repeat(1000), { most })]).toThrow();
+  });
+
   it('of a bank may have one that stands alone, with the next anywhere behind it', () => {
     const lines = '1,2\n'.repeat(csvLimits.cellLength);
     const rest = Array.from({ length: csvLimits.cellLength }, () => ['1', '2']);

@@ -12,21 +12,38 @@ export interface CsvRecord {
 /** Limits of a file, so that parsing a single record stays fast whatever its content. The cell length is Excel's limit. */
 export const csvLimits = { cells: 200, cellLength: 32_767, recordLength: 200_000, records: 100_000 } as const;
 
-const comma = 0x2c;
 const quote = 0x22;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
+/** How a file is written. */
+export interface CsvForm {
+  /** A misplaced quotation mark is an ordinary character, as in files of banks. */
+  readonly relaxed?: boolean;
+  /** Between two cells; a comma if absent. */
+  readonly separator?: ',' | '\t' | ';';
+  /** Limits of a record; those of `csvLimits` if absent. */
+  readonly most?: { readonly cells: number; readonly recordLength: number };
+}
+
+interface Form extends Required<Omit<CsvForm, 'separator'>> {
+  /** Its character code. */
+  readonly separator: number;
+}
+
 /**
- * Yields the records of a CSV (RFC 4180, any line ends) lazily; throws AppError 422 with the line of the first malformed record. `relaxed`:
- * a misplaced quotation mark is an ordinary character, as in files of banks.
+ * Yields the records of a CSV (RFC 4180, any line ends) lazily; throws AppError 422 with the line of the first malformed record.
  */
-export function* csvRecords(text: string, { relaxed = false } = {}): Generator<CsvRecord, void, undefined> {
+export function* csvRecords(
+  text: string,
+  { relaxed = false, separator = ',', most = csvLimits }: CsvForm = {},
+): Generator<CsvRecord, void, undefined> {
+  const form = { relaxed, separator: separator.charCodeAt(0), most };
   let at = 0;
   let line = 1;
   for (let count = 1; at < text.length; count += 1) {
     if (count > csvLimits.records) throw refusal('csv_lines_max', line, csvLimits.records);
-    const record = recordAt(text, at, line, relaxed);
+    const record = recordAt(text, at, line, form);
     yield { line, cells: record.cells };
     at = record.end;
     line = record.nextLine;
@@ -40,17 +57,18 @@ interface Found {
   readonly nextLine: number;
 }
 
-function recordAt(text: string, start: number, line: number, relaxed: boolean): Found {
+function recordAt(text: string, start: number, line: number, form: Form): Found {
   const cells: string[] = [];
   let breaks = 0;
   for (let at = start; ; at += 1) {
-    if (cells.length === csvLimits.cells) throw refusal('csv_cells_max', line, csvLimits.cells);
-    const cell = cellAt(text, at, line, relaxed);
-    if (cell.end - start > csvLimits.recordLength) throw refusal('csv_record_max', line, csvLimits.recordLength);
+    if (cells.length === form.most.cells) throw refusal('csv_cells_max', line, form.most.cells);
+    const cell = cellAt(text, at, line, form);
+    if (cell.end - start > form.most.recordLength) throw refusal('csv_record_max', line, form.most.recordLength);
     cells.push(cell.value);
     if (cell.isQuoted) breaks += breaksIn(cell.value);
     at = cell.end;
-    if (text.charCodeAt(at) !== comma) return { cells, end: afterBreak(text, at), nextLine: line + 1 + breaks };
+    if (text.charCodeAt(at) !== form.separator)
+      return { cells, end: afterBreak(text, at), nextLine: line + 1 + breaks };
   }
 }
 
@@ -61,17 +79,17 @@ interface Cell {
   readonly isQuoted: boolean;
 }
 
-function cellAt(text: string, start: number, line: number, relaxed: boolean): Cell {
+function cellAt(text: string, start: number, line: number, { relaxed, separator }: Form): Cell {
   if (text.charCodeAt(start) === quote) {
     const closing = closingQuote(text, start, line, relaxed);
-    if (closing !== null && isEnd(text, closing + 1)) {
+    if (closing !== null && isEnd(text, closing + 1, separator)) {
       const value = text.slice(start + 1, closing).replaceAll('""', '"');
       return { value, end: closing + 1, isQuoted: true };
     }
     if (!relaxed) throw new AppError('csv_quote', { params: { line } });
   }
   let end = start;
-  for (const most = start + csvLimits.cellLength; !isEnd(text, end); end += 1) {
+  for (const most = start + csvLimits.cellLength; !isEnd(text, end, separator); end += 1) {
     if (end >= most) throw refusal('csv_cell_max', line, csvLimits.cellLength);
     if (!relaxed && text.charCodeAt(end) === quote) throw new AppError('csv_quote', { params: { line } });
   }
@@ -94,9 +112,9 @@ function closingQuote(text: string, start: number, line: number, relaxed: boolea
   throw new AppError('csv_quote_open', { params: { line } });
 }
 
-function isEnd(text: string, at: number): boolean {
+function isEnd(text: string, at: number, separator: number): boolean {
   const code = text.charCodeAt(at);
-  return code === comma || code === lineFeed || code === carriageReturn || at >= text.length;
+  return code === separator || code === lineFeed || code === carriageReturn || at >= text.length;
 }
 
 function afterBreak(text: string, at: number): number {

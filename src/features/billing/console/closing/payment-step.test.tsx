@@ -158,6 +158,39 @@ describe('a payment that is refused', () => {
   });
 });
 
+describe('a statement without lines left', () => {
+  const upload = async (found: readonly PaymentMatch[]) => {
+    vi.mocked(http.post).mockImplementation(async (address) =>
+      address === '/closing/statement'
+        ? { data: found, versions: { 9: 2 } }
+        : { data: { id: 9, status: 'PAID', paidDate: null, version: 3 } },
+    );
+    const { container } = renderConsole(
+      [{ path: '/closing', element: <PaymentStep closing={closing} onPaid={async () => undefined} /> }],
+      '/closing',
+    );
+    const input = await waitFor(() => {
+      const some = container.querySelector<HTMLInputElement>('input[type=file]');
+      if (some === null) throw new Error('no input yet');
+      return some;
+    });
+    await userEvent.upload(input, new File(['x'], '入金明細.csv', { type: 'text/csv' }));
+  };
+
+  it('says that no deposit was read where the file has none', async () => {
+    await upload([]);
+    await screen.findByText(/^読み取れた入金がありません/);
+    expect(screen.queryByText('記録していない入金はありません。')).toBeNull();
+  });
+
+  it('says that all are recorded once they are', async () => {
+    await upload([{ ...match, fit: 'EXACT', difference: 0 }]);
+    await userEvent.click(await screen.findByRole('button', { name: '1件の入金を記録する' }));
+    await screen.findByText('記録していない入金はありません。');
+    expect(screen.queryByText(/読み取れた入金がありません/)).toBeNull();
+  });
+});
+
 describe('money on the closing board', () => {
   const show = (charges: readonly ClosingCharge[], over: Partial<Closing> = {}) => {
     const whole = { ...closing, ...figuresFor(charges), ...over };

@@ -8,7 +8,10 @@ import { matchStatement, recordPayment, recordSplit } from '../../calls.ts';
 import { type Decision, decided, proposed, type Recorded, recordedText, refusedText } from './payment-fit.ts';
 import type { Lines } from './payment-matches-table.tsx';
 
-export type Statement = AnswerOf<typeof matchStatement>;
+export interface Statement extends AnswerOf<typeof matchStatement> {
+  /** True when no deposit was found in the file, as opposed to all of them having been recorded since. */
+  readonly isEmpty: boolean;
+}
 
 /** Why a payment was not recorded, by line. */
 export type Refused = ReadonlyMap<number, string>;
@@ -27,7 +30,7 @@ export function useStatement(onPaid: () => Promise<void>) {
     setIsBusy(true);
     try {
       const found = await send(matchStatement, { body: file }, { headers: { 'Content-Type': 'text/csv' } });
-      setStatement(found);
+      setStatement({ ...found, isEmpty: found.data.length === 0 });
       setFees([]);
       setDecisions(new Map());
       setRefused(new Map());

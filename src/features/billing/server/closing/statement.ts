@@ -34,7 +34,7 @@ export interface MatchedStatement {
  */
 export async function matchedStatement(deps: Deps, file: Uint8Array, today: Day): Promise<MatchedStatement> {
   const { text } = await decode(file);
-  const read: readonly Deposit[] | null = zenginDeposits(text, today) ?? depositsIn(await linesOf(text), today);
+  const read = zenginDeposits(text, today) ?? (await depositsOfCsv(text, today));
   if (read === null) throw new AppError('statement_headings');
   if (read.length > most.deposits) throw tooMany('入金', most.deposits);
   const keyed = await withKeys(deps, read);
@@ -72,6 +72,9 @@ export async function matchedStatement(deps: Deps, file: Uint8Array, today: Day)
 
 // Limits that keep matching with all open charges fast
 const most = { lines: 20_000, deposits: 2000 } as const;
+// A bank may write all of them into one record (ANSER)
+const ofRecord = { cells: 100_000, recordLength: 5_000_000 } as const;
+const separators = [',', '\t', ';'] as const;
 
 function tooMany(label: string, max: number): AppError {
   return new AppError('statement_max', { params: { label, max } });
@@ -111,9 +114,19 @@ async function withKeys(
   );
 }
 
-async function linesOf(text: string): Promise<readonly (readonly string[])[]> {
+/** Reads a CSV by whichever separator gives it headings; null for other files. */
+async function depositsOfCsv(text: string, today: Day): Promise<readonly Deposit[] | null> {
+  for (const separator of separators) {
+    if (separator !== ',' && !text.includes(separator)) continue;
+    const read = depositsIn(await linesOf(text, separator), today);
+    if (read !== null) return read;
+  }
+  return null;
+}
+
+async function linesOf(text: string, separator: (typeof separators)[number]): Promise<readonly (readonly string[])[]> {
   const lines: (readonly string[])[] = [];
-  await forEachInSlices(csvRecords(text, { relaxed: true }), ({ cells }) => {
+  await forEachInSlices(csvRecords(text, { relaxed: true, separator, most: ofRecord }), ({ cells }) => {
     if (lines.length === most.lines) throw tooMany('行', most.lines);
     lines.push(cells);
   });

@@ -179,7 +179,7 @@ function dayIn(cells: readonly string[], { day, isYearless }: Columns, today: Da
 function withoutTime(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(/\s*\d{1,2}[:時]\d{1,2}(?:[:分]\d{1,2})?[分秒]?$/, '')
+    .replace(/ \d{1,2}[:時]\d{1,2}(?:[:分]\d{1,2})?[分秒]?$/, '')
     .trim();
 }
 

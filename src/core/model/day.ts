@@ -8,6 +8,13 @@ export function dayOf(moment: number): Day {
   return new Date(moment + jstOffset).toISOString().slice(0, 10);
 }
 
+/** True if it is an existing day, written `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '1000') return false;
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
+
 /** A day as people and spreadsheets read it: `2026/10/31`. */
 export function dayText(day: Day): string {
   return day.replaceAll('-', '/');

@@ -1,5 +1,5 @@
 import type { Day } from '#core/model/day.ts';
-import { dayParts, realDay } from './statement-day.ts';
+import { statementDay } from './statement-day.ts';
 
 /** Why a deposit on a statement cannot be booked. */
 export const depositProblemLabels = {
@@ -170,27 +170,7 @@ function plainHeading(cell: string): string {
 
 /** Returns the day of a line; null if its cells have none, or one that does not exist. */
 function dayIn(cells: readonly string[], { day, isYearless }: Columns, today: Day): Day | null {
-  const [first = '', ...others] = day.map((index) => withoutTime(cells[index] ?? ''));
-  const parts = (isYearless ? latest(first, today) : null) ?? dayParts([first, ...others].join('/'), today);
-  return parts === null ? null : realDay(parts);
-}
-
-/** `2026/11/20 10:05:33` → `2026/11/20`: only the day counts. */
-function withoutTime(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/ \d{1,2}[:時]\d{1,2}(?:[:分]\d{1,2})?[分秒]?$/, '')
-    .trim();
-}
-
-/** Reads `11/20`, `11月20日` or `1120` as the last such day up to today; null for any other text. */
-function latest(text: string, today: Day): { year: number; month: number; date: number } | null {
-  const plain = text.normalize('NFKC').replace(/\s/g, '');
-  const found = /^(\d{1,2})[-/.月](\d{1,2})日?$/.exec(plain) ?? /^(\d{2})(\d{2})$/.exec(plain);
-  if (found === null) return null;
-  const [month, date] = [Number(found[1]), Number(found[2])];
-  const isPast = `${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}` <= today.slice(5);
-  return { year: Number(today.slice(0, 4)) - (isPast ? 0 : 1), month, date };
+  return statementDay(day.map((index) => cells[index] ?? '').join('/'), today, isYearless);
 }
 
 function depositOf(cells: readonly string[], columns: Columns, line: number, today: Day): Deposit | null {

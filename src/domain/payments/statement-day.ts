@@ -1,26 +1,21 @@
+import { readDay } from '#core/model/dates/read-day.ts';
 import type { Day } from '#core/model/day.ts';
 
-const eras: Readonly<Record<string, number>> = { R: 2018, 令和: 2018, H: 1988, 平成: 1988 };
+/** No bank exports statements older than these. */
+const first = '2000-01-01';
 
-/** Parses a cell's year, month and day in any spelling that banks use; null if there is none. The day may not exist. */
-export function dayParts(text: string, today: Day): { year: number; month: number; date: number } | null {
-  const plain = text.normalize('NFKC').replace(/\s+/g, ' ').trim();
-  const eight = /^(\d{4})(\d{2})(\d{2})$/.exec(plain);
-  const found =
-    eight ??
-    /^(\d{4}|\d{1,2})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?日?(?:\s?\(.\))?(?: \d{1,2}:\d{2}(?::\d{2})?)?$/.exec(
-      plain,
-    );
-  if (found !== null) {
-    const [, year = '', month, date] = found;
-    const full = year.length === 4 ? Number(year) : nearestYear(Number(year), today);
-    return { year: full, month: Number(month), date: Number(date) };
-  }
-  const [, era = '', count = '', month, date] =
-    /^(R|令和|H|平成)\s?(\d{1,2}|元)\s?[-/.年]?\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?日?$/.exec(plain) ?? [];
-  const before = eras[era];
-  if (before === undefined) return null;
-  return { year: before + (count === '元' ? 1 : Number(count)), month: Number(month), date: Number(date) };
+/**
+ * Reads the day of a line of a bank statement, whose year may have two digits and which a time may follow; null if it is no day. Where the
+ * column `isYearless`, `11/20`, `11月20日` or `1120` is the last such day up to today.
+ */
+export function statementDay(text: string, today: Day, isYearless = false): Day | null {
+  const shortYear = (two: number) => nearestYear(two, today);
+  const noYear = (month: number, date: number) => latestYear([month, date], today);
+  const plain = text.normalize('NFKC').trim();
+  const { value } = isYearless
+    ? readDay(plain.replace(/^(\d\d)(\d\d)$/, '$1/$2'), { anyTime: true, shortYear, noYear })
+    : readDay(plain, { anyTime: true, shortYear });
+  return value === undefined || value < first ? null : value;
 }
 
 /** Resolves a two-digit year, from 2000 or in the 令和 era, to the one nearer to today. */
@@ -30,9 +25,8 @@ export function nearestYear(two: number, today: Day): number {
   return Math.abs(western - now) <= Math.abs(era - now) ? western : era;
 }
 
-/** Returns the calendar day; null for one that does not exist (31 April, 30 February). */
-export function realDay({ year, month, date }: { year: number; month: number; date: number }): Day | null {
-  const found = new Date(Date.UTC(year, month - 1, date));
-  const isSame = found.getUTCFullYear() === year && found.getUTCMonth() === month - 1 && found.getUTCDate() === date;
-  return isSame && year >= 2000 ? found.toISOString().slice(0, 10) : null;
+/** The year in which the month and date were last, up to today. */
+function latestYear(monthAndDate: readonly number[], today: Day): number {
+  const isPast = monthAndDate.map((part) => String(part).padStart(2, '0')).join('-') <= today.slice(5);
+  return Number(today.slice(0, 4)) - (isPast ? 0 : 1);
 }

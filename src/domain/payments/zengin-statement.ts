@@ -1,6 +1,6 @@
 import type { Day } from '#core/model/day.ts';
 import type { Deposit } from './bank-statement.ts';
-import { nearestYear, realDay } from './statement-day.ts';
+import { nearestYear, statementDay } from './statement-day.ts';
 
 const recordLength = 200;
 
@@ -101,8 +101,8 @@ const fullWidth = /[^\p{ASCII}¥‾\uff61-\uff9f]/gu;
 /** Parses `081120` or `261120`: years count as in the file's creation date. */
 function dayOfSix(six: string, made: string, today: Day): Day | null {
   if (!/^\d{6}$/.test(six)) return null;
-  const [year, month, date] = [six.slice(0, 2), six.slice(2, 4), six.slice(4, 6)].map(Number);
-  const madeIn = /^\d{6}$/.test(made) ? Number(made.slice(0, 2)) : (year ?? 0);
+  const year = Number(six.slice(0, 2));
+  const madeIn = /^\d{6}$/.test(made) ? Number(made.slice(0, 2)) : year;
   const offset = nearestYear(madeIn, today) - madeIn;
-  return realDay({ year: (year ?? 0) + offset, month: month ?? 0, date: date ?? 0 });
+  return statementDay([year + offset, six.slice(2, 4), six.slice(4, 6)].join('/'), today);
 }

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, daysBetween } from '#core/model/day.ts';
+import { addDays, type Day, dayOf, daysBetween, isDay } from '#core/model/day.ts';
 
 /** A date range, both ends inclusive. */
 export interface Period {
@@ -38,11 +38,11 @@ export function periodNamed(condition: string, today: Day): Period | null {
   if (condition === 'this-month') return until(monthOf(today), yesterday);
   if (condition === 'last-month') return monthOf(addDays(monthOf(today).from, -1));
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(condition) ? `${condition}-01` : null;
-  if (month !== null && isDay(month)) return month > yesterday ? null : until(monthOf(month), yesterday);
+  if (month !== null && isPlausible(month)) return month > yesterday ? null : until(monthOf(month), yesterday);
   const since = /^\d{12,13}$/.test(condition) ? dayOf(Number(condition)) : condition;
-  if (isDay(since)) return since > today ? null : until(atLongest({ from: since, to: yesterday }), yesterday);
+  if (isPlausible(since)) return since > today ? null : until(atLongest({ from: since, to: yesterday }), yesterday);
   const [from, to, ...more] = condition.split('_');
-  if (from === undefined || to === undefined || more.length > 0 || !isDay(from) || !isDay(to)) return null;
+  if (from === undefined || to === undefined || more.length > 0 || !isPlausible(from) || !isPlausible(to)) return null;
   const length = daysBetween(from, to) + 1;
   return length < 1 || length > longestPeriod || to > yesterday ? null : { from, to };
 }
@@ -90,11 +90,10 @@ function until({ from, to }: Period, last: Day): Period {
 // 29 February becomes 28 February of the year before
 function yearBefore(day: Day): Day {
   const moved = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
-  return isDay(moved) ? moved : `${moved.slice(0, 8)}28`;
+  return isPlausible(moved) ? moved : `${moved.slice(0, 8)}28`;
 }
 
-function isDay(text: string): boolean {
-  if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
-  const moment = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+/** True for an existing day of this or the last century; an earlier one is a typo. */
+function isPlausible(text: string): boolean {
+  return /^(?:19|20)/.test(text) && isDay(text);
 }

@@ -1,3 +1,4 @@
+import type { DateResult } from '../dates/result.ts';
 import type { ErrorCode, ErrorParams } from '../error-codes.ts';
 import type { Expression } from '../expression.ts';
 import type { Role } from '../roles.ts';
@@ -78,6 +79,11 @@ export function ok<Value>(value: Value): { value: Value } {
 
 export function fault(code: ErrorCode, params: ErrorParams = {}): { faults: readonly Fault[] } {
   return { faults: [{ code, params }] };
+}
+
+/** The fault of a text in place of a value of the API's format: why it cannot be read, or that it is in another format. */
+export function unread({ fault: found }: DateResult<unknown>): { faults: readonly Fault[] } {
+  return { faults: [found ?? { code: 'date_invalid' }] };
 }
 
 /** Parses one sub-row against its fields; passed in, so that the kinds need not know each other. */

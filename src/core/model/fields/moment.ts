@@ -1,5 +1,5 @@
+import { readMoment } from '../dates/read-moment.ts';
 import { momentText } from '../day.ts';
-import { jstOffset } from '../durations.ts';
 import { words } from '../language.ts';
 import { type ComparedOptions, fault, type Kind, numberIn, ok, type Parsed, scalarOperators, usual } from './kind.ts';
 
@@ -14,6 +14,8 @@ export interface MomentField extends MomentOptions {
 const latest = 253_402_300_799_999;
 
 function momentIn(raw: unknown): Parsed<number> {
+  const { fault: unreadable } = typeof raw === 'string' ? readMoment(raw) : {};
+  if (unreadable !== undefined) return { faults: [unreadable] };
   if (typeof raw !== 'number') return fault('type', { type: words().types.moment });
   return Number.isInteger(raw) && raw >= 0 && raw <= latest ? ok(raw) : fault('date_invalid');
 }
@@ -27,15 +29,6 @@ export const moment = {
   asked: (text) => momentIn(numberIn(text)),
   width: 150,
   toText: momentText,
-  fromText(cell) {
-    const parts = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})[ T](\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(
-      cell.normalize('NFKC').trim(),
-    );
-    if (parts === null) return cell;
-    const [year = 0, monthNumber = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-      .slice(1)
-      .map((part) => Number(part ?? 0));
-    return Date.UTC(year, monthNumber - 1, day, hour, minute, second) - jstOffset;
-  },
+  fromText: (cell) => readMoment(cell, { serial: true }).value ?? cell,
   schema: () => ({ type: 'integer', format: 'int64', description: 'epoch ms' }),
 } as const satisfies Kind<MomentField, number>;

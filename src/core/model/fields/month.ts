@@ -1,5 +1,7 @@
+import { readMonth } from '../dates/read-day.ts';
+import { isDay } from '../day.ts';
 import { words } from '../language.ts';
-import { type ComparedOptions, fault, type Kind, ok, type Parsed, scalarOperators, usual } from './kind.ts';
+import { type ComparedOptions, fault, type Kind, ok, type Parsed, scalarOperators, unread, usual } from './kind.ts';
 
 export interface MonthOptions extends ComparedOptions {}
 
@@ -10,7 +12,7 @@ export interface MonthField extends MonthOptions {
 
 function monthIn(raw: unknown): Parsed<string> {
   if (typeof raw !== 'string') return fault('type', { type: words().types.month });
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(raw) ? ok(raw) : fault('date_invalid');
+  return isDay(`${raw}-01`) ? ok(raw) : unread(readMonth(raw));
 }
 
 /** A month, `YYYY-MM`; `2026/10` in CSV. */
@@ -23,9 +25,6 @@ export const month = {
   width: 90,
   toText: (value) => value.replace('-', '/'),
   sample: () => '2026/10',
-  fromText(cell) {
-    const parts = /^(\d{4})[/.-](\d{1,2})$/.exec(cell.normalize('NFKC').trim());
-    return parts === null ? cell : `${parts[1]}-${parts[2]?.padStart(2, '0')}`;
-  },
+  fromText: (cell) => readMonth(cell, { serial: true }).value ?? cell,
   schema: () => ({ type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$' }),
 } as const satisfies Kind<MonthField, string>;

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '#core/model/day.ts';
+import { addDays, type Day, daysBetween, isDay } from '#core/model/day.ts';
 import { longestSeries } from '#domain/ranks/keyword-ranks.ts';
 
 /** A date range, both ends included. */
@@ -9,7 +9,6 @@ export interface DateRange {
 
 export const usualDays = [7, 30, 90, 365] as const;
 const atFirst = 90;
-const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads the date range from the URL: `from` and `to`, else the last `days` up to today. Invalid values are ignored. */
 export function dateRangeIn(params: URLSearchParams, today: Day): DateRange & { readonly days: number | null } {
@@ -30,8 +29,4 @@ export function earlierRange({ from, to }: DateRange, earlier: Earlier): DateRan
   const back = earlier === 'previous' ? daysBetween(from, to) + 1 : 364;
   // 364 days are whole weeks, so that weekdays match
   return { from: addDays(from, -back), to: addDays(to, -back) };
-}
-
-function isDay(text: string): boolean {
-  return dayForm.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }

@@ -570,6 +570,7 @@ export const resources = defineResources({
   }),
 
   'system-user': resource({
+    tokens: 'read',
     label: 'システムユーザー',
     purpose: 'ログインできる人を登録します。登録すると招待メールが届きます。',
     icon: 'team',
@@ -684,6 +685,7 @@ export const resources = defineResources({
   }),
 
   'invoice-additional-information-detail': resource({
+    tokens: 'read',
     label: '請求書追加情報',
     purpose: '請求書に載せる宛名や支払条件です。変更は担当者にご連絡ください。',
     purposeFor: { create: '請求書に載せる宛名や支払条件を、契約者ごとに登録します。' },
@@ -733,6 +735,7 @@ export const resources = defineResources({
   }),
 
   'sns-account': resource({
+    tokens: 'read',
     label: '連携SNSアカウント',
     purpose: '店舗のSNSアカウントを登録し、連携の状態を確認します。',
     icon: 'link',
@@ -894,6 +897,7 @@ export const resources = defineResources({
   }),
 
   'incentive-history': resource({
+    tokens: 'read',
     label: '請求',
     listTitle: '請求履歴',
     listPath: '/charge-history',
@@ -1234,6 +1238,7 @@ export const resources = defineResources({
   }),
 
   'terms-of-use': resource({
+    tokens: 'read',
     label: '利用規約',
     purpose:
       '新規登録のときに同意いただく文章です。適用開始日を迎えた最新の版を表示し、版が変わると、契約者には次のログインのときにもう一度同意をお願いします。登録した版は変更できません。',
@@ -1489,6 +1494,7 @@ export const resources = defineResources({
         when: { state: ['DRAFT', 'REJECTED', 'UNKNOWN'] },
         confirm:
           '{count}件の投稿をGoogleに送ります。予約日時があるものはその時刻に公開します。送信不明の投稿は、Googleに見つからないときだけもう一度送ります。',
+        refusesTokens: 'google_by_program',
         bulk: true,
       },
       withdraw: {
@@ -1553,6 +1559,7 @@ export const resources = defineResources({
         roles: everyone,
         when: { replyState: ['NONE', 'FAILED'] },
         confirm: '{count}件の返信をGoogleに送ります。',
+        refusesTokens: 'google_by_program',
         bulk: true,
       },
     },
@@ -1618,6 +1625,7 @@ export const resources = defineResources({
   }),
 
   webhook: resource({
+    tokens: 'read',
     label: 'Webhook',
     purpose: '請求や順位の変化などを、起きたときにほかのシステムへ知らせます。',
     icon: 'link',
@@ -1667,6 +1675,7 @@ export const resources = defineResources({
   }),
 
   'webhook-delivery': resource({
+    tokens: 'read',
     label: 'Webhookの送信',
     listTitle: 'Webhookの送信の記録',
     purpose: 'ほかのシステムへの送信と、その結果の記録です。30日間残ります。',

@@ -115,10 +115,17 @@ export const access: readonly Mutation[] = [
   },
   {
     rule: 'API tokens: what would outlive one is no token’s to write',
-    file: 'src/features/accounts/server/tokens/personal-token.ts',
-    find: '(mayWrite && !neverWritten.has(resource))',
-    put: 'mayWrite',
+    file: 'src/core/model/calls/token-access.ts',
+    find: "  if (writes && resource.tokens === 'read') return closed;\n",
+    put: '',
     caughtBy: api('tests/api/api-tokens.test.ts', 'never reach an account'),
+  },
+  {
+    rule: 'API tokens: nothing that a program asks for is sent to Google',
+    file: 'src/features/google/server/edits.ts',
+    find: '  requirePerson({ byToken });\n',
+    put: '',
+    caughtBy: api('tests/api/google-by-token.test.ts', 'changes and deletes nothing that Google shows'),
   },
   {
     rule: 'API tokens: one that has expired is nobody’s',

@@ -111,6 +111,33 @@ describe.each(databases)('personal API tokens on %s', (kind) => {
     expect(await status('metrics', { token })).toBe(401);
   });
 
+  it('made for one resource choose only among what its rows refer to, where a person chooses among all', async () => {
+    const known = await app.addUser({ email: 'known@example.com', role: 'GENERAL_MEO_DIRECT', name: '契約 花子' });
+    await app.addUser({ email: 'unknown@example.com', role: 'GENERAL_MEO_DIRECT', name: '別人 次郎' });
+    const station = (await note(admin.token)).body.data.id;
+    const other = (await note(admin.token)).body.data.id;
+    const store = { name: '本店', address: '東京都', ownerUserId: known, placeId: 'ChIJoptions' };
+    const details = [{ keyword: 'カフェ', searchLocationId: station, targetRank: 3, dailyPrice: 100 }];
+    const stored = await app.call('search-conditions', {
+      method: 'POST',
+      token: admin.token,
+      body: { ...store, details },
+    });
+    expect(stored.status, JSON.stringify(stored.body)).toBe(201);
+    const titles = async (path: string, token: string) =>
+      (await app.call(path, { token })).body.data.map((one: { id: number }) => one.id);
+    const owners = 'search-conditions/options/ownerUserId';
+    const places = 'search-conditions/options/details.searchLocationId';
+    expect((await titles(owners, admin.token)).length).toBeGreaterThan(1);
+    expect(await titles(places, admin.token)).toEqual(expect.arrayContaining([station, other]));
+    const alone = (await made(admin.token, { access: 'READ', resources: ['search-conditions'] })).token;
+    expect(await titles(owners, alone)).toEqual([known]);
+    expect(await titles(`${owners}?q=%E5%88%A5%E4%BA%BA`, alone)).toEqual([]);
+    expect(await titles(places, alone)).toEqual([station]);
+    const both = (await made(admin.token, { access: 'READ', resources: ['search-conditions', 'system-user'] })).token;
+    expect((await titles(owners, both)).length).toBeGreaterThan(1);
+  });
+
   it('of a call that is open to them are those that OpenAPI says', async () => {
     const { paths } = (await app.call('openapi.json')).body;
     const open = (path: string, method: string) => paths[path][method].security === undefined;

@@ -144,6 +144,7 @@ describe.each(databases)('a draft on %s', (kind) => {
           tables,
           resources,
           actor: null,
+          byToken: false,
           now: money.clock.now,
           today: '2026-10-02',
           dryRun: false,

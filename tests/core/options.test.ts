@@ -11,7 +11,7 @@ import type { Database } from '#core/server/database/database.ts';
 import { makeParts } from '#core/server/database/partitions/ahead.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { commonOptions, resources as declared } from './product/resources.ts';
-import { type Kitchen, resources, startKitchen, tables, tokenOf } from './support/app.ts';
+import { type Kitchen, programOf, resources, startKitchen, tables, tokenOf } from './support/app.ts';
 import { type Calls, callsOf, type Values } from './support/calls.ts';
 import { databases, openKitchenDatabase } from './support/databases.ts';
 import { reported } from './support/larder-rules.ts';
@@ -64,6 +64,15 @@ describe.each(databases)('on %s', (kind) => {
   const ids = async (path: string, by = owner) => (await by.get(path)).rows.map(({ id }) => id);
   const ask = (path: string, token = tokenOf('OWNER')) =>
     kitchen.app.request(`/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+
+  const asProgram = async (path: string, values: Values) => {
+    const answer = await kitchen.app.request(`/api${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${programOf('OWNER')}`, 'content-type': 'application/json' },
+      body: JSON.stringify(values),
+    });
+    return [answer.status, (await answer.json()).errors?.[0]?.code];
+  };
 
   const ofAccess: Every<AnyResource['access']> = {
     async rows() {
@@ -155,6 +164,18 @@ describe.each(databases)('on %s', (kind) => {
       expect((await owner.post('/jar/bulk', run)).data).toMatchObject({ done: 2, refused: 0 });
       expect(outcome(await owner.post('/jar/bulk', { ids: some, action: 'fill' }))).toMatchObject([422, /action/]);
     },
+    async refusesTokens() {
+      const { id, state } = await made();
+      expect(await asProgram(`/jar/${id}/open`, { litres: 1 })).toEqual([403, 'view_only']);
+      expect(await asProgram('/jar/bulk', { ids: [id], action: 'open', input: { litres: 1 } })).toEqual([
+        403,
+        'view_only',
+      ]);
+      expect((await owner.get(`/jar/${id}`)).row.state).toBe(state);
+      const { paths } = await (await ask('/openapi.json')).json();
+      expect(paths['/jar/{id}/open'].post.security).toBeDefined();
+      expect(paths['/jar/{id}/fill'].post.security).toBeUndefined();
+    },
     async input() {
       const { id } = await made();
       expect(outcome(await owner.post(`/jar/${id}/open`, {}))).toEqual([422, 'litres: required']);
@@ -178,6 +199,9 @@ describe.each(databases)('on %s', (kind) => {
     confirm: () => expect(tidies?.confirm).toBe('Tidy all?'),
     done: () => expect(tidies?.done).toBe('Tidied'),
     danger: () => expect(tidies?.danger).toBe(true),
+    async refusesTokens() {
+      expect(await asProgram('/jar/tidy', { shelf: 7 })).toEqual([403, 'token_scope']);
+    },
     async input() {
       expect(outcome(await owner.post('/jar/tidy', {}))).toEqual([422, 'shelf: required']);
     },
@@ -291,6 +315,17 @@ describe.each(databases)('on %s', (kind) => {
       const { id } = (await owner.post('/seat', { personId: 2, place: 'at the door' })).row;
       expect((await owner.remove(`/seat/${id}`)).status).toBe(200);
       expect((await owner.post(`/seat/${id}/restore`, {})).status).toBe(403);
+    },
+    async tokens() {
+      expect(await asProgram('/seat', { personId: 1, place: 'x' })).toEqual([403, 'token_scope']);
+      expect((await ask('/seat', programOf('OWNER'))).status).toBe(200);
+      const { paths } = await (await ask('/openapi.json')).json();
+      expect([paths['/seat'].get.security, paths['/seat'].post.security]).toMatchObject([
+        undefined,
+        [{ bearer: [] }, {}],
+      ]);
+      // A singleton holds settings: no program writes them, whatever its token was made for
+      expect(paths['/settings/house'].put.security).toBeDefined();
     },
     async accounts() {
       // Whoever signs in is one of these, by the role that the field names

@@ -69,6 +69,7 @@ function resolveResource(
     internal: declaration.internal ?? false,
     isView: declaration.view ?? false,
     singletonPath: declaration.singleton === true ? (declaration.updatePath ?? `/${name}`) : null,
+    tokens: declaration.singleton === true ? 'read' : (declaration.tokens ?? 'write'),
     restorable: declaration.restorable ?? true,
     accounts: resolveAccounts(declaration),
     audit: declaration.audit ?? null,

@@ -15,6 +15,11 @@ export const googleErrors = {
   },
   google_missing: { status: 422, message: 'Googleに該当するデータがありません。Google側で削除された可能性があります' },
   google_refused: { status: 422, message: 'Googleが受け付けませんでした（{reason}）' },
+  google_by_program: {
+    status: 403,
+    message:
+      'APIトークンからはGoogleビジネスプロフィールへの送信（投稿・返信とその変更・削除）はできません。Googleのポリシーがプログラムによる操作を認めていないためです。下書きを保存し、画面で内容を確認して送信してください',
+  },
   google_place_differs: {
     status: 422,
     message: '「{name}」には別のプレイスIDが登録されています。店舗のプレイスIDを直すか、別の店舗を選んでください',

@@ -77,6 +77,7 @@ export const jar = resource({
       confirm: 'Open {count}?',
       done: ' is open',
       danger: true,
+      refusesTokens: 'view_only',
       bulk: true,
       input: { litres: number('Litres', { required: true, min: 1 }) },
     },
@@ -89,6 +90,7 @@ export const jar = resource({
       confirm: 'Tidy all?',
       done: 'Tidied',
       danger: true,
+      refusesTokens: 'token_scope',
       input: { shelf: number('Shelf', { required: true }) },
     },
   },
@@ -104,6 +106,7 @@ export const jar = resource({
 
 export const seat = resource({
   label: 'Seat',
+  tokens: 'read',
   title: 'place',
   keyedBy: 'personId',
   restorable: false,

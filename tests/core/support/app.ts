@@ -93,16 +93,23 @@ async function furnish(database: Database, moment: number): Promise<void> {
   await database.orm.insert(tableOf({ tables }, 'tool').table).values([{ name: 'Ladle', ...times }]);
 }
 
+/** The personal token of a program of that role's person, made for jars and seats. */
+export function programOf(role: Role): string {
+  return `program-of-${tokenOf(role)}`;
+}
+
 /** Who calls, by the token in the header or in the cookie. */
 async function authenticate(request: Request) {
   const token =
     /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ??
     /(?:^|; )token=([^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1];
-  const index = people.findIndex(({ role }) => tokenOf(role) === token);
+  const index = people.findIndex(({ role }) => [tokenOf(role), programOf(role)].includes(token ?? ''));
   const person = people[index];
   if (person === undefined) return null;
   const actor: Actor = { id: index + 1, role: person.role };
-  return { actor, sessionId: person.role, endsAt: Date.now() + 86_400_000, barred: false, viewerId: null };
+  const grant = { id: 1, may: (resource: string) => ['jar', 'seat'].includes(resource) };
+  const program = token === programOf(person.role) ? { token: grant } : {};
+  return { actor, sessionId: person.role, endsAt: Date.now() + 86_400_000, barred: false, viewerId: null, ...program };
 }
 
 /** The second product's server on an empty database: the core, and of its own no more than who calls. */

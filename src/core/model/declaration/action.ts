@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../error-codes.ts';
 import type { FieldIs } from '../names.ts';
 import type { Roles } from './access.ts';
 import type { Fields } from './field.ts';
@@ -28,6 +29,8 @@ export interface Action<F> {
    * required.
    */
   adds?: readonly string[];
+  /** The error by which it refuses personal tokens, which then cannot be used for it at all. */
+  refusesTokens?: ErrorCode;
 }
 
 /** An operation on the list as a whole, not on a row; its implementation is a function in the server's `rules/`. */
@@ -41,4 +44,6 @@ export interface ListAction {
   danger?: boolean;
   /** The fields that the user fills in before the action, sent along with it. */
   input?: Fields;
+  /** The error by which it refuses personal tokens, which then cannot be used for it at all. */
+  refusesTokens?: ErrorCode;
 }

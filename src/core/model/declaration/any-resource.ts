@@ -26,6 +26,7 @@ export interface AnyResource {
   internal?: boolean;
   singleton?: boolean;
   view?: boolean;
+  tokens?: 'read';
   restorable?: false;
   accounts?: {
     readonly role: string;

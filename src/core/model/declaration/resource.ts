@@ -66,6 +66,8 @@ export interface Declaration<F extends Fields, A extends Inputs = Inputs, L exte
   keyedBy?: ReferenceNames<NoInfer<F>>;
   /** Table only: no endpoint, no page. */
   internal?: boolean;
+  /** Personal tokens may only read its rows, whatever they were made for. Always so for a singleton. */
+  tokens?: 'read';
   /** False: deletion is final, and rows are never shown as deleted. */
   restorable?: false;
   /** Its rows are the users who sign in: the field of their role, and the condition under which they may. */

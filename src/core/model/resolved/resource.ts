@@ -57,6 +57,8 @@ export interface ResolvedResource {
   readonly isView: boolean;
   /** For a resource with exactly one row, without an id: the path at which it is read and written. Otherwise null. */
   readonly singletonPath: string | null;
+  /** What personal tokens may do at most. */
+  readonly tokens: 'read' | 'write';
   /** A deleted row is kept for 30 days and can be restored. */
   readonly restorable: boolean;
   /** Its rows are the users who sign in. */

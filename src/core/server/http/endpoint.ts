@@ -7,6 +7,7 @@ import {
   type ListOf,
   type ParamsOf,
 } from '#core/model/call.ts';
+import { tokenNeed } from '#core/model/calls/token-access.ts';
 import type { Fields } from '#core/model/declaration/field.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type ListQuery, parseQuery } from '#core/model/query.ts';
@@ -126,21 +127,20 @@ export function endpoints({ resources, database, now }: EndpointDeps): On {
  * resource that the call belongs to. A caller with a token may do no more than the token permits, and is anonymous in public calls.
  */
 export function authorizerFor(
-  { who, token: named, method, spends = false }: Call,
+  call: Call,
   resources: Deps['resources'],
   own?: string,
 ): (context: AppContext) => Actor | null {
+  const { who } = call;
   const byRole = roleAdmission(who, resources);
-  const meant = own ?? named ?? (typeof who === 'object' && 'resource' in who ? who.resource : null);
-  const needed = meant === 'none' ? null : meant;
-  if (needed !== null && needed !== 'any') resourceNamed(resources, needed);
-  const writes = method !== 'get' || spends;
+  const need = tokenNeed(call, resources, own);
   return (context) => {
     const actor = byRole(context);
     const token = context.get('token') ?? null;
     if (token === null) return actor;
     if (who === 'public' || who === 'own-proof') return null;
-    if (needed === null || (needed !== 'any' && !token.may(needed, writes))) throw new AppError('token_scope');
+    if (need.refused !== null) throw new AppError(need.refused);
+    if (need.resource !== 'any' && !token.may(need.resource, need.writes)) throw new AppError('token_scope');
     return actor;
   };
 }

@@ -1,4 +1,5 @@
 import { holdsValues } from '#core/model/access.ts';
+import { refusalOf } from '#core/model/calls/token-access.ts';
 import { dayOf } from '#core/model/day.ts';
 import { parseFields, type Values, valuesOrThrow } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
@@ -28,6 +29,7 @@ export function act(deps: Deps, resource: ResolvedResource) {
     const action = resource.actions.find((one) => one.name === name);
     if (action === undefined && name !== 'restore') throw new AppError('not_found');
     const actor = requireRole(context, resource, name);
+    refuseToken(context, resource, name);
     const id = idOf(context);
     const deleted = action === undefined;
     await findRow(deps, deps.database.orm, resource, id, actor, { deleted });
@@ -50,6 +52,12 @@ export function act(deps: Deps, resource: ResolvedResource) {
     }));
     return context.json(await answerWith(deps, resource, row, actor));
   };
+}
+
+/** Throws AppError 403 if the call uses a personal token and the action refuses tokens. */
+export function refuseToken(context: AppContext, resource: ResolvedResource, action: string): void {
+  const refused = context.get('token') === null ? null : refusalOf(resource, action);
+  if (refused !== null) throw new AppError(refused);
 }
 
 /** The options of an action. */
@@ -93,7 +101,7 @@ export async function runAction(
           writing,
           resource,
           current,
-          await perform(deps, resource, action, { current, shown, input, work }, ruleContext(deps, tx, actor, jobs)),
+          await perform(deps, resource, action, { current, shown, input, work }, ruleContext(deps, tx, origin, jobs)),
         );
   await auditAny(deps, tx, origin, { resource: resource.name, id, action: name, before: current, after: row });
   return row;

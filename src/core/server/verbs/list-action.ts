@@ -27,7 +27,7 @@ export function actOnList(deps: Deps, resource: ResolvedResource, action: Resolv
       const done = await once(writing, context, sent, async () => {
         const work = deps.rules[resource.name]?.listActions?.[action.name];
         if (work === undefined) throw new Error(`${resource.name}: no rule for the list's action ${action.name}`);
-        const rows = await work(ruleContext(deps, tx, actor, jobs), input);
+        const rows = await work(ruleContext(deps, tx, origin, jobs), input);
         const after = Object.keys(input).length === 0 ? null : input;
         await recordAll(deps, tx, origin, [
           { resource: resource.name, id: null, action: action.name, before: null, after },

@@ -68,8 +68,7 @@ export async function removeRows(
     (row): Removal<AnyRow> => ({ row, isUndone: undone.has(row.id), problems: [...(uses.get(row.id) ?? [])] }),
   );
   const asked = removals.filter(isFree);
-  if (asked.length > 0)
-    await checkBeforeRemoval(deps.rules[resource.name], asked, ruleContext(deps, tx, origin.actor, jobs));
+  if (asked.length > 0) await checkBeforeRemoval(deps.rules[resource.name], asked, ruleContext(deps, tx, origin, jobs));
   const free = removals.filter(isFree).map(({ row }) => row);
   await hide(writing, resource, free);
   const changes = free.map((row) => ({ resource: resource.name, id: row.id, action, ...changedFields(row, null) }));
@@ -91,7 +90,7 @@ export async function restoreRow(writing: Writing, resource: ResolvedResource, r
   await markChildren(writing, resource, [row.id], { from: row.deleteDate, to: null });
   await requireExistingReferences(writing.deps, writing.tx, resource, [row.id]);
   const { deps, tx, origin, jobs } = writing;
-  await deps.rules[resource.name]?.afterRestore?.(restored, ruleContext(deps, tx, origin.actor, jobs));
+  await deps.rules[resource.name]?.afterRestore?.(restored, ruleContext(deps, tx, origin, jobs));
   return restored;
 }
 

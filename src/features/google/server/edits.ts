@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { hour, minute, second } from '#core/model/durations.ts';
+import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { GoogleDeps } from './deps.ts';
 import type { Edit, EditKind } from './edit.ts';
@@ -9,9 +10,20 @@ import { googleEdit } from './tables.ts';
 const claimFor = 2 * minute;
 const maxAttempts = 12;
 
-/** Queues an edit within the caller's transaction; an edit already queued for the same row is reset. */
+/**
+ * Throws AppError 403 if a program asks, by a personal token: Google's policy (2025-08-28) allows no programmatic access of
+ * clients to Business Profile. Also for a write that lets something be sent to Google later.
+ */
+export function requirePerson({ byToken }: { readonly byToken: boolean }): void {
+  if (byToken) throw new AppError('google_by_program');
+}
+
+/**
+ * Queues an edit within the caller's transaction; an edit already queued for the same row is reset. Throws AppError 403 if a
+ * program asks for it: all that is written to Google passes here.
+ */
 export async function queueEdit(
-  { tx, now }: { readonly tx: Orm; readonly now: number },
+  { tx, now, byToken }: { readonly tx: Orm; readonly now: number; readonly byToken: boolean },
   {
     kind,
     storeId,
@@ -20,6 +32,7 @@ export async function queueEdit(
     mayBeThere = false,
   }: { kind: EditKind; storeId: number; rowId: number; requestedBy: number | null; mayBeThere?: boolean },
 ): Promise<void> {
+  requirePerson({ byToken });
   const begunDate = mayBeThere ? 0 : null;
   const fresh = { createDate: now, dueDate: now, attempts: 0, sentDate: null, begunDate, error: null, requestedBy };
   await tx

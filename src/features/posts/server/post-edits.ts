@@ -219,7 +219,8 @@ export async function queueScheduledPosts(deps: GoogleDeps): Promise<void> {
         { resource: 'place-post', id },
         sending,
       );
-      await queueEdit({ tx, now }, { kind: 'post', storeId, rowId: id, requestedBy: null });
+      // It was scheduled by a person: `publish` refuses tokens
+      await queueEdit({ tx, now, byToken: false }, { kind: 'post', storeId, rowId: id, requestedBy: null });
     }
   });
 }

@@ -6,7 +6,7 @@ import { endsAfterStart } from '#domain/posts/post-interval.ts';
 import { holdsPhone } from '#domain/posts/post-text.ts';
 import { placeOfStore } from '#domain/row-adds.ts';
 import type { EditKind } from '#google/server/edit.ts';
-import { queueEdit } from '#google/server/edits.ts';
+import { queueEdit, requirePerson } from '#google/server/edits.ts';
 import { editsJob } from '#google/server/edits-job.ts';
 import { withPlaceIds } from '#google/server/locations/place-ids.ts';
 import { storeLink } from '#google/server/store-link.ts';
@@ -37,7 +37,8 @@ const shown = [
 
 /** A post is a draft until it is published; a change to a published post is sent to Google again. */
 export const placePost: Rules<Posts> = {
-  async beforeWrite(values, current, { now, tx }) {
+  async beforeWrite(values, current, context) {
+    const { now, tx } = context;
     if (current?.state === 'SENDING') throw new AppError('post_sending');
     // A draft may hold placeholders; a scheduled or published post may not
     const goesOut = current !== null && current.state !== 'DRAFT' && current.state !== 'REJECTED';
@@ -53,6 +54,8 @@ export const placePost: Rules<Posts> = {
     // The post is searched for on Google by the text that was sent
     if (current.state === 'UNKNOWN' && isChanged) throw new AppError('post_unknown');
     if (isChanged) values.error = null;
+    // A person released what will be sent at that time
+    if (current.state === 'SCHEDULED' && (isChanged || isMoved(values, current))) requirePerson(context);
     if (current.state === 'SCHEDULED' && values.scheduledAt === null) values.state = 'DRAFT';
     if (current.state !== 'LIVE' || !isChanged) return;
     if ((await storeLink({ orm: tx }, current.storeId)) === null) throw new AppError('google_unlinked');
@@ -65,10 +68,14 @@ export const placePost: Rules<Posts> = {
     if (row.state === 'SENDING') throw new AppError('post_sending');
     if (row.googleName || row.state === 'UNKNOWN') await ask('post-removal', row, context);
   },
+  async afterRestore(row, context) {
+    if (row.state === 'SCHEDULED') requirePerson(context);
+  },
   decorate: { fills: [], rows: withPlaceIds },
   adds: placeOfStore,
   actions: {
     async publish(row, context) {
+      requirePerson(context);
       const problems = [...phones(row), ...open(row), ...early(row), ...unfilledIn(row)];
       const photo = photoOf(row.photo);
       const fault = photo === null ? null : await photoFault(context.tx, photo);
@@ -87,6 +94,11 @@ export const placePost: Rules<Posts> = {
     },
   },
 };
+
+/** True if the time of publishing changes to another one; without a time it becomes a draft again. */
+function isMoved({ scheduledAt }: Partial<Post>, current: Post): boolean {
+  return typeof scheduledAt === 'number' && scheduledAt !== current.scheduledAt;
+}
 
 function phones({ summary, eventTitle }: Partial<Pick<Post, 'summary' | 'eventTitle'>>): Problem[] {
   const texts = [

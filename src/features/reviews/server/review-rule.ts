@@ -1,6 +1,6 @@
 import { AppError } from '#core/model/errors.ts';
 import { placeOfStore } from '#domain/row-adds.ts';
-import { queueEdit } from '#google/server/edits.ts';
+import { queueEdit, requirePerson } from '#google/server/edits.ts';
 import { editsJob } from '#google/server/edits-job.ts';
 import { withPlaceIds } from '#google/server/locations/place-ids.ts';
 import { storeLink } from '#google/server/store-link.ts';
@@ -9,16 +9,17 @@ import type { resources } from '#resources';
 import { openPlaceholders } from '#writing/server/open-placeholders.ts';
 
 /**
- * Sends a reply to Google when it is written; it counts as sent once it has been read back from there. If the store is
- * not linked, it stays a draft, and the review counts as unanswered.
+ * Sends a reply to Google when a person writes it; it counts as sent once it has been read back from there. If the store is
+ * not linked, or a program writes it by a personal token, it stays a draft, and the review counts as unanswered.
  */
 export const placeReview: Rules<(typeof resources)['place-review']> = {
-  async beforeWrite(values, current, { tx }) {
+  async beforeWrite(values, current, context) {
     if (values.replyComment === undefined || values.replyComment === current?.replyComment) return;
-    const link = await storeLink({ orm: tx }, current?.storeId ?? 0);
+    const link = await storeLink({ orm: context.tx }, current?.storeId ?? 0);
     const isOnGoogle = current?.replyState === 'SENT' || current?.replyState === 'SENDING';
     const text = values.replyComment ?? '';
-    values.replyState = link !== null && (text !== '' || isOnGoogle) ? 'SENDING' : 'NONE';
+    if (isOnGoogle) requirePerson(context);
+    values.replyState = link !== null && !context.byToken && (text !== '' || isOnGoogle) ? 'SENDING' : 'NONE';
     if (values.replyState === 'SENDING') requireFilled(text);
     values.replyUpdateTime = null;
     values.replyError = null;

@@ -12,6 +12,7 @@ import type { Tables } from '#core/server/database/schema/table-types.ts';
 import type { JobName } from '#core/server/queue/job.ts';
 import type { Deps } from '../deps.ts';
 import { alive, type ResourceTable, scopeOf, shown, tableOf } from '../scope.ts';
+import { tokenIn } from '../sealing/token-mark.ts';
 import { withChildren } from '../writes/children.ts';
 import type { AnyRow, ReadContext, RuleContext } from '../writes/rule.ts';
 import { withComputed } from './computed.ts';
@@ -124,13 +125,14 @@ export async function invisibleRows(
 export function ruleContext(
   deps: Deps,
   tx: Orm,
-  actor: Actor | null,
+  { actor, requestId = '' }: { readonly actor: Actor | null; readonly requestId?: string },
   jobs: Job[] = [],
   { dryRun = false } = {},
 ): RuleContext {
   const now = deps.now();
   return {
     actor,
+    byToken: tokenIn(requestId) !== null,
     now,
     today: dayOf(now),
     tx,

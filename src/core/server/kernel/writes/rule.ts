@@ -15,6 +15,8 @@ import type { JobName } from '#core/server/queue/job.ts';
 export interface RuleContext<T extends Tables = Tables> {
   /** Null: the system itself (a job, the demo). */
   readonly actor: Actor | null;
+  /** True if a program asks for the write, by a personal token of the actor. */
+  readonly byToken: boolean;
   /** epoch ms */
   readonly now: number;
   readonly today: Day;
@@ -31,7 +33,8 @@ export interface RuleContext<T extends Tables = Tables> {
  * The context passed to a rule that only reads; its rows may come from a replica. It knows the day but not the moment: what is returned must not
  * change while the data and the day are the same, and must belong to this call.
  */
-export interface ReadContext<T extends Tables = Tables> extends Omit<RuleContext<T>, 'enqueue' | 'tx' | 'now'> {
+export interface ReadContext<T extends Tables = Tables>
+  extends Omit<RuleContext<T>, 'enqueue' | 'tx' | 'now' | 'byToken'> {
   readonly tx: Reads;
 }
 

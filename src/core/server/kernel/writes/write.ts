@@ -183,7 +183,7 @@ function claiming({ values, current, problems }: Draft) {
 }
 
 function contextOf({ deps, tx, origin, jobs, dryRun = false }: Writing) {
-  return ruleContext(deps, tx, origin.actor, jobs, { dryRun });
+  return ruleContext(deps, tx, origin, jobs, { dryRun });
 }
 
 /**

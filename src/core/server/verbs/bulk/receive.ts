@@ -14,6 +14,7 @@ import { type AppContext, jsonBody, requireActor } from '../../kernel/context.ts
 import type { Deps, LongWorkDeps } from '../../kernel/deps.ts';
 import { reply } from '../../kernel/reply.ts';
 import { tableOf } from '../../kernel/scope.ts';
+import { refuseToken } from '../action.ts';
 import { answerBulk } from './answer.ts';
 import { type BulkRequest, type Named, parseBulkRequest } from './bulk-request.ts';
 import { retryFailed } from './record.ts';
@@ -35,6 +36,7 @@ export function bulk(deps: LongWorkDeps, resource: ResolvedResource) {
       throw new AppError('forbidden');
     const body = await jsonBody(context);
     const asked = parseBulkRequest(resource, body, actor, dayOf(deps.now()));
+    refuseToken(context, resource, asked.action);
     const { id, rows } = await receive(deps, context, resource, { asked, body, actor });
     if (rows > maxAtOnce) return reply(context, requestBulk, { jobId: id }, 202);
     await runBulk(deps, id);

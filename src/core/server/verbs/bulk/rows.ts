@@ -126,7 +126,7 @@ function changing(resource: ResolvedResource, change: Values): Does {
     const written = new Set(rows.flatMap((row) => Object.keys(changeOf(row))));
     const ids = rows.map(({ rowId }) => rowId);
     const keeping = async () =>
-      deps.rules[resource.name]?.historyOf?.(ids, written, ruleContext(deps, tx, origin.actor, jobs));
+      deps.rules[resource.name]?.historyOf?.(ids, written, ruleContext(deps, tx, origin, jobs));
     return writeRows(writing, resource, rows, { input: changeOf, action: 'update', keeping });
   };
 }

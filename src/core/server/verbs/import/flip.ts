@@ -165,7 +165,7 @@ async function updateLines(
   const stale = lines.flatMap((line, at) => (problems[at] ?? []).map((problem) => refused(resource, line, problem)));
   if (stale.length > 0) throw new FlipRefused(stale);
   // Exact data for an undo to restore
-  const context = ruleContext(deps, tx, origin.actor, writing.jobs);
+  const context = ruleContext(deps, tx, origin, writing.jobs);
   const written = new Set(lines.flatMap(({ change }) => Object.keys(Object(change))));
   const histories = await deps.rules[resource.name]?.historyOf?.(ids, written, context);
   if (histories !== undefined)

@@ -1,5 +1,6 @@
 import { rolesFor } from '#core/model/access.ts';
 import { type Call, isIdName, isListOf, isOwnBody, type ListOf, localizedText } from '#core/model/call.ts';
+import { tokenNeed } from '#core/model/calls/token-access.ts';
 import type { Fields } from '#core/model/declaration/field.ts';
 import { words } from '#core/model/language.ts';
 import { fieldsOf } from '#core/model/resolve/field.ts';
@@ -17,7 +18,7 @@ export function callOperation(call: Call, resources: ResolvedResources) {
     tags: [localizedText(tag)],
     summary: localizedText(summary),
     ...(who === 'public' ? { security: [] } : { description: words().api.roles(whoInWords(who, resources)) }),
-    ...(who === 'public' || takesTokens(call) ? {} : { security: [{ bearer: [] }, { cookie: [] }] }),
+    ...(who === 'public' || takesTokens(call, resources) ? {} : { security: [{ bearer: [] }, { cookie: [] }] }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...bodyOf(call),
     responses: callAnswers(call),
@@ -25,8 +26,8 @@ export function callOperation(call: Call, resources: ResolvedResources) {
 }
 
 /** True when a personal token may be used for it. */
-function takesTokens({ who, token }: Call): boolean {
-  return token === 'none' ? false : token !== undefined || (typeof who === 'object' && 'resource' in who);
+function takesTokens(call: Call, resources: ResolvedResources): boolean {
+  return call.who !== 'own-proof' && tokenNeed(call, resources).refused === null;
 }
 
 /** Returns the resource whose list parameters the call accepts. */

@@ -12,19 +12,6 @@ import { refusals } from './refusals.ts';
 const prefix = 'tjp_';
 const usedAtMostEvery = minute;
 
-/**
- * Resources that a personal token can never write, whatever its permissions: with them a program could extend its own
- * access, or redirect payments.
- */
-const neverWritten: ReadonlySet<string> = new Set([
-  'system-user',
-  'issuer',
-  // Contains the bank account on a customer's invoices
-  'invoice-additional-information-detail',
-  'webhook',
-  'webhook-delivery',
-]);
-
 /** The user of a personal token, with the account's current state. */
 export interface TokenHolder {
   readonly userId: number;
@@ -83,8 +70,7 @@ export function personalTokens({ database, tables, requiresSecondFactor = false,
     if (lastUsedDate === null || lastUsedDate < moment - usedAtMostEvery) await noteUse(id, moment);
     const grant: TokenGrant = {
       id,
-      may: (resource, writes) =>
-        (resources === null || resources.includes(resource)) && (!writes || (mayWrite && !neverWritten.has(resource))),
+      may: (resource, writes) => (resources === null || resources.includes(resource)) && (!writes || mayWrite),
     };
     const needsSecondFactor = requiresSecondFactor && found.secondFactorDate === null;
     return { userId, role: roleOf(found.role), needsSecondFactor, endsAt, grant };

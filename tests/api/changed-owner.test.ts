@@ -4,7 +4,10 @@ import { continueRun, startRun } from '#billing/server/counting/count-run.ts';
 import { countClosed } from '#billing/server/jobs.ts';
 import type { Day } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
+import { applyDueTerms } from '#terms/server/in-force.ts';
+import { pdfText } from '../support/pdf-text.ts';
 import { databases } from './support/databases.ts';
+import { addRows } from './support/measured.ts';
 import { emptyBooks, type MoneyApp, moneyApp } from './support/money.ts';
 
 /* A store's days are those of whoever owned it on the day: for customers, for whoever looks after them, in every place. */
@@ -299,5 +302,146 @@ describe.each(databases)('the achieved days of a store whose owner is corrected,
     expect((await money.call('POST', `/search-conditions/${id}/restore`, {})).status).toBe(200);
     await money.count('2026-09');
     expect(await reported()).toEqual(rows);
+  });
+});
+
+/* A store changed hands on the 16th. Who looks after its new customer, and that customer, are shown that customer's time alone. */
+describe.each(databases)('what a store shows of a former customer’s time, on %s', (kind) => {
+  const [before, since] = ['GENERAL_CLAIMED_BY_AGENCY', 'GENERAL_CLAIMED_BY_FLEX'] as const;
+  const readers = ['MANAGER', since] as const;
+  let money: MoneyApp;
+  let id: number;
+  let keyword: number;
+  beforeAll(async () => {
+    money = await moneyApp(kind, '2026-09-01');
+    const { app } = money;
+    const store = await money.store(app.userId(before));
+    [id, keyword] = [store.id, store.details[0].id];
+    await money.read(keyword, '2026-09-01', '2026-09-03', 1);
+    await money.read(keyword, '2026-09-04', '2026-09-15', 2);
+    money.goTo('2026-09-15');
+    await money.change(id, { ownerUserId: app.userId(since), validFrom: '2026-09-16' });
+    await money.read(keyword, '2026-09-16', '2026-09-20', 3);
+    const users = app.tables['system-user'];
+    await app.database.orm
+      .update(users)
+      .set({ managerUserId: app.userId('MANAGER') })
+      .where(inArray(users.id, [app.userId(since)]));
+    const stores = app.tables['search-conditions'];
+    await app.database.orm.update(stores).set({ managerUserId: app.userId('MANAGER') });
+    await addRows(
+      app.database,
+      'performance-metric',
+      (
+        [
+          ['2026-09-10', 700],
+          ['2026-09-18', 90],
+        ] as const
+      ).map(([day, value]) => ({ storeId: id, day, metric: 'CALL_CLICKS', value })),
+    );
+    money.goTo('2026-09-25');
+    await applyDueTerms({ ...money.deps, publishChange: async () => {} });
+  });
+  afterAll(() => money?.close());
+
+  const get = async (role: Role, path: string) => (await money.app.call(role, { method: 'GET', path })).body.data;
+  const textOf = async (answer: Response) => pdfText(new Uint8Array(await answer.arrayBuffer()));
+  const report = async (role: Role) => textOf(await money.app.raw(role, `/store-report/${id}?period=2026-09`));
+
+  it('the month’s report tells of the reader’s own days, and of their money alone', async () => {
+    const whole = await report('SYSTEM_ADMINISTRATOR');
+    expect(whole).toContain('¥10,000');
+    expect(whole).toContain('1位 2.1位 20日');
+    expect(whole).not.toContain('ほかの契約者');
+    for (const role of readers) {
+      const text = await report(role);
+      expect(text).toContain('¥2,500');
+      expect(text).toContain('3位 3.0位 5日 5日');
+      expect(text).toContain('9/16〜9/25の分です');
+      expect(text).not.toMatch(/¥(7,500|10,000)|20日|790/);
+      expect(text).toContain('90');
+    }
+  });
+
+  it('the shared report tells of the customer’s days for whom it was shared', async () => {
+    const { data } = (
+      await money.app.call('MANAGER', {
+        method: 'POST',
+        path: `/store-report/${id}/links`,
+        body: { period: '2026-09' },
+      })
+    ).body;
+    const token = String(data.url).split('#')[1];
+    const text = await textOf(
+      await money.app.raw(null, '/shared-report/file', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token }),
+      }),
+    );
+    expect(text).toContain('3位 3.0位 5日 5日');
+    expect(text).not.toMatch(/¥|20日|790/);
+  });
+
+  it('a keyword’s trend, its CSV, a day’s readings, the places above and the ranking begin with the reader’s time', async () => {
+    const path = `/search-condition-detail/${keyword}`;
+    const range = 'from=2026-09-01&to=2026-09-25';
+    for (const [role, first, days] of [
+      ['SYSTEM_ADMINISTRATOR', '2026-09-01', 20],
+      ...readers.map((one) => [one, '2026-09-16', 5] as const),
+    ] as const) {
+      const series = await get(role, `${path}/ranks?${range}`);
+      expect([role, series.readings[0].day, series.readings.length]).toEqual([role, first, days]);
+      expect(series.terms[0].effectiveFrom).toBe(first);
+      const csv = await money.app.call(role, { method: 'GET', path: `${path}/ranks/export?${range}` });
+      expect(String(csv.body).split('○').length - 1).toBe(days);
+      expect(await get(role, `${path}/readings?day=2026-09-03`)).toHaveLength(days === 20 ? 1 : 0);
+      const { keywords } = await get(role, `/search-conditions/${id}/ranks`);
+      expect(keywords[0]).toMatchObject({ achievedDays: days, best: { day: first, rank: days === 20 ? 1 : 3 } });
+      expect(keywords[0].reads[0].day).toBe(first);
+      const [card] = await get(role, `/home/stores?ids=${id}`);
+      expect(card.trend[0].day).toBe(first);
+    }
+  });
+
+  it('performance begins with the reader’s time, on the page as in the CSV', async () => {
+    const period = '2026-09-01_2026-09-24';
+    expect((await get('SYSTEM_ADMINISTRATOR', `/perfomance/${id}/${period}`)).metrics).toMatchObject([{ sum: 790 }]);
+    for (const role of readers) {
+      const { metrics, ranks } = await get(role, `/perfomance/${id}/${period}`);
+      expect(metrics).toMatchObject([{ sum: 90, previous: null }]);
+      expect(ranks[0].measured.filter(Boolean)).toHaveLength(5);
+      const csv = await money.app.call(role, { method: 'GET', path: `/perfomance/${id}/${period}/export` });
+      expect(String(csv.body)).not.toContain('700');
+    }
+  });
+
+  it('the contract’s history is that of the reader’s customers, and saving what one was shown changes nothing of it', async () => {
+    const own = { effectiveFrom: '2026-09-16', ownerUserId: money.app.userId(since) };
+    const { version, details, terms } = await get('MANAGER', `/search-conditions/${id}`);
+    expect(terms).toMatchObject([own]);
+    expect(details[0].terms).toMatchObject([{ effectiveFrom: '2026-09-16' }]);
+    const body = { version, details, note: '電話済' };
+    expect((await money.app.call('MANAGER', { method: 'PATCH', path: `/search-conditions/${id}`, body })).status).toBe(
+      200,
+    );
+    const all = await get('SYSTEM_ADMINISTRATOR', `/search-conditions/${id}`);
+    expect(all.terms).toMatchObject([{ ownerUserId: money.app.userId(before) }, own]);
+    expect(all.details[0].terms).toMatchObject([{ effectiveFrom: '2026-09-01', effectiveTo: null }]);
+    expect((await get(since, `/search-conditions/${id}`)).terms).toMatchObject([own]);
+  });
+
+  it('whoever looked after the former customer alone sees the store no more', async () => {
+    const stores = money.app.tables['search-conditions'];
+    const users = money.app.tables['system-user'];
+    const { orm } = money.app.database;
+    await orm.update(stores).set({ managerUserId: null });
+    await orm.update(users).set({ managerUserId: null });
+    await orm
+      .update(users)
+      .set({ managerUserId: money.app.userId('MANAGER') })
+      .where(inArray(users.id, [money.app.userId(before)]));
+    for (const role of ['MANAGER', before] as const)
+      expect((await money.app.raw(role, `/store-report/${id}?period=2026-09`)).status).toBe(404);
   });
 });

@@ -67,7 +67,7 @@ export const pairs: Record<string, readonly string[]> = {
   locations: ['ranking'],
   mail: ['settings', 'users'],
   notifications: ['mail', 'settings', 'users', 'webhooks'],
-  performance: ['google', 'ranking'],
+  performance: ['google', 'ranking', 'terms'],
   posts: ['google', 'settings', 'webhooks', 'writing'],
   ranking: ['google', 'notifications', 'terms'],
   report: ['accounts', 'billing', 'documents', 'mail', 'performance', 'ranking', 'settings', 'terms', 'users'],

@@ -6,8 +6,10 @@ import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import { comparedWithin, type DayRead, placesGained } from '#domain/billing/keyword-days.ts';
 import type { LargestFall, StoreCard } from '#domain/ranks/store-card.ts';
 import { unansweredStates } from '#domain/reply-states.ts';
+import { isOthers, nobodyElses } from '#domain/terms/others-days.ts';
 import type { ScopeDeps } from '#product';
 import { dayReadings } from '#ranking/server/readings/day-readings.ts';
+import { othersDaysOf } from '#terms/server/others-days.ts';
 
 const trendDays = 30;
 
@@ -43,6 +45,7 @@ export async function storeCards(
     keywords.map(({ id }) => id),
     { from: addDays(from, -comparedWithin), to: today },
   );
+  const others = await othersDaysOf(deps, tx, seen, { shownTo: actor, today });
   const waiting = await tx
     .select({ storeId: review.storeId, n: count() })
     .from(review)
@@ -53,7 +56,9 @@ export async function storeCards(
   return stores.map(({ id, placeId }) => {
     const own = (keywordsOf.get(id) ?? []).map((one) => ({
       ...one,
-      reads: (readings.get(one.id) ?? []).filter(({ status }) => status === 'OK'),
+      reads: (readings.get(one.id) ?? []).filter(
+        ({ status, day }) => status === 'OK' && !isOthers(others.get(id) ?? nobodyElses, day),
+      ),
     }));
     const last = own.reduce<Day | null>((day, { reads }) => later(day, reads.at(-1)?.day ?? null), null);
     return {

@@ -3,18 +3,20 @@ import type { Day } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { Performance } from '#domain/performance/performance.ts';
+import { isOthers, type OthersDays } from '#domain/terms/others-days.ts';
 import type { ScopeDeps } from '#product';
 import { dayReadings } from '#ranking/server/readings/day-readings.ts';
 
 /**
  * Returns the ranks of a store's active keywords on these days, from the reading that counts for each day. A failed
- * reading counts as not measured.
+ * reading counts as not measured, and so do other customers' days.
  */
 export async function ranksOf(
   deps: Pick<ScopeDeps, 'tables'>,
   tx: Reads,
   storeId: number,
   days: readonly Day[],
+  others: OthersDays,
 ): Promise<Performance['ranks']> {
   const [from, to] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return [];
@@ -28,7 +30,9 @@ export async function ranksOf(
   const readings = await dayReadings(deps, tx, ids, { from, to });
   return keywords.map((keyword) => {
     const own = readings.get(keyword.detailId) ?? [];
-    const read = new Map(own.flatMap(({ day, status, rank }) => (status === 'OK' ? [[day, rank]] : [])));
+    const read = new Map(
+      own.flatMap(({ day, status, rank }) => (status === 'OK' && !isOthers(others, day) ? [[day, rank]] : [])),
+    );
     return {
       ...keyword,
       ranks: days.map((day) => read.get(day) ?? null),

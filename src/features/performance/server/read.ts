@@ -10,6 +10,7 @@ import {
   periodLastYear,
   previousPeriod,
 } from '#domain/performance/performance-period.ts';
+import { isOthers, nobodyElses, type OthersDays } from '#domain/terms/others-days.ts';
 import type { ScopeDeps } from '#product';
 import { ranksOf } from './ranks.ts';
 import { performanceFetch } from './tables.ts';
@@ -17,17 +18,22 @@ import { performanceFetch } from './tables.ts';
 type ReadDeps = Pick<ScopeDeps, 'tables'>;
 type Figures = ReadonlyMap<Day, ReadonlyMap<Metric, number>>;
 
-/** Returns a store's performance in a period, with its ranks and posts on the same days. The caller checks access to the store. */
+/**
+ * Returns a store's performance in a period, with its ranks and posts on the same days; other customers' days are like days that were
+ * not fetched. The caller checks access to the store.
+ */
 export async function readPerformance(
   deps: ReadDeps,
   tx: Reads,
   storeId: number,
   period: Period,
   today: Day,
+  others: OthersDays = nobodyElses,
 ): Promise<Performance> {
   const [previous, lastYear] = [previousPeriod(period), periodLastYear(period)];
   const days = daysOf(period);
-  const figures = await figuresOf(deps, tx, storeId, [period, previous, lastYear]);
+  const fetchedDays = await figuresOf(deps, tx, storeId, [period, previous, lastYear]);
+  const figures = new Map([...fetchedDays].filter(([day]) => !isOthers(others, day)));
   const shown = metrics.filter((metric) => [...figures.values()].some((day) => day.has(metric)));
   const trends = shown.map((metric): MetricTrend => {
     const values = dailyValues(figures, days, metric);
@@ -44,11 +50,16 @@ export async function readPerformance(
     days,
     incompleteFrom: days.find((day) => isIncomplete(day, today)) ?? null,
     metrics: trends,
-    ranks: await ranksOf(deps, tx, storeId, days),
-    posts: await postsOf(deps, tx, storeId, period),
-    months: await searchesOf(deps, tx, storeId, period),
+    ranks: await ranksOf(deps, tx, storeId, days, others),
+    posts: (await postsOf(deps, tx, storeId, period)).filter(({ day }) => !isOthers(others, day)),
+    months: (await searchesOf(deps, tx, storeId, period)).filter(({ month }) => !isPartlyOthers(others, month)),
     fetchedAt: fetched?.fetchedDate ?? null,
   };
+}
+
+/** A month's searches are one sum, of which no part can be told alone. */
+function isPartlyOthers(others: OthersDays, month: string): boolean {
+  return others.some(({ first, last }) => first.slice(0, 7) <= month && month <= last.slice(0, 7));
 }
 
 async function figuresOf(

@@ -8,6 +8,7 @@ import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { encode, prefix } from '#core/server/verbs/csv/encoding.ts';
 import { periodNamed } from '#domain/performance/performance-period.ts';
 import type { Deps } from '#product';
+import { othersDaysOfStore } from '#terms/server/others-days.ts';
 import { exportPerformance, getNewestPerformance, getPerformance } from '../calls.ts';
 import { performanceCsv } from './csv.ts';
 import { readPerformance } from './read.ts';
@@ -29,7 +30,10 @@ export function performanceRoutes(deps: Deps): Endpoint[] {
     const today = dayOf(deps.now());
     const period = periodNamed(params.timeCreateCondition, today);
     if (period === null) throw new AppError('not_found');
-    const performance = await reader.read((tx) => readPerformance(deps, tx, store.id, period, today));
+    const performance = await reader.read(async (tx) => {
+      const others = await othersDaysOfStore(deps, tx, store.id, { shownTo: actor, today });
+      return readPerformance(deps, tx, store.id, period, today, others);
+    });
     return { store, performance };
   };
   return [

@@ -5,6 +5,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import type { PlaceAbove, RanksAbove } from '#domain/ranks/keyword-ranks.ts';
+import { isOthers, type OthersDays } from '#domain/terms/others-days.ts';
 import type { ScopeDeps } from '#product';
 import { countedFirst } from './readings/counted-reading.ts';
 
@@ -12,15 +13,15 @@ const lookbackDays = 180;
 
 /**
  * Returns who ranked above us in the last successful reading up to `day`, and since when without interruption. An unmeasured day does not
- * interrupt, since the ranks are unknown.
+ * interrupt, since the ranks are unknown; other customers' days are not looked at.
  */
 export async function ranksAbove(
   deps: ScopeDeps,
   tx: Orm,
-  { detailId, day, actor }: { detailId: number; day: Day; actor: Actor },
+  { detailId, day, actor, others }: { detailId: number; day: Day; actor: Actor; others: OthersDays },
 ): Promise<RanksAbove> {
   const table = deps.tables['rank-observation'];
-  const readings = rowsOf(
+  const found = rowsOf(
     await tx.execute(sql`
       select distinct on (${table.day}) ${table.day}::text as day, ${table.rank}, ${table.depth},
         ${table.takenAt} as taken_at, ${table.placeIdsAbove} as place_ids_above
@@ -36,6 +37,7 @@ export async function ranksAbove(
     takenAt: Number(row.taken_at),
     ids: idsOf(row.place_ids_above),
   }));
+  const readings = found.filter((one) => !isOthers(others, one.day));
   const [latest] = readings;
   if (latest === undefined || latest.ids === null)
     return { day: null, takenAt: null, rank: null, depth: latest?.depth ?? 0, places: [] };

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { isPromised, markOn } from '#domain/ranks/day-marks.ts';
+import { isOthers, nobodyElses, type OthersDays, withoutOthers } from '#domain/terms/others-days.ts';
 import type { ScopeDeps } from '#product';
 import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
 import { dayReadings } from './readings/day-readings.ts';
@@ -21,14 +22,15 @@ export interface KeywordDays {
 }
 
 /**
- * Returns a store's keywords with a term on any of these consecutive days, including ended ones, in order of entry. The caller has checked
- * access to the store.
+ * Returns a store's keywords with a term on any of these consecutive days, including ended ones, in order of entry. On other customers'
+ * days nothing was measured for the reader. The caller has checked access to the store.
  */
 export async function keywordDays(
   deps: ScopeDeps,
   tx: Reads,
   storeId: number,
   days: readonly Day[],
+  others: OthersDays = nobodyElses,
 ): Promise<readonly KeywordDays[]> {
   const [from, to] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return [];
@@ -42,12 +44,17 @@ export async function keywordDays(
   const agreed = (await storeTermsOf(deps, tx, [storeId])).get(storeId) ?? [];
   const terms = await keywordTermsOf(deps, tx, ids);
   const readings = await dayReadings(deps, tx, ids, { from, to });
+  const shown = withoutOthers({ first: from, last: to }, others);
   return details.flatMap(({ id, keyword }) => {
     const own = terms.get(id) ?? [];
-    const last = own.findLast((term) => term.from <= to && (term.to === null || term.to >= from));
+    const last = own.findLast((term) =>
+      shown.some((part) => term.from <= part.last && (term.to === null || term.to >= part.first)),
+    );
     if (last === undefined) return [];
     const read = new Map(
-      (readings.get(id) ?? []).flatMap(({ day, status, rank }) => (status === 'OK' ? [[day, rank]] : [])),
+      (readings.get(id) ?? []).flatMap(({ day, status, rank }) =>
+        status === 'OK' && !isOthers(others, day) ? [[day, rank]] : [],
+      ),
     );
     const marks = days.map((day) => markOn(agreed, own, day, read.get(day)));
     return [
@@ -58,7 +65,9 @@ export async function keywordDays(
         ranks: days.map((day) => read.get(day) ?? null),
         measured: days.map((day) => read.has(day)),
         achieved: marks.filter((mark) => mark === '○').length,
-        unmeasured: days.filter((day, index) => marks[index] === '−' && isPromised(agreed, own, day)).length,
+        unmeasured: days.filter(
+          (day, index) => marks[index] === '−' && isPromised(agreed, own, day) && !isOthers(others, day),
+        ).length,
       },
     ];
   });

@@ -6,7 +6,9 @@ import { attachment } from '#core/server/kernel/files/disposition.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { encode, prefix, unmappable } from '#core/server/verbs/csv/encoding.ts';
 import type { KeywordFacts, RankSeries } from '#domain/ranks/keyword-ranks.ts';
+import { isOthers, ownFirsts, partsOfOwn } from '#domain/terms/others-days.ts';
 import type { Deps } from '#product';
+import { othersDaysOfStore } from '#terms/server/others-days.ts';
 import {
   exportSeries,
   findKeywords,
@@ -34,7 +36,10 @@ export interface RankDeps extends Deps {
 
 const maxNames = 20;
 
-/** The read calls for ranks: a store's keywords today, a keyword, its trend, the places above. Limited to the caller's scope. */
+/**
+ * The read calls for ranks: a store's keywords today, a keyword, its trend, the places above. Limited to the caller's scope, and to days
+ * on which the store was not another customer's.
+ */
 export function rankRoutes(deps: RankDeps): Endpoint[] {
   const on = endpoints(deps);
   const tx = deps.database.orm;
@@ -42,17 +47,29 @@ export function rankRoutes(deps: RankDeps): Endpoint[] {
   type Arrived = { readonly params: { readonly id: number }; readonly actor: Actor };
   const storeOf = ({ params, actor }: Arrived) => findRowOf(deps, tx, 'search-conditions', params.id, actor);
   const keywordOf = ({ params, actor }: Arrived) => findKeyword(deps, tx, params.id, actor);
-  const aboveOf = (keyword: KeywordFacts, day: Day | null, actor: Actor) =>
-    ranksAbove(deps, tx, { detailId: keyword.id, day: day ?? today(), actor });
+  const othersOf = (storeId: number, actor: Actor, reads: Reads = tx) =>
+    othersDaysOfStore(deps, reads, storeId, { shownTo: actor, today: today() });
+  const aboveOf = async (keyword: KeywordFacts, day: Day | null, actor: Actor) =>
+    ranksAbove(deps, tx, {
+      detailId: keyword.id,
+      day: day ?? today(),
+      actor,
+      others: await othersOf(keyword.store.id, actor),
+    });
   return [
-    on(getStoreRanking, storeOf, ({ found: { id, closingDay } }) => {
-      return storeRanking(deps, tx, { id, closingDay }, today());
+    on(getStoreRanking, storeOf, async ({ found: { id, closingDay }, actor }) => {
+      return storeRanking(deps, tx, { id, closingDay }, { today: today(), others: await othersOf(id, actor) });
     }),
     on(findKeywords, ({ actor, query: { q } }) => findKeywordsBy(deps, tx, q, actor)),
-    on(getKeyword, keywordOf, ({ found }) => found),
-    on(getSeries, keywordOf, ({ found, query, reader }) => reader.read((past) => seriesOf(past, found, query))),
-    on(exportSeries, keywordOf, async ({ context, found: keyword, query: { encoding, ...asked }, reader }) => {
-      const series = await reader.read((past) => seriesOf(past, keyword, asked));
+    on(getKeyword, keywordOf, async ({ found, actor }) => {
+      const others = await othersOf(found.store.id, actor);
+      return { ...found, ...ownFirsts(found, others) };
+    }),
+    on(getSeries, keywordOf, ({ found, query, actor, reader }) =>
+      reader.read((past) => seriesOf(past, found, { ...query, actor })),
+    ),
+    on(exportSeries, keywordOf, async ({ context, found: keyword, query: { encoding, ...asked }, actor, reader }) => {
+      const series = await reader.read((past) => seriesOf(past, keyword, { ...asked, actor }));
       const text = seriesCsv(keyword, series);
       const name = `順位の推移_${keyword.keyword}_${series.from}_${series.to}.csv`.replaceAll('-', '');
       context.header('Content-Type', `text/csv; charset=${encoding === 'utf8' ? 'utf-8' : 'Shift_JIS'}`);
@@ -62,7 +79,10 @@ export function rankRoutes(deps: RankDeps): Endpoint[] {
       const bytes = encode(prefix(encoding) + text, encoding);
       return context.body(Uint8Array.from(bytes).buffer);
     }),
-    on(listReadingsOfDay, keywordOf, ({ found, query }) => readingsOfDay(deps, tx, found.id, query.day ?? today())),
+    on(listReadingsOfDay, keywordOf, async ({ found, query, actor }) => {
+      const day = query.day ?? today();
+      return isOthers(await othersOf(found.store.id, actor), day) ? [] : readingsOfDay(deps, tx, found.id, day);
+    }),
     on(getAbove, keywordOf, ({ found, query, actor }) => aboveOf(found, query.day, actor)),
     on(getNamesAbove, keywordOf, async ({ found, query, actor }) => {
       const { places } = await aboveOf(found, query.day, actor);
@@ -77,12 +97,15 @@ export function rankRoutes(deps: RankDeps): Endpoint[] {
   async function seriesOf(
     past: Reads,
     keyword: { id: number; store: { id: number } },
-    asked: { from: string | null; to: string | null },
+    { actor, ...asked }: { from: string | null; to: string | null; actor: Actor },
   ): Promise<RankSeries> {
     const { from, to } = requestedDays(asked, today());
     const readings = await dayReadings(deps, past, [keyword.id], { from, to });
-    const terms = (await targetTerms(deps, past, [keyword.id])).get(keyword.id) ?? [];
+    const others = await othersOf(keyword.store.id, actor, past);
+    const terms = partsOfOwn((await targetTerms(deps, past, [keyword.id])).get(keyword.id) ?? [], others);
     const events = await rankEvents(deps, past, { storeId: keyword.store.id, terms, from, to });
-    return { from, to, readings: readings.get(keyword.id) ?? [], terms, events };
+    const isShown = ({ day }: { readonly day: Day }) => !isOthers(others, day);
+    const shown = (readings.get(keyword.id) ?? []).filter(isShown);
+    return { from, to, readings: shown, terms, events: events.filter(isShown) };
   }
 }

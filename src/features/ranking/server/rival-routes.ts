@@ -6,6 +6,7 @@ import type { AppContext } from '#core/server/kernel/context.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';
 import type { KeywordFacts, KeywordRival } from '#domain/ranks/keyword-ranks.ts';
 import type { Deps } from '#product';
+import { othersDaysOfStore } from '#terms/server/others-days.ts';
 import { getRivalSeries, listRivals, markRival, unmarkRival } from '../calls/ranks.ts';
 import { findKeyword } from './keyword.ts';
 import { requestedDays } from './readings/requested-days.ts';
@@ -33,9 +34,11 @@ export function rivalRoutes(deps: Deps): Endpoint[] {
       const rivals = await listedRivals(database.orm, found.id);
       return { data: rivals, total: rivals.length };
     }),
-    on(getRivalSeries, keywordOf, ({ found, query }) =>
-      rivalSeries(tables, database.orm, { detailId: found.id, ...requestedDays(query, dayOf(now())) }),
-    ),
+    on(getRivalSeries, keywordOf, async ({ found, query, actor }) => {
+      const today = dayOf(now());
+      const others = await othersDaysOfStore(deps, database.orm, found.store.id, { shownTo: actor, today });
+      return rivalSeries(tables, database.orm, { detailId: found.id, others, ...requestedDays(query, today) });
+    }),
     on(markRival, keywordOf, (asked) =>
       database.transaction(async (tx): Promise<KeywordRival> => {
         const { found, actor, body } = asked;

@@ -10,6 +10,7 @@ import {
   type RivalRanks,
   type RivalSeries,
 } from '#domain/ranks/keyword-ranks.ts';
+import { isOthers, type OthersDays } from '#domain/terms/others-days.ts';
 import type { Tables } from '#product';
 import type { InstrumentReading } from './instrument.ts';
 import { countedFirst } from './readings/counted-reading.ts';
@@ -113,11 +114,11 @@ export async function removeRival(tx: Orm, { detailId, id }: { detailId: number;
   return gone;
 }
 
-/** Returns the rivals' ranks per day, from the reading that counts. */
+/** Returns the rivals' ranks per day, from the reading that counts, without other customers' days. */
 export async function rivalSeries(
   tables: Tables,
   tx: Orm,
-  { detailId, from, to }: { detailId: number; from: Day; to: Day },
+  { detailId, from, to, others }: { detailId: number; from: Day; to: Day; others: OthersDays },
 ): Promise<RivalSeries> {
   const rivals = await listedRivals(tx, detailId);
   if (rivals.length === 0) return { knownFrom: null, rivals: [] };
@@ -131,7 +132,7 @@ export async function rivalSeries(
     sql`, `,
   );
   // Extracts only the wanted places from each day's list: the full lists of years would be megabytes
-  const days = rowsOf(
+  const found = rowsOf(
     await tx.execute(sql`
       select one.day, one.place is null as is_out, one.rival_ranks,
         (select jsonb_object_agg(seen.place, seen.position order by seen.position desc)
@@ -153,6 +154,7 @@ export async function rivalSeries(
     isOut: row.is_out === true,
     ranks: new Map([...Object.entries(Object(row.above)), ...Object.entries(Object(row.rival_ranks))]),
   }));
+  const days = found.filter(({ day }) => !isOthers(others, day));
   return {
     knownFrom: first?.day ?? null,
     rivals: rivals.map(

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
@@ -7,6 +7,7 @@ import { comparedWithin, dayResult, placesGained, trendOf } from '#domain/billin
 import { daysFrom, periodDays, periodOf } from '#domain/billing/period.ts';
 import { markOn } from '#domain/ranks/day-marks.ts';
 import type { DayReading, KeywordRanking, StoreRanking } from '#domain/ranks/keyword-ranks.ts';
+import { isOthers, type OthersDays } from '#domain/terms/others-days.ts';
 import { storePeriodOn } from '#domain/terms/store-terms.ts';
 import { termOn } from '#domain/terms/terms.ts';
 import type { ScopeDeps } from '#product';
@@ -16,12 +17,12 @@ import { dayReadings } from './readings/day-readings.ts';
 
 const trendDays = 30;
 
-/** Returns the ranks of a store's active keywords on `today`. The caller has checked access to the store. */
+/** Returns the ranks of a store's active keywords on `today`, without other customers' days. The caller has checked access to the store. */
 export async function storeRanking(
   deps: ScopeDeps,
   tx: Orm,
   store: { id: number; closingDay: number | null },
-  today: Day,
+  { today, others }: { readonly today: Day; readonly others: OthersDays },
 ): Promise<StoreRanking> {
   const detail = deps.tables['search-condition-detail'];
   const keywords = await tx
@@ -39,7 +40,7 @@ export async function storeRanking(
   const readings = await dayReadings(deps, tx, ids, { from, to: today });
   const terms = await keywordTermsOf(deps, tx, ids);
   const positions = ids.length === 0 ? new Map() : await positionsOf(deps.tables, tx, inArray(detail.id, [...ids]));
-  const best = await bestOf(deps, tx, ids);
+  const best = await bestOf(deps, tx, ids, others);
   const byHand = await byHandOn(deps, tx, ids, today);
   const periodSoFar = daysFrom(first, today);
   return {
@@ -47,7 +48,7 @@ export async function storeRanking(
     period: { month, first, last: today },
     trendFrom,
     keywords: keywords.map((row): KeywordRanking => {
-      const reads = readings.get(row.id) ?? [];
+      const reads = (readings.get(row.id) ?? []).filter(({ day }) => !isOthers(others, day));
       const ownTerms = terms.get(row.id) ?? [];
       const targetRank = termOn(ownTerms, today)?.values.targetRank ?? row.targetRank;
       const read = new Map(reads.flatMap(({ day, status, rank }) => (status === 'OK' ? [[day, rank]] : [])));
@@ -92,11 +93,13 @@ function asDayRead({ day, status, rank, depth }: DayReading) {
   return { day, status, rank, depth };
 }
 
-/** Returns each keyword's best rank ever, and the first day it had it. */
-async function bestOf(deps: ScopeDeps, tx: Orm, ids: readonly number[]) {
+/** Returns each keyword's best rank since the store was another customer's, otherwise ever, and the first day it had it. */
+async function bestOf(deps: ScopeDeps, tx: Orm, ids: readonly number[], others: OthersDays) {
   if (ids.length === 0) return new Map<number, { rank: number; day: Day }>();
   const { 'rank-observation': readings, 'rank-month': kept } = deps.tables;
   const either = alias(readings, 'either');
+  const last = others.at(-1)?.last;
+  const since = (day: SQLWrapper) => (last === undefined ? sql`true` : sql`${day} > ${last}::date`);
   const found = rowsOf(
     await tx.execute(sql`
       select wanted.id, one.* from (values ${values(ids)}) as wanted(id)
@@ -104,11 +107,12 @@ async function bestOf(deps: ScopeDeps, tx: Orm, ids: readonly number[]) {
         select ${either.rank}, ${either.day}::text as day from (
           (select ${readings.rank}, ${readings.day} from ${readings}
           where ${readings.detailId} = wanted.id and ${readings.rank} is not null and ${readings.status} = 'OK'
-            and ${readings.origin} <> 'GRID'
+            and ${readings.origin} <> 'GRID' and ${since(readings.day)}
           order by ${readings.rank}, ${readings.day} limit 1)
           union all
           (select ${kept.bestRank}, ${kept.bestOn} from ${kept}
-          where ${kept.detailId} = wanted.id and ${kept.bestRank} is not null and ${kept.deleteDate} is null)
+          where ${kept.detailId} = wanted.id and ${kept.bestRank} is not null and ${kept.deleteDate} is null
+            and ${since(kept.bestOn)})
         ) as ${either} order by ${either.rank}, ${either.day} limit 1
       ) as one`),
     ['id', 'rank', 'day'],

@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
-import { type Day, dayOf, nextDay, startOfDay } from '#core/model/day.ts';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { type Day, dayOf } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { DayRange } from '#domain/billing/period.ts';
 import type { ScopeDeps } from '#product';
+import { momentWithin } from './moment-within.ts';
 
 /** The posts and replies made for a store in a month. */
 export interface DoneForStore {
@@ -24,9 +25,8 @@ export async function doneForStore(
   deps: ScopeDeps,
   tx: Reads,
   storeId: number,
-  { first: firstDay, last }: DayRange,
+  parts: readonly DayRange[],
 ): Promise<DoneForStore> {
-  const [from, to] = [startOfDay(firstDay), startOfDay(nextDay(last))];
   const post = deps.tables['place-post'];
   const review = deps.tables['place-review'];
   const published = and(
@@ -34,15 +34,13 @@ export async function doneForStore(
     alive(post),
     eq(post.state, 'LIVE'),
     isNotNull(post.sentTime),
-    gte(post.sentTime, from),
-    lt(post.sentTime, to),
+    momentWithin(post.sentTime, parts),
   );
   const answered = and(
     eq(review.storeId, storeId),
     alive(review),
     isNotNull(review.replyUpdateTime),
-    gte(review.replyUpdateTime, from),
-    lt(review.replyUpdateTime, to),
+    momentWithin(review.replyUpdateTime, parts),
   );
   const first = await tx
     .select({ summary: post.summary, sentTime: post.sentTime })
@@ -55,7 +53,7 @@ export async function doneForStore(
   return {
     posts: {
       count: posts?.count ?? 0,
-      first: first.map(({ summary, sentTime }) => ({ day: dayOf(sentTime ?? from), summary })),
+      first: first.flatMap(({ summary, sentTime }) => (sentTime === null ? [] : [{ day: dayOf(sentTime), summary }])),
     },
     replies: replies?.count ?? 0,
   };

@@ -54,7 +54,7 @@ function drawReport(pdf: Pdf, report: StoreReport, letterhead: Letterhead): void
   });
   line(pdf, report.storeName, margin, margin + 16, contentWidth, { size: 18, bold: true, color: accentOf(pdf) });
   rule(pdf, margin + 46, { color: accentOf(pdf) });
-  let y = written(pdf, '今月のコメント', report.words.comment, margin + 60);
+  let y = written(pdf, '今月のコメント', report.words.comment, partly(pdf, report, margin + 60));
   y = heading(pdf, '順位と成果日数', y);
   if (report.keywords.length === 0) {
     line(pdf, 'この月に計測したキーワードはありません。', margin, y, contentWidth);
@@ -74,6 +74,18 @@ function drawReport(pdf: Pdf, report: StoreReport, letterhead: Letterhead): void
   line(pdf, `新着 ${count}件　平均 ${stars}　未返信 ${unanswered}件`, margin, y, contentWidth, { size: 10 });
   y = done(pdf, report.done, y + 26);
   written(pdf, '来月の予定', report.words.nextMonth, y);
+}
+
+/** Says of which days the report tells, where the store was another customer's on the others. */
+function partly(pdf: Pdf, { days, parts }: StoreReport, y: number): number {
+  const [whole] = parts;
+  if (parts.length === 1 && whole?.first === days[0] && whole?.last === days.at(-1)) return y;
+  const told =
+    parts.length === 0
+      ? 'この期間は、ほかの契約者のご契約中でした。'
+      : `${parts.map(rangeInWords).join('、')}の分です。ほかの日は、ほかの契約者のご契約中でした。`;
+  line(pdf, told, margin, y, contentWidth, { color: grey });
+  return y + 20;
 }
 
 /** Draws the agency's logo and name at the right of the header. */

@@ -8,10 +8,11 @@ export interface ReportComment {
   readonly nextMonth: string;
 }
 
-const nothing: ReportComment = { comment: '', nextMonth: '' };
+/** What a month has that nobody commented on. */
+export const noComment: ReportComment = { comment: '', nextMonth: '' };
 
 export async function commentOf(tx: Reads, storeId: number, period: string): Promise<ReportComment> {
-  const [found = nothing] = await tx
+  const [found = noComment] = await tx
     .select({ comment: reportComment.comment, nextMonth: reportComment.nextMonth })
     .from(reportComment)
     .where(and(eq(reportComment.storeId, storeId), eq(reportComment.period, period)));

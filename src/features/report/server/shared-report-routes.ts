@@ -40,10 +40,11 @@ export function sharedReportRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
       const { link, name, stores } = await sharedReportOf(deps, token);
       await requirePermit(database, `shared-report-drawn:${link.id}`, drawings, now());
       const today = dayOf(now());
+      const shownTo = { customerId: link.ownerUserId };
       const { reports, letterhead } = await reader.read(async (tx) => {
         const reports = [];
         for (const one of stores)
-          reports.push(await storeReport(deps, tx, one, { period: link.period, today, reader: null }));
+          reports.push(await storeReport(deps, tx, one, { period: link.period, today, reader: shownTo }));
         return { reports, letterhead: await letterheadOf(deps.tables, tx) };
       });
       const bytes = await drawSharedReports(reports, today, letterhead);

@@ -1,18 +1,20 @@
-import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { periodSummary } from '#billing/server/counting/period-summary.ts';
-import { type Day, nextDay, startOfDay } from '#core/model/day.ts';
-import type { Actor } from '#core/model/roles.ts';
+import type { Day } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import { customers, payers, staff } from '#domain/accounts/roles.ts';
+import { payers, staff } from '#domain/accounts/roles.ts';
 import { type DayRange, periodDays } from '#domain/billing/period.ts';
 import { compare, metricGroups, metricLabels, type Performance } from '#domain/performance/performance.ts';
 import { unansweredStates } from '#domain/reply-states.ts';
+import { withoutOthers } from '#domain/terms/others-days.ts';
 import { readPerformance } from '#performance/server/read.ts';
 import type { ScopeDeps } from '#product';
 import { type KeywordDays, keywordDays } from '#ranking/server/keyword-days.ts';
+import { othersDaysOfStore, ownCustomers, type ShownTo } from '#terms/server/others-days.ts';
 import { type DoneForStore, doneForStore } from './done.ts';
-import { commentOf, type ReportComment } from './report-comment.ts';
+import { momentWithin } from './moment-within.ts';
+import { commentOf, noComment, type ReportComment } from './report-comment.ts';
 
 export interface ReportedMetric {
   readonly label: string;
@@ -28,6 +30,8 @@ export interface StoreReport {
   readonly storeName: string;
   readonly period: string;
   readonly days: readonly Day[];
+  /** The parts of these days that it tells of; fewer than all where the store was another customer's. */
+  readonly parts: readonly DayRange[];
   /** Yen, ex tax, that the period's charges bill for the store; null if that is zero or the reader may not see it. */
   readonly amount: number | null;
   readonly keywords: readonly KeywordDays[];
@@ -44,33 +48,36 @@ export interface StoreReport {
 }
 
 /**
- * Builds a store's report on a period as its closing day defines it, with the billed days and amount. Customers see
- * their own amount, staff all; readers without access to charges, and holders of a link (`reader` null), see none.
- * Without a contract in the period, uses the calendar month. The caller checks access to the store.
+ * Builds a store's report on a period as its closing day defines it, with the billed days and amount. It tells nothing of
+ * days on which the store was a customer's who is not the reader's own. Readers without access to charges, and holders
+ * of a link, see no amount. Without a contract in the period, uses the calendar month. The caller checks access to the store.
  */
 export async function storeReport(
   deps: ScopeDeps,
   tx: Reads,
   store: { readonly id: number; readonly name: string },
-  { period, today, reader }: { readonly period: string; readonly today: Day; readonly reader: Actor | null },
+  { period, today, reader }: { readonly period: string; readonly today: Day; readonly reader: ShownTo },
 ): Promise<StoreReport> {
-  const isCustomer = customers.some((role) => role === reader?.role);
-  const ownerUserId = isCustomer ? (reader?.id ?? null) : null;
-  const seesMoney = [...staff, ...payers].some((role) => role === reader?.role);
-  const ofPeriod = await periodSummary(deps, tx, { storeId: store.id, period, today, ownerUserId });
+  const seesMoney = 'role' in reader && [...staff, ...payers].some((role) => role === reader.role);
+  const ownersOf = (owners: readonly number[]) => ownCustomers(deps, tx, reader, owners);
+  const ofPeriod = await periodSummary(deps, tx, { storeId: store.id, period, today, ownersOf });
   const days = ofPeriod?.days ?? periodDays(period, null);
-  const performance = await readPerformance(deps, tx, store.id, { from: days.first, to: days.last }, today);
-  const keywords = await keywordDays(deps, tx, store.id, performance.days);
+  const others = await othersDaysOfStore(deps, tx, store.id, { shownTo: reader, today });
+  const parts = withoutOthers(days, others);
+  const range = { from: days.first, to: days.last };
+  const performance = await readPerformance(deps, tx, store.id, range, today, others);
+  const keywords = await keywordDays(deps, tx, store.id, performance.days, others);
   return {
     storeName: store.name,
     period,
     days: performance.days,
+    parts,
     amount: seesMoney ? ofPeriod?.amount || null : null,
     keywords: keywords.map((one) => ({ ...one, achieved: ofPeriod?.achieved.get(one.detailId) ?? one.achieved })),
     metrics: metricsOf(performance),
-    reviews: await reviewsOf(deps, tx, store.id, days),
-    done: await doneForStore(deps, tx, store.id, days),
-    words: await commentOf(tx, store.id, period),
+    reviews: await reviewsOf(deps, tx, store.id, parts),
+    done: await doneForStore(deps, tx, store.id, parts),
+    words: parts.length === 0 ? noComment : await commentOf(tx, store.id, period),
   };
 }
 
@@ -101,7 +108,7 @@ async function reviewsOf(
   deps: ScopeDeps,
   tx: Reads,
   storeId: number,
-  { first, last }: DayRange,
+  parts: readonly DayRange[],
 ): Promise<StoreReport['reviews']> {
   const review = deps.tables['place-review'];
   const [found] = await tx
@@ -116,8 +123,7 @@ async function reviewsOf(
         eq(review.storeId, storeId),
         alive(review),
         isNotNull(review.createTime),
-        gte(review.createTime, startOfDay(first)),
-        lt(review.createTime, startOfDay(nextDay(last))),
+        momentWithin(review.createTime, parts),
       ),
     );
   return { count: found?.count ?? 0, average: found?.average ?? null, unanswered: found?.unanswered ?? 0 };

@@ -4,11 +4,13 @@ import type { RowOf } from '#core/model/declaration/row.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Reader } from '#core/server/kernel/writes/rule.ts';
 import { admins, customers } from '#domain/accounts/roles.ts';
+import { nobodyElses } from '#domain/terms/others-days.ts';
 import type { StoreValues } from '#domain/terms/store-terms.ts';
 import { termOn, within } from '#domain/terms/terms.ts';
 import type { ReadContext, Tables } from '#product';
 import type { resources } from '#resources';
 import { storeTermOn } from '#terms/server/on-day.ts';
+import { othersDaysOf } from '#terms/server/others-days.ts';
 import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
 import { termRow, visibleTerms } from './visible-terms.ts';
 
@@ -43,6 +45,12 @@ export async function withoutNextContract<Row extends Store>(
     tx,
     strange.map(({ id }) => id),
   );
+  const hidden = await othersDaysOf(
+    { tables },
+    tx,
+    strange.map(({ id }) => id),
+    { shownTo: actor, today },
+  );
   const details = strange.flatMap((row) => (Array.isArray(row.details) ? row.details : []));
   const ofKeywords = await keywordTermsOf(
     { tables },
@@ -53,7 +61,9 @@ export async function withoutNextContract<Row extends Store>(
     if (!strange.includes(row)) return row;
     const agreed = terms.get(row.id) ?? [];
     const held = termOn(agreed, today)?.values;
-    const shownTerms = visibleTerms(agreed, actor).filter(({ values }) => values.ownerUserId !== row.ownerUserId);
+    const shownTerms = visibleTerms(agreed, actor, hidden.get(row.id) ?? nobodyElses).filter(
+      ({ values }) => values.ownerUserId !== row.ownerUserId,
+    );
     const now = { ...held, ownerUserId: row.heldOwnerUserId, status: row.heldStatus ?? row.status };
     const shown = Object.fromEntries(planned.filter((name) => name in row).map((name) => [name, now[name] ?? null]));
     return {

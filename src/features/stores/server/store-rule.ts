@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { monthOfStore } from '#billing/server/counting/store-months.ts';
 import { refuseUnbilledStores } from '#billing/server/counting/unbilled.ts';
 import { storeMonthsJob } from '#billing/server/job-names.ts';
+import { nobodyElses, ownFirsts } from '#domain/terms/others-days.ts';
 import type { Rules } from '#product';
 import { dropDayRanks, fillDayRanks } from '#ranking/server/day-ranks.ts';
 import { requestReadings } from '#ranking/server/readings/request-readings.ts';
@@ -10,6 +11,7 @@ import type { resources } from '#resources';
 import { agreedOn } from '#terms/server/agreed.ts';
 import { putBackKeywordTerms, storeHistories, withoutHistory } from '#terms/server/history.ts';
 import { currentTermsOfStore } from '#terms/server/in-force.ts';
+import { othersDaysOf } from '#terms/server/others-days.ts';
 import { refuseCountedMonths } from '#terms/server/past.ts';
 import { storeTermsOf } from '#terms/server/read.ts';
 import { requestMonths } from '#terms/server/store-month.ts';
@@ -82,17 +84,20 @@ export const searchConditions: Rules<Stores> = {
   },
   decorate: {
     fills: ['details', 'terms'],
-    async rows(rows, { tx, tables, actor }) {
+    async rows(rows, { tx, tables, actor, today }) {
       const ids = rows.map((row) => row.id);
+      const hidden = actor === null ? null : await othersDaysOf({ tables }, tx, ids, { shownTo: actor, today });
       const keywords = await activeKeywords(ids, { tx, tables });
       const terms = await storeTermsOf({ tables }, tx, ids);
       return rows.map((row) => {
-        const shownTerms = visibleTerms(terms.get(row.id) ?? [], actor);
+        const others = hidden?.get(row.id) ?? nobodyElses;
+        const shownTerms = visibleTerms(terms.get(row.id) ?? [], actor, others);
         return {
           ...row,
           details: (keywords.get(row.id) ?? []).map((keyword) => ({
             ...keyword,
-            terms: visibleKeywordTerms(keyword.terms, shownTerms, actor).map(termRow),
+            ...ownFirsts(keyword, others),
+            terms: visibleKeywordTerms(keyword.terms, shownTerms, { actor, others }).map(termRow),
           })),
           terms: shownTerms.map(termRow),
         };

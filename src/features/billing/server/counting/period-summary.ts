@@ -21,27 +21,28 @@ interface SummaryQuery {
   readonly storeId: number;
   readonly period: string;
   readonly today: Day;
-  /** Limits the figures to this owner's days; null: all owners. */
-  readonly ownerUserId: number | null;
+  /** Returns which of these owners' days the figures are limited to; null: all. */
+  readonly ownersOf: (owners: readonly number[]) => Promise<ReadonlySet<number> | null>;
 }
 
 /** Returns a store's period by its closing day, counted as it is billed; null if it was not under contract or the period has not begun. */
 export async function periodSummary(
   deps: ScopeDeps,
   tx: Reads,
-  { storeId, period, today, ownerUserId }: SummaryQuery,
+  { storeId, period, today, ownersOf: ownOf }: SummaryQuery,
 ): Promise<PeriodSummary | null> {
   const heads = await billedStores(deps, tx, period, eq(deps.tables['search-conditions'].id, storeId));
   const [store] = await withKeywords(deps, tx, period, heads);
   if (store === undefined || store.first > today) return null;
   const days = { first: store.first, last: store.last < today ? store.last : today };
   const { keywords } = countStore(store, days, store.held);
-  const isReader = (id: number) => ownerUserId === null || id === ownerUserId;
-  const owners = [...ownersOf(store), ...store.held.map(({ userId }) => userId)];
-  const ownsAnyDay = owners.some((id) => id !== null && isReader(id));
+  const owners = [...ownersOf(store), ...store.held.map(({ userId }) => userId)].filter((id) => id !== null);
+  const own = await ownOf([...new Set(owners)]);
+  const isReader = (id: number) => own === null || own.has(id);
+  const ownsAnyDay = owners.some(isReader);
   const achieved = keywords.map(({ detailId, achieved: all, owners: parts }): [number, number] => {
-    const own = parts.find((part) => part.ownerUserId === ownerUserId)?.achieved ?? 0;
-    return [detailId, ownerUserId === null || !ownsAnyDay ? all : own];
+    const ofReader = parts.filter(({ ownerUserId }) => ownerUserId !== null && isReader(ownerUserId));
+    return [detailId, own === null ? all : ofReader.reduce((sum, part) => sum + part.achieved, 0)];
   });
   return { days, achieved: new Map(achieved), amount: ownsAnyDay ? soFar(store, store, today, isReader).amount : null };
 }

@@ -1,10 +1,14 @@
+import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { requirePermit } from '#core/server/kernel/permits.ts';
 import type { RankGrid } from '#domain/ranks/grid.ts';
+import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
+import { isOthers } from '#domain/terms/others-days.ts';
 import type { Deps } from '#product';
 import { getGrid, getGridTrend, listGrids, requestGrid } from '#ranking/calls/grid.ts';
+import { othersDaysOfStore } from '#terms/server/others-days.ts';
 import type { Instrument } from '../instrument.ts';
 import { gridJob } from '../job-names.ts';
 import { findKeyword } from '../keyword.ts';
@@ -22,14 +26,25 @@ export function gridRoutes(deps: GridDeps): Endpoint[] {
   const tx = database.orm;
   const keywordOf = ({ params, actor }: { params: { readonly id: number }; actor: Actor }) =>
     findKeyword(deps, tx, params.id, actor);
+  const othersOf = ({ store }: KeywordFacts, actor: Actor) =>
+    othersDaysOfStore(deps, tx, store.id, { shownTo: actor, today: dayOf(now()) });
   return [
-    on(listGrids, keywordOf, async ({ found }) => {
-      const grids = await gridsOf(tx, { detailId: found.id });
+    on(listGrids, keywordOf, async ({ found, actor }) => {
+      const others = await othersOf(found, actor);
+      const grids = (await gridsOf(tx, { detailId: found.id })).filter(
+        (grid) => !isOthers(others, dayOf(grid.createDate)),
+      );
       return { data: grids, total: grids.length };
     }),
-    on(getGrid, keywordOf, ({ found, params }) => gridOf(found.id, params.gridId)),
-    on(getGridTrend, keywordOf, async ({ found, params }) => {
-      const runs = await gridTrend(database, { detailId: found.id, id: params.gridId });
+    on(getGrid, keywordOf, async ({ found, params, actor }) => {
+      const grid = await gridOf(found.id, params.gridId);
+      if (isOthers(await othersOf(found, actor), dayOf(grid.createDate))) throw new AppError('not_found');
+      return grid;
+    }),
+    on(getGridTrend, keywordOf, async ({ found, params, actor }) => {
+      const others = await othersOf(found, actor);
+      const all = await gridTrend(database, { detailId: found.id, id: params.gridId });
+      const runs = all.filter((run) => !isOthers(others, dayOf(run.createDate)));
       return { data: runs, total: runs.length };
     }),
     on(requestGrid, keywordOf, async ({ found: keyword, actor, body }) => {

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { memoryFolder } from './scripts/lib/memory-folder.mjs';
 import { quickImports } from './scripts/lib/node24.mjs';
+import { testMachine } from './scripts/lib/test-machine.mjs';
 
 const minute = 60_000;
 // What speaks to people speaks the product's words, as its programs do
@@ -83,7 +84,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     // the business day is Japan's wherever the tests run; a test that depends on the machine's zone is wrong
-    env: { TZ: 'UTC' },
+    env: { TZ: testMachine(process.env, '').env.TZ ?? 'UTC' },
     retry,
     // Vitest leaves a core free, which of two is half
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -70,7 +70,10 @@ process.exitCode = escaped.length > 0 ? 1 : 0;
 /** Copies the current sources, including untracked files. */
 function scratchCopy(name: string): string {
   const copy = join(folder, name);
-  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
+  const listed = spawnSync('git', ['-c', `safe.directory=${root}`, 'ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   for (const file of new Set(listed.stdout.split('\0'))) {
     if (file === '') continue;
     mkdirSync(dirname(join(copy, file)), { recursive: true });

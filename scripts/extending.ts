@@ -426,7 +426,10 @@ import type { performanceScreens }`,
 const copy = mkdtempSync(join(tmpdir(), 'tenjun-extending-'));
 process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
+const listed = spawnSync('git', ['-c', `safe.directory=${root}`, 'ls-files', '-co', '--exclude-standard', '-z'], {
+  cwd: root,
+  encoding: 'utf8',
+});
 for (const file of listed.stdout.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
   mkdirSync(dirname(join(copy, file)), { recursive: true });
   cpSync(join(root, file), join(copy, file));

@@ -1,6 +1,6 @@
 // `npm test` for the main checks; `npm test -- quick` for a minute's checks before a commit; `npm test -- all` for
-// everything, as CI runs it; or a single stage: `npm test -- browser tests/browser/closing.test.ts`. For their purposes
-// see docs/decisions/tests.md.
+// everything, as CI runs it; or a single stage: `npm test -- browser tests/browser/closing.test.ts`. `npm test -- hostile`
+// before any of these runs it on a machine that differs in all that machines may. See docs/decisions/tests.md.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { ensureBrowser } from './lib/chromium.mjs';
 import { ensureInstalled, fail } from './lib/install.mjs';
 import { node24, quickImports } from './lib/node24.mjs';
 import { root } from './lib/root.mjs';
+import { emptyHome, testMachine } from './lib/test-machine.mjs';
 
 const checks = ['typecheck', 'lint', 'migrations'];
 /** The main features and permissions, in minutes. Stages that fail fastest come first; those in one row run in parallel on two cores. */
@@ -57,7 +58,12 @@ const stages = {
 
 const browsed = ['core', 'browser', 'looks', 'main', 'whole', 'pass', 'long', 'screens', 'size'];
 
-const [asked, ...rest] = process.argv.slice(2);
+const given = process.argv.slice(2);
+if (given[0] === 'hostile') {
+  process.env.TEST_MACHINE = 'hostile';
+  given.shift();
+}
+const [asked, ...rest] = given;
 /** @type {Record<string, string[][]>} */
 const several = { quick, all };
 if (asked !== undefined && !(asked in several) && !(asked in stages))
@@ -65,8 +71,11 @@ if (asked !== undefined && !(asked in several) && !(asked in stages))
 const rows = asked === undefined ? main : (several[asked] ?? [[asked]]);
 if (asked === 'all') process.env.TEST_EXTENT = 'all';
 
-ensureInstalled();
+ensureInstalled({ withTools: true });
 if (rows.flat().some((name) => browsed.includes(name))) ensureBrowser();
+
+const machine = testMachine(process.env, emptyHome());
+process.umask(machine.umask);
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const results = mkdtempSync(join(tmpdir(), 'tenjun-results-'));
@@ -90,8 +99,8 @@ async function run(/** @type {string} */ name, /** @type {boolean} */ buffered) 
   const stage = stages[name];
   if (!stage) return fail(`There is no stage ${name}.`);
   const report = join(results, `${name}.json`);
-  const given = [...(stage.files ?? []), ...rest];
-  const args = stage.vitest ? [...stage.node, `--outputFile.json=${report}`, ...given] : [...stage.node, ...given];
+  const files = [...(stage.files ?? []), ...rest];
+  const args = stage.vitest ? [...stage.node, `--outputFile.json=${report}`, ...files] : [...stage.node, ...files];
   const began = Date.now();
   if (!buffered) console.log(`\n── ${name}`);
   const { code, output } = await execute(args, buffered, stage.env);
@@ -126,7 +135,7 @@ function execute(/** @type {string[]} */ args, /** @type {boolean} */ buffered, 
   return new Promise((resolve) => {
     const child = spawn(node24(), [quickImports, ...args], {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...machine.env, ...env },
       stdio: ['ignore', buffered ? 'pipe' : 'inherit', buffered ? 'pipe' : 'inherit'],
     });
     let output = '';

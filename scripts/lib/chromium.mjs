@@ -18,7 +18,7 @@ export function findChromium() {
   return process.platform === 'darwin' || process.platform === 'win32' ? { channel: 'chrome' } : undefined;
 }
 
-/** Ensures a browser and a Japanese font, installing Debian's packages if this process may. */
+/** Ensures a browser, installing Debian's package if this process may. */
 export function ensureBrowser() {
   if (!findChromium())
     installFromDebian(
@@ -26,13 +26,6 @@ export function ensureBrowser() {
       [[shell], ['chromium']],
       'Install Chromium or Google Chrome, so that `chromium` or `google-chrome` is a command.',
     );
-  // Whether the font is installed is checked with fontconfig
-  if (process.platform === 'linux' && !hasJapaneseFont())
-    installFromDebian([['fonts-noto-cjk', 'fontconfig']], 'Install a Japanese font (on Debian: fonts-noto-cjk).');
-}
-
-function hasJapaneseFont() {
-  return (spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' }).stdout ?? '').trim() !== '';
 }
 
 /** Installs the first available choice of packages. */

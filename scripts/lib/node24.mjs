@@ -10,7 +10,7 @@ export function node24() {
   const bundled = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(bundled)) return bundled;
   return fail(
-    `This needs Node 24, and this is ${process.version}. Install Node 24, or the development packages (npm ci --include=dev), which bring it.`,
+    `This needs Node 24, and this is ${process.version}. Install Node 24, or the development packages (npm ci --include=dev, without ignore-scripts), which bring it.`,
   );
 }
 

@@ -235,6 +235,21 @@ describe.each(databases)('the closing of a month on %s', (kind) => {
     expect((await app.raw(admin, '/charge-archive?period=2019-01')).status).toBe(404);
   });
 
+  it('gives each invoice in the ZIP the day in its name, whatever the time zone of the machine', async () => {
+    const zone = process.env.TZ;
+    process.env.TZ = 'America/New_York';
+    try {
+      const bytes = Buffer.from(await (await app.raw(admin, `/charge-archive?period=${period}`)).arrayBuffer());
+      const at = bytes.indexOf('PK\x01\x02');
+      const date = bytes.readUInt16LE(at + 14);
+      const two = (value: number) => String(value).padStart(2, '0');
+      const day = `${1980 + (date >> 9)}${two((date >> 5) & 15)}${two(date & 31)}`;
+      expect(bytes.subarray(at + 46, at + 54).toString()).toBe(day);
+    } finally {
+      process.env.TZ = zone;
+    }
+  });
+
   it('finds the charge that a payment is for, and marks it paid on the day of the statement', async () => {
     const open = (await closing()).charges.find((charge: { status: string }) => charge.status === 'ISSUED');
     const day = `${period}-28`;

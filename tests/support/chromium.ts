@@ -1,13 +1,15 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import { browserFonts } from '../../scripts/lib/browser-fonts.mjs';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 
-/** Launches the machine's Chromium without background requests; `flags` are additional ones. */
+/** Launches the machine's Chromium with the project's fonts and without background requests; `flags` are additional ones. */
 export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   const found = findChromium();
   if (!found) throw new Error('There is no Chromium on this machine; `npm test` installs one where it may.');
   return chromium.launch({
     ...found,
     headless: true,
+    env: { ...definedIn(process.env), ...browserFonts() },
     args: [
       '--headless',
       '--no-sandbox',
@@ -20,6 +22,12 @@ export function launchChromium(flags: readonly string[] = []): Promise<Browser> 
       ...flags,
     ],
   });
+}
+
+function definedIn(environment: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 export const japaneseDesktop = {

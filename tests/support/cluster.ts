@@ -193,7 +193,8 @@ function run(bin: string, program: string, folder: string, args: readonly string
 }
 
 function asOwner(folder: string) {
-  return { ...serverUser(), cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
+  // Its time zone is the tests', which on a hostile machine is neither UTC nor Japan's
+  return { ...serverUser(), cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: process.env.TZ } };
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as another user. */

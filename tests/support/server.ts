@@ -122,7 +122,7 @@ async function isReady(port: number): Promise<boolean> {
 
 /** Returns the machine's basic environment, without variables of the test runner or the developer's shell. */
 export function bareEnvironment(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG'];
+  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'LC_ALL', 'TZ'];
   // A compile cache shared by all programs that the tests start
   const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tenjun-compiled') };
   const given = Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));

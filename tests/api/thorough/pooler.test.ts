@@ -37,6 +37,8 @@ describe.skipIf(version === null || !databases.includes('PostgreSQL'))('behind a
       `[databases]\n${name} = host=${hostname} port=${port} user=${username}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${own}
 auth_type = any\nunix_socket_dir =\npool_mode = transaction\ndefault_pool_size = 4\n${named}`,
     );
+    // Read by another user
+    chmodSync(join(folder, 'pooler.ini'), 0o644);
     // It refuses to be anybody who may do everything
     const as = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
     const pooler = spawn('pgbouncer', [...as, join(folder, 'pooler.ini')], { stdio: 'ignore' });

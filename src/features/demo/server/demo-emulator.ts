@@ -24,7 +24,7 @@ export async function startEmulator({ dataDir, publicUrl, log }: Start): Promise
   const program = fork(fileURLToPath(new URL('../../../emulator/main.ts', import.meta.url)), {
     // The emulator gets neither this server's secrets nor the channel of `node --watch`
     env: {
-      ...only(process.env, ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LANG']),
+      ...only(process.env, ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LANG', 'LC_ALL', 'TZ']),
       EMULATOR_PORT: '0',
       EMULATOR_DIR: `${dataDir}/emulator`,
       EMULATOR_ADMIN_TOKEN: adminToken,

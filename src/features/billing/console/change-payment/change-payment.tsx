@@ -14,6 +14,7 @@ import { FormError } from '#core/console/ui/states/form-error.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
+import { dayOf } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { finishCardSetup, getCard, startCardSetup } from '../../calls.ts';
 
@@ -113,6 +114,7 @@ function useFinishedSetup(): { readonly isFinishing: boolean; readonly failure: 
   return { isFinishing: session !== null, failure };
 }
 
+/** True once the card's last month is over in Japan. */
 function hasEnded({ expMonth, expYear }: PayCard): boolean {
-  return new Date(expYear, expMonth, 1).getTime() <= Date.now();
+  return `${expYear}-${String(expMonth).padStart(2, '0')}` < dayOf(Date.now()).slice(0, 7);
 }

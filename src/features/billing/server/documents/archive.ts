@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import { dayOf, startOfDay } from '#core/model/day.ts';
+import { type Day, dayOf } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import { inSlice } from '#core/server/kernel/time-slices.ts';
@@ -28,6 +28,12 @@ export function invoiceArchive(deps: ArchiveDeps, actor: Actor, period: string):
   return makeZip(files(deps, actor, period), { buffersAreUTF8: true });
 }
 
+/** A ZIP holds local time without its zone: the day is the document's whatever the zone of this machine. */
+function localMidnight(day: Day): Date {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+}
+
 async function* files(deps: ArchiveDeps, actor: Actor, period: string) {
   const charges = deps.tables['incentive-history'];
   const taken = new Set<string>();
@@ -45,7 +51,7 @@ async function* files(deps: ArchiveDeps, actor: Actor, period: string) {
       // Two customers of the same name may owe the same amount
       const unique = taken.has(name) ? name.replace(/\.pdf$/, `_${charge.invoiceNumber}.pdf`) : name;
       taken.add(unique);
-      yield { name: unique, input: bytes, lastModified: new Date(startOfDay(charge.issueDate ?? dayOf(now))) };
+      yield { name: unique, input: bytes, lastModified: localMidnight(charge.issueDate ?? dayOf(now)) };
     }
     if (rows.length < slice) return;
     last = Number(rows.at(-1)?.id);

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { continueRun, startRun } from '#billing/server/counting/count-run.ts';
 import { countClosed } from '#billing/server/jobs.ts';
@@ -429,6 +429,27 @@ describe.each(databases)('what a store shows of a former customer’s time, on %
     expect(all.terms).toMatchObject([{ ownerUserId: money.app.userId(before) }, own]);
     expect(all.details[0].terms).toMatchObject([{ effectiveFrom: '2026-09-01', effectiveTo: null }]);
     expect((await get(since, `/search-conditions/${id}`)).terms).toMatchObject([own]);
+  });
+
+  it('the agency’s words for the former customer are read and replaced by nobody who looks after the new one', async () => {
+    const words = { period: '2026-08', comment: '前の契約者の方へ', nextMonth: '' };
+    await money.done('PUT', `/store-report/${id}/comment`, words);
+    const { database, tables } = money.app;
+    const terms = tables['search-condition-term'];
+    const from = (day: string) =>
+      database.orm
+        .update(terms)
+        .set({ effectiveFrom: day })
+        .where(eq(terms.ownerUserId, money.app.userId(before)));
+    await from('2026-08-01');
+    const desk = `/store-report/${id}/desk?period=2026-08`;
+    expect((await get('SYSTEM_ADMINISTRATOR', desk)).comment).toBe('前の契約者の方へ');
+    expect((await get('MANAGER', desk)).comment).toBe('');
+    const path = `/store-report/${id}/comment`;
+    expect((await money.app.call('MANAGER', { method: 'PUT', path, body: words })).status).toBe(404);
+    const september = { ...words, period: '2026-09' };
+    expect((await money.app.call('MANAGER', { method: 'PUT', path, body: september })).status).toBe(200);
+    await from('2026-09-01');
   });
 
   it('whoever looked after the former customer alone sees the store no more', async () => {

@@ -57,7 +57,7 @@ export async function readPerformance(
   };
 }
 
-/** A month's searches are one sum, of which no part can be told alone. */
+/** A month's searches are one sum that cannot be divided. */
 function isPartlyOthers(others: OthersDays, month: string): boolean {
   return others.some(({ first, last }) => first.slice(0, 7) <= month && month <= last.slice(0, 7));
 }

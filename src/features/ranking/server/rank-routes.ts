@@ -38,7 +38,7 @@ const maxNames = 20;
 
 /**
  * The read calls for ranks: a store's keywords today, a keyword, its trend, the places above. Limited to the caller's scope, and to days
- * on which the store was not another customer's.
+ * on which the store was not another customer's. Long, for it lists every call.
  */
 export function rankRoutes(deps: RankDeps): Endpoint[] {
   const on = endpoints(deps);

@@ -76,15 +76,15 @@ function drawReport(pdf: Pdf, report: StoreReport, letterhead: Letterhead): void
   written(pdf, '来月の予定', report.words.nextMonth, y);
 }
 
-/** Says of which days the report tells, where the store was another customer's on the others. */
+/** Names the days that the report covers if the store was another customer's on the others. */
 function partly(pdf: Pdf, { days, parts }: StoreReport, y: number): number {
   const [whole] = parts;
   if (parts.length === 1 && whole?.first === days[0] && whole?.last === days.at(-1)) return y;
-  const told =
+  const text =
     parts.length === 0
       ? 'この期間は、ほかの契約者のご契約中でした。'
       : `${parts.map(rangeInWords).join('、')}の分です。ほかの日は、ほかの契約者のご契約中でした。`;
-  line(pdf, told, margin, y, contentWidth, { color: grey });
+  line(pdf, text, margin, y, contentWidth, { color: grey });
   return y + 20;
 }
 

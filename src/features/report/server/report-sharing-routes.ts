@@ -10,10 +10,13 @@ import type { AppContext } from '#core/server/kernel/context.ts';
 import { requirePermit } from '#core/server/kernel/permits.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';
+import { periodDays } from '#domain/billing/period.ts';
+import { withoutOthers } from '#domain/terms/others-days.ts';
 import type { Deps } from '#product';
+import { othersDaysOfStore } from '#terms/server/others-days.ts';
 import { getReportSharing, mailReport, putReportComment, revokeReportLink, shareReport } from '../calls.ts';
 import { mailMonth, recipientOf } from './mail-report.ts';
-import { commentOf, saveComment } from './report-comment.ts';
+import { commentOf, noComment, saveComment } from './report-comment.ts';
 import { linksOf, mayShareCustomer, type ReportLinkDeps, revokeLink, shareMonth } from './report-links.ts';
 
 // Long enough that a double click sends one mail, short enough to resend after a correction
@@ -38,12 +41,18 @@ export function reportSharingRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
       { actor, ip: context.get('ip'), requestId: context.get('requestId') },
       { resource: 'search-conditions', id, action, before: null, after: null },
     );
+  /** False if the store was another customer's all month. */
+  const hasOwnDays = async (id: number, period: string, actor: Actor) => {
+    const others = await othersDaysOfStore(deps, database.orm, id, { shownTo: actor, today: dayOf(now()) });
+    return withoutOthers(periodDays(period, null), others).length > 0;
+  };
   return [
     on(getReportSharing, store, async ({ found: { id }, actor, query: { period } }) => {
       const ofCustomer = await mayShareCustomer(deps, database.orm, id, actor);
       const mayWrite = mayDo(resourceNamed(resources, 'search-conditions'), 'update', actor);
+      const isOwn = await hasOwnDays(id, period, actor);
       return {
-        ...(await commentOf(database.orm, id, period)),
+        ...(isOwn ? await commentOf(database.orm, id, period) : noComment),
         mayWrite,
         mayShareCustomer: ofCustomer,
         mailsTo: mayWrite && ofCustomer ? ((await recipientOf(deps, database.orm, id))?.to ?? null) : null,
@@ -51,6 +60,8 @@ export function reportSharingRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
       };
     }),
     on(putReportComment, store, async ({ context, found: { id }, actor, body }) => {
+      // It would replace the comment for another customer
+      if (!(await hasOwnDays(id, body.period, actor))) throw new AppError('not_found');
       const words = { comment: body.comment ?? '', nextMonth: body.nextMonth ?? '' };
       await database.transaction(async (tx) => {
         await saveComment(tx, { storeId: id, period: body.period }, words, { userId: actor.id, now: now() });

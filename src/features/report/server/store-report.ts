@@ -30,7 +30,7 @@ export interface StoreReport {
   readonly storeName: string;
   readonly period: string;
   readonly days: readonly Day[];
-  /** The parts of these days that it tells of; fewer than all where the store was another customer's. */
+  /** The parts of these days that it covers: without those on which the store was another customer's. */
   readonly parts: readonly DayRange[];
   /** Yen, ex tax, that the period's charges bill for the store; null if that is zero or the reader may not see it. */
   readonly amount: number | null;
@@ -48,8 +48,8 @@ export interface StoreReport {
 }
 
 /**
- * Builds a store's report on a period as its closing day defines it, with the billed days and amount. It tells nothing of
- * days on which the store was a customer's who is not the reader's own. Readers without access to charges, and holders
+ * Builds a store's report on a period as its closing day defines it, with the billed days and amount. It
+ * leaves out days on which the store was another customer's than the reader's own. Readers without access to charges, and holders
  * of a link, see no amount. Without a contract in the period, uses the calendar month. The caller checks access to the store.
  */
 export async function storeReport(

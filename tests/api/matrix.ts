@@ -170,6 +170,7 @@ export const matrix: Record<string, Record<string, string>> = {
     export: 'SB',
     import: '',
   },
+  'public-page': { list: '', show: 'SB', create: '', update: 'SB', remove: '', restore: '', export: '', import: '' },
   brand: { list: '', show: 'SB', create: '', update: 'SB', remove: '', restore: '', export: '', import: '' },
   'journal-account': {
     list: '',

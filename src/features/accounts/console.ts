@@ -3,6 +3,7 @@ import { plainPath } from '#core/model/paths/path-to.ts';
 import { everyone } from '#domain/accounts/roles.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 import { FirstPasswordBanner } from './console/first-password-banner.tsx';
+import { StandardTextInput } from './console/legal/standard-text.tsx';
 import { TermsToAgree } from './console/terms-to-agree.tsx';
 import { ViewBanner } from './console/view-banner.tsx';
 
@@ -55,6 +56,9 @@ export const accountsScreens = {
     gate: signedIn,
     load: () => import('./console/verify-change-email/verify-change-email.tsx'),
   },
+  '/legal/terms': { gate: 'public', load: () => import('./console/legal/terms-page.tsx') },
+  '/legal/privacy': { gate: 'public', load: () => import('./console/legal/privacy-page.tsx') },
+  '/legal/commerce': { gate: 'public', load: () => import('./console/legal/commerce-page.tsx') },
   '/system-user/common/:page': { gate: 'public', load: () => import('./console/system-user/common.tsx') },
 } as const;
 
@@ -72,6 +76,11 @@ export const accountsConsole: ConsolePlugin<FieldKinds> = {
       status: { width: 84 },
       lastLoginDate: { width: 150 },
     },
+    'public-page': {
+      privacy: { input: StandardTextInput },
+      commerce: { input: StandardTextInput },
+    },
+    'terms-of-use': { body: { input: StandardTextInput } },
     'login-history': {
       date: { width: 150 },
       userId: { width: 210 },
@@ -81,6 +90,7 @@ export const accountsConsole: ConsolePlugin<FieldKinds> = {
   },
   pages: {
     'system-user/list': () => import('./console/system-user/list.tsx'),
+    'public-page/show': () => import('./console/legal/public-page-setting.tsx'),
     'system-user/show': () => import('./console/system-user/show.tsx'),
   },
   banners: { viewing: ViewBanner, firstPassword: FirstPasswordBanner },

@@ -9,6 +9,7 @@ import * as passkeysCalls from './calls/passkeys.ts';
 import * as passwordsCalls from './calls/passwords.ts';
 import * as profileCalls from './calls/profile.ts';
 import * as publicCalls from './calls/public.ts';
+import * as publicPagesCalls from './calls/public-pages.ts';
 import * as secondFactorCalls from './calls/second-factor.ts';
 import * as signInCalls from './calls/sign-in.ts';
 import * as termsOfUseCalls from './calls/terms-of-use.ts';
@@ -30,6 +31,7 @@ import { passkeyChanged } from './server/mails/passkey-changed.ts';
 import { registered } from './server/mails/registered.ts';
 import { reset } from './server/mails/reset.ts';
 import { secondFactorChanged } from './server/mails/second-factor-changed.ts';
+import { publicPageRoutes } from './server/public/public-pages.ts';
 import { accountRoutes } from './server/routes.ts';
 import { knownDevice, passkey, secondFactor } from './server/tables.ts';
 import { termsOfUse, termsOfUseRoutes } from './server/terms-of-use.ts';
@@ -45,11 +47,12 @@ export const accountsServer = {
     passwordsCalls,
     profileCalls,
     publicCalls,
+    publicPagesCalls,
     secondFactorCalls,
     signInCalls,
     termsOfUseCalls,
   ],
-  routes: [accountRoutes, termsOfUseRoutes],
+  routes: [accountRoutes, termsOfUseRoutes, publicPageRoutes],
   rules: { 'system-user': systemUser, 'terms-of-use': termsOfUse },
   mails: {
     apiTokenChanged,

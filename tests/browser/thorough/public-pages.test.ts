@@ -4,6 +4,7 @@ import { demoPassword } from '#domain/accounts/demo-password.ts';
 import { demoAccounts } from '../../support/accounts.ts';
 import { expectNoAxeViolations, openPage, test } from '../../support/browser.ts';
 import { mailsIn, mailTo } from '../../support/outbox.ts';
+import { pageAuditor } from '../../support/page-audit.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -32,6 +33,9 @@ test('who signs up confirms the address by mail, and enters with the role of the
   await page.getByLabel('メールアドレス').fill(email);
   await page.getByLabel('パスワード（確認）').fill('a good long one of mine');
   await asPeopleDo(page);
+  // Google's terms are agreed to with the operator's, also while these are the standard ones
+  await page.getByText('利用規約をお読みのうえ、同意してください').waitFor();
+  await page.getByLabel('利用規約に同意します').check();
   await button(page, '登録する').dblclick();
   await page.getByText('確認のメールをお送りしました').waitFor();
 
@@ -118,4 +122,45 @@ test('a customer leaves: asked, confirmed by mail, completed by an administrator
   await page.waitForURL(/\/login/);
   await enter(page, email, demoPassword);
   await page.getByText('メールアドレスまたはパスワードが').first().waitFor();
+});
+
+test('terms, privacy and commerce are linked from every page without sign-in, and read by all on both devices', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const links = ['利用規約', 'プライバシーポリシー', '特定商取引法に基づく表記'];
+  for (const path of ['/login', '/auth/reset-password', '/system-user/common/meo-direct-add', '/shared-report']) {
+    await page.goto(path);
+    const legal = page.getByRole('navigation', { name: '規約と表記' });
+    await legal.waitFor();
+    expect(await legal.getByRole('link').allTextContents()).toEqual(links);
+    await expectNoAxeViolations(page);
+  }
+  const auditor = pageAuditor(page);
+  for (const [index, name] of links.entries()) {
+    await page.goto('/login');
+    await page.getByRole('navigation').getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    if (index < 2) expect(await page.getByRole('link', { name: 'Google プライバシーポリシー' }).count()).toBe(1);
+    await auditor.look(name);
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+    await auditor.look(`${name}, dark`);
+  }
+  expect(auditor.problems).toEqual([]);
+
+  const admin = await openPage(browser, server.url);
+  await signIn(admin, 'BUSINESS_ADMINISTRATOR', '/setting/public-page');
+  await button(admin, '標準の文章を入れる').first().click();
+  const privacy = admin.getByLabel('プライバシーポリシー');
+  await expect.poll(() => privacy.inputValue()).toContain('■ 利用目的');
+  await privacy.fill('■ 私たちの方針\n{サービス名}の方針です。');
+  await button(admin, '保存する').click();
+  await admin.getByText('保存しました').first().waitFor();
+  // Signed in as well
+  await admin.goto('/legal/privacy');
+  await admin.getByRole('heading', { level: 2, name: '私たちの方針' }).waitFor();
+  await admin.getByText('店順の方針です。').waitFor();
+  await admin.context().close();
 });

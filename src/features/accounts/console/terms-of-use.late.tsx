@@ -8,6 +8,7 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { dayInWords } from '#domain/month.ts';
 import { agreeToTerms, getTermsToAgree } from '../calls/terms-of-use.ts';
+import { GoogleTerms } from './legal/google-terms.tsx';
 import styles from './terms-of-use.module.css';
 
 /** Asks a customer to agree to new terms of use; the only alternative is to sign out. */
@@ -54,6 +55,7 @@ export default function TermsToAgree() {
       <section className={styles.text} tabIndex={0} aria-label="利用規約の本文">
         {terms.body}
       </section>
+      <GoogleTerms />
     </Modal>
   );
 }

@@ -7,6 +7,7 @@ import { addRow } from '#core/server/kernel/writes/own-write.ts';
 import type { Deps, Rules, Tables } from '#product';
 import type { resources } from '#resources';
 import { agreeToTerms, getTermsOfUse, getTermsToAgree } from '../calls/terms-of-use.ts';
+import { withOperatorsData } from './operators-data.ts';
 
 interface Reading {
   readonly tx: Orm;
@@ -51,11 +52,13 @@ export function termsOfUseRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const { tables } = deps;
   const reading = { tx: deps.database.orm, tables };
+  const shown = async (terms: TermsOfUse | null) =>
+    terms === null ? null : { ...terms, body: await withOperatorsData(reading, terms.body) };
   return [
-    on(getTermsOfUse, () => termsInForce(reading, dayOf(deps.now()))),
+    on(getTermsOfUse, async () => shown(await termsInForce(reading, dayOf(deps.now())))),
     on(getTermsToAgree, async ({ actor }) => {
       const terms = await termsInForce(reading, dayOf(deps.now()));
-      return terms === null || (await hasAgreed(reading, actor.id, terms.id)) ? null : terms;
+      return terms === null || (await hasAgreed(reading, actor.id, terms.id)) ? null : shown(terms);
     }),
     on(agreeToTerms, async ({ context, actor, body: { agreedTermsId } }) => {
       await deps.database.transaction(async (tx) => {

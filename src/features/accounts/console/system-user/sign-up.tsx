@@ -9,6 +9,7 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type SignUpProduct, signUpProducts } from '#domain/accounts/sign-up-products.ts';
+import { publicPages } from '#domain/legal/public-pages.ts';
 import { register } from '../../calls/public.ts';
 import { getTermsOfUse } from '../../calls/terms-of-use.ts';
 import text from '../terms-of-use.module.css';
@@ -52,7 +53,7 @@ export function SignUp({ product }: { product: SignUpProduct }) {
           </Form.Item>
           <EmailField />
           <NewPasswordFields label="パスワード" />
-          {terms !== null && <Agreement terms={terms} />}
+          <Agreement terms={terms} />
           <TrapField />
           <Button
             type="primary"
@@ -72,20 +73,26 @@ export function SignUp({ product }: { product: SignUpProduct }) {
   );
 }
 
-/** The terms of use, and the checkbox that is required for sign-up. */
-function Agreement({ terms }: { terms: NonNullable<AnswerOf<typeof getTermsOfUse>> }) {
+/** The terms of use, Google's with them, and the checkbox that is required for sign-up. Without a version the standard text holds. */
+function Agreement({ terms }: { terms: AnswerOf<typeof getTermsOfUse> }) {
   return (
     <>
-      <details className={styles.terms}>
-        <summary>利用規約（{terms.name}）を読む</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard */}
-        <section className={text.text} tabIndex={0} aria-label="利用規約の本文">
-          {terms.body}
-        </section>
-      </details>
+      {terms !== null && (
+        <details className={styles.terms}>
+          <summary>利用規約（{terms.name}）を読む</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard */}
+          <section className={text.text} tabIndex={0} aria-label="利用規約の本文">
+            {terms.body}
+          </section>
+        </details>
+      )}
+      <p>
+        <PageLink page="terms" />と<PageLink page="privacy" />
+        をお読みください。Googleマップの機能を利用するため、Googleの規約への同意を含みます。
+      </p>
       <Form.Item
         // Another version needs a new agreement
-        name={`agreed${terms.id}`}
+        name={`agreed${terms?.id ?? ''}`}
         valuePropName="checked"
         // The form holds only texts; this field is not sent
         getValueFromEvent={({ target }: { target: { checked: boolean } }) => (target.checked ? 'yes' : '')}
@@ -95,5 +102,13 @@ function Agreement({ terms }: { terms: NonNullable<AnswerOf<typeof getTermsOfUse
         <Checkbox>利用規約に同意します</Checkbox>
       </Form.Item>
     </>
+  );
+}
+
+function PageLink({ page }: { page: 'terms' | 'privacy' }) {
+  return (
+    <a href={pathTo(`/legal/${page}`)} target="_blank" rel="noreferrer">
+      {publicPages[page]}
+    </a>
   );
 }

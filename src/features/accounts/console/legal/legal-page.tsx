@@ -1,0 +1,37 @@
+import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
+import { useCall } from '#core/console/http/use-call.ts';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { Heading } from '#core/console/ui/heading.tsx';
+import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { type PublicPage, publicPages, sectionsOf } from '#domain/legal/public-pages.ts';
+import { dayInWords } from '#domain/month.ts';
+import { getPublicPage } from '../../calls/public-pages.ts';
+import { GoogleTerms } from './google-terms.tsx';
+import styles from './legal-page.module.css';
+
+/** A page that anybody may read, signed in or not: the operator's text, and where the users' agreement needs it Google's terms. */
+export function LegalPage({ page }: { page: PublicPage }) {
+  const { data, isPending, isError, error } = useCall(getPublicPage, { page });
+  return (
+    <AuthFrame title={publicPages[page]} isWide>
+      {isPending && <SkeletonRows rows={8} />}
+      {isError && <AuthNote kind="error">{failureOf(error).message}</AuthNote>}
+      {data !== undefined && (
+        <article className={styles.text}>
+          {data.version !== null && data.effectiveFrom !== null && (
+            <p>
+              {data.version}（{dayInWords(data.effectiveFrom)}から）
+            </p>
+          )}
+          {sectionsOf(data.body).map(({ heading, text }) => (
+            <section key={`${heading} ${text}`}>
+              {heading !== null && <Heading spaced="around">{heading}</Heading>}
+              {text !== '' && <p>{text}</p>}
+            </section>
+          ))}
+          {page !== 'commerce' && <GoogleTerms />}
+        </article>
+      )}
+    </AuthFrame>
+  );
+}

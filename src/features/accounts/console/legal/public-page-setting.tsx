@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import SingletonPage from '#core/console/pages/singleton/singleton-page.tsx';
+import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { pathTo } from '#core/model/paths/path-to.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { publicPages } from '#domain/legal/public-pages.ts';
+import styles from './public-page-setting.module.css';
+
+/** The texts of the public pages, and how they look; the terms of use have versions, and so a list of their own. */
+export default function PublicPageSetting({ resource }: { resource: ResolvedResource }) {
+  return (
+    <SingletonPage
+      resource={resource}
+      breadcrumb={<Link to={pathTo('/')}>ダッシュボード</Link>}
+      below={
+        <>
+          <p>利用規約は、版ごとに登録します。版がないあいだは、標準の利用規約を表示します。</p>
+          <div className={styles.links}>
+            <LinkButton to={pathTo('/terms-of-use')}>利用規約の版</LinkButton>
+            <LinkButton to={pathTo('/legal/terms')}>{publicPages.terms}を見る</LinkButton>
+            <LinkButton to={pathTo('/legal/privacy')}>{publicPages.privacy}を見る</LinkButton>
+            <LinkButton to={pathTo('/legal/commerce')}>{publicPages.commerce}を見る</LinkButton>
+          </div>
+        </>
+      }
+    />
+  );
+}

@@ -1252,20 +1252,6 @@ export const resources = defineResources({
     access: { rows: allForAdmins, list: admins, create: admins, remove: admins },
   }),
 
-  'public-page': singleton({
-    label: '公開ページの文章',
-    purpose:
-      'ログインしていない方にも公開する文章です。空欄のときは標準の文章を表示します。「■」で始まる行は見出しになり、{事業者名}・{住所}・{電話番号}・{メールアドレス}・{登録番号}・{サービス名}には、請求書の発行者とブランドの内容が入ります。',
-    icon: 'file-text',
-    fields: {
-      privacy: text('プライバシーポリシー', { lines: 16, max: 50_000 }),
-      commerce: text('特定商取引法に基づく表記', { lines: 16, max: 50_000 }),
-    },
-    form: { 公開する文章: ['privacy', 'commerce'] },
-    show: admins,
-    path: '/setting/public-page',
-  }),
-
   'terms-agreement': resource({
     label: '利用規約への同意',
     purpose: '契約者が、どの版の利用規約に、いつ同意したかの記録です。',
@@ -1817,5 +1803,19 @@ export const resources = defineResources({
     list: { columns: ['day', 'text', 'storeId'], filters: ['storeId', 'day'], sort: '-day', card: ['day', 'storeId'] },
     access: { rows: asTheirs('storeId'), list: everyone, create: staff, update: staff, remove: staff },
     indexes: [['storeId', 'day']],
+  }),
+
+  'public-page': singleton({
+    label: '公開ページの文章',
+    purpose:
+      'ログインしていない方にも公開する文章です。空欄のときは標準の文章を表示します。「■」で始まる行は見出しになり、{事業者名}・{住所}・{電話番号}・{メールアドレス}・{登録番号}・{サービス名}には、請求書の発行者とブランドの内容が入ります。',
+    icon: 'file-text',
+    fields: {
+      privacy: text('プライバシーポリシー', { lines: 16, max: 50_000 }),
+      commerce: text('特定商取引法に基づく表記', { lines: 16, max: 50_000 }),
+    },
+    form: { 公開する文章: ['privacy', 'commerce'] },
+    show: admins,
+    path: '/setting/public-page',
   }),
 });

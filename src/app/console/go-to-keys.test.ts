@@ -31,5 +31,6 @@ it('gives every screen a letter of its own, from its name', () => {
     'q お問い合わせ',
     'p 文面テンプレート',
     'f メモ',
+    'x 公開ページの文章',
   ]);
 });

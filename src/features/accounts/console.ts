@@ -56,9 +56,9 @@ export const accountsScreens = {
     gate: signedIn,
     load: () => import('./console/verify-change-email/verify-change-email.tsx'),
   },
-  '/legal/terms': { gate: 'public', load: () => import('./console/legal/terms-page.tsx') },
-  '/legal/privacy': { gate: 'public', load: () => import('./console/legal/privacy-page.tsx') },
-  '/legal/commerce': { gate: 'public', load: () => import('./console/legal/commerce-page.tsx') },
+  '/legal/terms': { gate: 'public', load: () => import('./console/legal/legal-page.tsx') },
+  '/legal/privacy': { gate: 'public', load: () => import('./console/legal/legal-page.tsx') },
+  '/legal/commerce': { gate: 'public', load: () => import('./console/legal/legal-page.tsx') },
   '/system-user/common/:page': { gate: 'public', load: () => import('./console/system-user/common.tsx') },
 } as const;
 

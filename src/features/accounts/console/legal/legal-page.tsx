@@ -1,16 +1,23 @@
+import { useLocation } from 'react-router';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { useCall } from '#core/console/http/use-call.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
+import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
-import { type PublicPage, publicPages, sectionsOf } from '#domain/legal/public-pages.ts';
+import { isPublicPage, type PublicPage, publicPages, sectionsOf } from '#domain/legal/public-pages.ts';
 import { dayInWords } from '#domain/month.ts';
 import { getPublicPage } from '../../calls/public-pages.ts';
 import { GoogleTerms } from './google-terms.tsx';
 import styles from './legal-page.module.css';
 
-/** A page that anybody may read, signed in or not: the operator's text, and where the users' agreement needs it Google's terms. */
-export function LegalPage({ page }: { page: PublicPage }) {
+/** A page that anybody may read, signed in or not, named by its path: the operator's text, and Google's terms with those that users agree to. */
+export default function LegalPage() {
+  const name = useLocation().pathname.split('/')[2] ?? '';
+  return isPublicPage(name) ? <Text page={name} /> : <NotFoundPage />;
+}
+
+function Text({ page }: { page: PublicPage }) {
   const { data, isPending, isError, error } = useCall(getPublicPage, { page });
   return (
     <AuthFrame title={publicPages[page]} isWide>

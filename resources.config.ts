@@ -1807,8 +1807,7 @@ export const resources = defineResources({
 
   'public-page': singleton({
     label: '公開ページの文章',
-    purpose:
-      'ログインしていない方にも公開する文章です。空欄のときは標準の文章を表示します。「■」で始まる行は見出しになり、{事業者名}・{住所}・{電話番号}・{メールアドレス}・{登録番号}・{サービス名}には、請求書の発行者とブランドの内容が入ります。',
+    purpose: 'ログインしていない方にも公開する文章です。空欄のときは標準の文章を表示します。',
     icon: 'file-text',
     fields: {
       privacy: text('プライバシーポリシー', { lines: 16, max: 50_000 }),

@@ -132,7 +132,7 @@ test('terms, privacy and commerce are linked from every page without sign-in, an
   const links = ['利用規約', 'プライバシーポリシー', '特定商取引法に基づく表記'];
   for (const path of ['/login', '/auth/reset-password', '/system-user/common/meo-direct-add', '/shared-report']) {
     await page.goto(path);
-    const legal = page.getByRole('navigation', { name: '規約と表記' });
+    const legal = page.getByRole('navigation');
     await legal.waitFor();
     expect(await legal.getByRole('link').allTextContents()).toEqual(links);
     await expectNoAxeViolations(page);

@@ -5,21 +5,18 @@ import { plainPath } from '#core/model/paths/path-to.ts';
 import { publicPages } from '#domain/legal/public-pages.ts';
 import styles from './auth-frame.module.css';
 
-/**
- * The frame of pages without the console's menu: background, logo, one card that ends with links to the pages that the law asks for. `isWide`
- * for long texts.
- */
-export function AuthFrame({ title, isWide, children }: { title: string; isWide?: true; children: ReactNode }) {
+/** The frame of pages without the console's menu: background, logo, one card that ends with links to the pages that the law asks for. */
+export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} | ${productName().short}`;
   }, [title]);
   return (
     <main className={styles.frame}>
-      <div className={isWide ? `${styles.card} ${styles.wide}` : styles.card}>
+      <div className={styles.card}>
         <Logo />
         <h1>{title}</h1>
         {children}
-        <nav className={styles.legal} aria-label="規約と表記">
+        <nav className={styles.legal}>
           <a href={plainPath('/legal/terms')}>{publicPages.terms}</a>
           <a href={plainPath('/legal/privacy')}>{publicPages.privacy}</a>
           <a href={plainPath('/legal/commerce')}>{publicPages.commerce}</a>

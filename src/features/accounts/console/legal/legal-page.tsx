@@ -20,7 +20,7 @@ export default function LegalPage() {
 function Text({ page }: { page: PublicPage }) {
   const { data, isPending, isError, error } = useCall(getPublicPage, { page });
   return (
-    <AuthFrame title={publicPages[page]} isWide>
+    <AuthFrame title={publicPages[page]}>
       {isPending && <SkeletonRows rows={8} />}
       {isError && <AuthNote kind="error">{failureOf(error).message}</AuthNote>}
       {data !== undefined && (

@@ -14,6 +14,11 @@ export default function PublicPageSetting({ resource }: { resource: ResolvedReso
       breadcrumb={<Link to={pathTo('/')}>ダッシュボード</Link>}
       below={
         <>
+          <p>
+            「■」で始まる行は見出しになります。
+            {'{事業者名}・{住所}・{電話番号}・{メールアドレス}・{登録番号}・{サービス名}'}
+            には、請求書の発行者とブランドの内容が入ります。
+          </p>
           <p>利用規約は、版ごとに登録します。版がないあいだは、標準の利用規約を表示します。</p>
           <div className={styles.links}>
             <LinkButton to={pathTo('/terms-of-use')}>利用規約の版</LinkButton>

@@ -29,6 +29,22 @@ function answers(route: { method: string; path: string }, call: { method: string
 
 const routes = () => app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
 
+it('is made once for everybody: the same bytes for each caller, and none for who has them', async () => {
+  const ask = (headers: Record<string, string>) => app.raw(null, '/openapi.json', { headers });
+  const forms = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const answer = await ask({ 'Accept-Encoding': 'br' });
+      expect([answer.status, answer.headers.get('Content-Encoding')]).toEqual([200, 'br']);
+      return [answer.headers.get('ETag'), Buffer.from(await answer.arrayBuffer()).toString('base64')].join(' ');
+    }),
+  );
+  expect(new Set(forms).size).toBe(1);
+  const etag = (await ask({})).headers.get('ETag') ?? '';
+  expect(etag).toMatch(/^W\/"/);
+  const again = await ask({ 'If-None-Match': etag });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
 it('every call of OpenAPI has a route', () => {
   expect(described.filter((call) => !routes().some((route) => answers(route, call)))).toEqual([]);
 });

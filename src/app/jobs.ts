@@ -6,7 +6,7 @@ import { job } from '#core/server/queue/job.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import type { MailWriter } from '#mail/server/delivery.ts';
 import { mailJob } from '#mail/server/job-names.ts';
-import { mailWriter } from '#mail/server/mail-job.ts';
+import { mailWriter, repeater } from '#mail/server/mail-job.ts';
 import { templates } from './feature-parts.ts';
 import { features } from './features.ts';
 import { type PurgeDeps, purge } from './purge.ts';
@@ -15,8 +15,8 @@ const registering = partsOf(features, 'jobs').flat();
 const writing = partsOf(features, 'mailWriters').flatMap((writers) => Object.entries(writers));
 const forgetting = partsOf(partsOf(features, 'leftovers'), 'outside');
 
-/** What the features' jobs need, without the mail writers. */
-export type JobDeps = Omit<HandedTo<(typeof registering)[number]>, 'writers'> &
+/** What the features' jobs need, without what is known of the mails. */
+export type JobDeps = Omit<HandedTo<(typeof registering)[number]>, 'writers' | 'repeats'> &
   HandedTo<(typeof writing)[number][1]> &
   Parameters<typeof mailWriter>[0] &
   HandedTo<(typeof forgetting)[number]> &
@@ -27,6 +27,8 @@ const purgeJob = job('purge');
 
 /** Nightly: creates the partitions for the coming months (`partitionedBy`). */
 const partsJob = job('parts');
+
+const repeats = repeater(templates);
 
 /** Registers every job on the queue, and schedules those that recur. */
 export async function registerJobs(queue: JobQueue, deps: JobDeps): Promise<void> {
@@ -46,5 +48,5 @@ export async function registerJobs(queue: JobQueue, deps: JobDeps): Promise<void
     [mailJob]: mailWriter(deps, templates),
     ...Object.fromEntries(writing.map(([name, write]) => [name, write(deps)])),
   };
-  for (const register of registering) await register(queue, { ...deps, writers });
+  for (const register of registering) await register(queue, { ...deps, writers, repeats });
 }

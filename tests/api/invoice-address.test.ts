@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { templates } from '#app/feature-parts.ts';
 import { type DeliveryDeps, deliver, deliveryOfJob } from '#mail/server/delivery.ts';
-import { mailWriter } from '#mail/server/mail-job.ts';
+import { mailWriter, repeater } from '#mail/server/mail-job.ts';
 import type { Mail } from '#mail/server/mailer.ts';
 import { mailDelivery } from '#mail/server/tables.ts';
 import { databases } from './support/databases.ts';
@@ -26,6 +26,7 @@ describe.each(databases)('the invoice of a customer who is gone, on %s', (kind) 
       tables,
       now,
       writers: { mail: mailWriter(context, templates) },
+      repeats: repeater(templates),
       send: async (mail) => void mails.push(mail),
       publishChange: async () => {},
     };

@@ -5,7 +5,7 @@ import { templates } from '#app/feature-parts.ts';
 import { startQueue } from '#core/server/queue/queue.ts';
 import { type DeliveryDeps, deliver, deliveryOfJob, forgotten, markLost } from '#mail/server/delivery.ts';
 import { registerMailJobs, requeueForgottenMails } from '#mail/server/jobs.ts';
-import { mailWriter } from '#mail/server/mail-job.ts';
+import { mailWriter, repeater } from '#mail/server/mail-job.ts';
 import { mailer } from '#mail/server/mailer.ts';
 import { mailDelivery } from '#mail/server/tables.ts';
 import { node24, quickImports } from '../../scripts/lib/node24.mjs';
@@ -47,6 +47,7 @@ describe.each(databases)('a mail leaves once, on %s', (kind) => {
       writers: {
         mail: mailWriter({ database, tables, resources, publicUrl: 'https://console.example.com', now }, templates),
       },
+      repeats: repeater(templates),
       send: mailer({ smtpUrl: smtp.url, from: '店順 <no-reply@example.com>', outbox: '/nowhere', now }),
       publishChange: async () => {},
     };
@@ -200,6 +201,57 @@ describe.each(databases)('a mail leaves once, on %s', (kind) => {
     expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1);
     expect(smtp.received).toHaveLength(2);
     expect((await app.call(admin, { method: 'GET', path: '/mail-delivery' })).body.data).toEqual([]);
+  });
+
+  it('but for one with a link, which comes again with another link, for a second one harms nobody', async () => {
+    const [user] = (await app.call(admin, { method: 'GET', path: '/system-user?status=ACTIVE&_end=1' })).body.data;
+    const job = { template: 'reset', userId: user.id };
+    const id = await deliveryOfJob(app.database.orm, { jobId: 'reset-1', writer: 'mail', job, now: clock.now });
+    // Its connection is lost, then its worker
+    smtp.troubles.push('drop-before');
+    await deliver(deps(), id);
+    expect(await deliveries()).toMatchObject([{ state: 'WAITING', attempts: 1 }]);
+    expect(await forgotten(deps())).toEqual([]);
+    clock.now += minute;
+    expect(await forgotten(deps())).toEqual([id]);
+    await app.database.orm
+      .update(mailDelivery)
+      .set({ state: 'SENDING', claim: 'lost', claimedUntil: clock.now - 1 })
+      .where(eq(mailDelivery.id, id));
+    expect(await markLost(deps())).toBe(1);
+    expect(await deliveries()).toMatchObject([{ state: 'WAITING', attempts: 2 }]);
+    clock.now += minute;
+    expect(await forgotten(deps())).toEqual([id]);
+    await deliver(deps(), id);
+    expect(await deliveries()).toMatchObject([{ state: 'SENT' }]);
+    expect(smtp.received).toHaveLength(2);
+    const links = smtp.received.map(({ content }) => /token=3D([\w-]+|=\r\n)+/.exec(content)?.[0] ?? content);
+    expect(new Set(links).size).toBe(2);
+    expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(2);
+    // Nobody is left to decide
+    expect((await app.call(admin, { method: 'GET', path: '/mail-delivery' })).body.data).toEqual([]);
+    clock.now = Date.now();
+  });
+
+  it('and one that never gets through ends as 送信不明, which a person sees', async () => {
+    const [user] = (await app.call(admin, { method: 'GET', path: '/system-user?status=ACTIVE&_end=1' })).body.data;
+    const job = { template: 'reset', userId: user.id };
+    const id = await deliveryOfJob(app.database.orm, { jobId: 'reset-2', writer: 'mail', job, now: clock.now });
+    smtp.troubles.push(...Array.from({ length: 9 }, () => 'drop-inside' as const));
+    for (let attempt = 0; attempt < 9; attempt += 1) await deliver(deps(), id);
+    expect(await deliveries()).toMatchObject([{ state: 'UNKNOWN' }]);
+  });
+
+  it('that waits for a person is told in 対応待ち, with the charges it is of', async () => {
+    const charge = await issued();
+    const delivery = await mailed(charge);
+    smtp.troubles.push('drop-before');
+    await deliver(deps(), delivery.id);
+    const { data } = (await app.call(admin, { method: 'GET', path: '/dashboard/waiting' })).body;
+    const told = data.find(({ label }: { label: string }) => label === '送信不明の請求書メール');
+    expect(told).toMatchObject({ count: 1, to: expect.stringContaining('/incentive-history?') });
+    const listed = await rows(told.to.split('?')[1]);
+    expect(listed.map(({ id }: { id: number }) => id)).toEqual([charge.id]);
   });
 
   it('that tells of notices waits over the quiet hours of its reader when it has to be tried again, others do not', async () => {

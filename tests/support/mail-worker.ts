@@ -4,7 +4,7 @@ import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { deliver } from '#mail/server/delivery.ts';
-import { mailWriter } from '#mail/server/mail-job.ts';
+import { mailWriter, repeater } from '#mail/server/mail-job.ts';
 import { mailer } from '#mail/server/mailer.ts';
 import { resources as declared } from '#resources';
 
@@ -23,6 +23,7 @@ for (const id of DELIVERIES.split(','))
     {
       ...context,
       writers: { mail: mailWriter(context, templates) },
+      repeats: repeater(templates),
       send: mailer({ smtpUrl, from: '店順 <no-reply@example.com>', outbox: '/nowhere', now }),
       publishChange: async () => {},
     },

@@ -31,6 +31,8 @@ export interface DeliveryDeps {
   /** By the writer's name in a delivery. */
   readonly writers: Readonly<Record<string, MailWriter>>;
   readonly send: SendMail;
+  /** True for a mail that harms nobody when it comes twice. */
+  repeats(delivery: Pick<Delivery, 'writer' | 'job'>): boolean;
   /** epoch ms */
   now(): number;
   readonly publishChange: Deps['publishChange'];
@@ -40,6 +42,7 @@ export interface DeliveryDeps {
 const lease = 5 * minute;
 /** The same number of attempts as the queue's. */
 const attemptsAtMost = 9;
+const repeatAfter = minute;
 
 export type Delivery = typeof mailDelivery.$inferSelect;
 
@@ -60,7 +63,7 @@ export async function deliveryOfJob(
 
 /**
  * Sends a waiting mail, claiming it first so that only one worker sends it. Throws when the server rejected it, to be
- * retried; a mail that the server may have accepted becomes UNKNOWN and is never resent automatically.
+ * retried; a mail that the server may have accepted becomes UNKNOWN and is not resent automatically unless it repeats.
  */
 export async function deliver(deps: DeliveryDeps, id: number): Promise<void> {
   const { orm } = deps.database;
@@ -82,18 +85,21 @@ export async function deliver(deps: DeliveryDeps, id: number): Promise<void> {
     await deps.send({ ...mail, messageId: delivery.messageId });
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) return refused(deps, claimed, error);
-    return settle(deps, claimed, { state: 'UNKNOWN', error: rootMessage(error) });
+    return doubt(deps, claimed, rootMessage(error));
   }
   await settle(deps, claimed, { state: 'SENT' });
 }
 
-/** Marks mails as UNKNOWN whose claim expired without a result (the worker died), since they may have been sent. Returns their number. */
+/**
+ * Finds mails whose claim expired without a result: the worker died, and they may have been sent. They become UNKNOWN, or wait to be sent
+ * again if they repeat. Returns their number.
+ */
 export async function markLost(deps: DeliveryDeps): Promise<number> {
   const lost = await deps.database.orm
     .select()
     .from(mailDelivery)
     .where(and(eq(mailDelivery.state, 'SENDING'), lt(mailDelivery.claimedUntil, deps.now())));
-  for (const one of lost) await settle(deps, one, { state: 'UNKNOWN', error: 'the worker was lost' });
+  for (const one of lost) await doubt(deps, one, 'the worker was lost');
   return lost.length;
 }
 
@@ -134,6 +140,20 @@ async function refused(deps: DeliveryDeps, delivery: Delivery, error: unknown): 
   throw error;
 }
 
+/** The mail may have left. */
+async function doubt(deps: DeliveryDeps, delivery: Delivery, error: string): Promise<void> {
+  const attempts = delivery.attempts + 1;
+  if (!deps.repeats(delivery) || attempts >= attemptsAtMost) return settle(deps, delivery, { state: 'UNKNOWN', error });
+  // Another mail with another link: a receiver must not drop it as one that came before
+  await settle(deps, delivery, {
+    state: 'WAITING',
+    error,
+    attempts,
+    heldUntil: deps.now() + repeatAfter,
+    messageId: randomUUID(),
+  });
+}
+
 /** Records a delivery's result, also on its charge, unless another worker has claimed it meanwhile. */
 async function settle(
   deps: DeliveryDeps,
@@ -143,7 +163,14 @@ async function settle(
     error = null,
     attempts = delivery.attempts,
     heldUntil = null,
-  }: { state: DeliveryState; error?: string | null; attempts?: number; heldUntil?: number | null },
+    messageId = delivery.messageId,
+  }: {
+    state: DeliveryState;
+    error?: string | null;
+    attempts?: number;
+    heldUntil?: number | null;
+    messageId?: string;
+  },
 ): Promise<void> {
   const now = deps.now();
   const isMine =
@@ -155,7 +182,15 @@ async function settle(
   const isWritten = await deps.database.transaction(async (tx) => {
     const changed = await tx
       .update(mailDelivery)
-      .set({ state, error, attempts, heldUntil, updateDate: now, ...(state === 'WAITING' ? { claim: null } : {}) })
+      .set({
+        state,
+        error,
+        attempts,
+        heldUntil,
+        messageId,
+        updateDate: now,
+        ...(state === 'WAITING' ? { claim: null } : {}),
+      })
       .where(and(eq(mailDelivery.id, delivery.id), isMine))
       .returning({ id: mailDelivery.id });
     if (changed.length > 0 && chargeId !== null) await showOnCharge(deps, tx, { chargeId, state, now });

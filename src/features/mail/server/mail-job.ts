@@ -2,7 +2,8 @@ import { nameOf } from '#domain/brand.ts';
 import type { MailRequest } from '#domain/notices/mails.ts';
 import { brandMarks } from '#settings/server/brand.ts';
 import { findAccount } from '#users/server/users.ts';
-import { type MailWriter, NoAddress } from './delivery.ts';
+import { type DeliveryDeps, type MailWriter, NoAddress } from './delivery.ts';
+import { mailJob } from './job-names.ts';
 import { compose } from './letter.ts';
 import type { MailContext, MailTemplate, MailTemplates } from './template.ts';
 
@@ -34,5 +35,13 @@ export function mailWriter(context: MailContext, templates: MailTemplates): Mail
     const letter = await template.write(account, data, context, nameOf(brand));
     if (letter === null) return null;
     return { to: account.email, ...compose(letter, template.anonymous ? null : account.name, brand) };
+  };
+}
+
+/** Returns whether a delivery may be sent again by itself although it may have left already: its template repeats. */
+export function repeater(templates: MailTemplates): DeliveryDeps['repeats'] {
+  return ({ writer, job }) => {
+    if (writer !== mailJob || !('template' in job)) return false;
+    return Object.entries(templates).some(([name, { repeats }]) => name === job.template && repeats);
   };
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { closeToOthers } from '#core/server/database/connections/private-folder.ts';
 import { smtpSender } from './smtp.ts';
 
 export interface Attachment {
@@ -47,13 +48,22 @@ function toServer(url: string, from: string): SendMail {
 }
 
 function toFolder({ from, outbox, now }: MailSettings): SendMail {
+  // One that was there already may have been open to others
+  closeToOthers(outbox);
   return async (mail) => {
     const content = await new MailComposer({ ...message(mail, from), newline: 'windows' }).compile().build();
     // Mails contain sign-in links, so only the owner of the data directory may read them
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     const name = `${now()}-${randomBytes(4).toString('hex')}`;
-    await writeFile(join(outbox, `${name}.part`), content, { mode: 0o600 });
-    await rename(join(outbox, `${name}.part`), join(outbox, `${name}.eml`));
+    const part = join(outbox, `${name}.part`);
+    try {
+      await writeFile(part, content, { mode: 0o600 });
+      await rename(part, join(outbox, `${name}.eml`));
+    } catch (error) {
+      // On a full disk, half a mail would take the place that the next one needs
+      await rm(part, { force: true });
+      throw error;
+    }
   };
 }
 

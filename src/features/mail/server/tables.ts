@@ -4,8 +4,8 @@ import { moment } from '#core/server/database/schema/own-columns.ts';
 import type { DeliveryState } from '#domain/notices/mail-delivery.ts';
 
 /**
- * A mail, from the request to its outcome: claimed by one worker before it is sent, and never resent automatically
- * once it may have been sent. The content is written when it is sent, from the job's payload.
+ * A mail, from the request to its outcome: claimed by one worker before it is sent. Once it may have been sent, it is
+ * resent automatically only if its template repeats. The content is written when it is sent, from the job's payload.
  */
 export const mailDelivery = pgTable(
   'mail_delivery',
@@ -17,7 +17,7 @@ export const mailDelivery = pgTable(
     /** The writer's name, and its input. */
     writer: text('writer').notNull(),
     job: jsonb('job').$type<object>().notNull(),
-    /** Local part of its Message-ID: the same on every attempt. */
+    /** Local part of its Message-ID: the same on every attempt, but for a mail that repeats. */
     messageId: text('message_id').notNull(),
     state: text('state').$type<DeliveryState>().notNull().default('WAITING'),
     attempts: integer('attempts').notNull().default(0),

@@ -17,6 +17,11 @@ export interface MailContext {
 }
 
 interface Written<F> {
+  /**
+   * Carries a link that is created anew each time, so that a second mail harms nobody: sent again by itself if it is not known whether the
+   * first one left. Anything else then waits for a person.
+   */
+  readonly repeats?: boolean;
   /** `product` is the installation's name for the product. */
   letter(facts: NoInfer<F>, product: string): Letter;
   /** Made-up facts, with which every template is tested. */
@@ -46,7 +51,7 @@ interface ToAddress<N extends MailName, F> extends Written<F> {
 type Declared<N extends MailName, F> = MailTo<N> extends 'address' ? ToAddress<N, F> : ToAccount<N, F>;
 
 /** A template that hides the type of its facts. */
-export type MailTemplate<N extends MailName = MailName> = { readonly sample: Letter } & (
+export type MailTemplate<N extends MailName = MailName> = { readonly sample: Letter; readonly repeats: boolean } & (
   | {
       readonly to: 'account';
       readonly anonymous: boolean;
@@ -67,7 +72,7 @@ const atOnce = async () => 0;
 
 /** Declares a mail of `#domain/notices/mails.ts`: its data and its letter. Each has its own file in the feature that sends it. */
 export function mailTemplate<N extends MailName, F>(_name: N, declared: Declared<N, F>): MailTemplate<N> {
-  const { letter } = declared;
+  const { letter, repeats = false } = declared;
   const sample = letter(declared.sample, productName.short);
   if (declared.to === 'account') {
     const { facts, heldUntil = atOnce, anonymous = false, owed = false } = declared;
@@ -77,6 +82,7 @@ export function mailTemplate<N extends MailName, F>(_name: N, declared: Declared
       owed,
       heldUntil,
       sample,
+      repeats,
       write: async (account, data, context, product) => written(await facts(account, data, context), product),
     };
   }
@@ -84,6 +90,7 @@ export function mailTemplate<N extends MailName, F>(_name: N, declared: Declared
   return {
     to: 'address',
     sample,
+    repeats,
     write: async (data, context, product) => written(await facts(data, context), product),
   };
 

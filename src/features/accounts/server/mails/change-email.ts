@@ -6,6 +6,7 @@ import { mailTemplate } from '#mail/server/template.ts';
 /** To a user's new address, for confirmation. */
 export const changeEmail = mailTemplate('changeEmail', {
   to: 'address',
+  repeats: true,
   async facts(data, { database, now, publicUrl }) {
     const { email } = data;
     const link = { ...links.changeEmail, userId: data.userId, now: now() };

@@ -7,6 +7,7 @@ import { mailTemplate } from '#mail/server/template.ts';
 /** To a new user, to confirm the address. Leaves out the name, which a stranger may have typed at sign-up. */
 export const confirm = mailTemplate('confirm', {
   to: 'account',
+  repeats: true,
   anonymous: true,
   async facts({ id }, _data, { database, now, publicUrl }) {
     const token = await renewToken(database.orm, { ...links.confirm, userId: id, now: now() });

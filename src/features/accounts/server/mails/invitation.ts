@@ -4,6 +4,7 @@ import { passwordLink } from './password-link.ts';
 /** To the user of an account that an administrator created, who sets its password. */
 export const invitation = mailTemplate('invitation', {
   to: 'account',
+  repeats: true,
   async facts({ id, email }, _data, context) {
     const url = await passwordLink(context, 'invitation', id);
     return url === null ? null : { email, url };

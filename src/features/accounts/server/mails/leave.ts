@@ -6,6 +6,7 @@ import { issueAccountLink } from '../account-links.ts';
 /** To the address named in a request to leave: only its reader can confirm. */
 export const leave = mailTemplate('leave', {
   to: 'account',
+  repeats: true,
   async facts({ id, role }, data, context) {
     // Staff accounts are closed by an administrator, not through the public form
     if (!customers.some((one) => one === role)) return null;

@@ -4,6 +4,7 @@ import { passwordLink } from './password-link.ts';
 /** Someone signed up with an address that already has an account. */
 export const registered = mailTemplate('registered', {
   to: 'account',
+  repeats: true,
   async facts({ id }, _data, context) {
     const url = await passwordLink(context, 'reset', id);
     return url === null ? null : { url };

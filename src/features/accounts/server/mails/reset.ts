@@ -4,6 +4,7 @@ import { passwordLink } from './password-link.ts';
 /** A password reset was requested. */
 export const reset = mailTemplate('reset', {
   to: 'account',
+  repeats: true,
   async facts({ id }, _data, context) {
     const url = await passwordLink(context, 'reset', id);
     return url === null ? null : { url };

@@ -11,6 +11,7 @@ import { settleDemo } from '#demo/server/settle.ts';
 import type { Tables } from '#product';
 import { ownTables } from './feature-parts.ts';
 import { SettingError, type Settings } from './settings.ts';
+import { logStopDays } from './stop-days.ts';
 
 interface Opened {
   readonly database: Database;
@@ -56,7 +57,8 @@ export async function settleInstallation(
 
 /** Applies the pending migrations, and creates the partitions for the coming months. */
 export async function bringUpToDate({ database, now, log }: Opened, resources: ResolvedResources): Promise<void> {
-  await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)));
+  const applied = await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)));
+  await logStopDays(database, applied, log);
   // A locked table must not prevent the start: rows can go to the default partition, and the job repeats this
   await asLongWork('migration', () => makeParts(database, resources, dayOf(now()))).catch((error: unknown) =>
     log({ level: 'warn', event: 'parts', message: rootMessage(error) }),

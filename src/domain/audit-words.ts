@@ -26,6 +26,11 @@ export const auditVerbs = {
   'mark-rival': 'ライバルの登録',
   'unmark-rival': 'ライバルの登録の解除',
   'revoke-report': '月次レポートの共有リンクの取り消し',
+  // Written by migrations
+  'ledger-differs': '請求額と台帳の違いの記録',
+  'stop-day-found': '停止日・解約日の修正',
+  'stop-day-assumed': '停止日・解約日の推定',
+  'stop-day-differs': '停止日・解約日の違いの記録',
 } as const;
 
 /** Objects of actions beyond the resources. */
@@ -46,6 +51,10 @@ export const auditFigures = {
   figures: '取得した数値',
   searches: '取得した検索語',
   failed: '失敗した件数',
+  lastMeasured: '計測中だった最後の日',
+  basis: '根拠',
+  subtotal: '請求額（税抜）',
+  ledger: '台帳の合計',
 } as const;
 
 /** Processes that write without a signed-in user. */

@@ -16,6 +16,9 @@ export interface Waiting {
 
 const is = (field: string, value: unknown): Filter => ({ field, operator: 'eq', value });
 
+/** Set by migration 0006_paused_since on stores whose day of 停止 or 解約 it had to assume; a person removes it. */
+const stopDayTag = '停止日を確認';
+
 const aWeek = 7 * day;
 /** The JST hour by which the day's readings and their retries are done: what is still 未計測 then needs a person. */
 const readBy = 7;
@@ -45,6 +48,9 @@ export function waitingOn(now: number): readonly Waiting[] {
       resource: stores,
       filters: [is('matching', 'UNMATCHED'), is('statusToday', 'MEASURING')],
     },
+    // A customer who got none will not pay: a person decides whether to send it again
+    { label: '送信不明の請求書メール', resource: charges, filters: [is('mailState', 'UNKNOWN')] },
+    { label: '停止日・解約日の確認が必要な店舗', resource: stores, filters: [is('tags', stopDayTag)] },
     { label: '送信不明の投稿', resource: 'place-post', list: pathTo('/posts'), filters: [is('state', 'UNKNOWN')] },
     { label: '再連携が必要なSNSアカウント', resource: 'sns-account', filters: [is('status', 'RELINK')] },
     { label: '発行を待つ請求の下書き', resource: charges, filters: [is('status', 'DRAFT')] },

@@ -33,11 +33,12 @@ export async function nothing(kind: DatabaseKind): Promise<{ database: Database;
   };
 }
 
-/** Applies the migrations up to and including that one. */
-export async function migrateUpTo(database: Database, last: string): Promise<void> {
+/** Applies the migrations up to and including that one, as a program did that had no `without`. */
+export async function migrateUpTo(database: Database, last: string, without = ''): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tenjun-before-'));
   for (const name of readdirSync(migrations))
-    if (name.endsWith('.sql') && name <= last) copyFileSync(join(migrations, name), join(folder, name));
+    if (name.endsWith('.sql') && name <= last && name !== without)
+      copyFileSync(join(migrations, name), join(folder, name));
   await migrate(database, folder);
   rmSync(folder, { recursive: true });
 }

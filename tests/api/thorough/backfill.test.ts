@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { logStopDays } from '#app/stop-days.ts';
 import { continueRun, startRun } from '#billing/server/counting/count-run.ts';
 import { triesLeft } from '#billing/server/payment/tries.ts';
 import { addDays, type Day, dayOf, startOfDay } from '#core/model/day.ts';
@@ -7,6 +8,7 @@ import { resolveResources } from '#core/model/resolve.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
+import { waitingOn } from '#domain/waiting.ts';
 import { resources as declared } from '#resources';
 import { databases } from '../support/databases.ts';
 import { insert, migrateUpTo, migrations, nothing } from '../support/migrated.ts';
@@ -97,9 +99,29 @@ async function fillAsBefore(database: Database): Promise<void> {
     store(1, {}),
     store(2, { owner_user_id: 2, billing_mode: 'ANY_KEYWORD' }),
     store(3, { owner_user_id: 3, billing_mode: 'FIXED', monthly_fee: 30_000 }),
-    store(4, { status: 'ENDED', update_date: at('2026-10-15') }),
-    store(5, { status: 'PAUSED', update_date: at('2026-10-20') }),
+    // Their memos were edited long after they had stopped
+    store(4, { status: 'ENDED', update_date: at('2026-10-25') }),
+    store(5, { status: 'PAUSED', update_date: at('2026-10-30') }),
     store(6, { owner_user_id: 4, closing_day: 20 }),
+    store(7, { status: 'PAUSED', update_date: at('2026-10-30') }),
+    store(8, { status: 'PAUSED', billing_mode: 'FIXED', monthly_fee: 30_000, update_date: at('2026-10-30') }),
+    store(9, { status: 'PAUSED', update_date: at('2026-10-30') }),
+  ]);
+  const logged = (id: number, day: Day, before: object | null, after: object) => ({
+    date: at(day),
+    resource: 'search-conditions',
+    resource_id: id,
+    action: before === null ? 'create' : 'update',
+    before,
+    after,
+  });
+  await insert(database, 'audit_log', [
+    logged(4, '2026-10-15', { status: 'MEASURING' }, { status: 'ENDED' }),
+    logged(5, '2026-09-01', { status: 'MEASURING' }, { status: 'PAUSED' }),
+    logged(5, '2026-09-10', { status: 'PAUSED' }, { status: 'MEASURING' }),
+    logged(5, '2026-10-20', { status: 'MEASURING' }, { status: 'PAUSED' }),
+    logged(5, '2026-10-30', { note: null }, { note: '再開の予定なし' }),
+    logged(9, '2026-01-01', null, { status: 'PAUSED', name: '店9' }),
   ]);
   await insert(database, 'search_condition_detail', [
     keyword(1, 1, 600),
@@ -107,6 +129,13 @@ async function fillAsBefore(database: Database): Promise<void> {
     keyword(3, 2, 400),
     keyword(4, 1, 500, { effective_to: '2026-10-10' }),
     keyword(5, 6, 500),
+    keyword(6, 7, 500),
+  ]);
+  const taken = { status: 'OK', rank: 1, depth: 20 };
+  await insert(database, 'rank_observation', [
+    { ...taken, detail_id: 6, day: '2026-10-12', taken_at: at('2026-10-12'), origin: 'SCHEDULED' },
+    // Somebody had a look
+    { ...taken, detail_id: 6, day: '2026-10-28', taken_at: at('2026-10-28'), origin: 'MANUAL' },
   ]);
   const term = (detailId: number, price: number, from: Day) => ({
     detail_id: detailId,
@@ -122,6 +151,7 @@ async function fillAsBefore(database: Database): Promise<void> {
     term(3, 400, '2026-01-01'),
     term(4, 500, '2026-01-01'),
     term(5, 500, '2026-01-01'),
+    term(6, 500, '2026-01-01'),
   ]);
   await insert(database, 'count_run', [{ id: 1, period: '2026-10', started_at: written, finished_at: written }]);
   await insert(database, 'incentive_information_report_history', [
@@ -160,13 +190,52 @@ describe.each(databases)('an installation from before terms had dates, on %s', (
     database.rows(sql`select effective_from::text as "from", effective_to::text as "to", daily_price::int as price
       from search_condition_detail_term where detail_id = ${id} order by effective_from`);
 
-  it('gives each store its terms, those that were stopped or ended until the day on which they were last written', async () => {
+  it('gives each store its terms, those that were stopped or ended until the day that the audit log tells', async () => {
     expect(await storeTerms(1)).toEqual([{ from: '2026-01-01', to: null, status: 'MEASURING' }]);
     expect(await storeTerms(4)).toEqual([{ from: '2026-01-01', to: '2026-10-15', status: 'MEASURING' }]);
     expect(await storeTerms(5)).toEqual([
       { from: '2026-01-01', to: '2026-10-20', status: 'MEASURING' },
       { from: '2026-10-21', to: null, status: 'PAUSED' },
     ]);
+    expect(await storeTerms(9)).toEqual([{ from: '2026-01-01', to: null, status: 'PAUSED' }]);
+    expect(await database.rows(sql`select contract_end::text as "end" from search_conditions where id = 4`)).toEqual([
+      { end: '2026-10-15' },
+    ]);
+  });
+
+  it('stops a store of which the audit log tells nothing after its last reading, or from the beginning', async () => {
+    expect(await storeTerms(7)).toEqual([
+      { from: '2026-01-01', to: '2026-10-12', status: 'MEASURING' },
+      { from: '2026-10-13', to: null, status: 'PAUSED' },
+    ]);
+    expect(await storeTerms(8)).toEqual([{ from: '2026-01-01', to: null, status: 'PAUSED' }]);
+  });
+
+  it('lists what it assumed for a person: in the audit log, by a tag, in 対応待ち and at the start', async () => {
+    const tagged = sql`select id from search_conditions where '停止日を確認' = any (tags) order by id`;
+    expect(await database.rows(tagged)).toEqual([{ id: 7 }, { id: 8 }]);
+    const lines: Record<string, unknown>[] = [];
+    await logStopDays(database, ['0006_paused_since.sql'], (entry) => lines.push(entry));
+    const found = (store: number, was: Day, lastMeasured: Day, basis: string) => ({
+      event: basis === '監査ログ' ? 'stop-day-found' : 'stop-day-assumed',
+      store,
+      was,
+      lastMeasured,
+      basis,
+    });
+    expect(lines).toMatchObject([
+      found(4, '2026-10-25', '2026-10-15', '監査ログ'),
+      found(5, '2026-10-30', '2026-10-20', '監査ログ'),
+      found(7, '2026-10-30', '2026-10-12', '最後の計測'),
+      found(8, '2026-10-30', '2025-12-31', '記録なし'),
+      found(9, '2026-10-30', '2025-12-31', '監査ログ'),
+    ]);
+    await logStopDays(database, [], () => expect.fail('told at each start'));
+    expect(waitingOn(at('2026-12-02'))).toContainEqual({
+      label: '停止日・解約日の確認が必要な店舗',
+      resource: 'search-conditions',
+      filters: [{ field: 'tags', operator: 'eq', value: '停止日を確認' }],
+    });
   });
 
   it('ends a keyword’s term where the next begins, and on its last day', async () => {
@@ -454,6 +523,42 @@ describe.each(databases)('months that were billed twice before a day could not b
       [charge(1, 'ISSUED', [line(1, 1, 30, 500), line(1, 2, 30, 500)])],
     );
     expect(await reported(database)).toEqual([{ charge: 1, subtotal: 30_000, ledger: 15_000 }]);
+  });
+});
+
+describe.each(databases)('an installation that was given the days of last edits already, on %s', (kind) => {
+  let database: Database;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ database, close } = await nothing(kind));
+    await migrateUpTo(database, lastBefore);
+    await fillAsBefore(database);
+    await migrateUpTo(database, '0065_ranks_in_order.sql', '0006_paused_since.sql');
+  });
+  afterAll(() => close?.());
+
+  it('keeps its terms, on which bills may stand, and names each store for a person', async () => {
+    const terms = sql`select search_condition_id as store, effective_from::text as "from", effective_to::text as "to", status
+      from search_condition_term order by id`;
+    const before = await database.rows(terms);
+    expect(before).toContainEqual({ store: 5, from: '2026-01-01', to: '2026-10-30', status: 'MEASURING' });
+    // Put right by a person since
+    await database.rows(sql`update search_condition_term set effective_to = '2026-10-05' where search_condition_id = 7
+      and status = 'MEASURING'`);
+    const corrected = await database.rows(terms);
+    expect(await migrate(database, migrations)).toContain('0006_paused_since.sql');
+    expect(await database.rows(terms)).toEqual(corrected);
+    const entries = await database.rows(
+      sql`select resource_id::int as store, after ->> 'lastMeasured' as day from audit_log where action = 'stop-day-differs' order by id`,
+    );
+    expect(entries).toEqual([
+      { store: 4, day: '2026-10-15' },
+      { store: 5, day: '2026-10-20' },
+      { store: 8, day: '2025-12-31' },
+      { store: 9, day: '2025-12-31' },
+    ]);
+    const tagged = sql`select id from search_conditions where '停止日を確認' = any (tags) order by id`;
+    expect(await database.rows(tagged)).toEqual([{ id: 4 }, { id: 5 }, { id: 8 }, { id: 9 }]);
   });
 });
 

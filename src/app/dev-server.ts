@@ -7,6 +7,7 @@ import { needsMigration } from './migration-files.ts';
 import { mistakeOf } from './mistake.ts';
 import { readDeclaration } from './read-declaration.ts';
 import { type Serving, serveDeclared } from './serving.ts';
+import { dataDirOf } from './settings.ts';
 import { bringUpToDate } from './settle-installation.ts';
 import { checked, openSite, type Site } from './site.ts';
 
@@ -81,6 +82,6 @@ function explained(serving: Serving, isMigrated: boolean): Serving {
 }
 
 function fail(error: unknown): never {
-  console.error(mistakeOf(error));
+  console.error(mistakeOf(error, dataDirOf(process.env)));
   process.exit(1);
 }

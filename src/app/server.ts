@@ -5,6 +5,7 @@ import { dropLeftovers } from './leftovers.ts';
 import { listen } from './listening.ts';
 import { mistakeOf } from './mistake.ts';
 import { serveDeclared } from './serving.ts';
+import { dataDirOf } from './settings.ts';
 import { checked, openSite } from './site.ts';
 
 try {
@@ -14,6 +15,6 @@ try {
   listen(site, () => serving);
   void warmUpWorker().then(dropLeftovers);
 } catch (error) {
-  console.error(mistakeOf(error));
+  console.error(mistakeOf(error, dataDirOf(process.env)));
   process.exit(1);
 }

@@ -70,7 +70,7 @@ export function readSettings(env: Environment) {
     port,
     host: text('HOST') ?? '127.0.0.1',
     production,
-    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    dataDir: dataDirOf(env),
     databaseUrl,
     /** Bypasses a pooler, for LISTEN and the queue; null: the same as `databaseUrl`. */
     databaseDirectUrl: databaseAddress(text('DATABASE_DIRECT_URL'), 'DATABASE_DIRECT_URL'),
@@ -117,6 +117,11 @@ export function readSettings(env: Environment) {
     /** The variables of services that the demo emulates. */
     emulated: new Set() as ReadonlySet<string>,
   };
+}
+
+/** The data folder, which is known even where another setting is wrong. */
+export function dataDirOf(env: Environment): string {
+  return resolve(env.DATA_DIR?.trim() || './data');
 }
 
 /** The service that writes drafts: its URL and its key, both or neither. */

@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
-import { FolderInUse, FolderUnusable } from '#core/server/database/connections/folder-lock.ts';
-import { DatabaseUnusable } from '#core/server/database/connections/postgres.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
-import { KeyUnusable } from '#core/server/kernel/secret-key/settle.ts';
-import { readSettings, SettingError, type Settings } from '../settings.ts';
+import { mistakeOf } from '../mistake.ts';
+import { dataDirOf, readSettings, type Settings } from '../settings.ts';
 import { UsageError } from './arguments.ts';
 
 /**
@@ -34,14 +32,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const known =
-      error instanceof SettingError ||
-      error instanceof KeyUnusable ||
-      error instanceof FolderInUse ||
-      error instanceof FolderUnusable ||
-      error instanceof DatabaseUnusable ||
-      error instanceof UsageError;
-    console.error(known ? error.message : error);
+    console.error(error instanceof UsageError ? error.message : mistakeOf(error, dataDirOf(process.env)));
     process.exitCode = 1;
   }
 }

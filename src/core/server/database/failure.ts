@@ -37,6 +37,23 @@ export function isOutage(error: unknown): boolean {
   return false;
 }
 
+/** True if there was no room left on a disk, the database's or this process's own. */
+export function isFullDisk(error: unknown): boolean {
+  if (sqlState(error) === '53100') return true;
+  return hasCode(error, /^(?:ENOSPC|EDQUOT)$/);
+}
+
+/** True if the database found its own files damaged or missing. */
+export function isDamage(error: unknown): boolean {
+  return /^(?:XX00[12]|58P01)$/.test(sqlState(error) ?? '');
+}
+
+function hasCode(error: unknown, pattern: RegExp): boolean {
+  for (let one: unknown = error; one instanceof Error; one = one.cause)
+    if ('code' in one && typeof one.code === 'string' && pattern.test(one.code)) return true;
+  return false;
+}
+
 /** True if the driver lost the connection, or could not open one. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { closeToOthers } from '#core/server/database/connections/private-folder.ts';
 
 export interface RunningEmulator {
   /** For this server's own calls. */
@@ -20,6 +21,7 @@ interface Start {
 
 /** Starts the emulator of the external services as a child process on another loopback port; it ends with this one. */
 export async function startEmulator({ dataDir, publicUrl, log }: Start): Promise<RunningEmulator> {
+  closeToOthers(`${dataDir}/emulator`);
   const adminToken = randomBytes(24).toString('base64url');
   const program = fork(fileURLToPath(new URL('../../../emulator/main.ts', import.meta.url)), {
     // The emulator gets neither this server's secrets nor the channel of `node --watch`

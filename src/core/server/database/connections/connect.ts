@@ -1,9 +1,10 @@
 import type { Database } from '../database.ts';
 import type { ReplicaAt } from '../replica.ts';
+import { openEmbedded } from './embedded-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
-import { databaseFolder, requireNoUnfinishedRestore } from './restore-folder.ts';
+import { keepPrivate } from './private-folder.ts';
 
 interface Addresses {
   readonly dataDir: string;
@@ -23,11 +24,14 @@ export async function openDatabase(
   replica: ReplicaAt | null = null,
 ): Promise<Database> {
   const direct = { url: databaseDirectUrl, isNaming: databaseNamedStatements ?? databaseDirectUrl === null };
-  if (databaseUrl !== null) return openPostgres(databaseUrl, direct, replica);
+  if (databaseUrl !== null) {
+    // Mails are written there with either database
+    keepPrivate(dataDir);
+    return openPostgres(databaseUrl, direct, replica);
+  }
   const release = lockFolder(dataDir);
   try {
-    requireNoUnfinishedRestore(dataDir);
-    return await openPglite(databaseFolder(dataDir), release);
+    return await openEmbedded(dataDir, release);
   } catch (error) {
     release();
     throw error;

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { keepPrivate } from './private-folder.ts';
 
 /** The folder is in use by another process; the message is one line for the operator. */
 export class FolderInUse extends Error {}
@@ -9,13 +10,15 @@ export class FolderUnusable extends Error {}
 
 /**
  * Locks a folder for this process: PGlite has no lock of its own, and two processes on one folder corrupt it. A stale lock (kill -9, power
- * cut) is replaced at once. Returns the release function; throws FolderInUse, FolderUnusable.
+ * cut) is replaced at once. What lies in it is closed to other users. Returns the release function; throws FolderInUse, FolderUnusable.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'database.lock');
   try {
     makeFolder(folder);
-    return lock(folder, path);
+    const release = lock(folder, path);
+    keepPrivate(folder);
+    return release;
   } catch (error) {
     if (error instanceof FolderInUse) throw error;
     throw new FolderUnusable(`DATA_DIR ${folder}: ${error instanceof Error ? error.message : String(error)}`);

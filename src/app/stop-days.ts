@@ -14,7 +14,7 @@ export async function logStopDays(
 ): Promise<void> {
   if (!applied.includes(migration)) return;
   const found = await database.rows(sql`
-    select entry.action, entry.resource_id as store, store.code, entry.before ->> 'lastMeasured' as was,
+    select entry.action, entry.resource_id::int as store, store.code, entry.before ->> 'lastMeasured' as was,
       entry.after ->> 'lastMeasured' as "lastMeasured", entry.after ->> 'basis' as basis
     from audit_log entry join search_conditions store on store.id = entry.resource_id
     where entry.resource = 'search-conditions' and entry.action in ('stop-day-found', 'stop-day-assumed', 'stop-day-differs')

@@ -242,15 +242,15 @@ describe.each(databases)('a mail leaves once, on %s', (kind) => {
     expect(await deliveries()).toMatchObject([{ state: 'UNKNOWN' }]);
   });
 
-  it('that waits for a person is told in 対応待ち, with the charges it is of', async () => {
+  it('that waits for a person is entry in 対応待ち, with the charges it is of', async () => {
     const charge = await issued();
     const delivery = await mailed(charge);
     smtp.troubles.push('drop-before');
     await deliver(deps(), delivery.id);
     const { data } = (await app.call(admin, { method: 'GET', path: '/dashboard/waiting' })).body;
-    const told = data.find(({ label }: { label: string }) => label === '送信不明の請求書メール');
-    expect(told).toMatchObject({ count: 1, to: expect.stringContaining('/incentive-history?') });
-    const listed = await rows(told.to.split('?')[1]);
+    const entry = data.find(({ label }: { label: string }) => label === '送信不明の請求書メール');
+    expect(entry).toMatchObject({ count: 1, to: expect.stringContaining('/incentive-history?') });
+    const listed = await rows(entry.to.split('?')[1]);
     expect(listed.map(({ id }: { id: number }) => id)).toEqual([charge.id]);
   });
 

@@ -131,7 +131,7 @@ async function fillAsBefore(database: Database): Promise<void> {
     keyword(5, 6, 500),
     keyword(6, 7, 500),
   ]);
-  const taken = { status: 'OK', rank: 1, depth: 20 };
+  const taken = { status: 'OK', rank: 9, depth: 20 };
   await insert(database, 'rank_observation', [
     { ...taken, detail_id: 6, day: '2026-10-12', taken_at: at('2026-10-12'), origin: 'SCHEDULED' },
     // Somebody had a look

@@ -4,7 +4,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
-import { keptAnswer } from './kept-answer.ts';
+import { fixedAnswer } from './fixed-answer.ts';
 
 export interface SystemDeps {
   /** Rejects while the database or the queue is not usable. */
@@ -45,7 +45,7 @@ export function systemRoutes(
         throw new AppError(role === undefined ? 'unauthenticated' : 'forbidden');
       return context.text(await deps.metrics());
     }),
-    { call: getOpenApi, handle: keptAnswer(openApi) },
+    { call: getOpenApi, handle: fixedAnswer(openApi) },
   ];
 }
 

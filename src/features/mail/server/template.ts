@@ -18,7 +18,7 @@ export interface MailContext {
 
 interface Written<F> {
   /**
-   * Carries a link that is created anew each time, so that a second mail harms nobody: sent again by itself if it is not known whether the
+   * Carries a link that is created each time it is written, so that a second mail harms nobody: sent again by itself if it is not known whether the
    * first one left. Anything else then waits for a person.
    */
   readonly repeats?: boolean;

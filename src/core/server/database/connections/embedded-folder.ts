@@ -48,7 +48,7 @@ function trace(dataDir: string): string {
   return join(dataDir, 'database.made');
 }
 
-/** Without its first file the embedded database would be created anew, over whatever is left of it. */
+/** Without its first file the embedded database would be created again, over the remaining ones. */
 function requireVersion(dataDir: string, folder: string): void {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
   throw new FolderUnusable(

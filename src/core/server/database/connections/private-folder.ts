@@ -10,7 +10,7 @@ const sticky = 0o1000;
 
 /**
  * Keeps what lies in the data folder for its owner alone: from now on this process creates files for its own user (the embedded database
- * leaves modes to the umask), and what is there already is closed to others, whoever created it and with whatever umask. Of a folder that
+ * leaves modes to the umask), and what is there already is closed to others, regardless of who created it and with which umask. Of a folder that
  * everybody may write to, everybody's right to replace files is taken away.
  */
 export function keepPrivate(folder: string): void {

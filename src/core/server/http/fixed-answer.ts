@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AppContext } from '../kernel/context.ts';
 import { type Encoding, encoded, encodingFor } from '../kernel/encoding.ts';
 
-interface Kept {
+interface Stored {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly etag: string;
   /** By encoding, made when it is first wanted; null if compression does not pay. */
@@ -10,14 +10,14 @@ interface Kept {
 }
 
 /**
- * Answers with a document that stays the same as long as the process runs: made, serialised and compressed once, however many ask for it
- * and however often; 304 to whoever has it already.
+ * Answers with a document that stays the same as long as the process runs: made, serialised and compressed once, for all callers
+ * together; 304 to a caller that has it already.
  */
-export function keptAnswer(make: () => object): (context: AppContext) => Promise<Response> {
-  let kept: Kept | undefined;
+export function fixedAnswer(make: () => object): (context: AppContext) => Promise<Response> {
+  let stored: Stored | undefined;
   return async (context) => {
-    kept ??= keep(make());
-    const { bytes, etag, forms } = kept;
+    stored ??= storedForm(make());
+    const { bytes, etag, forms } = stored;
     // Weak, since the bytes differ by their encoding
     context.header('ETag', etag);
     if (names(context.req.header('If-None-Match'), etag)) return context.body(null, 304);
@@ -32,7 +32,7 @@ export function keptAnswer(make: () => object): (context: AppContext) => Promise
   };
 }
 
-function keep(document: object): Kept {
+function storedForm(document: object): Stored {
   const bytes = new TextEncoder().encode(JSON.stringify(document));
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   return { bytes, etag: `W/"${digest}"`, forms: new Map() };

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Variables } from '../kernel/context.ts';
 import { compressed } from './compressed.ts';
-import { keptAnswer } from './kept-answer.ts';
+import { fixedAnswer } from './fixed-answer.ts';
 
 describe('a document that never changes', () => {
   let made: number;
@@ -11,7 +11,7 @@ describe('a document that never changes', () => {
   const document = { words: Array.from({ length: 2000 }, (_, nth) => `word ${nth}`) };
   beforeEach(() => {
     made = 0;
-    const answer = keptAnswer(() => {
+    const answer = fixedAnswer(() => {
       made += 1;
       return document;
     });

@@ -50,15 +50,15 @@ export function useRunOperation(resource: ResolvedResource) {
           });
           return refresh();
         });
-      if (operation.question === null) {
-        void run();
-        return;
-      }
+      const question = operation.question?.(targets.count) ?? null;
       const counted = words().countOf(numberText(targets.count));
       const title = words().confirmQuestion(isOne ? subjectOf(resource, first) : counted, operation.label);
-      const question = operation.question(targets.count);
       if (operation.input.length > 0) {
         promptInput({ modal, resource, actor, operation, title, question, perform });
+        return;
+      }
+      if (question === null) {
+        void run();
         return;
       }
       modal.confirm({

@@ -245,6 +245,9 @@ export const resources = defineResources({
       // The keywords' results of that day and the figures of the running month; the fields below turn them into today's
       // and this month's
       worstRank: number('最低順位', { derived: true, unit: '位', hidden: true, csv: false }),
+      // The same with 圏外 as a number beyond every rank, for sorting
+      bestRankOrder: number('最高順位の並び', { derived: true, hidden: true, csv: false }),
+      worstRankOrder: number('最低順位の並び', { derived: true, hidden: true, csv: false }),
       readKeywords: number('計測したキーワード', { derived: true, hidden: true, csv: false }),
       outKeywords: number('圏外のキーワード', { derived: true, hidden: true, csv: false }),
       achievedKeywords: number('達成したキーワード', { derived: true, hidden: true, csv: false }),
@@ -266,9 +269,14 @@ export const resources = defineResources({
       }),
       todaysBestRank: number('本日の最高順位', {
         computed: when(readToday, own('bestRank')),
+        sortedBy: when(readToday, own('bestRankOrder')),
         unit: '位',
       }),
-      todaysWorstRank: number('本日の最低順位', { computed: when(readToday, own('worstRank')), unit: '位' }),
+      todaysWorstRank: number('本日の最低順位', {
+        computed: when(readToday, own('worstRank')),
+        sortedBy: when(readToday, own('worstRankOrder')),
+        unit: '位',
+      }),
       todaysState: select('本日の計測', todaysStateLabels, {
         computed: when(
           readToday,

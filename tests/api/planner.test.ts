@@ -86,7 +86,7 @@ describe.each(databases)('a planner without statistics, on %s', { timeout: 120_0
     beforeAll(async () => {
       const day = dayOf(app.deps.now());
       await app.database.orm.execute(sql`update search_conditions set status = 'MEASURING', best_rank_on = ${day}::date,
-        best_rank = id % 20, rank_change = 1, read_keywords = 3, due_keywords = 3`);
+        best_rank = id % 20, best_rank_order = id % 20, rank_change = 1, read_keywords = 3, due_keywords = 3`);
       await app.database.orm.execute(sql`update search_conditions set read_keywords = 2, rank_change = -1,
         contract_end = ${day}::date + 7, status = 'PREPARING', held_status = case when id % 2 = 0 then 'MEASURING' end
         where code like 'S1010%'`);

@@ -22,8 +22,11 @@ describe.each(databases)('lists in an order on %s', { timeout: 120_000 }, (kind)
   it('stand with what is empty last, both ways, by whatever they are sorted', async () => {
     const wrong: string[] = [];
     let mixed = 0;
+    // What says itself by what it is sorted is looked at by itself: rank-order.test.ts
     for (const resource of lists())
-      for (const field of resource.fields.filter((one) => isSortable(one) && mayReadField(one, { role })))
+      for (const field of resource.fields.filter(
+        (one) => isSortable(one) && one.sortExpression === one.expression && mayReadField(one, { role }),
+      ))
         for (const order of ['asc', 'desc']) {
           const path = `/${resource.name}?_sort=${field.name}&_order=${order}&_end=200&_fields=${field.name}`;
           const { status, body } = await app.call(role, { method: 'GET', path });

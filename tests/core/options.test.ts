@@ -224,6 +224,17 @@ describe.each(databases)('on %s', (kind) => {
       await put(id, { version, price: 3, shelf: 9001, validFrom: '2026-02-01' });
       expect(reported).toEqual([{ price: 3, validFrom: '2026-02-01' }]);
     },
+    async sortedBy() {
+      const [open, near, far, shut] = [
+        await made({ state: 'OPEN' }),
+        await made({ shelf: 8001 }),
+        await made({ shelf: 8002 }),
+        await made(),
+      ].map(({ id }) => id);
+      const some = `id_in=${[open, near, far, shut].join('&id_in=')}`;
+      expect(await ids(`/jar?${some}&_sort=depth`)).toEqual([near, far, open, shut]);
+      expect(await ids(`/jar?${some}&_sort=depth&_order=desc`)).toEqual([open, far, near, shut]);
+    },
     async renamedFrom() {
       // What was written down while the resource and its field were called otherwise
       const { table } = tableOf({ tables }, 'change');

@@ -187,7 +187,8 @@ function requireNames(resource: ResolvedResource, all: ResolvedResources): void 
     for (const name of Object.keys({ ...field.requiredWhen, ...field.emptyWhen, ...field.shownWhen }))
       known(name, field.name);
     for (const name of kindOf(field).names(field)) known(name, field.name);
-    for (const name of field.expression === null ? [] : fieldsIn(field.expression)) known(name, field.name);
+    for (const expression of [field.expression, field.sortExpression])
+      for (const name of expression === null ? [] : fieldsIn(expression)) known(name, field.name);
     if (isReference(field) && !all.has(field.to))
       fail(`${resource.name}.${field.name}: there is no resource ${field.to}; declare it, or name another`);
   }

@@ -17,6 +17,9 @@ export function rankBand(rank: number | null): RankBand {
   return rank <= 20 ? 'MIDDLE' : 'LOWER';
 }
 
+/** Where 圏外 stands when ranks are sorted: beyond every rank. 未計測 has no place in the order, and comes last in both directions. */
+export const outOrder = 10_000;
+
 /** Returns a successful reading as text. */
 export function rankText(rank: number | null): string {
   return rank === null ? '圏外' : `${rank}位`;

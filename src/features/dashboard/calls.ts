@@ -81,7 +81,11 @@ export const listRanks = call({
   query: {
     result: select('結果', dayResultLabels),
     trend: select('変動', trendLabels),
-    _sort: select('並び順', { store: '店舗', rank: '順位', change: '上昇', '-change': '下降' }, { initial: 'store' }),
+    _sort: select(
+      '並び順',
+      { store: '店舗', rank: '順位', '-rank': '順位の低い順', change: '上昇', '-change': '下降' },
+      { initial: 'store' },
+    ),
     _start: number('開始', { min: 0, max: 1_000_000, initial: 0 }),
     _end: number('終了', { min: 0, max: 1_000_200 }),
   },

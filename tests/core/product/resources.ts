@@ -36,6 +36,7 @@ export const commonOptions = {
   help: { help: 'What it is for' },
   readOnly: { readOnly: true },
   computed: { computed: own('plain') },
+  sortedBy: null,
   derived: { derived: true },
   transient: { transient: true },
   dated: null,

@@ -1,24 +1,46 @@
 import { mayReadField, rolesNamedIn } from '../access.ts';
 import { type Expression, type ExpressionOperation, fieldsIn } from '../expression.ts';
 import { kindOf } from '../fields/registry.ts';
-import { isChoiceOfCodes, type ResolvedField } from '../resolved/field.ts';
+import { isChoiceOfCodes, isSortable, type ResolvedField } from '../resolved/field.ts';
 import type { ResolvedResource } from '../resolved/resource.ts';
 
 type Type = 'number' | 'text' | 'day' | 'truth';
 
-/** Mistakes in a computed field's expression; none for a field that has none. */
+/** Mistakes in what a field is computed and sorted by; none for a field that says neither. */
 export function expressionMistakes(field: ResolvedField, resource: ResolvedResource): readonly string[] {
-  const { expression } = field;
-  if (expression === null) return [];
+  const { expression, sortExpression } = field;
+  return [
+    ...(expression === null ? [] : computedMistakes(expression, field, resource)),
+    ...(sortExpression === null || sortExpression === expression ? [] : orderMistakes(sortExpression, field, resource)),
+  ];
+}
+
+/** Mistakes in `sortedBy`, which may give a value of any type that has an order. */
+function orderMistakes(expression: Expression, field: ResolvedField, resource: ResolvedResource): readonly string[] {
+  if (!isSortable(field) || field.hidden || field.transient) return ['sortedBy of what no list is sorted by; drop it'];
+  const type = typeOf(expression, resource);
+  const mistakes = [
+    ...sourceMistakes(expression, field, resource),
+    ...(typeof type === 'object' ? [type.mistake] : lostCodes(expression, resource)),
+  ];
+  return mistakes.map((mistake) => mistake.replace('computed', 'sortedBy'));
+}
+
+/** Fields in the expression that it cannot be made of. */
+function sourceMistakes(expression: Expression, field: ResolvedField, resource: ResolvedResource): readonly string[] {
   const named = fieldsIn(expression).flatMap((name) => resource.field.get(name) ?? []);
   const homeless = named.filter(({ computed, transient }) => computed || transient);
   if (homeless.length > 0)
     return homeless.map(({ name }) => `computed of ${name}, which stands in no column; name what that is made of`);
-  const mistakes = named.flatMap((one) =>
+  return named.flatMap((one) =>
     rolesNamedIn(resource)
       .filter((role) => mayReadField(field, { role }) && !mayReadField(one, { role }))
       .map((role) => `computed of ${one.name}, which ${role} may not read; give both the same readBy`),
   );
+}
+
+function computedMistakes(expression: Expression, field: ResolvedField, resource: ResolvedResource): readonly string[] {
+  const mistakes = sourceMistakes(expression, field, resource);
   const type = typeOf(expression, resource);
   if (typeof type === 'object') return [...mistakes, type.mistake];
   const holds = valueTypeOf(field);

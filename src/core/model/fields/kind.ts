@@ -22,6 +22,10 @@ export interface CommonOptions {
    */
   computed?: boolean | Expression;
   /**
+   * What lists are sorted by in place of its value: an expression over the row's other fields, where empty values differ in what they mean.
+   */
+  sortedBy?: Expression;
+  /**
    * Stored in a column, with an index unless hidden, which the resource's rule fills from other tables whenever those change; read-only.
    */
   derived?: boolean;

@@ -22,6 +22,7 @@ export function resolveField(name: string, declared: AnyField, nameOf: ReadonlyM
     derived: declared.derived ?? false,
     computed: isComputed,
     expression: typeof computed === 'object' ? computed : null,
+    sortExpression: declared.sortedBy ?? (typeof computed === 'object' ? computed : null),
     transient: declared.transient ?? false,
     dated: declared.dated ?? false,
     createOnly: declared.createOnly ?? false,

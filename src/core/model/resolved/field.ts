@@ -10,6 +10,8 @@ export interface FieldFacts {
   readonly computed: boolean;
   /** Its expression over the row; null: it is not computed, or the rule provides its value. */
   readonly expression: Expression | null;
+  /** The expression that lists are sorted by; null if by the value itself. */
+  readonly sortExpression: Expression | null;
   /** Filled from other tables by the resource's rule. */
   readonly derived: boolean;
   /** Sent with a write, not stored in a column. */
@@ -48,6 +50,14 @@ export function isNeverEmpty(field: ResolvedField): boolean {
   if (field.computed || field.derived) return false;
   const isGenerated = 'generated' in field && field.generated === true;
   return isAlwaysRequired(field) || isGenerated || isChoiceMadeAtFirst(field);
+}
+
+/** True if what lists are sorted by for it is never null in any row. */
+export function isNeverUnsorted(field: ResolvedField): boolean {
+  const { sortExpression, expression } = field;
+  return sortExpression === expression || sortExpression === null
+    ? isNeverEmpty(field)
+    : isNeverNothing(sortExpression);
 }
 
 /** True if a new row must have a value for it, whatever its other fields hold. */

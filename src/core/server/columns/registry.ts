@@ -21,7 +21,7 @@ import type { Operator } from '#core/model/fields/kind.ts';
 import type { FieldKind } from '#core/model/fields/registry.ts';
 import {
   holdsSeveral,
-  isNeverEmpty,
+  isNeverUnsorted,
   isSortable,
   type ResolvedField,
   type ResolvedFieldOf,
@@ -136,5 +136,5 @@ export function sortFor(field: ResolvedField, column: SQLWrapper, descending: bo
   const by = sortedAs(field).by(column);
   if (!descending) return sql`${by} asc nulls last`;
   // A descending order without `nulls last` can read an ascending index backwards, which starts with the empty values
-  return isNeverEmpty(field) ? desc(by) : sql`${desc(by)} nulls last`;
+  return isNeverUnsorted(field) ? desc(by) : sql`${desc(by)} nulls last`;
 }

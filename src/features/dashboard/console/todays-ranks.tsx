@@ -11,7 +11,13 @@ import { RanksTable } from './ranks-table.tsx';
 import styles from './todays-ranks.module.css';
 import { useTodaysRanks } from './use-dashboard.ts';
 
-const sorts = { store: '店舗順', rank: '順位の高い順', change: '上昇の大きい順', '-change': '下降の大きい順' };
+const sorts = {
+  store: '店舗順',
+  rank: '順位の高い順',
+  '-rank': '順位の低い順',
+  change: '上昇の大きい順',
+  '-change': '下降の大きい順',
+};
 const pageSizes = ['25', '50', '100'] as const;
 
 /** 本日の順位: the keywords behind the dashboard's figures. The filters are kept in the URL. */

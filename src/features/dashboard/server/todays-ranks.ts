@@ -16,7 +16,7 @@ import {
 } from '#domain/ranks/todays-ranks.ts';
 import type { ScopeDeps } from '#product';
 import { figuresOf } from '#ranking/server/day-sums.ts';
-import { dayRank, daySum } from '#ranking/server/tables.ts';
+import { dayRank, daySum, rankOrder } from '#ranking/server/tables.ts';
 import { lastComputedBefore } from '#terms/server/store-month.ts';
 import { figuresOfAll, nameOfStore, seenBy, seesAll, visibleRanks } from './visible-ranks.ts';
 
@@ -28,8 +28,8 @@ export interface RankFilter {
 export interface RankPage extends RankFilter {
   readonly start: number;
   readonly end: number;
-  /** `id` is the order in which stores were created; `change` puts the largest gains first, `-change` the largest losses. */
-  readonly sort: 'id' | 'store' | 'rank' | 'change' | '-change';
+  /** `id` is the order in which stores were created; `change` puts the largest gains first, `-change` the largest losses, `-rank` 圏外. */
+  readonly sort: 'id' | 'store' | 'rank' | '-rank' | 'change' | '-change';
 }
 
 /** Returns the day's keywords in the actor's scope, filtered, sorted and paged; `total` counts all matches. */
@@ -102,7 +102,8 @@ const keys = sql`${unqualified(dayRank.storeId)}, ${unqualified(dayRank.detailId
 const orders: Record<RankPage['sort'], SQL> = {
   id: keys,
   store: sql`${byCodePoint(nameOfStore)}, ${keys}`,
-  rank: sql`${rank} nulls last, ${keys}`,
+  rank: sql`${rankOrder({ result, rank })} nulls last, ${keys}`,
+  '-rank': sql`${rankOrder({ result, rank })} desc nulls last, ${keys}`,
   change: sql`${change} desc nulls last, ${keys}`,
   '-change': sql`${change} nulls last, ${keys}`,
 };
@@ -134,29 +135,27 @@ function figureOf({ result: is, trend }: RankFilter): string | null {
   return others.length === 0 ? figuresBy[one] : null;
 }
 
-function inOrder(sort: RankPage['sort']): SQL {
-  return sql`order by ${orders[sort]}`;
-}
-
 /**
- * Returns the sort order to use: keywords without a rank have the order of the stores under `rank` too, and each
- * result's index provides that.
+ * Returns the SQL of a page's order. Within one result all ranks are comparable, and the index of results has them in order; keywords
+ * without a rank have the order of the stores there.
  */
-function orderedBy({ sort, result }: Pick<RankPage, 'sort' | 'result'>): RankPage['sort'] {
-  const hasNoRank = result === 'OUT' || result === 'UNMEASURED';
-  const isByStore = sort === 'id' || (result === 'UNMEASURED' && (sort === 'change' || sort === '-change'));
-  return hasNoRank && isByStore ? 'rank' : sort;
+function orderedBy({ sort, result: only }: Pick<RankPage, 'sort' | 'result'>): SQL {
+  if (only === undefined || only === null) return orders[sort];
+  const hasNoRank = only === 'OUT' || only === 'UNMEASURED';
+  const isByStore = ['id', 'rank', '-rank'].includes(sort) || (only === 'UNMEASURED' && sort !== 'store');
+  if (sort === 'rank' || (hasNoRank && isByStore)) return sql`${rank} nulls last, ${keys}`;
+  return sort === '-rank' ? sql`${rank} desc, ${keys}` : orders[sort];
 }
 
 function pageOf({ sort, start, end, ...filter }: RankPage): SQL {
-  return sql`select * from ranks where ${matching(filter)} ${inOrder(orderedBy({ sort, ...filter }))} offset ${start} limit ${end - start}`;
+  return sql`select * from ranks where ${matching(filter)} order by ${orderedBy({ sort, ...filter })} offset ${start} limit ${end - start}`;
 }
 
 /** SQL of a page's rows with their keywords, in the same order. */
 function named({ tables }: ScopeDeps, page: SQL, sort: RankPage['sort']): SQL {
   const detail = tables['search-condition-detail'];
   return sql`select page.*, page.${unqualified(dayRank.previousDay)}::text as previous_on, ${detail.keyword} as keyword
-    from (${page}) as page join ${detail} on ${detail.id} = page.${unqualified(dayRank.detailId)} ${inOrder(sort)}`;
+    from (${page}) as page join ${detail} on ${detail.id} = page.${unqualified(dayRank.detailId)} order by ${orders[sort]}`;
 }
 
 /** Converts a row of `figuresOf`. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '#core/server/database/schema/own-columns.ts';
 import type { RankGrid } from '#domain/ranks/grid.ts';
+import { outOrder } from '#domain/ranks/rank.ts';
 import type { DayOrigin, ReadingStatus } from '#domain/ranks/reading-codes.ts';
 import type { ReadingState } from '#domain/ranks/readings.ts';
 import type { DayResult } from '#domain/ranks/todays-ranks.ts';
@@ -54,6 +55,11 @@ export const readingTask = pgTable(
   ],
 );
 
+/** SQL of a keyword's place in the order of ranks: 圏外 is beyond every rank, 未計測 has none. The indexes below are of this expression. */
+export function rankOrder({ result, rank }: Readonly<Record<'result' | 'rank', SQLWrapper>>): SQL {
+  return sql`(case when ${result} = 'OUT' then ${sql.raw(String(outOrder))} else ${rank} end)`;
+}
+
 /**
  * Each keyword's result on yesterday, today and tomorrow: the reading that counts, and the last one before it. Tomorrow is included so that
  * the day's due keywords are present at midnight. Excludes deleted stores and those still being imported from a CSV.
@@ -77,7 +83,8 @@ export const dayRank = pgTable(
   (table) => [
     primaryKey({ columns: [table.day, table.detailId] }),
     index('day_rank_store_id_idx').on(table.storeId),
-    index('day_rank_rank_idx').on(table.day, table.rank, table.storeId, table.detailId),
+    index('day_rank_rank_idx').on(table.day, rankOrder(table), table.storeId, table.detailId),
+    index('day_rank_worst_idx').on(table.day, sql`${rankOrder(table)} desc nulls last`, table.storeId, table.detailId),
     index('day_rank_change_idx').on(table.day, table.change, table.storeId, table.detailId),
     index('day_rank_up_idx')
       .on(table.day, table.change.desc().nullsLast(), table.storeId, table.detailId)

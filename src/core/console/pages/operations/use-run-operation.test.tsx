@@ -38,7 +38,9 @@ beforeEach(() => {
   stubHttp();
   vi.mocked(http.post).mockImplementation(async () => ({ data: shopRow(1) }));
   vi.mocked(http.get).mockImplementation(async (path) =>
-    /^\/shop\/\d/.test(path) ? { data: shopRow(1), labels: {} } : { data: [shopRow(1), shopRow(2)], total: 2, labels: {} },
+    /^\/shop\/\d/.test(path)
+      ? { data: shopRow(1), labels: {} }
+      : { data: [shopRow(1), shopRow(2)], total: 2, labels: {} },
   );
 });
 

@@ -2,7 +2,7 @@ import { desc, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { mayBeImported } from '#core/model/access.ts';
 import { dependsOnToday, type Expression, validWhile } from '#core/model/expression.ts';
-import { isNeverEmpty, type ResolvedField } from '#core/model/resolved/field.ts';
+import { isNeverUnsorted, type ResolvedField } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import { computedSql } from '#core/server/columns/expression.ts';
 import { hasOrderedIndex, sortedAs } from '#core/server/columns/registry.ts';
@@ -36,8 +36,8 @@ export function sortedBy(resource: ResolvedResource): readonly SortIndex[] {
   return [...names].flatMap((name) => {
     const field = resource.field.get(name);
     if (field === undefined) return [];
-    if (field.expression !== null)
-      return indexesOfComputed(resource, field, field.expression).filter(({ last }) => !(last && isOneWay(name)));
+    if (field.sortExpression !== null)
+      return indexesOfComputed(resource, field, field.sortExpression).filter(({ last }) => !(last && isOneWay(name)));
     return isKept(field) ? indexesOf(field) : [];
   });
 }
@@ -94,5 +94,5 @@ function bothWays(
     ...{ name, isText, last: true },
     of: (column) => [sql`${said(column)} desc nulls last`, desc(column('id')), column('deleteDate')],
   };
-  return isNeverEmpty(field) ? [forwards] : [forwards, backwards];
+  return isNeverUnsorted(field) ? [forwards] : [forwards, backwards];
 }

@@ -22,8 +22,8 @@ export function idsInDayOrder(
 ): ((where: SQL | undefined) => SQL) | null {
   const [by, ...others] = sort;
   if (by === undefined || others.length > 0 || resource.isView) return null;
-  const { expression } = fieldNamed(resource, by.field);
-  const held = expression === null ? null : validWhile(expression);
+  const { sortExpression } = fieldNamed(resource, by.field);
+  const held = sortExpression === null ? null : validWhile(sortExpression);
   if (held === null) return null;
   const { column } = tableOf(deps, resource.name);
   const source = sourceOf(deps, resource);

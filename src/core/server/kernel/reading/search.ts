@@ -69,7 +69,7 @@ export function orderOf(deps: Deps, resource: ResolvedResource, sort: ListQuery[
   return [
     ...sort.map(({ field: name, descending }) => {
       const field = fieldNamed(resource, name);
-      const column = columnOf(deps, resource, name, actor);
+      const column = sortColumnOf(deps, resource, name, actor);
       const options = resource.isView && isChoiceOfCodes(field) ? inOrderOfOptions(field, column) : null;
       return options === null
         ? sortFor(field, column, descending)
@@ -96,6 +96,14 @@ function columnOf(deps: Deps, resource: ResolvedResource, name: string, actor: A
   if (field.expression !== null) return computedSql(field, field.expression, column, today);
   const computed = deps.rules[resource.name]?.computed?.[name];
   return computed === undefined ? column(name) : computed({ actor, today, tables: deps.tables });
+}
+
+/** What a list is sorted by for a field. */
+function sortColumnOf(deps: Deps, resource: ResolvedResource, name: string, actor: Actor): AnyColumn | SQL {
+  const field = fieldNamed(resource, name);
+  return field.sortExpression === null
+    ? columnOf(deps, resource, name, actor)
+    : computedSql(field, field.sortExpression, tableOf(deps, resource.name).column, dayOf(deps.now()));
 }
 
 /** Counts the rows per code of a choice, ignoring the list's own filter by that choice. */

@@ -159,7 +159,7 @@ function loadedOnce<P>(load: () => Promise<{ default: ComponentType<P> }>) {
   const listeners = new Set<() => void>();
   const again = async () => {
     await new Promise((resolve) => setTimeout(resolve, retryMs));
-    return loadOrReload(load, () => location.reload());
+    return loadOrReload(load);
   };
   return {
     loaded: () => Part,

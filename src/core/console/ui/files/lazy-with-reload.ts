@@ -1,32 +1,44 @@
 import { type ComponentType, lazy } from 'react';
 import { minute } from '#core/model/durations.ts';
 
-const note = 'console.reloaded-for-code';
+/** Set while a reload for missing code has not been followed by a successful load. */
+const flag = 'console.reloaded-for-code';
 // Longer than a lazy part takes to fail twice, shorter than the time between two releases
 const calmMs = 10 * minute;
 
+/** Loads code, or reloads the page and never resolves, so that the spinner stays until then. */
+export type LoadCode = <T>(load: () => Promise<T>) => Promise<T>;
+
 /**
- * A lazy component. After a release the old code's files are gone, so the first failure reloads the page. A failure within ten minutes
- * after that is thrown instead, since a file that stays missing would cause endless reloads.
+ * Loads code in one page's life. After a release the old code's files are gone, so the first failure reloads the page, once; a successful
+ * load resets the session's flag of it. A page that was loaded for that reason passes a failure on: a file that stays missing would
+ * otherwise cause endless reloads, whatever else can be loaded.
  */
-export function lazyWithReload<P>(
-  load: () => Promise<{ default: ComponentType<P> }>,
-  reload = () => location.reload(),
-) {
-  return lazy(() => loadOrReload(load, reload));
+export function codeLoader(reload: () => void): LoadCode {
+  // Remembered for the page's life, before a successful load resets the flag; read late, since a build has no session
+  let isSecondTry: boolean | null = null;
+  let isLeaving = false;
+  return async (load) => {
+    isSecondTry ??= sessionStorage.getItem(flag) !== null;
+    try {
+      const loaded = await load();
+      // What arrives while the page is being left says nothing about the next one
+      if (!isLeaving) sessionStorage.removeItem(flag);
+      return loaded;
+    } catch (thrown) {
+      // A page that has stood for a while meets the next release
+      if (isSecondTry && performance.now() < calmMs) throw thrown;
+      sessionStorage.setItem(flag, '1');
+      if (!isLeaving) reload();
+      isLeaving = true;
+      return new Promise(() => undefined);
+    }
+  };
 }
 
-/** The same as `lazyWithReload`, without React. */
-export async function loadOrReload<T>(load: () => Promise<T>, reload: () => void): Promise<T> {
-  try {
-    return await load();
-  } catch (thrown) {
-    const now = Date.now();
-    // A missing or invalid time (an older release stored 1) counts as long ago
-    if (now - Number(sessionStorage.getItem(note)) < calmMs) throw thrown;
-    sessionStorage.setItem(note, String(now));
-    reload();
-    // Never resolves, so that the spinner stays until the page reloads
-    return new Promise(() => undefined);
-  }
+export const loadOrReload = codeLoader(() => location.reload());
+
+/** A lazy component, loaded by `loadOrReload`. */
+export function lazyWithReload<P>(load: () => Promise<{ default: ComponentType<P> }>) {
+  return lazy(() => loadOrReload(load));
 }

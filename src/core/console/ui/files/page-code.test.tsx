@@ -1,13 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { codeLoader, type LoadCode } from './lazy-with-reload.ts';
 import { type PageCode, pageCode, usePage } from './page-code.ts';
 
 const there = () => Promise.resolve({ default: ({ name }: { name: string }) => <p>{name}の画面</p> });
 const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-function Page({ code, reload }: { code: PageCode<{ name: string }>; reload?: () => void }) {
-  const Shown = usePage(code, reload);
+function Page({ code, loadCode }: { code: PageCode<{ name: string }>; loadCode?: LoadCode }) {
+  const Shown = usePage(code, loadCode);
   return Shown === null ? <p>読み込み中</p> : <Shown name="店舗" />;
 }
 
@@ -44,12 +45,13 @@ it('its code is fetched once, and anew after a failure', async () => {
 it('code that does not come reloads the page once, and is told of when that did not help', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reload = vi.fn();
-  const first = render(<Page code={pageCode(broken)} reload={reload} />);
+  const [one, other] = [codeLoader(reload), codeLoader(reload)];
+  const first = render(<Page code={pageCode(broken)} loadCode={one} />);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   first.unmount();
   render(
     <Boundary>
-      <Page code={pageCode(broken)} reload={reload} />
+      <Page code={pageCode(broken)} loadCode={other} />
     </Boundary>,
   );
   await screen.findByText('開けませんでした');

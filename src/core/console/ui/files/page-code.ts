@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react';
-import { loadOrReload } from './lazy-with-reload.ts';
+import { type LoadCode, loadOrReload } from './lazy-with-reload.ts';
 
 /** The code of a page, loaded once on demand. */
 export interface PageCode<P> {
@@ -33,16 +33,16 @@ export function pageCode<P>(load: () => Promise<{ default: ComponentType<P> }>):
  * The page's component: at once if its code is loaded, null while it loads. Throws if loading fails. Does not use Suspense, because React
  * delays revealing content for 300 ms after the last fallback.
  */
-export function usePage<P>(code: PageCode<P>, reload = () => location.reload()): ComponentType<P> | null {
+export function usePage<P>(code: PageCode<P>, loadCode: LoadCode = loadOrReload): ComponentType<P> | null {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   const [failure, setFailure] = useState<{ readonly thrown: unknown } | null>(null);
   const Page = code.page();
   const isThere = Page !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `reload` never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `loadCode` never changes
   useEffect(() => {
     if (isThere) return;
     let isGone = false;
-    loadOrReload(code.begin, reload).then(
+    loadCode(code.begin).then(
       () => isGone || drawAgain(),
       (thrown: unknown) => isGone || setFailure({ thrown }),
     );

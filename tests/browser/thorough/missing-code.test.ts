@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { readOnlyTest as test } from '../../support/browser.ts';
+import { signIn } from '../../support/sign-in.ts';
+
+/* A page's code that cannot be fetched: spec.md, point 1. */
+
+/** What 送信メール is of, and 検索位置情報 is not. */
+const code = /\/assets\/administration-[\w-]+\.js$/;
+const flag = (page: Page) => page.evaluate(() => sessionStorage.getItem('console.reloaded-for-code'));
+
+/** Lets the code of 送信メール fail as often as said, and counts how often it was asked for and the document loaded. */
+async function failing(page: Page, times: number) {
+  const seen = { asked: 0, documents: 0 };
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.documents += 1;
+  });
+  await page.route(code, (route) => {
+    seen.asked += 1;
+    return seen.asked <= times ? route.abort() : route.continue();
+  });
+  return seen;
+}
+
+/** Goes there within the console, as by a link: the document stays. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+test('that fails once reloads the page once, then works, and the flag of it is reset', async ({ page }) => {
+  await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-location');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const seen = await failing(page, 1);
+  await goTo(page, '/outbox');
+  await page.getByRole('heading', { level: 1, name: '送信メール' }).waitFor();
+  expect(seen.documents).toBe(1);
+  expect(await flag(page)).toBeNull();
+});
+
+test('that never comes is an error after one reload, and no loop, though everything else comes', async ({ page }) => {
+  await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-location');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const seen = await failing(page, Number.POSITIVE_INFINITY);
+  await goTo(page, '/outbox');
+  await page.getByText('Unexpected Application Error!').waitFor();
+  expect(seen.documents).toBe(1);
+  // The rest of the page has come meanwhile, and its late parts too
+  await page.waitForTimeout(3000);
+  expect(seen.documents).toBe(1);
+  // By a reload of the person it is tried again, once more
+  const before = seen.asked;
+  await page.reload();
+  await page.getByText('Unexpected Application Error!').waitFor();
+  await page.waitForTimeout(1000);
+  expect(seen.documents).toBeLessThanOrEqual(3);
+  expect(seen.asked).toBeGreaterThan(before);
+  // What is there goes on
+  await page.goto('/search-location');
+  await page.getByRole('heading', { level: 1, name: /検索位置情報/ }).waitFor();
+  expect(await flag(page)).toBeNull();
+});

@@ -412,6 +412,7 @@ import { notificationsConsole }`,
       ],
       [`  notificationsConsole,\n`, `  noticeboardConsole,\n  notificationsConsole,\n`],
     ],
+    'src/domain/page-paths.ts': [[`  '/outbox': true,\n`, `  '/noticeboard': true,\n  '/outbox': true,\n`]],
     'src/app/console/paths.ts': [
       [
         `import type { performanceScreens }`,

@@ -6,6 +6,7 @@ import type { RulesByResource } from '#core/server/kernel/writes/loose-rules.ts'
 import type { RulesFor } from '#core/server/kernel/writes/rule.ts';
 import { callsIn, type HandedTo, merged, partsOf, requireNamedCalls } from '#core/server/plugin/plugin.ts';
 import { getClientSettings } from '#domain/client-settings.ts';
+import { pagePaths } from '#domain/page-paths.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { MailTemplates } from '#mail/server/template.ts';
 import type { resources } from '#resources';
@@ -43,8 +44,13 @@ export const ownTables = merged(partsOf(features, 'tables'));
 /** The calls besides the generated ones. */
 const calls = callsIn([...partsOf(features, 'calls').flat(), { getClientSettings }]);
 
-/** The table names and calls that no resource may use, since they are already taken. */
-export const taken: Taken = { tables: ownTableNames(ownTables), calls };
+/** The table names, pages and calls that no resource may use, since they are already taken. */
+export const taken: Taken = {
+  tables: ownTableNames(ownTables),
+  pages: Object.keys(pagePaths),
+  calls,
+  latinWords: ['Google', 'TikTok', 'Instagram', 'Facebook', 'Slack', 'Chatwork', 'YouTube', 'Webhook'],
+};
 
 /** Every mail of the product, by the name that the job `mail` carries; one without a template does not compile. */
 export const templates = merged(partsOf(features, 'mails')) satisfies MailTemplates;

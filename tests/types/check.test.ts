@@ -26,6 +26,7 @@ import {
   tags,
   text,
   view,
+  yen,
 } from '#core/model/declare.ts';
 import { constant, either, equal, own, plus, times, today, when } from '#core/model/expression.ts';
 import { requireRules, ruleMistakes } from '#core/server/kernel/rule-mistakes.ts';
@@ -40,6 +41,9 @@ const rows = { SYSTEM_ADMINISTRATOR: 'all', BUSINESS_ADMINISTRATOR: 'all' } as c
 const access = { rows, list: admins, create: admins, update: admins } as const;
 const name = text('名称', { required: true });
 const kind = select('種類', { A: '甲', B: '乙' });
+/** The same, which always holds one. */
+const always = select('種類', { A: '甲', B: '乙' }, { initial: 'A' });
+const price = number('単価');
 
 const place: AnyResource = resource({ label: '場所', fields: { name }, list: { columns: ['name'] }, access });
 const user: AnyResource = resource({
@@ -1277,6 +1281,316 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     withView({ indexes: [['name']] }),
     'health.indexes: said of a view, which keeps nothing; drop it',
   ],
+  [
+    'a role that may create and not see what it created',
+    product({ access: { ...access, rows: { ...rows, MANAGER: 'all' }, show: admins, create: [...admins, 'MANAGER'] } }),
+    'place.access.show: MANAGER may create and not show; name the role in show',
+  ],
+  [
+    'a role that may export and not list',
+    product({ access: { ...access, list: ['SYSTEM_ADMINISTRATOR'], show: admins, export: admins } }),
+    'place.access.export: BUSINESS_ADMINISTRATOR may export and not list; name the role in list',
+  ],
+  [
+    'a role that is put into a field and may not create',
+    product(
+      {
+        fields: { name, userId: reference('人', 'user') },
+        access: { rows, list: admins, update: admins, fixed: { SYSTEM_ADMINISTRATOR: 'userId' } },
+      },
+      { user },
+    ),
+    'place.access.fixed: SYSTEM_ADMINISTRATOR may not create; take the role out',
+  ],
+  [
+    'a role that stands twice',
+    product({ access: { ...access, update: [...admins, 'SYSTEM_ADMINISTRATOR'] } }),
+    'place.access.update: SYSTEM_ADMINISTRATOR stands twice; name it once',
+  ],
+  [
+    'a role that reads a field of rows it never sees',
+    withFields({ note: text('備考', { readBy: [...admins, 'MANAGER'] }) }),
+    'place.note: readBy: MANAGER sees no row; take it out, or name the role in show',
+  ],
+  [
+    'a column that nobody may read who lists',
+    product({
+      fields: { name, note: text('備考', { readBy: ['BUSINESS_ADMINISTRATOR'] }) },
+      list: { columns: ['name', 'note'] },
+      access: { ...access, list: ['SYSTEM_ADMINISTRATOR'], show: admins, export: ['SYSTEM_ADMINISTRATOR'] },
+    }),
+    'place.list.columns: nobody who may list reads note; take it out, or widen its readBy',
+  ],
+  [
+    'a route of a page that nobody may open',
+    product({ access: { rows, list: admins, create: admins }, routes: { edit: '/place/:id/change' } }),
+    'place.routes.edit: nobody may update; name a role in access, or drop the route',
+  ],
+  [
+    "the path of a feature's screen",
+    product({ routes: { list: '/closing' } }),
+    'place.routes.list: /closing is taken by the page /closing; give it another path',
+  ],
+  [
+    'the path of a screen but for its capitals',
+    product({ routes: { list: '/Closing' } }),
+    'place.routes.list: /Closing is taken by the page /closing; give it another path',
+  ],
+  [
+    'a resource named as the page of the login',
+    { login: place },
+    'login.routes.list: /login is taken by the page /login; give it another path',
+  ],
+  [
+    'the path of a page that comes with a mail',
+    product({ routes: { list: '/auth/change-password' } }),
+    'place.routes.list: /auth/change-password is taken by the page /auth/change-password; give it another path',
+  ],
+  [
+    'the path of the page of a refusal',
+    product({ routes: { list: '/permission-error' } }),
+    'place.routes.list: /permission-error is taken by the page /permission-error; give it another path',
+  ],
+  [
+    'a singleton at the path of a screen',
+    product({}, { company: singleton({ label: '会社', fields: { name }, show: admins, path: '/closing' }) }),
+    'company.routes.show: /closing is taken by the page /closing; give it another path',
+  ],
+  [
+    'a pattern that holds addresses of a screen',
+    product({ routes: { show: '/outbox/:id' } }),
+    'place.routes.show: /outbox/:id is taken by the page /outbox/:mail; give it another path',
+  ],
+  [
+    'a page where the API answers',
+    product({ routes: { list: '/api/places' } }),
+    'place.routes.list: /api/places is answered by the server; give it another path',
+  ],
+  [
+    'a page where the built files lie',
+    product({ routes: { list: '/assets/places' } }),
+    'place.routes.list: /assets/places is answered by the server; give it another path',
+  ],
+  [
+    'a page with the name of a file',
+    product({ routes: { list: '/places.csv' } }),
+    'place.routes.list: /places.csv is asked for as a file; take the dot out',
+  ],
+  [
+    'a page at the address of one row',
+    product({ routes: { list: '/spot/1', show: '/spot/:id' } }),
+    'place.routes.show: /spot/:id is taken by place (list); give it another path',
+  ],
+  [
+    'a page where a word may be a name',
+    product(
+      { routes: { list: '/spot/new', show: '/spot/:name/:id' } },
+      {
+        user: { ...user, routes: { list: '/spot/new/1' } },
+      },
+    ),
+    'user.routes.list: /spot/new/1 is taken by place (show); give it another path',
+  ],
+  [
+    'a pattern that asks for more than max',
+    withFields({ code: text('番号', { max: 5, pattern: '[0-9]{10}', hint: '数字10桁' }) }),
+    'place.code: pattern asks for 10 characters, and max 5 allows fewer; widen max',
+  ],
+  [
+    'a pattern that allows less than min',
+    withFields({ code: text('番号', { min: 5, pattern: '[0-9]{1,3}', hint: '数字3桁まで' }) }),
+    'place.code: pattern allows 3 characters, and min 5 asks for more; lower min',
+  ],
+  [
+    'a size of a file that means megabytes',
+    withFields({ photo: file('写真', { maxSize: 5 }) }),
+    'place.photo: maxSize 5 is in bytes; for megabytes write 5_000_000',
+  ],
+  [
+    'a size of a file beyond what a request carries',
+    withFields({ photo: file('写真', { maxSize: 50_000_000 }) }),
+    'place.photo: maxSize 50000000 is more than a request may carry; say 9500000 at most',
+  ],
+  [
+    'yen with decimals',
+    withFields({ price: yen('金額', { decimals: 2 }) }),
+    'place.price: yen with decimals: it is in whole yen; drop decimals',
+  ],
+  [
+    'yen with a unit',
+    withFields({ price: yen('金額', { unit: '円' }) }),
+    'place.price: yen with a unit: it is shown as ¥1,000; drop unit',
+  ],
+  [
+    'an initial text that is nothing',
+    withFields({ note: text('備考', { initial: '' }) }),
+    'place.note: its initial value is nothing; say something, or drop it',
+  ],
+  [
+    'an initial text with a space around it',
+    withFields({ note: text('備考', { initial: ' なし' }) }),
+    'place.note: its initial value has a space before or after it, which is not kept; take it out',
+  ],
+  [
+    'help that says the label again',
+    withFields({ note: text('備考', { help: '備考' }) }),
+    'place.note: help says what the label says; drop it',
+  ],
+  [
+    'a former name that no field can have had',
+    withFields({ note: text('備考', { renamedFrom: 'old_note' }) }),
+    "place.note: renamedFrom old_note was no field's name; write it in camelCase, without _",
+  ],
+  [
+    'createOnly and requiredWhen',
+    withFields({ kind, note: text('備考', { createOnly: true, requiredWhen: { kind: ['A'] } }) }),
+    'place.note: createOnly and requiredWhen: nobody could fill it in afterwards; drop one of the two',
+  ],
+  [
+    'requiredWhen of every value',
+    withFields({ kind: always, note: text('備考', { requiredWhen: { kind: ['A', 'B'] } }) }),
+    'place.note: requiredWhen holds whatever is chosen; say required',
+  ],
+  [
+    'emptyWhen of every value',
+    withFields({ kind: always, note: text('備考', { emptyWhen: { kind: ['B', 'A'] } }) }),
+    'place.note: emptyWhen holds whatever is chosen; drop the field',
+  ],
+  [
+    'shownWhen of every value',
+    withFields({ kind: always, note: text('備考', { shownWhen: { kind: ['A', 'B'] } }) }),
+    'place.note: shownWhen holds whatever is chosen; drop it',
+  ],
+  [
+    'two days, each not before the other',
+    withFields({ from: date('開始', { notBefore: 'to' }), to: date('終了', { notBefore: 'from' }) }),
+    'place.from: notBefore, and the other is not before it either: only one day could stand in both; drop one of the two',
+  ],
+  [
+    "an option's code with a space",
+    withFields({ size: select('大きさ', { 'A B': '甲' }) }),
+    'place.size: its option A B: a code of other than letters, digits, _, - and .; choose another',
+  ],
+  [
+    "an option's code with a comma",
+    withFields({ size: select('大きさ', { 'A,B': '甲' }) }),
+    'place.size: its option A,B: a code of other than letters, digits, _, - and .; choose another',
+  ],
+  [
+    "an option's code in other letters",
+    withFields({ size: select('大きさ', { 大: '大きい' }) }),
+    'place.size: its option 大: a code of other than letters, digits, _, - and .; choose another',
+  ],
+  [
+    'two codes that differ in capitals alone',
+    withFields({ size: select('大きさ', { L: '大', l: '特大' }) }),
+    'place.size: its option l: another code differs in capitals alone; choose another',
+  ],
+  [
+    'a label in English',
+    withFields({ note: text('Remarks') }),
+    'place.note: Remarks is English; say it in the language of its readers',
+  ],
+  [
+    'the title of a list in English',
+    product({ listTitle: 'Places' }),
+    'place.listTitle: Places is English; say it in the language of its readers',
+  ],
+  [
+    'an option in English',
+    withFields({ size: select('大きさ', { L: 'Large' }) }),
+    'place.size.L: Large is English; say it in the language of its readers',
+  ],
+  [
+    'help in English',
+    withFields({ note: text('備考', { help: 'Whatever else there is.' }) }),
+    'place.note.help: Whatever else there is. is English; say it in the language of its readers',
+  ],
+  [
+    'what has been done in English',
+    withAction('approve', { done: 'Approved' }),
+    'place.actions.approve.done: Approved is English; say it in the language of its readers',
+  ],
+  [
+    'a label with a space around it',
+    withFields({ note: text('備考　') }),
+    'place.note: a space before or after 備考; take it out',
+  ],
+  [
+    'a label of two lines',
+    withFields({ note: text('備\n考') }),
+    'place.note: a line break or control character in a label; take it out',
+  ],
+  ['a label in half-width kana', withFields({ note: text('ﾒﾓ') }), 'place.note: ﾒﾓ is in half-width kana; write メモ'],
+  [
+    'a label with a brace',
+    withFields({ note: text('備考{1}') }),
+    'place.note: 備考{1} has a brace, which messages fill; write it in words',
+  ],
+  [
+    'two labels that differ in width alone',
+    withFields({ note: text('備考1'), more: text('備考１') }),
+    'place.fields: two of them read 備考1; give each a label of its own',
+  ],
+  [
+    'two labels, one of them not in CSV',
+    withFields({ note: text('備考'), more: text('備考', { csv: false }) }),
+    'place.fields: two of them read 備考; give each a label of its own',
+  ],
+  [
+    'a menu group with nothing else in it',
+    product({ menu: { order: 901, group: '履歴管裡' } }),
+    'place.menu.group: nothing else stands in 履歴管裡; write it as the others do, or drop group',
+  ],
+  [
+    'a place in the menu that is taken',
+    product({ menu: { order: 901 } }, { spot: { ...place, label: '地点', menu: { order: 901 } } }),
+    'spot.menu.order: 901 is the place of place already; give it another',
+  ],
+  [
+    'a prefix that is the title',
+    product({ title: 'name', titlePrefix: 'name' }),
+    'place.titlePrefix: name is the title itself; name another field, or drop it',
+  ],
+  [
+    'a confirmation that asks nothing',
+    withAction('approve', { confirm: ' ' }),
+    'place.actions.approve: confirm asks nothing; ask something, or drop it',
+  ],
+  [
+    'half a brace in a confirmation',
+    withAction('approve', { confirm: '{count件を承認します。' }),
+    'place.actions.approve: confirm: a brace without its other half; write {count}, or take it out',
+  ],
+  [
+    'an action that says nothing when it is done',
+    withAction('approve', { done: '' }),
+    'place.actions.approve: done says nothing; say what has been done, or drop it',
+  ],
+  [
+    'a danger at the first click',
+    withAction('approve', { danger: true }),
+    'place.actions.approve: danger, and done at the first click; say in confirm what will happen',
+  ],
+  [
+    'two questions of an action with one label',
+    withAction('approve', { input: { one: text('理由'), two: text('理由') } }),
+    'place.actions.approve: input: two of its fields are called 理由; give each a label of its own',
+  ],
+  [
+    'sorted by what stands in no column',
+    withFields({
+      price,
+      sum: number('計', { computed: own('price') }),
+      rest: number('残', { computed: own('price'), sortedBy: own('sum') }),
+    }),
+    'place.rest: sortedBy of sum, which stands in no column; name what that is made of',
+  ],
+  [
+    'sorted where no list is sorted',
+    withFields({ price, secret: number('秘', { hidden: true, sortedBy: own('price') }) }),
+    'place.secret: sortedBy of what no list is sorted by; drop it',
+  ],
 ];
 
 describe('what compiles and still cannot stand is caught by the check', () => {
@@ -1454,6 +1768,54 @@ it('nothing is found in the product, nor in sound declarations', () => {
     { line },
   );
   expect(check(sound, taken)).toEqual([]);
+});
+
+it.each([
+  'URL',
+  'SNS',
+  'PDF',
+  'ID',
+  'CSV',
+  'Google',
+  'Google Business',
+  'iOS',
+  'QRコード',
+  'Webhookの送信先',
+  'A4',
+  '20 km',
+])('a label %s is no English but for words that are no names', (label) => {
+  const english = check(withFields({ note: text(label) }), taken).filter((one) => one.includes('is English'));
+  expect(english).toHaveLength(label === 'Google Business' ? 1 : 0);
+});
+
+it.each<readonly [why: string, declared: Resources]>([
+  ['a word at the place of a row’s number is no row', product({ routes: { list: '/spot/all', show: '/spot/:id' } })],
+  ['the names of parameters at different depths are no matter', product({ routes: { show: '/outbox/:mail/:id' } })],
+  ['a choice of one is the first of several', withFields({ size: select('大きさ', { L: '大' }) })],
+  [
+    'a pattern may be anchored, since it is asked of the whole',
+    withFields({ code: text('番号', { pattern: '^[0-9]{3}$', hint: '3桁' }) }),
+  ],
+  [
+    'a pattern may fit its limits exactly',
+    withFields({ code: text('番号', { min: 3, max: 3, pattern: '[0-9]{3}', hint: '3桁' }) }),
+  ],
+  [
+    'a condition on every code holds only where one is chosen',
+    withFields({ kind, note: text('備考', { requiredWhen: { kind: ['A', 'B'] } }) }),
+  ],
+  [
+    'an index finds deleted rows, which a unique one leaves out',
+    product({ fields: { name, code: text('番号', { unique: true }) }, indexes: [['code']] }),
+  ],
+  ['a place in the menu may be below nothing or between two', product({ menu: { order: -1.5 } })],
+  ['a field may be called as its resource', withFields({ note: text('場所') })],
+  [
+    'a role may show what it reaches by links alone',
+    product({ access: { ...access, list: ['SYSTEM_ADMINISTRATOR'], show: admins, export: [] } }),
+  ],
+])('%s: no mistake', (_why, declared) => {
+  expect(check(declared, taken)).toEqual([]);
 });
 
 describe.each([

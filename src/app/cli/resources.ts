@@ -22,6 +22,7 @@ import {
 } from '../migration-files.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { type Described, describeAll, differences, printed } from './describe.ts';
+import { warned } from './lock-warnings.ts';
 import { runCommand } from './open.ts';
 
 const declarationPath = join(folder, 'declaration.json');
@@ -37,18 +38,6 @@ function stopAt(mistakes: readonly string[]): void {
   for (const mistake of mistakes) console.error(mistake);
   console.error(`resources.config.ts: ${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`);
   process.exit(1);
-}
-
-/** Returns a warning if a statement loses data, or blocks other users of the database; otherwise null. */
-function warningOf(statement: string): string | null {
-  if (/drop table|drop column/i.test(statement)) return 'loses data';
-  const alters = /alter column /i.test(statement);
-  if (/set data type/i.test(statement) || (alters && / type/i.test(statement)))
-    return 'rewrites the table under a lock, and may fail on what is there';
-  const constrains = /add constraint /i.test(statement) && / check| foreign key/i.test(statement);
-  if (constrains || /set not null/i.test(statement)) return 'reads the whole table under a lock';
-  if (/create (unique )?index/i.test(statement)) return 'holds up writes while the index is built';
-  return null;
 }
 
 async function pending() {
@@ -67,10 +56,8 @@ async function pending() {
 async function plan(): Promise<void> {
   const { statements, changes } = await pending();
   if (statements.length === 0 && changes.length === 0) console.log('Nothing differs from the last migration.');
-  for (const statement of statements) {
-    const warning = warningOf(statement);
+  for (const { statement, warning } of warned(statements))
     console.log(`${statement};${warning === null ? '' : `\n  -- ${warning}`}`);
-  }
   for (const change of changes) console.log(change);
 }
 

@@ -3,6 +3,7 @@ import type { billingScreens } from '#billing/console.ts';
 import type { RoutesOf } from '#core/model/declaration/routes.ts';
 import type { corePaths } from '#core/model/paths/core-paths.ts';
 import type { dashboardScreens } from '#dashboard/console.ts';
+import type { PagePath } from '#domain/page-paths.ts';
 import type { googleScreens } from '#google/console.ts';
 import type { mailScreens } from '#mail/console.ts';
 import type { notificationsScreens } from '#notifications/console.ts';
@@ -38,8 +39,13 @@ type CoreRoute = (typeof corePaths)[keyof typeof corePaths];
 /** The pages of `login.tsx`, a separate program, besides the core's. */
 type LoginRoute = '/auth/login' | '/auth/reset-password' | '/auth/change-password';
 
+/** The pages that no declaration makes, which the server keeps a list of: each of the two must hold all of the other. */
+type OwnPage = keyof Screens | LoginRoute;
+type Within<All extends string, Some extends All> = Some;
+type ListedPage = Within<PagePath, OwnPage> | Within<OwnPage, PagePath>;
+
 /** Every route of the product's pages: those of the declarations, of the features' screens, of the core and of the login program. */
-export type ConsoleRoute = RoutesOf<typeof resources> | keyof Screens | CoreRoute | LoginRoute;
+export type ConsoleRoute = RoutesOf<typeof resources> | ListedPage | CoreRoute;
 
 // From here on, `pathTo` accepts exactly these routes
 declare module '#core/model/paths/path-to.ts' {

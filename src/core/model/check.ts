@@ -6,6 +6,7 @@ import { callMistakes } from './check/calls.ts';
 import { conditionMistakes } from './check/conditions.ts';
 import { constraintMistakes, viewMistakes } from './check/constraints.ts';
 import { fieldMistakes } from './check/fields.ts';
+import { languageMistakes, menuMistakes, sameLabelMistakes, textMistakes } from './check/labels.ts';
 import { linkMistakes } from './check/links.ts';
 import {
   actionLabelMistakes,
@@ -16,7 +17,7 @@ import {
   tableNameMistakes,
 } from './check/names.ts';
 import { pageMistakes } from './check/pages.ts';
-import { pathMistakes } from './check/paths.ts';
+import { idleRouteMistakes, pathMistakes } from './check/paths.ts';
 import { secretMistakes } from './check/secrets.ts';
 import type { Resources } from './declaration/any-resource.ts';
 import { DeclarationError } from './declaration/error.ts';
@@ -26,7 +27,11 @@ import type { ResolvedResources } from './resolved/resource.ts';
 /** Names that the product uses outside its declarations: its own tables, and the calls of its features. */
 export interface Taken {
   readonly tables: readonly string[];
+  /** The routes of the pages besides those of the declarations and of the core: the features' screens, the pages of the login. */
+  readonly pages: readonly string[];
   readonly calls: readonly Pick<Call, 'method' | 'path'>[];
+  /** The names in Latin letters that a label may consist of, besides abbreviations; null: every label may be in Latin letters. */
+  readonly latinWords: readonly string[] | null;
 }
 
 /**
@@ -65,16 +70,21 @@ function mistakesIn(declared: Resources, resources: ResolvedResources, taken: Ta
       ...renamedMistakes(resource),
       ...namelessMistakes(resource),
       ...actionLabelMistakes(resource),
+      ...textMistakes(resource),
+      ...sameLabelMistakes(resource),
     ].map((mistake) => `${resource.name}${mistake}`),
   );
   return [
     ...protoMistakes(declared),
     ...restoreMistakes(declared),
+    ...idleRouteMistakes(declared),
+    ...menuMistakes(declared),
     ...each,
     ...accountMistakes(resources),
-    ...pathMistakes(resources),
+    ...pathMistakes(resources, taken.pages),
     ...callMistakes(resources, taken.calls),
     ...resourceNameMistakes(resources),
     ...tableNameMistakes(resources, taken.tables),
+    ...languageMistakes(resources, taken.latinWords),
   ];
 }

@@ -17,7 +17,7 @@ export function rankBand(rank: number | null): RankBand {
   return rank <= 20 ? 'MIDDLE' : 'LOWER';
 }
 
-/** Where 圏外 stands when ranks are sorted: beyond every rank. 未計測 has no place in the order, and comes last in both directions. */
+/** The number by which 圏外 is sorted among ranks, greater than any of them. 未計測 has none, and comes last in both directions. */
 export const outOrder = 10_000;
 
 /** Returns a successful reading as text. */

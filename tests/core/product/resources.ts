@@ -107,7 +107,7 @@ function resourceOf(kind: FieldKind): AnyResource {
     listTitle: `Each ${kind}`,
     title: 'name',
     key: 'code',
-    menu: { order: 10 },
+    menu: { order: 10 + kinds.indexOf(kind) },
     fields: {
       name: text('Name', { required: true }),
       code: text('Code', { required: true, unique: true }),
@@ -174,6 +174,7 @@ export const named = defineResources({
   }),
   tool: resource({
     label: 'Tool',
+    menu: { order: 4, group: 'Larder' },
     fields: { name: text('Name', { required: true }) },
     list: { columns: ['name'], sort: 'name' },
     access: open,

@@ -41,7 +41,12 @@ const own = {
   listColumns,
 };
 
-export const resources = checkedResources(declared, { tables: ownTableNames(own), calls: [] });
+export const resources = checkedResources(declared, {
+  tables: ownTableNames(own),
+  pages: [],
+  calls: [],
+  latinWords: null,
+});
 export const tables: Tables = tablesOf(declared, resources);
 
 /** Whom a token stands for: nobody signs in here, for the product brings that. */

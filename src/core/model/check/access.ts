@@ -29,12 +29,21 @@ export function accessMistakes(resource: ResolvedResource, all: ResolvedResource
       ...(first !== undefined && rows[role] === undefined
         ? [`.access.rows: ${role} may ${first}, and no rows are named for it; name them, or take the role out`]
         : []),
-      ...(may.some((name) => name !== 'create' && name !== 'show') && !roles.show.includes(role)
-        ? [`.access.show: ${role} may ${may.find((name) => name !== 'create')} and not show; name the role in show`]
+      ...(may.some((name) => name !== 'show') && !roles.show.includes(role)
+        ? [`.access.show: ${role} may ${may.find((name) => name !== 'show')} and not show; name the role in show`]
         : []),
       ...(roles.import.includes(role) && writes.length < 2
         ? [`.access.import: ${role} may not both create and update; take the role out of import`]
         : []),
+      ...(roles.export.includes(role) && !roles.list.includes(role)
+        ? [`.access.export: ${role} may export and not list; name the role in list`]
+        : []),
+      ...(access.fixed[role] !== undefined && !writes.includes('create')
+        ? [`.access.fixed: ${role} may not create; take the role out`]
+        : []),
+      ...allowed.flatMap(([name, who]) =>
+        who.filter((one) => one === role).length > 1 ? [`.access.${name}: ${role} stands twice; name it once`] : [],
+      ),
       ...(writes.includes('create') ? wrongChoices(resource, role) : []),
       ...noUsers(resource, role, all),
     ];

@@ -8,6 +8,7 @@ import {
 } from '../resolved/resource.ts';
 import { fieldDefinitionMistakes } from './fields.ts';
 import { inputMistakes } from './inputs.ts';
+import { repeated } from './repeated.ts';
 
 /** Names that are already used beside the actions at `/{resource}/{id}/…` and `/{resource}/…`. */
 const taken = [...operations, 'edit', 'bulk', 'files', 'options', 'new'];
@@ -39,7 +40,7 @@ export function actionMistakes({ actions, listActions }: ResolvedResource, all: 
 }
 
 function about(
-  { name, label, roles, input }: ResolvedListAction,
+  { name, label, roles, input, confirm, done, danger }: ResolvedListAction,
   where: string,
   all: ResolvedResources,
 ): readonly string[] {
@@ -47,6 +48,17 @@ function about(
     ...(taken.includes(name) ? ['the name of something every resource has; choose another'] : []),
     ...(/^[a-z]+(-[a-z]+)*$/.test(name) ? [] : ['no name for an action; write it in kebab-case']),
     ...(label.trim() === '' ? ['it has no label; say in Japanese what it does'] : []),
+    ...(confirm?.trim() === '' ? ['confirm asks nothing; ask something, or drop it'] : []),
+    ...(confirm !== undefined && /[{}]/.test(confirm.replace(/\{\w*\}/g, ''))
+      ? ['confirm: a brace without its other half; write {count}, or take it out']
+      : []),
+    ...(done?.trim() === '' ? ['done says nothing; say what has been done, or drop it'] : []),
+    ...(danger === true && confirm === undefined && input.length === 0
+      ? ['danger, and done at the first click; say in confirm what will happen']
+      : []),
+    ...repeated(input.map((field) => field.label)).map(
+      (twice) => `input: two of its fields are called ${twice}; give each a label of its own`,
+    ),
     ...(roles.length === 0 ? ['nobody may do it; name a role'] : []),
     ...input.flatMap((field) =>
       [...fieldDefinitionMistakes(field), ...inputFieldMistakes(field)].map(

@@ -4,7 +4,7 @@ import { isEmpty } from '../draft/empty.ts';
 import { initialOf } from '../draft.ts';
 import { kindOf } from '../fields/registry.ts';
 import { csvSubRows } from '../list/csv-columns.ts';
-import { holdsFile, isChildren, type ResolvedField, subFields } from '../resolved/field.ts';
+import { holdsFile, isChildren, isNeverEmpty, type ResolvedField, subFields } from '../resolved/field.ts';
 import type { ResolvedResource } from '../resolved/resource.ts';
 import { expressionMistakes } from './expression.ts';
 import { codeMistakes, nameMistakes, subLabelMistakes, takenNameMistakes } from './names.ts';
@@ -77,6 +77,15 @@ export function fieldDefinitionMistakes(field: ResolvedField): readonly string[]
       [field.writeBy?.length === 0, 'writeBy names nobody; name a role, or say readOnly'],
       [contradicts(field), 'requiredWhen and emptyWhen hold for the same values; take them out of one of the two'],
       ['notBefore' in field && field.notBefore === field.name, 'notBefore names the field itself; name another date'],
+      [field.help !== undefined && field.help.trim() === field.label.trim(), 'help says what the label says; drop it'],
+      [
+        field.renamedFrom !== undefined && !/^[a-z][a-zA-Z0-9]*$/.test(field.renamedFrom),
+        `renamedFrom ${field.renamedFrom} was no field's name; write it in camelCase, without _`,
+      ],
+      [
+        field.createOnly && field.requiredWhen !== undefined,
+        'createOnly and requiredWhen: nobody could fill it in afterwards; drop one of the two',
+      ],
     ]),
     ...nameMistakes(field),
     ...codeMistakes(field),
@@ -169,6 +178,14 @@ function inResource(field: ResolvedField, resource: ResolvedResource): readonly 
   return sentences([
     [owed && field.readOnly, 'required and readOnly: no row could be created; drop one, or give it an initial value'],
     [field.name === 'q' && !internal, 'lists are searched by that name; choose another'],
+    ...alwaysSo(field, resource),
+    [
+      notBeforeEachOther(field, resource),
+      'notBefore, and the other is not before it either: only one day could stand in both; drop one of the two',
+    ],
+    ...(field.readBy ?? [])
+      .filter((role) => !internal && !access.roles.show.includes(role))
+      .map((role) => [true, `readBy: ${role} sees no row; take it out, or name the role in show`] as const),
     [goesInCircles(field, resource), 'shownWhen comes back to the field itself; break the circle'],
     [owed && !field.readOnly && !field.hidden && cards === 0, 'required, and in no card of the form; name it in form'],
     [
@@ -200,6 +217,33 @@ function inResource(field: ResolvedField, resource: ResolvedResource): readonly 
     ...idle.map((role) => [true, `writeBy: ${role} may neither create nor update; take it out`] as const),
     ...blind.map((role) => [true, `${role} may write and not read it; name the role in readBy`] as const),
   ]);
+}
+
+/** Conditions that hold for every value of a field that always has one. */
+function alwaysSo(field: ResolvedField, { field: all }: ResolvedResource): Rules {
+  const remedies = {
+    requiredWhen: 'say required',
+    emptyWhen: 'drop the field',
+    shownWhen: 'drop it',
+  } as const;
+  return (Object.keys(remedies) as (keyof typeof remedies)[]).flatMap((rule) => {
+    const named = Object.entries(field[rule] ?? {});
+    const holds = named.every(([name, values = []]) => {
+      const other = all.get(name);
+      return other !== undefined && isNeverEmpty(other) && valuesOf(other).every((value) => values.includes(value));
+    });
+    return named.length > 0 && holds ? [[true, `${rule} holds whatever is chosen; ${remedies[rule]}`] as const] : [];
+  });
+}
+
+function valuesOf(field: ResolvedField): readonly (string | boolean)[] {
+  return 'options' in field ? Object.keys(field.options) : [true, false];
+}
+
+function notBeforeEachOther(field: ResolvedField, { field: all }: ResolvedResource): boolean {
+  if (!('notBefore' in field) || field.notBefore === undefined || field.notBefore === field.name) return false;
+  const other = all.get(field.notBefore);
+  return other !== undefined && 'notBefore' in other && other.notBefore === field.name;
 }
 
 /** True if `shownWhen` depends, directly or indirectly, on the field itself. */

@@ -35,7 +35,15 @@ export function takenNameMistakes({ name, transient }: ResolvedField): readonly 
 
 /** Codes of a choice that an object does not keep in their order, or that cannot be queried. */
 export function codeMistakes(field: ResolvedField): readonly string[] {
-  return Object.keys('options' in field ? field.options : {}).flatMap((code) => [
+  const codes = Object.keys('options' in field ? field.options : {});
+  const lower = codes.map((code) => code.toLowerCase());
+  return codes.flatMap((code, index) => [
+    ...(code.trim() !== '' && !/^[\w.-]+$/.test(code)
+      ? [`its option ${code}: a code of other than letters, digits, _, - and .; choose another`]
+      : []),
+    ...(lower.indexOf(code.toLowerCase()) < index
+      ? [`its option ${code}: another code differs in capitals alone; choose another`]
+      : []),
     ...(code in Object.prototype
       ? [`its option ${code}: the language gives that name a meaning of its own; choose another code`]
       : []),

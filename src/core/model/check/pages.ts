@@ -16,6 +16,14 @@ export function pageMistakes(resource: ResolvedResource): readonly string[] {
     ...(['columns', 'filters', 'card'] as const).flatMap((part) =>
       repeated(list[part].map(({ name }) => name)).map((name) => `.list.${part}: ${name} stands twice; name it once`),
     ),
+    ...(['columns', 'filters', 'card'] as const).flatMap((part) =>
+      list[part]
+        .filter(({ readBy }) => readBy !== undefined && !readers.some((role) => readBy.includes(role)))
+        .map(({ name }) => `.list.${part}: nobody who may list reads ${name}; take it out, or widen its readBy`),
+    ),
+    ...(resource.titlePrefix === resource.title
+      ? [`.titlePrefix: ${resource.title} is the title itself; name another field, or drop it`]
+      : []),
     ...repeated(headings).map(
       (label) => `.fields: two of them are called ${label}, by which alone CSV knows them; give each its own`,
     ),

@@ -26,6 +26,13 @@ export interface StoredFile {
 }
 
 export const defaultFileSize = 5_000_000;
+/** What a request may carry besides its file. */
+const envelope = 500_000;
+/** Calls that accept a file accept bodies of 10 MB (docs/production.md). */
+export const fileBodySize = 10_000_000;
+const largestFile = fileBodySize - envelope;
+// Fewer bytes hold no picture: megabytes are meant
+const smallestLimit = 1000;
 
 export const file = {
   ...usual,
@@ -46,6 +53,12 @@ export const file = {
   isFile: true,
   mistakes: ({ types = imageTypes, maxSize }) => [
     ...limitMistakes({ maxSize }),
+    ...(maxSize !== undefined && maxSize < smallestLimit
+      ? [`maxSize ${maxSize} is in bytes; for megabytes write ${maxSize}_000_000`]
+      : []),
+    ...(maxSize !== undefined && maxSize > largestFile
+      ? [`maxSize ${maxSize} is more than a request may carry; say ${largestFile} at most`]
+      : []),
     ...(types.length === 0 ? ['types names none; name a type that is taken'] : []),
   ],
   toText: (value) => value.name,

@@ -45,7 +45,9 @@ export const number = {
   width: 110,
   alignment: 'right',
   isChoice: ({ choices }) => choices !== undefined,
-  mistakes: ({ min, max, choices, decimals = 0 }) => [
+  mistakes: ({ min, max, choices, decimals = 0, yen, unit }) => [
+    ...(yen === true && decimals > 0 ? ['yen with decimals: it is in whole yen; drop decimals'] : []),
+    ...(yen === true && unit !== undefined ? ['yen with a unit: it is shown as ¥1,000; drop unit'] : []),
     ...Object.entries({ min, max })
       .filter(([, limit]) => limit !== undefined && Number(limit.toFixed(digitsOf(decimals))) !== limit)
       .map(([name, limit]) => `${name} ${limit} has more than ${decimals} decimals; give it fewer, or say decimals`),

@@ -1,6 +1,7 @@
 import { words } from '../language.ts';
 import { lengthOf, storable, utf8Length } from './characters.ts';
 import { fault, type Kind, limitMistakes, ok, usualWords, type WordOptions } from './kind.ts';
+import { patternLengths } from './pattern-length.ts';
 
 export interface TextOptions extends WordOptions {
   /** Shown as a text area with this many lines; allows line breaks. */
@@ -30,13 +31,22 @@ export function maxLength(field: TextOptions): number {
   return field.max ?? (field.lines === undefined ? 255 : 2000);
 }
 
-function wrongPattern(pattern: string, hint: string | undefined): readonly string[] {
+function wrongPattern(field: TextOptions & { readonly pattern: string }): readonly string[] {
+  const { pattern, hint, min = 0 } = field;
   try {
     new RegExp(`^(?:${pattern})$`, 'u');
   } catch (error) {
     return [`pattern: ${error instanceof Error ? error.message : 'it cannot be read'}`];
   }
-  return hint === undefined ? ['a pattern without a hint; say in hint, in Japanese, what it asks for'] : [];
+  const lengths = patternLengths(pattern);
+  const max = maxLength(field);
+  return [
+    ...(hint === undefined ? ['a pattern without a hint; say in hint, in Japanese, what it asks for'] : []),
+    ...(lengths.min > max
+      ? [`pattern asks for ${lengths.min} characters, and max ${max} allows fewer; widen max`]
+      : []),
+    ...(lengths.max < min ? [`pattern allows ${lengths.max} characters, and min ${min} asks for more; lower min`] : []),
+  ];
 }
 
 export const text = {
@@ -67,7 +77,11 @@ export const text = {
     ...(field.min !== undefined && field.min > maxLength(field)
       ? [`min ${field.min} is above max ${maxLength(field)}; swap them`]
       : []),
-    ...(field.pattern === undefined ? [] : wrongPattern(field.pattern, field.hint)),
+    ...(field.pattern === undefined ? [] : wrongPattern({ ...field, pattern: field.pattern })),
+    ...(field.initial !== undefined && field.lines === undefined && field.initial.trim() !== field.initial
+      ? ['its initial value has a space before or after it, which is not kept; take it out']
+      : []),
+    ...(field.initial?.trim() === '' ? ['its initial value is nothing; say something, or drop it'] : []),
   ],
   sample: ({ hint = '' }) => hint,
   toText: (value) => value,

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Call } from '#core/model/call.ts';
 import { AppError } from '#core/model/errors.ts';
+import { fileBodySize } from '#core/model/fields/file.ts';
 import { holdsFile } from '#core/model/resolved/field.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import { namedCalls } from '../kernel/named-calls.ts';
@@ -13,7 +14,7 @@ const jsonLimit = megabyte;
 /** Public calls. */
 const publicLimit = 64_000;
 /** Calls that accept a file. */
-const fileLimit = 10 * megabyte;
+const fileLimit = fileBodySize;
 const csvLimit = 20 * megabyte;
 
 const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD']);

@@ -14,9 +14,6 @@ import { countedFirst } from './readings/counted-reading.ts';
 /** How many days back are searched first. */
 const lookbackDays = 31;
 
-/** 圏外 in the columns that lists are sorted by. A literal, so that its type is known. */
-const beyondEveryRank = sql.raw(String(outOrder));
-
 const summaryFields = [
   'bestRank',
   'bestRankOn',
@@ -65,8 +62,8 @@ function summarySql(tables: Tables, storeId: SQLWrapper, today: Day, since: Day 
     ) as due left join (
       select min(${last.rank}) as best_rank, ${last.day} as best_rank_on,
         case when count(*) = count(${last.rank}) then max(${last.rank}) end as worst_rank,
-        coalesce(min(${last.rank}), ${beyondEveryRank}) as best_rank_order,
-        case when count(*) = count(${last.rank}) then max(${last.rank}) else ${beyondEveryRank} end as worst_rank_order,
+        coalesce(min(${last.rank}), ${outOrder}::integer) as best_rank_order,
+        case when count(*) = count(${last.rank}) then max(${last.rank}) else ${outOrder}::integer end as worst_rank_order,
         count(*) as read_keywords, count(*) - count(${last.rank}) as out_keywords,
         count(*) filter (where ${last.rank} <= coalesce(${held.targetRank}, ${keyword.targetRank})) as achieved_keywords,
         case when min(moved.change) < 0 then min(moved.change) else max(moved.change) end as rank_change,

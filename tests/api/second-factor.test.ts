@@ -87,6 +87,25 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect((await enter('asks@example.com', code)).status).toBe(422);
   });
 
+  it.each([3_600_000, 86_400_000])(
+    'and the limit of tries hold no one for longer when the clock was ahead by %d ms and is put right',
+    async (ahead) => {
+      const email = `clock-${ahead}@example.com`;
+      const { secret } = await withFactor(email);
+      app.clock.now += ahead;
+      expect((await enter(email, codeOf(secret))).status).toBe(200);
+      for (let n = 0; n < 8; n += 1) await app.logIn(email, 'wrong password');
+      expect((await app.logIn(email, 'wrong password')).status).toBe(429);
+      app.clock.now -= ahead;
+      const code = codeOf(secret);
+      expect((await enter(email, code)).status).toBe(200);
+      // Once, as ever
+      expect((await enter(email, code)).status).toBe(422);
+      app.clock.now += 60_000;
+      expect((await enter(email, codeOf(secret))).status).toBe(200);
+    },
+  );
+
   it('takes each recovery code once, as it was written down', async () => {
     const { recoveryCodes, token } = await withFactor('recovers@example.com');
     const [first = '', second = ''] = recoveryCodes;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { minute, second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
@@ -124,12 +124,17 @@ export async function requireCode(deps: AccountDeps, userId: number, code: strin
 }
 
 async function takeCode(deps: AccountDeps, userId: number, sealed: string, code: string): Promise<boolean> {
-  const step = stepOf(openedBy(deps.sealer, sealed), code, deps.now());
+  const now = deps.now();
+  const step = stepOf(openedBy(deps.sealer, sealed), code, now);
   if (step === null) return takeRecoveryCode(deps, userId, code);
+  // Steps that have not come yet were accepted by a clock that was ahead, and must not lock the user out until then
+  const aheadOfTime = Math.floor(now / second / period) + 2;
   const taken = await deps.database.orm
     .update(secondFactor)
     .set({ lastStep: step })
-    .where(and(eq(secondFactor.userId, userId), lt(secondFactor.lastStep, step)))
+    .where(
+      and(eq(secondFactor.userId, userId), or(lt(secondFactor.lastStep, step), gt(secondFactor.lastStep, aheadOfTime))),
+    )
     .returning({ userId: secondFactor.userId });
   return taken.length === 1;
 }

@@ -90,7 +90,8 @@ async function count(orm: Orm, { key, patience }: Attempt, now: number): Promise
         blockedUntil: sql`case when ${next} > ${patience.free} then ${now}::bigint + ${wait} else 0 end`,
         updatedDate: now,
       },
-      setWhere: sql`coalesce(${loginAttempt.blockedUntil}, 0) <= ${now}::bigint`,
+      // A block beyond the longest one was set by a clock that was ahead
+      setWhere: sql`coalesce(${loginAttempt.blockedUntil}, 0) not between ${now + 1}::bigint and ${now + patience.longest}::bigint`,
     })
     .returning({ key: loginAttempt.key });
   return counted.length === 1;
@@ -99,10 +100,15 @@ async function count(orm: Orm, { key, patience }: Attempt, now: number): Promise
 async function longestWait(orm: Orm, attempts: readonly Attempt[], now: number): Promise<number> {
   const keys = attempts.map(({ key }) => key);
   const found = await orm
-    .select({ until: loginAttempt.blockedUntil })
+    .select({ key: loginAttempt.key, until: loginAttempt.blockedUntil })
     .from(loginAttempt)
     .where(inArray(loginAttempt.key, keys));
-  return Math.max(0, ...found.map(({ until }) => Math.ceil(((until ?? now) - now) / second)));
+  const waits = found.map(({ key, until }) => {
+    const left = (until ?? now) - now;
+    const longest = attempts.find((one) => one.key === key)?.patience.longest ?? 0;
+    return left > longest ? 0 : Math.ceil(left / second);
+  });
+  return Math.max(0, ...waits);
 }
 
 const last = new Map<string, Promise<unknown>>();

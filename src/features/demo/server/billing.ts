@@ -7,7 +7,7 @@ import { ownersToCount } from '#billing/server/counting/owners-to-count.ts';
 import { billingDetailsOf } from '#billing/server/documents/invoice-document.ts';
 import { invoiceNumber } from '#billing/server/tables.ts';
 import { addDays, startOfDay } from '#core/model/day.ts';
-import { hour, minute, second } from '#core/model/durations.ts';
+import { day, hour, minute, second } from '#core/model/durations.ts';
 import { nextMonth, previousMonth } from '#domain/billing/period.ts';
 import { dueDate } from '#domain/invoices/payment-terms.ts';
 import { isDeclined, registerCards } from './cards.ts';
@@ -22,6 +22,8 @@ export interface Bill {
   readonly status: Charge['status'];
   readonly period: string;
   readonly total: number;
+  /** When the payment came or failed, in epoch ms; null while it is awaited. */
+  readonly settledAt: number | null;
 }
 
 /** In the newest closed month, the drafts of customers from this index on are left to be issued. */
@@ -29,7 +31,9 @@ const firstWaiting = 9;
 
 /** Creates three closed months: counted from the readings by the real rules, billed and, for the older ones, paid. */
 export async function makeBilling(demo: Demo, people: People): Promise<Bill[]> {
-  const made = { createDate: demo.now, updateDate: demo.now };
+  // Older than the first invoice that names it
+  const since = demo.now - 210 * day;
+  const made = { createDate: since, updateDate: since };
   await demo.tx.insert(demo.tables.issuer).values({ id: 1, ...demoIssuer, ...made });
   await registerCards(demo, people);
   const last = previousMonth(demo.today.slice(0, 7));
@@ -50,13 +54,20 @@ async function closeMonth(
 ): Promise<Bill[]> {
   const { tx } = demo;
   const issueDate = `${nextMonth(period)}-01`;
-  const closedAt = startOfDay(issueDate) + 6 * hour;
+  // Early on the first of a month the last one has been closed only just now
+  const begun = startOfDay(issueDate);
+  const pace = Math.min(1, (demo.now - begun) / (7 * hour));
+  const closedAt = Math.floor(begun + 6 * hour * pace);
   const deps = { ...demo, now: () => closedAt };
   const owners = await ownersToCount(deps, tx, { period, today: issueDate, onward: null });
   const { id: runId } = await startRun(deps, tx, { period, startedBy: people.adminId, total: owners.length });
   await countOwners(deps, tx, { period, runId, today: issueDate }, owners);
   const runs = demo.tables['count-run'];
-  const finished = { finishedAt: closedAt + 40 * second, counted: owners.length, state: 'FINISHED' } as const;
+  const finished = {
+    finishedAt: closedAt + Math.floor(40 * second * pace),
+    counted: owners.length,
+    state: 'FINISHED',
+  } as const;
   await tx.update(runs).set(finished).where(eq(runs.id, runId));
 
   const charges = demo.tables['incentive-history'];
@@ -76,16 +87,24 @@ async function closeMonth(
     const byCard = customer.role === 'GENERAL_MEO_DIRECT';
     const status = !isNewest ? 'PAID' : byCard && isDeclined(index) ? 'FAILED' : byCard ? 'PAID' : 'ISSUED';
     const paidDate = status === 'PAID' ? addDays(issueDate, byCard ? 0 : 20) : null;
+    const mailedDate = closedAt + Math.floor(10 * minute * pace);
+    const settledAt =
+      status === 'ISSUED'
+        ? null
+        : paidDate === null || byCard
+          ? closedAt + Math.floor(20 * minute * pace)
+          : startOfDay(paidDate) + 10 * hour;
     await settle(demo, draft, {
       status,
       invoiceNumber: `${year}-${String(number).padStart(6, '0')}`,
       issueDate,
       paidDate,
-      closedAt,
+      mailedDate,
+      settledAt,
       byCard,
     });
     const storeId = draft.lines[0]?.searchConditionId ?? 0;
-    bills.push({ id: draft.id, customer, storeId, status, period, total: draft.total });
+    bills.push({ id: draft.id, customer, storeId, status, period, total: draft.total, settledAt });
   }
   return bills;
 }
@@ -97,14 +116,15 @@ interface Settled {
   readonly issueDate: string;
   readonly paidDate: string | null;
   /** epoch ms */
-  readonly closedAt: number;
+  readonly mailedDate: number;
+  readonly settledAt: number | null;
   readonly byCard: boolean;
 }
 
 /** Marks a charge as issued, mailed and, where it is, paid. */
 async function settle(demo: Demo, draft: Pick<Charge, 'id' | 'userId' | 'total'>, settled: Settled): Promise<void> {
   const { tx, tables } = demo;
-  const { closedAt, byCard, paidDate, ...columns } = settled;
+  const { mailedDate, settledAt, byCard, paidDate, ...columns } = settled;
   const charges = tables['incentive-history'];
   await tx
     .update(charges)
@@ -113,14 +133,15 @@ async function settle(demo: Demo, draft: Pick<Charge, 'id' | 'userId' | 'total'>
       paidDate,
       dueDate: dueDate(columns.issueDate, (await billingDetailsOf(demo, draft.userId))?.paymentTerms ?? ''),
       due: paidDate === null ? draft.total : 0,
-      mailedDate: closedAt + 10 * minute,
+      mailedDate,
       mailState: 'SENT',
+      updateDate: settledAt ?? mailedDate,
     })
     .where(eq(charges.id, draft.id));
-  if (paidDate === null) return;
+  if (paidDate === null || settledAt === null) return;
   const gatewayId = byCard ? `pi_demo${draft.id}` : null;
   await insertPayment(
-    { tx, tables, now: closedAt },
+    { tx, tables, now: settledAt },
     {
       chargeId: draft.id,
       kind: byCard ? 'CARD' : 'TRANSFER',

@@ -1,4 +1,5 @@
 import { paymentCard } from '#billing/server/tables.ts';
+import { day } from '#core/model/durations.ts';
 import type { Demo } from './insert.ts';
 import type { People } from './people.ts';
 
@@ -20,7 +21,7 @@ export async function registerCards(demo: Demo, { customers }: People): Promise<
       last4,
       expMonth: 12,
       expYear: 2034,
-      updateDate: demo.now,
+      updateDate: demo.now - 205 * day,
     };
   });
   await demo.tx.insert(paymentCard).values(cards);

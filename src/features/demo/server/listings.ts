@@ -116,12 +116,18 @@ function posts({ random, now, today }: Demo, shop: Shop, index: number): Fresh<'
     scheduledAt: null,
     error: null,
     sentTime: null,
+    createDate: now,
+    updateDate: now,
   } as const;
+  const summary = random.pick(summaries);
+  const sentTime = now - random.whole(2, 60) * dayMs;
   const live: Fresh<'place-post'> = {
     ...base,
-    summary: random.pick(summaries),
+    summary,
     state: 'LIVE',
-    sentTime: now - random.whole(2, 60) * dayMs,
+    sentTime,
+    createDate: sentTime - hour,
+    updateDate: sentTime,
     callToActionType: 'LEARN_MORE',
     callToActionUrl: `https://store${index + 1}.example.com/news`,
   };

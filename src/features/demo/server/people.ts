@@ -106,6 +106,8 @@ async function makeInvoiceAddresses(demo: Demo, customers: readonly Customer[]):
     'invoice-additional-information-detail',
     billed.map((customer, index) => ({
       id: customer.id,
+      createDate: demo.now - 209 * dayMs,
+      updateDate: demo.now - 209 * dayMs,
       userId: customer.id,
       recipientName: customer.companyName,
       honorific: 'ONCHU' as const,

@@ -4,6 +4,8 @@ import { hour, minute } from '#core/model/durations.ts';
 import { makePartsOf } from '#core/server/database/partitions/ahead.ts';
 import { unqualified } from '#core/server/database/unqualified.ts';
 import { daysFrom } from '#domain/billing/period.ts';
+import { rankAlertOf, reachesTarget } from '#domain/ranks/rank-alerts.ts';
+import type { Alert } from '#ranking/server/readings/alerts.ts';
 import { fillRankSummaries } from '#ranking/server/store-rank-summaries.ts';
 import { type Demo, type Fresh, insertRows } from './insert.ts';
 import { rivalsAbove, rivalsOf } from './rivals.ts';
@@ -15,22 +17,28 @@ const depth = 20;
 const daysNamed = 60;
 
 /** Creates half a year of daily readings: ranks drift from day to day; now and then one is lost or a reading fails. */
-export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<void> {
+export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<readonly RankEvent[]> {
   const rows: Fresh<'rank-observation'>[] = [];
   const points = await pointsOf(demo);
+  const events: RankEvent[] = [];
   const firsts: { id: number; exposed: string | null; achieved: string | null }[] = [];
   for (const shop of shops.filter((one) => one.measured)) {
     const above = rivalsAbove(shop.placeId === null ? [] : rivalsOf({ ...shop, placeId: shop.placeId }), demo.today);
     for (const keyword of shop.keywords) {
       const read = readsOf(demo, keyword);
       const namedFrom = addDays(demo.today, -daysNamed);
-      for (const { day, rank, failed } of read)
+      const taken = new Map<string, number>();
+      for (const { day, rank, failed } of read) {
+        const made = row(demo, shop, keyword, day, rank, failed);
+        taken.set(day, made.takenAt);
         rows.push({
-          ...row(demo, shop, keyword, day, rank, failed),
+          ...made,
           ...(points.get(keyword.id) ?? { latitude: null, longitude: null, radius: null }),
           placeIdsAbove: failed || day < namedFrom ? null : above(day, (rank ?? depth + 1) - 1),
         });
+      }
       const good = read.filter(({ failed }) => !failed);
+      events.push(...eventsOf(shop, keyword, good, taken));
       firsts.push({
         id: keyword.id,
         exposed: good.find((one) => one.rank !== null)?.day ?? null,
@@ -43,6 +51,47 @@ export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<
   await insertRows(demo, 'rank-observation', rows);
   await markFirsts(demo, firsts);
   await fillRankSummaries(demo.tables, demo.tx, null, demo.today);
+  return events;
+}
+
+/** A rank alert, with the time of the reading that raised it, in epoch ms. */
+export interface RankEvent extends Alert {
+  readonly takenAt: number;
+}
+
+/** The alerts that the product would have raised for a keyword's readings. */
+function eventsOf(
+  shop: Shop,
+  keyword: Keyword,
+  good: readonly Read[],
+  taken: ReadonlyMap<string, number>,
+): readonly RankEvent[] {
+  const { targetRank } = keyword;
+  return good.flatMap(({ day, rank }, index) => {
+    const before = good.slice(0, index);
+    const previous = before.at(-1);
+    const reading = { rank, depth };
+    const last = previous === undefined ? null : { rank: previous.rank, depth };
+    const achievedBefore = before.some((one) => reachesTarget(one, targetRank));
+    const kind = rankAlertOf({ last, reading, targetRank, achievedBefore });
+    return kind === null
+      ? []
+      : {
+          kind,
+          day,
+          detailId: keyword.id,
+          keyword: keyword.keyword,
+          storeId: shop.id,
+          storeName: shop.name,
+          ownerUserId: shop.owner.id,
+          managerUserId: shop.owner.managerId,
+          targetRank,
+          rank,
+          lastRank: last?.rank ?? null,
+          fall: null,
+          takenAt: taken.get(day) ?? 0,
+        };
+  });
 }
 
 interface Read {
@@ -69,12 +118,12 @@ function readsOf({ random, today }: Demo, keyword: Keyword): Read[] {
   return read;
 }
 
-function row({ random }: Demo, shop: Shop, keyword: Keyword, day: string, rank: number | null, failed: boolean) {
+function row({ random, now }: Demo, shop: Shop, keyword: Keyword, day: string, rank: number | null, failed: boolean) {
   return {
     detailId: keyword.id,
     day,
     // Spread over half an hour from five in the morning
-    takenAt: startOfDay(day) + 5 * hour + random.whole(0, 30 * minute),
+    takenAt: Math.min(startOfDay(day) + 5 * hour + random.whole(0, 30 * minute), now),
     status: failed ? ('FAILED' as const) : ('OK' as const),
     rank: failed ? null : rank,
     depth,

@@ -1,3 +1,4 @@
+import { and, eq, max, sql } from 'drizzle-orm';
 import { day as dayMs, hour as hourMs, minute } from '#core/model/durations.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import type { Role } from '#core/model/roles.ts';
@@ -7,9 +8,11 @@ import { monthInWords } from '#domain/month.ts';
 import type { OperandsOf } from '#domain/notices/notification-operands.ts';
 import type { NotificationType } from '#domain/notices/notification-types.ts';
 import { notificationRead } from '#notifications/server/tables.ts';
+import { noticeOf } from '#ranking/server/readings/alerts.ts';
 import type { Bill } from './billing.ts';
-import { type Demo, insertRows } from './insert.ts';
+import { type Demo, type Fresh, insertRows } from './insert.ts';
 import type { People } from './people.ts';
+import type { RankEvent } from './readings.ts';
 import type { Shop } from './shops.ts';
 
 const agents = [
@@ -18,30 +21,66 @@ const agents = [
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
 ];
 
-/** Creates records: notifications of every type, logins, audit entries. */
-export async function makeRecords(
-  demo: Demo,
-  people: People,
-  shops: readonly Shop[],
-  bills: readonly Bill[],
-): Promise<void> {
-  await makeNotifications(demo, people, shops, bills);
-  await makeLogins(demo, people);
-  await makeAudit(demo, people, shops);
+/** What has happened, and is told of. */
+interface Happened {
+  readonly shops: readonly Shop[];
+  readonly events: readonly RankEvent[];
+  readonly bills: readonly Bill[];
 }
+
+/** Creates records: notifications of every type, logins, audit entries. */
+export async function makeRecords(demo: Demo, people: People, happened: Happened): Promise<void> {
+  const newcomers = await makeNewcomers(demo, people);
+  await makeNotifications(demo, people, newcomers, happened);
+  await makeLogins(demo, people);
+  await makeAudit(demo, people, happened.shops);
+}
+
+/** Creates the customers who registered of late and have no store yet. */
+async function makeNewcomers(demo: Demo, { managerId, otherManagerId }: People): Promise<readonly Newcomer[]> {
+  const rows = newcomers.map(([companyName, name, systemUserRole], index) => {
+    const createDate = demo.now - (index + 2) * dayMs;
+    return {
+      name,
+      email: `newcomer${index + 1}@example.com`,
+      systemUserRole,
+      companyName,
+      phone: `03-0000-${3000 + index}`,
+      managerUserId: index === 1 ? otherManagerId : managerId,
+      status: 'ACTIVE' as const,
+      mustChangePassword: true,
+      createDate,
+      updateDate: createDate,
+    };
+  });
+  const ids = await insertRows(demo, 'system-user', rows);
+  return rows.map((row, index) => ({ ...row, id: ids[index] ?? 0 }));
+}
+
+type Newcomer = Pick<Fresh<'system-user'>, 'name' | 'companyName' | 'managerUserId'> & {
+  readonly id: number;
+  readonly createDate: number;
+};
+
+const newcomers: readonly (readonly [company: string, person: string, role: Role])[] = [
+  ['株式会社ほしぞら書店', '星野 詩織', 'GENERAL_CLAIMED_BY_AGENCY'],
+  ['わかくさ接骨院', '若草 慎', 'GENERAL_WITHOUT_PAYMENT'],
+  ['株式会社しおかぜ水産', '汐見 航', 'GENERAL_CLAIMED_BY_FLEX'],
+];
 
 async function makeNotifications(
   demo: Demo,
   people: People,
-  shops: readonly Shop[],
-  bills: readonly Bill[],
+  registered: readonly Newcomer[],
+  { events, bills }: Happened,
 ): Promise<void> {
   const { now } = demo;
   const all = [
-    ...ofRanks(demo, shops),
-    ...ofPayments(demo, bills),
-    ...ofRegistrations(demo, people),
-    ...ofEverybody(demo),
+    ...ofRanks(demo, events),
+    ...ofPayments(bills),
+    ...ofRegistrations(registered),
+    ...(await ofCounts(demo)),
+    notice('NONE', '日曜日の午前2時から4時まで、定期点検のためご利用いただけません', [], [], [], now - 30 * minute),
   ].sort((one, other) => one.createDate - other.createDate);
   const ids = await insertRows(demo, 'notification', all);
   // Notifications older than a week were read by their recipients
@@ -76,78 +115,76 @@ function notice<T extends NotificationType>(
   };
 }
 
-function ofRanks({ random, now }: Demo, shops: readonly Shop[]) {
-  const measured = shops.filter((shop) => shop.measured);
-  const concerned = (shop: Shop) => [shop.owner.id, shop.owner.managerId];
-  return measured.flatMap((shop, index) => {
-    const keyword = random.pick(shop.keywords);
-    const at = now - (index % 20) * dayMs - random.whole(1, 23) * hourMs;
-    return index % 2 === 0
-      ? [
-          notice(
-            'SEARCH_CONDITION_RANK_WENT_DOWN',
-            `${shop.name}「${keyword.keyword}」が${random.whole(2, 4)}位から${random.whole(6, 14)}位に下がりました`,
-            [shop.id, keyword.id],
-            admins,
-            concerned(shop),
-            at,
-          ),
-        ]
-      : [
-          notice(
-            'SEARCH_CONDITION_RANK_FIRST_EXPOSED',
-            `${shop.name}「${keyword.keyword}」が初めて${keyword.targetRank}位以内に入りました`,
-            [shop.owner.id, shop.id, keyword.id],
-            admins,
-            concerned(shop),
-            at,
-          ),
-        ];
-  });
+/** How many falls and first achievements are told of: the last of each. */
+const ranksTold = 30;
+
+function ofRanks({ now }: Demo, events: readonly RankEvent[]) {
+  const latest = (kind: RankEvent['kind']) =>
+    events
+      .filter((event) => event.kind === kind && event.takenAt <= now)
+      .sort((one, other) => other.takenAt - one.takenAt)
+      .slice(0, ranksTold);
+  return [...latest('SEARCH_CONDITION_RANK_WENT_DOWN'), ...latest('SEARCH_CONDITION_RANK_FIRST_EXPOSED')].map(
+    (event) => {
+      const { notificationType, content, operandValue, recipientRoles = [], recipientUserIds = [] } = noticeOf(event);
+      const createDate = event.takenAt;
+      return {
+        notificationType: notificationType as NotificationType,
+        content,
+        operandValue: [...operandValue],
+        recipientRoles: [...recipientRoles],
+        recipientUserIds: [...recipientUserIds],
+        createDate,
+        updateDate: createDate,
+      };
+    },
+  );
 }
 
-function ofPayments({ now }: Demo, bills: readonly Bill[]) {
-  return bills.slice(-14).map((bill, index) => {
-    const failed = bill.status === 'FAILED';
-    const words = failed ? 'カード決済に失敗しました' : 'お支払いを確認しました';
-    return notice(
-      failed ? 'CHARGE_FAILURE' : 'CHARGE_SUCCESS',
-      `${bill.customer.companyName} ${monthInWords(bill.period)}分（${yenText(bill.total)}）の${words}`,
-      [bill.storeId, bill.id],
-      admins,
-      [bill.customer.id, bill.customer.managerId],
-      now - (index + 1) * 5 * hourMs,
-    );
-  });
-}
-
-function ofRegistrations({ now }: Demo, people: People) {
-  return people.customers
-    .slice(-3)
-    .map((customer, index) =>
-      notice(
-        'GENERAL_SYSTEM_USER_REGISTERED',
-        `${customer.companyName} ${customer.name} 様が登録されました`,
-        [customer.id],
+/** The payments that came or failed, told of when that happened. */
+function ofPayments(bills: readonly Bill[]) {
+  return bills
+    .flatMap((bill) => (bill.settledAt === null ? [] : { ...bill, settledAt: bill.settledAt }))
+    .slice(-14)
+    .map(({ id, storeId, status, customer, period, total, settledAt }) => {
+      const failed = status === 'FAILED';
+      const words = failed ? 'カード決済に失敗しました' : 'お支払いを確認しました';
+      return notice(
+        failed ? 'CHARGE_FAILURE' : 'CHARGE_SUCCESS',
+        `${customer.companyName} ${monthInWords(period)}分（${yenText(total)}）の${words}`,
+        [storeId, id],
         admins,
-        [customer.managerId],
-        now - (index + 2) * dayMs,
-      ),
-    );
+        [customer.id, customer.managerId],
+        settledAt,
+      );
+    });
 }
 
-function ofEverybody({ now }: Demo) {
-  return [
+function ofRegistrations(registered: readonly Newcomer[]) {
+  return registered.map(({ id, companyName, name, managerUserId, createDate }) =>
+    notice(
+      'GENERAL_SYSTEM_USER_REGISTERED',
+      `${companyName} ${name} 様が登録されました`,
+      [id],
+      admins,
+      managerUserId == null ? [] : [managerUserId],
+      createDate,
+    ),
+  );
+}
+
+async function ofCounts({ tx, tables }: Demo) {
+  const runs = await tx.select().from(tables['count-run']);
+  return runs.map(({ id, period, counted, finishedAt, createDate }) =>
     notice(
       'CREATE_INCENTIVE_INFORMATION_REPORT_FINISHED',
-      '前月分の成果日数の集計が完了しました',
-      [1],
+      `${monthInWords(period)}分の成果日数の集計が完了しました（${counted ?? 0}件）`,
+      [id],
       staff,
       [],
-      now - 6 * hourMs,
+      finishedAt ?? createDate,
     ),
-    notice('NONE', '日曜日の午前2時から4時まで、定期点検のためご利用いただけません', [], [], [], now - 30 * minute),
-  ];
+  );
 }
 
 function deviceOf(userAgent: string) {
@@ -175,11 +212,17 @@ async function makeLogins(demo: Demo, people: People): Promise<void> {
     };
   });
   await insertRows(demo, 'login-history', rows.reverse());
+  const { 'system-user': user, 'login-history': login } = demo.tables;
+  const last = demo.tx
+    .select({ date: max(login.date) })
+    .from(login)
+    .where(and(eq(login.userId, user.id), eq(login.result, 'SUCCESS')));
+  await demo.tx.update(user).set({ lastLoginDate: sql`(${last})` });
 }
 
 async function makeAudit(demo: Demo, people: People, shops: readonly Shop[]): Promise<void> {
   const rows = shops.map((shop, index) => {
-    const date = demo.now - (shops.length - index) * 2 * dayMs;
+    const date = shop.createDate;
     return {
       date,
       userId: people.adminId,

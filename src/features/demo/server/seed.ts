@@ -39,14 +39,14 @@ export async function seedDemo({
   await tx.insert(setting).values({ key: firstStepsKey, value: { date: now } });
   const people = await makePeople(demo);
   const shops = await makeShops(demo, people);
-  await makeReadings(demo, shops);
+  const events = await makeReadings(demo, shops);
   const bills = await makeBilling(demo, people);
   await makeListings(demo, shops);
   await makeNotes(demo, shops);
   await makeTemplates(demo, people);
   await makeInquiries(demo);
   await makeWebhooks(demo);
-  await makeRecords(demo, people, shops, bills);
+  await makeRecords(demo, people, { shops, events, bills });
   const store = tables['search-conditions'];
   const stores = await tx.select({ id: store.id }).from(store);
   await fillMonths(

@@ -1,10 +1,13 @@
-import { addDays, type Day } from '#core/model/day.ts';
+import { addDays, type Day, startOfDay } from '#core/model/day.ts';
+import { hour } from '#core/model/durations.ts';
 import type { StoreStatus } from '#domain/terms/store-terms.ts';
 import { type Demo, insertRows } from './insert.ts';
 import type { Customer, People } from './people.ts';
 
 export interface Shop {
   readonly id: number;
+  /** epoch ms */
+  readonly createDate: number;
   readonly name: string;
   readonly placeId: string | null;
   readonly category: string;
@@ -121,6 +124,7 @@ export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
   );
   return planned.map(({ row, owner, measured }, index) => ({
     id: storeIds[index] ?? 0,
+    createDate: row.createDate,
     name: row.name,
     placeId: row.placeId,
     category: row.category,
@@ -137,6 +141,12 @@ export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
 /** Returns the contract start of the stores that are older than the demo's data. */
 function beganOn(today: Day): Day {
   return addDays(today, -200);
+}
+
+/** The dates of the stores' rows: a day before the first contract starts. */
+function registered(today: Day) {
+  const date = startOfDay(addDays(beganOn(today), -1)) + 10 * hour;
+  return { createDate: date, updateDate: date };
 }
 
 function makeLocations(demo: Demo): Promise<number[]> {
@@ -204,6 +214,7 @@ function plan({ random, today }: Demo, owner: Customer, customer: number, n: num
     capDays: 30,
     tags: number % 4 === 0 ? ['重点'] : [],
     note: null,
+    ...registered(today),
   };
   return { row, owner, station, measured, words: words.slice(0, 3 + (n % 2)) };
 }

@@ -58,10 +58,15 @@ export async function invoiceDocumentOf(reading: Reading, charge: Charge, today:
     ...paidBeforeOf(charge, await paidInvoices(reading, charge, month), today),
     bankAccount: text(details?.bankAccount) ?? issuer.bankAccount,
     byCard: charge.paymentMethod === 'CARD',
-    paidDate: charge.paidDate,
+    paidDate: paidAtIssue(charge) ? charge.paidDate : null,
     notes: [text(details?.note), issuer.note].filter((note) => note !== null),
     corrects: correctedBy(charge, month),
   };
+}
+
+/** True if nothing was due when it was issued. A document says what held then, also when it is drawn after a payment that came later. */
+function paidAtIssue({ carried, credited, total }: Charge): boolean {
+  return (carried ?? 0) + (credited ?? 0) >= total;
 }
 
 type Line = Charge['lines'][number];

@@ -41,7 +41,8 @@ export async function sendRankAlerts(
   );
 }
 
-function noticeOf(alert: Alert): NewNotification {
+/** The notification of an alert. */
+export function noticeOf(alert: Alert): NewNotification {
   const { kind, storeId, detailId, ownerUserId, managerUserId, fall } = alert;
   const shared = {
     content: sentence(alert),

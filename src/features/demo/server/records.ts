@@ -21,7 +21,7 @@ const agents = [
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
 ];
 
-/** What has happened, and is told of. */
+/** The events that notifications report. */
 interface Happened {
   readonly shops: readonly Shop[];
   readonly events: readonly RankEvent[];
@@ -115,15 +115,15 @@ function notice<T extends NotificationType>(
   };
 }
 
-/** How many falls and first achievements are told of: the last of each. */
-const ranksTold = 30;
+/** How many falls and first achievements are reported: the last of each. */
+const ranksReported = 30;
 
 function ofRanks({ now }: Demo, events: readonly RankEvent[]) {
   const latest = (kind: RankEvent['kind']) =>
     events
       .filter((event) => event.kind === kind && event.takenAt <= now)
       .sort((one, other) => other.takenAt - one.takenAt)
-      .slice(0, ranksTold);
+      .slice(0, ranksReported);
   return [...latest('SEARCH_CONDITION_RANK_WENT_DOWN'), ...latest('SEARCH_CONDITION_RANK_FIRST_EXPOSED')].map(
     (event) => {
       const { notificationType, content, operandValue, recipientRoles = [], recipientUserIds = [] } = noticeOf(event);
@@ -141,7 +141,7 @@ function ofRanks({ now }: Demo, events: readonly RankEvent[]) {
   );
 }
 
-/** The payments that came or failed, told of when that happened. */
+/** The payments that came or failed, at the time when that happened. */
 function ofPayments(bills: readonly Bill[]) {
   return bills
     .flatMap((bill) => (bill.settledAt === null ? [] : { ...bill, settledAt: bill.settledAt }))

@@ -1424,6 +1424,7 @@ export const resources = defineResources({
       eventStartTime: text('開始時刻', {
         max: 5,
         pattern: clockTime,
+        reads: 'time',
         hint: '時:分（9:00）',
         required: true,
         shownWhen: { topic: ['EVENT', 'OFFER'] },
@@ -1437,6 +1438,7 @@ export const resources = defineResources({
       eventEndTime: text('終了時刻', {
         max: 5,
         pattern: clockTime,
+        reads: 'time',
         hint: '時:分（9:00）',
         required: true,
         shownWhen: { topic: ['EVENT', 'OFFER'] },

@@ -7,6 +7,7 @@ import { comparisonsWithKinds } from './architecture/kinds.ts';
 import { pairs } from './architecture/ladder.ts';
 import { literalPaths } from './architecture/literal-paths.ts';
 import { ownHeadings } from './architecture/own-headings.ts';
+import { ownInputs } from './architecture/own-inputs.ts';
 import { ownTables } from './architecture/own-tables.ts';
 import { cyclesIn, violations } from './architecture/violations.ts';
 import { formattedByHand } from './architecture/written-once.ts';
@@ -245,6 +246,24 @@ describe('a table', () => {
   it.each(['<table className="a">', '<Table dataSource={rows} />'])('is seen elsewhere: %s', (code) => {
     expect(ownTables('src/features/a/console/a.tsx', `\n${code}`)).toEqual(['src/features/a/console/a.tsx:2']);
     expect(ownTables('src/core/console/ui/table/a.tsx', code)).toEqual([]);
+  });
+});
+
+describe('an input of a date, a time or a number', () => {
+  it('is one of the core, which sends what it shows', () => {
+    expect(
+      Object.entries(readSources(fileURLToPath(at('.')))).flatMap(([path, text]) => ownInputs(path, text)),
+    ).toEqual([]);
+  });
+
+  it.each([
+    '<DatePicker value={day} />',
+    '<DatePicker.RangePicker />',
+    '<InputNumber min={1} />',
+    '<Input type="date" />',
+  ])('is seen elsewhere: %s', (code) => {
+    expect(ownInputs('src/features/a/console/a.tsx', `\n${code}`)).toContain('src/features/a/console/a.tsx:2');
+    expect(ownInputs('src/core/console/fields/date/picker.tsx', code)).toEqual([]);
   });
 });
 

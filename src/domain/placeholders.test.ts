@@ -12,6 +12,15 @@ describe('placeholders', () => {
     );
   });
 
+  it.each(['｛店舗名｝', '{ 店舗名 }', '｛　店舗名　｝', '{店舗名}'])(
+    'are taken as a Japanese keyboard writes them: %s',
+    (braces) => {
+      expect(fillText(`${braces}へ`, storeVariables(store))).toBe('青空歯科へ');
+      expect(unknownIn(`${braces}へ`, 'POST')).toEqual([]);
+      expect(unknownIn(braces.replace('店舗名', '店名'), 'POST')).toEqual(['店名']);
+    },
+  );
+
   it('of former templates are still filled', () => {
     expect(fillText('{投稿者}様', replyVariables(store, { reviewer: '花子', stars: null }))).toBe('花子様');
   });

@@ -21,13 +21,16 @@ export function isSameText(one: string, other: string): boolean {
 /** Values of placeholders by name: `{店舗名}`. */
 export type Variables = Readonly<Record<string, string>>;
 
+// Braces as a Japanese keyboard writes them, and spaces inside, mean the same
+const placeholder = /[{｛][ \u3000]{0,3}([^{}｛｝\s]{1,20})[ \u3000]{0,3}[}｝]/g;
+
 /** Fills the placeholders of a text; those without a value stay, so that they are noticed before sending. */
 export function fillText(template: string, variables: Variables): string {
-  return template.replace(/\{([^{}\s]{1,20})\}/g, (whole, name: string) => variables[name] ?? whole);
+  return template.replace(placeholder, (whole, name: string) => variables[name.normalize('NFKC')] ?? whole);
 }
 
 /** Returns the placeholders of the text that have no value. */
 export function unfilled(text: string, known: Variables): string[] {
-  const named = [...text.matchAll(/\{([^{}\s]{1,20})\}/g)].map(([, name = '']) => name);
+  const named = [...text.matchAll(placeholder)].map(([, name = '']) => name.normalize('NFKC'));
   return [...new Set(named.filter((name) => known[name] === undefined))];
 }

@@ -102,6 +102,11 @@ export const samples = {
         value: '123',
         refused: ['abc', 'pattern'],
       },
+      reads: {
+        field: text('Reads', { pattern: '\\d\\d:\\d\\d', hint: '09:00', reads: 'time' }),
+        value: '09:00',
+        refused: ['noon', 'pattern'],
+      },
       generated: { field: text('Generated', { generated: true }), value: 'said' },
       initial: { field: text('Initial', { initial: 'begun' }), value: 'other' },
     },
@@ -130,7 +135,7 @@ export const samples = {
     asked: ['2026-01-31', '2026-03-01'],
     cells: ['2026/01/31', '2026/03/01'],
     shown: ['2026/01/31', '2026/03/01'],
-    refused: ['2026-02-30', 'date_invalid'],
+    refused: ['2026-02-30', 'date_missing'],
     options: {
       unique: { field: date('Unique', { unique: true }), value: '2026-05-05' },
       notBefore: {
@@ -147,7 +152,7 @@ export const samples = {
     asked: ['2026-01', '2026-11'],
     cells: ['2026/01', '2026/11'],
     shown: ['2026/01', '2026/11'],
-    refused: ['2026-13', 'date_invalid'],
+    refused: ['2026-13', 'date_missing'],
     options: { unique: { field: month('Unique', { unique: true }), value: '2026-05' } },
   },
   moment: {
@@ -156,7 +161,7 @@ export const samples = {
     asked: [String(Date.UTC(2026, 0, 31, 3)), String(Date.UTC(2026, 2, 1, 3))],
     cells: ['2026/01/31 12:00:00', '2026/03/01 12:00:00'],
     shown: ['2026/01/31 12:00', '2026/03/01 12:00'],
-    refused: ['noon', 'type'],
+    refused: ['noon', 'date_invalid'],
     options: { unique: { field: moment('Unique', { unique: true }), value: Date.UTC(2026, 4, 5) } },
   },
   select: {

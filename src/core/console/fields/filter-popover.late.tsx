@@ -2,6 +2,7 @@ import { Button, Popover } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { usePanelFocus } from '#core/console/ui/focus/panel-focus.ts';
+import { hasRefusedInput } from '#core/console/ui/focus/refused-input.ts';
 import { filterButton } from './filter-button.tsx';
 
 export interface FilterPopoverProps {
@@ -18,7 +19,9 @@ export default function FilterPopover({ label, active, children }: FilterPopover
       trigger="click"
       placement="bottomLeft"
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        if (next || !hasRefusedInput(panel.current)) setOpen(next);
+      }}
       destroyOnHidden
       content={
         <section ref={panel} aria-label={words().filterBy(label)} onKeyDown={onKeyDown}>

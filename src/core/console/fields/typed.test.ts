@@ -4,8 +4,8 @@ import { figureText } from '#core/model/figures/figures.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
-import { fromCalendar, toCalendar } from './date/picker.tsx';
 import { boundsOf, filtersOf } from './date/range.tsx';
+import { fromCalendar, toCalendar } from './date/typed.ts';
 import { numberTyped } from './number/typed.ts';
 
 const shop = resourceNamed(

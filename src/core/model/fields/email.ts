@@ -13,17 +13,20 @@ export interface EmailField extends EmailOptions {
 const address =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
+const longest = 254;
+
 /** A mail address, stored in lower case so that unique ignores case. */
 export const email = {
   ...usualWords,
   width: 190,
   parse(raw) {
     if (typeof raw !== 'string') return fault('type', { type: words().types.email });
-    const value = raw.trim().toLowerCase();
-    if (lengthOf(value) > 254) return fault('text_max', { max: 254 });
+    // No address has a character that full width could be confused with
+    const value = raw.length > 2 * longest ? raw : raw.normalize('NFKC').trim().toLowerCase();
+    if (lengthOf(value) > longest) return fault('text_max', { max: longest });
     return storable(value, false) && address.test(value) ? ok(value) : fault('type', { type: words().types.email });
   },
   toText: (value) => value,
   fromText: (cell) => cell,
-  schema: () => ({ type: 'string', format: 'email', maxLength: 254 }),
+  schema: () => ({ type: 'string', format: 'email', maxLength: longest }),
 } as const satisfies Kind<EmailField, string>;

@@ -71,8 +71,8 @@ export const number = {
   // Avoids 1e-7 for 0.0000001, which a spreadsheet would show differently again
   toText: (value, { decimals = 0 }) => (/e/.test(String(value)) ? value.toFixed(decimals) : String(value)),
   // A file may contain more decimal places than are stored (coordinates do): they are rounded, unless the field is an integer
-  fromText(cell, { decimals = 0 }) {
-    const written = numberWritten(cell);
+  fromText(cell, { decimals = 0, unit }) {
+    const written = numberWritten(cell, unit);
     return written === null ? cell : rounded(written, decimals);
   },
   schema: ({ decimals = 0, min, max, choices }) => ({
@@ -95,15 +95,18 @@ function inWords({ choices = [], unit = '' }: NumberOptions): string[] {
 }
 
 // Every character that people and spreadsheets use as a minus sign
-const minus = /[\u2010-\u2015\u2212\ufe63△▲]/g;
+const minus = /[\u2010-\u2015\u2212\ufe63\u30fc\uff70△▲]/g;
 const plainNumber = /^([-+]?)¥?([-+]?)((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i;
 
 /**
- * Parses a number as written in a cell, in any common notation; null if it is not one. `1,5` is ambiguous (1.5 or 15) and so not a number.
+ * Parses a number as written in a cell, in any common notation, also with the word for yen or the field's unit; null if it is not one.
+ * `1,5` is ambiguous (1.5 or 15) and so not a number.
  */
-function numberWritten(cell: string): number | null {
-  const [, sign = '', inner = '', digits, power = ''] =
-    plainNumber.exec(cell.normalize('NFKC').replace(minus, '-').replace(/\s/g, '')) ?? [];
+function numberWritten(cell: string, unit = ''): number | null {
+  const plain = cell.normalize('NFKC').replace(minus, '-').replace(/\s/g, '');
+  const ending = unit.normalize('NFKC');
+  const bare = ending !== '' && plain.endsWith(ending) ? plain.slice(0, -ending.length) : plain.replace(/円$/, '');
+  const [, sign = '', inner = '', digits, power = ''] = plainNumber.exec(bare) ?? [];
   if (digits === undefined || (sign !== '' && inner !== '')) return null;
   const value = Number(`${sign}${inner}${digits.replaceAll(',', '')}${power}`);
   return Number.isFinite(value) ? value : null;

@@ -1,3 +1,4 @@
+import { readTime } from '../dates/read-time.ts';
 import { words } from '../language.ts';
 import { hidesCharacters, lengthOf, storable, utf8Length } from './characters.ts';
 import { fault, type Kind, limitMistakes, ok, usualWords, type WordOptions } from './kind.ts';
@@ -14,6 +15,8 @@ export interface TextOptions extends WordOptions {
   /** The source of a JavaScript pattern that the whole value must match; `hint` describes it in Japanese. */
   pattern?: string;
   hint?: string;
+  /** What the value is: a time is taken in every way that people write it, where the pattern takes `HH:mm`. */
+  reads?: 'time';
   /** The server generates a value if none is given. */
   generated?: boolean;
   initial?: string;
@@ -49,11 +52,22 @@ function wrongPattern(field: TextOptions & { readonly pattern: string }): readon
   ];
 }
 
+function isPatterned(value: string, { pattern }: TextOptions): boolean {
+  return pattern === undefined || new RegExp(`^(?:${pattern})$`, 'u').test(value);
+}
+
+/** The value in half width, or its time as `HH:mm`, where only that has the field's pattern; else as it is. */
+function asPatterned(value: string, field: TextOptions): string {
+  if (field.pattern === undefined || value.length > 2 * maxLength(field) || isPatterned(value, field)) return value;
+  const ways = [value.normalize('NFKC').trim(), field.reads === 'time' ? readTime(value).value : undefined];
+  return ways.find((one) => one !== undefined && isPatterned(one, field)) ?? value;
+}
+
 export const text = {
   ...usualWords,
   parse(raw, field) {
     if (typeof raw !== 'string') return fault('type', { type: words().types.text });
-    const value = field.lines === undefined ? raw.trim() : raw.replaceAll('\r\n', '\n');
+    const value = field.lines === undefined ? asPatterned(raw.trim(), field) : raw.replaceAll('\r\n', '\n');
     if (value.trim() === '') return fault('whitespace');
     const length = lengthOf(value);
     const max = maxLength(field);
@@ -68,7 +82,7 @@ export const text = {
     // The length is limited by now, so checking each character is cheap
     if (field.lines === undefined && hidesCharacters(value)) return fault('text_invisible');
     if (!storable(value, field.lines !== undefined)) return fault('text_characters');
-    if (field.pattern !== undefined && !new RegExp(`^(?:${field.pattern})$`, 'u').test(value))
+    if (field.pattern !== undefined && !isPatterned(value, field))
       return fault('pattern', { pattern: field.hint ?? field.pattern });
     return ok(value);
   },

@@ -14,15 +14,23 @@ export function isWebAddress(text: string): boolean {
   return parsed !== null && (parsed.protocol === 'http:' || parsed.protocol === 'https:');
 }
 
+const longest = 2000;
+
+/** An address in full width (as typed in Japanese) in half width; one that is read as it is stays, since its path may hold such characters. */
+function halfWidth(text: string): string {
+  return isWebAddress(text) ? text : text.normalize('NFKC').trim();
+}
+
 export const url = {
   ...usualWords,
   parse(raw) {
     if (typeof raw !== 'string') return fault('type', { type: 'URL' });
-    const value = raw.trim();
-    if (lengthOf(value) > 2000) return fault('text_max', { max: 2000 });
+    if (raw.length > 2 * longest) return fault('text_max', { max: longest });
+    const value = halfWidth(raw.trim());
+    if (lengthOf(value) > longest) return fault('text_max', { max: longest });
     return storable(value, false) && isWebAddress(value) ? ok(value) : fault('type', { type: 'URL' });
   },
   toText: (value) => value,
   fromText: (cell) => cell,
-  schema: () => ({ type: 'string', format: 'uri', maxLength: 2000 }),
+  schema: () => ({ type: 'string', format: 'uri', maxLength: longest }),
 } as const satisfies Kind<UrlField, string>;

@@ -20,12 +20,15 @@ export function EmailField({
     <Form.Item
       name="email"
       label={label}
-      rules={[{ required: true }, { type: 'email', message: `${label}は有効なメールアドレスではありません` }]}
+      rules={[
+        { required: true },
+        { type: 'email', transform: inHalfWidth, message: `${label}は有効なメールアドレスではありません` },
+      ]}
       validateFirst
       validateTrigger={onSubmitOnly}
     >
       <Input
-        type="email"
+        // Not `email`: the browser would refuse full width, which is taken
         inputMode="email"
         autoComplete={autoComplete}
         autoCapitalize="none"
@@ -35,6 +38,10 @@ export function EmailField({
       />
     </Form.Item>
   );
+}
+
+function inHalfWidth(value: unknown): unknown {
+  return typeof value === 'string' ? value.normalize('NFKC').trim() : value;
 }
 
 export function PasswordField({ name = 'password', label = 'パスワード' }: { name?: string; label?: string }) {

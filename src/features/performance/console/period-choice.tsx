@@ -1,5 +1,6 @@
-import { DatePicker, Select } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Select } from 'antd';
+import dayjs from 'dayjs';
+import AppliedRange from '#core/console/fields/date/applied-range.tsx';
 import { addDays, dayOf } from '#core/model/day.ts';
 import { longestPeriod, monthPeriods, periodNamed, recentPeriods } from '#domain/performance/performance-period.ts';
 import styles from './performance.module.css';
@@ -37,17 +38,12 @@ export function PeriodChoice({ condition, onChoose }: PeriodChoiceProps) {
         onChange={onChoose}
         options={known ? options : [{ value: condition, label: '日付を指定' }, ...options]}
       />
-      <DatePicker.RangePicker
-        aria-label="期間の日付"
-        allowClear={false}
-        format={['YYYY/MM/DD', 'YYYY/M/D', 'YYYY-MM-DD', 'YYYYMMDD']}
-        value={period === null ? null : [dayjs(period.from), dayjs(period.to)]}
-        minDate={dayjs(addDays(yesterday, 1 - longestPeriod))}
-        maxDate={dayjs(yesterday)}
-        onChange={(chosen: [Dayjs | null, Dayjs | null] | null) => {
-          const [from, to] = chosen ?? [null, null];
-          if (from != null && to != null) onChoose(`${from.format('YYYY-MM-DD')}_${to.format('YYYY-MM-DD')}`);
-        }}
+      <AppliedRange
+        label="期間"
+        range={period}
+        from={addDays(yesterday, 1 - longestPeriod)}
+        to={yesterday}
+        onApply={({ from, to }) => onChoose(`${from}_${to}`)}
       />
     </>
   );

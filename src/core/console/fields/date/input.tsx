@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { lazy, Suspense } from 'react';
+import spacing from '#core/console/ui/spacing.module.css';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 
@@ -26,6 +27,7 @@ export function DateInput({
         describedBy={describedBy}
         label={label}
         required={field.required}
+        className={spacing.full}
       />
     </Suspense>
   );

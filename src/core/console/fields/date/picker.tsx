@@ -1,60 +1,106 @@
 import { DatePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
-import spacing from '#core/console/ui/spacing.module.css';
-import { fromWallClock, toWallClock } from '../figures.ts';
+import type { Dayjs } from 'dayjs';
+import { createContext, type InputHTMLAttributes, type Ref, useContext, useEffect, useState } from 'react';
+import { type DateMode, dateShown, dateTyped, fromCalendar, toCalendar } from './typed.ts';
 
 export interface PickerProps {
-  mode: 'date' | 'month' | 'moment';
-  id: string;
+  mode: DateMode;
+  /** A day, month or moment, null, or the text that was typed in place of one. */
   value: unknown;
+  /** Called at each change of the text, with what it means; with the text itself if it means nothing. */
   onChange: (value: unknown) => void;
-  invalid: boolean;
-  describedBy: string | undefined;
-  label: string | undefined;
-  required: boolean;
+  /** Called instead with what is chosen in the calendar. */
+  onChoose?: (value: unknown) => void;
+  id?: string;
+  invalid?: boolean;
+  describedBy?: string | undefined;
+  label?: string | undefined;
+  required?: boolean;
+  allowClear?: boolean;
+  placeholder?: string;
+  className?: string | undefined;
+  /** The days that the calendar offers. */
+  from?: string;
+  to?: string;
+  onKeyDown?: (event: React.KeyboardEvent<HTMLElement>) => void;
+  onBlur?: () => void;
+  onOpenChange?: (isOpen: boolean) => void;
 }
 
-// The first is the display format; the others are accepted as input
-const formats = {
-  date: ['YYYY/MM/DD', 'YYYY/M/D', 'YYYY-MM-DD', 'YYYY-M-D', 'YYYYMMDD', 'YYYY.M.D', 'YYYY年M月D日'],
-  month: ['YYYY/MM', 'YYYY/M', 'YYYY-MM', 'YYYYMM', 'YYYY年M月'],
-  moment: ['YYYY/MM/DD HH:mm', 'YYYY/M/D H:mm', 'YYYY-MM-DD HH:mm', 'YYYY/MM/DD'],
-};
+const formats = { date: 'YYYY/MM/DD', month: 'YYYY/MM', moment: 'YYYY/MM/DD HH:mm' } as const;
 
-/*
- * Converts a draft's value for the calendar, which has no time zones. A day is passed as is, a moment as its wall-clock time in Japan, so
- * that a browser in another zone shows and reads the same day.
- */
-export function toCalendar(mode: PickerProps['mode'], value: unknown): Dayjs | null {
-  if (mode === 'moment') return typeof value === 'number' ? dayjs(toWallClock(value)) : null;
-  return typeof value === 'string' && value !== '' ? dayjs(mode === 'month' ? `${value}-01` : value) : null;
+interface Typing {
+  readonly text: string;
+  readonly onText: (text: string) => void;
 }
+const TypingContext = createContext<Typing>({ text: '', onText: () => undefined });
 
-/** Converts the calendar's value to the draft's value. */
-export function fromCalendar(mode: PickerProps['mode'], chosen: Dayjs | null): unknown {
-  if (chosen === null) return null;
-  if (mode === 'moment') return fromWallClock(chosen.format('YYYY-MM-DDTHH:mm:00'));
-  return chosen.format(mode === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD');
+/** The picker's input. Shows and reports the text alone: the picker's own state forgets a text that is no date. */
+function TypedInput({ ref, ...props }: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+  const { text, onText } = useContext(TypingContext);
+  return <input {...props} ref={ref} value={text} onChange={(event) => onText(event.target.value)} />;
 }
+const components = { input: TypedInput };
 
-/** A calendar with a text input. Typed text is also applied on blur. */
-export default function Picker({ mode, id, value, onChange, invalid, describedBy, label, required }: PickerProps) {
+/** A text input for a day, month or moment, with a calendar. Each change of the text reaches `onChange`, however it was entered. */
+export default function Picker({ mode, value, onChange, onChoose = onChange, ...props }: PickerProps) {
+  const {
+    id,
+    invalid = false,
+    describedBy,
+    label,
+    required = false,
+    from,
+    to,
+    onBlur,
+    onKeyDown,
+    onOpenChange,
+  } = props;
+  const { allowClear = true, placeholder, className } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  // A value set from outside (a resolved conflict, a form reset) replaces the typed text
+  useEffect(() => {
+    setTyped((text) => (text !== null && dateTyped(mode, text) !== (value ?? null) ? null : text));
+  }, [mode, value]);
+  const choose = (chosen: Dayjs | null) => {
+    setTyped(null);
+    onChoose(fromCalendar(mode, chosen));
+  };
+  const onText = (text: string) => {
+    setTyped(text);
+    onChange(dateTyped(mode, text));
+  };
   return (
-    <DatePicker
-      id={id}
-      picker={mode === 'month' ? 'month' : 'date'}
-      showTime={mode === 'moment' ? { format: 'HH:mm' } : false}
-      value={toCalendar(mode, value)}
-      onChange={(chosen: Dayjs | null) => onChange(fromCalendar(mode, chosen))}
-      format={formats[mode]}
-      needConfirm={false}
-      preserveInvalidOnBlur
-      changeOnBlur
-      className={spacing.full}
-      aria-label={label}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      aria-required={required}
-    />
+    <TypingContext.Provider value={{ text: typed ?? dateShown(mode, value), onText }}>
+      <DatePicker
+        id={id}
+        picker={mode === 'month' ? 'month' : 'date'}
+        showTime={mode === 'moment' ? { format: 'HH:mm' } : false}
+        value={toCalendar(mode, value)}
+        onChange={(chosen: Dayjs | null) => choose(chosen)}
+        // With a time the calendar reports a change only when it closes
+        onCalendarChange={(chosen: Dayjs | Dayjs[]) => {
+          if (chosen && !Array.isArray(chosen)) choose(chosen);
+        }}
+        format={formats[mode]}
+        components={components}
+        needConfirm={false}
+        allowClear={allowClear}
+        placeholder={placeholder}
+        minDate={toCalendar('date', from) ?? undefined}
+        maxDate={toCalendar('date', to) ?? undefined}
+        onBlur={() => {
+          setTyped(null);
+          onBlur?.();
+        }}
+        onKeyDown={onKeyDown}
+        onOpenChange={onOpenChange}
+        className={className}
+        aria-label={label}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        aria-required={required}
+      />
+    </TypingContext.Provider>
   );
 }

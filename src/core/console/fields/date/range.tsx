@@ -1,13 +1,12 @@
-import { DatePicker } from 'antd';
-import type { Dayjs } from 'dayjs';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
 import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { FilterProps } from '../props.ts';
-import { fromCalendar, toCalendar } from './picker.tsx';
+import AppliedDate from './applied-date.tsx';
+import styles from './range.module.css';
 
 type Dated = ResolvedFieldOf<'date' | 'month' | 'moment'>;
 
@@ -15,29 +14,48 @@ type Dated = ResolvedFieldOf<'date' | 'month' | 'moment'>;
 export default function Range({ field, filters, onChange }: FilterProps<Dated>) {
   const mode = field.kind === 'month' ? 'month' : 'date';
   const { from, to } = boundsOf(field, filters);
-  const [isCalendarOpen, setIsCalendarOpen] = useState(false);
+  const openCalendars = useRef(0);
+  const common = {
+    mode,
+    onOpenChange: (isOpen: boolean) => {
+      openCalendars.current += isOpen ? 1 : -1;
+    },
+  } as const;
+  const nameOf = (bound: string) => `${field.label}${words().inParentheses(bound)}`;
   return (
-    <DatePicker.RangePicker
-      picker={mode}
-      value={[toCalendar(mode, from), toCalendar(mode, to)]}
-      onChange={(chosen: [Dayjs | null, Dayjs | null] | null) => {
-        const [start, end] = (chosen ?? [null, null]).map((one) => fromCalendar(mode, one));
-        onChange(filtersOf(field, start, end));
-      }}
-      format={
-        mode === 'month' ? ['YYYY/MM', 'YYYY/M', 'YYYY-MM'] : ['YYYY/MM/DD', 'YYYY/M/D', 'YYYY-MM-DD', 'YYYYMMDD']
-      }
-      allowEmpty={[true, true]}
-      allowClear
-      onOpenChange={setIsCalendarOpen}
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only catches a key that bubbles up, and is no control
+    <div
+      className={styles.range}
       onKeyDown={(event) => {
         // The first Escape closes the calendar, the next one the popover around it
-        if (event.key === 'Escape' && (isCalendarOpen || isComposing(event))) event.stopPropagation();
+        if (event.key === 'Escape' && (openCalendars.current > 0 || isComposing(event))) event.stopPropagation();
       }}
-      aria-label={field.label}
-      placeholder={[words().rangeStart, words().rangeEnd]}
-    />
+    >
+      <AppliedDate
+        {...common}
+        label={nameOf(words().rangeStart)}
+        placeholder={words().rangeStart}
+        value={from ?? null}
+        check={(start) => problemOf(field, start, to)}
+        onApply={(start) => onChange(filtersOf(field, start, to))}
+      />
+      <span aria-hidden>〜</span>
+      <AppliedDate
+        {...common}
+        label={nameOf(words().rangeEnd)}
+        placeholder={words().rangeEnd}
+        value={to ?? null}
+        check={(end) => problemOf(field, from, end)}
+        onApply={(end) => onChange(filtersOf(field, from, end))}
+      />
+    </div>
   );
+}
+
+/** A range that ends before it starts finds nothing, and is a mistake. */
+function problemOf({ label }: Dated, start: unknown, end: unknown): string | null {
+  const isTurned = typeof start === 'string' && typeof end === 'string' && start > end;
+  return isTurned ? words().rangeTurned(label) : null;
 }
 
 /** The filters for the days (or months) from `start` to `end`, both included. */

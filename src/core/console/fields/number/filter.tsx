@@ -1,8 +1,10 @@
 import Input from 'antd/es/input/Input';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
+import text from '#core/console/ui/text.module.css';
+import { sentence, words as spoken } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { FilterPopover } from '../filter-popover.tsx';
 import widths from '../filter-select.module.css';
@@ -44,25 +46,46 @@ interface BoundInputProps {
 }
 
 function BoundInput({ field, word, value, onCommit }: BoundInputProps) {
+  const noteId = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
+  const label = `${field.label}${words().inParentheses(word)}`;
+  const put = (text: string | null) => {
+    setTyped(text);
+    setIsRefused(false);
+  };
   const commit = () => {
-    if (typed !== null) onCommit(numberTyped(typed, field));
-    setTyped(null);
+    if (typed === null) return;
+    const bound = numberTyped(typed, field);
+    // A text that is no number stays with its error; the bound applied before still holds
+    if (typeof bound === 'string') return setIsRefused(true);
+    onCommit(bound);
+    put(null);
   };
   return (
-    <Input
-      value={typed ?? (typeof value === 'number' ? String(value) : '')}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (isComposing(event)) return;
-        if (event.key === 'Enter') commit();
-        // Synchronously: Escape also closes the panel, and the blur that follows would commit the half-typed text
-        if (event.key === 'Escape') flushSync(() => setTyped(null));
-      }}
-      aria-label={`${field.label}${words().inParentheses(word)}`}
-      suffix={field.unit}
-      className={widths.number}
-    />
+    <>
+      <Input
+        value={typed ?? (typeof value === 'number' ? String(value) : '')}
+        onChange={(event) => put(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (isComposing(event)) return;
+          if (event.key === 'Enter') commit();
+          // Synchronously: Escape also closes the panel, and the blur that follows would commit the half-typed text
+          if (event.key === 'Escape') flushSync(() => put(null));
+        }}
+        aria-label={label}
+        aria-invalid={isRefused}
+        aria-describedby={isRefused ? noteId : undefined}
+        {...(isRefused ? { status: 'error' } : {})}
+        suffix={field.unit}
+        className={widths.number}
+      />
+      {isRefused && (
+        <div id={noteId} role="alert" className={text.error}>
+          {sentence({ code: 'type', params: { label, type: spoken().types.number } })}
+        </div>
+      )}
+    </>
   );
 }

@@ -1,14 +1,13 @@
+import type { NumberOptions } from '#core/model/fields/number.ts';
 import { number } from '#core/model/fields/number.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+
+/** The options of a number that its input needs. */
+export type TypedOptions = Pick<NumberOptions, 'decimals' | 'unit' | 'yen' | 'min'>;
 
 /**
  * Parses typed text for the draft: a number, null if empty, or the text itself if it is no number, so that the draft reports it. Accepts
  * full-width digits.
  */
-export function numberTyped(text: string, field: ResolvedFieldOf<'number'>): unknown {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/[‐‑–—―ー−ｰ]/g, '-')
-    .trim();
-  return plain === '' ? null : number.fromText(plain, field);
+export function numberTyped(text: string, options: TypedOptions): unknown {
+  return text.trim() === '' ? null : number.fromText(text, { ...options, kind: 'number', label: '' });
 }

@@ -47,11 +47,5 @@ export function linesOf(
  */
 export function valueIn(cell: string, field: ResolvedField): unknown {
   if (isReference(field)) return cell;
-  if (field.kind !== 'number') return kindOf(field).fromText(cell, field);
-  const plain = cell.normalize('NFKC').replace(/[¥円]/g, '').trim();
-  const { unit } = field;
-  return kindOf(field).fromText(
-    unit !== undefined && plain.endsWith(unit) ? plain.slice(0, -unit.length) : plain,
-    field,
-  );
+  return kindOf(field).fromText(cell, field);
 }

@@ -4,7 +4,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { RequiredMark } from '#core/console/ui/required-mark.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { isEmpty } from '#core/model/draft/empty.ts';
-import { initialOf } from '#core/model/draft.ts';
+import { initialOf, parseFields } from '#core/model/draft.ts';
 import { type ResolvedField, type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
 import type { Labels } from '#core/model/row-types.ts';
 import type { InputProps } from '../props.ts';
@@ -103,9 +103,9 @@ function useLines({ field, id, value, onChange, defaults = none }: TableInputPro
         const initial = sub.readOnly ? undefined : initialOf(sub, today);
         return initial === undefined ? [] : [[sub.name, initial] as const];
       });
-      const above = latest.current.columns.slice(1).flatMap(({ name }) => {
-        const held = last?.[name];
-        return isEmpty(held) ? [] : [[name, held] as const];
+      const above = latest.current.columns.slice(1).flatMap((column) => {
+        const held = last?.[column.name];
+        return isEmpty(held) || !isCopied(column, held) ? [] : [[column.name, held] as const];
       });
       return { ...Object.fromEntries(first), ...Object.fromEntries(above), ...latest.current.defaults };
     },
@@ -121,14 +121,28 @@ function useLines({ field, id, value, onChange, defaults = none }: TableInputPro
     },
     copyAbove(index: number, name: string) {
       const now = latest.current.rows;
-      latest.current.onChange(now.map((one, at) => (at === index ? { ...one, [name]: now[index - 1]?.[name] } : one)));
+      const above = now[index - 1]?.[name];
+      if (!this.mayCopy(name, above)) return;
+      latest.current.onChange(now.map((one, at) => (at === index ? { ...one, [name]: above } : one)));
     },
     /** Copies the first row's value to all rows below it. */
     fillDown(name: string) {
       const now = latest.current.rows;
-      latest.current.onChange(now.map((one) => ({ ...one, [name]: now[0]?.[name] })));
+      const first = now[0]?.[name];
+      if (this.mayCopy(name, first)) latest.current.onChange(now.map((one) => ({ ...one, [name]: first })));
+    },
+    mayCopy(name: string, held: unknown) {
+      return latest.current.columns.some((column) => column.name === name && isCopied(column, held));
     },
   }).current;
+}
+
+/** True if the value may be copied to other rows: one that a save would refuse stays alone where it was entered. */
+function isCopied(column: ResolvedField, held: unknown): boolean {
+  const today = dayOf(Date.now());
+  // Whether it is required is no matter here
+  const context = { mode: 'update', actor: null, today } as const;
+  return isEmpty(held) || parseFields([column], { [column.name]: held }, context).problems === undefined;
 }
 
 /** The handlers of a row's cells and buttons. Their identity stays the same while the table is mounted. */

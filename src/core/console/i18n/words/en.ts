@@ -198,6 +198,8 @@ export const en: ConsoleWords = {
   chartFigures: 'Figures of the chart',
   rangeStart: 'From',
   rangeEnd: 'To',
+  dayOutside: (label, from, to) => `${label} must be within ${from}–${to}`,
+  rangeTurned: (label) => `${label} must not end before it starts`,
   reference: (id) => `Reference ${id}`,
   receiving: (megabytes) => `Receiving ${megabytes} MB`,
   lostLetters: (letters) => `These letters became “〓”: ${letters} Export as UTF-8 to keep them.`,

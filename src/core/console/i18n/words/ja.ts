@@ -197,6 +197,8 @@ export const ja = {
   chartFigures: 'グラフの数値',
   rangeStart: '開始',
   rangeEnd: '終了',
+  dayOutside: (label: string, from: string, to: string) => `${label}は${from}〜${to}の日付を入力してください`,
+  rangeTurned: (label: string) => `${label}の終了は開始以降にしてください`,
   reference: (id: string) => `お問い合わせ番号 ${id}`,
   receiving: (megabytes: string) => `受信中 ${megabytes}MB`,
   lostLetters: (letters: string) => `次の文字は「〓」になっています：${letters}　そのまま残すにはUTF-8で出力します。`,

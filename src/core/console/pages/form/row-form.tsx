@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { componentOf } from '#core/console/fields/component.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useIsPainted } from '#core/console/ui/after-paint.ts';
@@ -104,6 +105,8 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
 
 /** Saves on Ctrl+S. Enter never submits, since it may confirm an IME conversion. */
 function SaveByShortcut({ onSave, children }: { onSave: () => Promise<void>; children: ReactNode }) {
+  const latest = useRef(onSave);
+  latest.current = onSave;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only catches a key that bubbles up, and is no control
     <div
@@ -113,7 +116,9 @@ function SaveByShortcut({ onSave, children }: { onSave: () => Promise<void>; chi
         event.preventDefault();
         // React events of a form in a drawer bubble to the form below
         event.stopPropagation();
-        void onSave();
+        // An input that takes its text only when it is left, such as one for tags, takes it first
+        flushSync(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+        void latest.current();
       }}
     >
       {children}

@@ -1,7 +1,9 @@
-import { Button, Checkbox, InputNumber, Modal } from 'antd';
-import { useState } from 'react';
+import { Button, Checkbox, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { AppliedNumber } from '#core/console/fields/number/applied-number.tsx';
 import { words } from '#core/console/i18n/words.ts';
 import type { ColumnChoice } from '#core/console/list-state/column-choice.ts';
+import { hasRefusedInput } from '#core/console/ui/focus/refused-input.ts';
 import { narrowest, widest } from '#core/model/list/column-widths.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import styles from './column-chooser.module.css';
@@ -21,6 +23,7 @@ export default function ColumnChooser({ choosable, choice, onChoose, onClose }: 
   ]);
   const [shown, setShown] = useState<ReadonlySet<string>>(() => new Set(choice.shown));
   const [widths, setWidths] = useState(choice.widths);
+  const list = useRef<HTMLUListElement>(null);
   const close = (next?: ColumnChoice | null) => {
     if (next !== undefined) onChoose(next);
     onClose();
@@ -40,13 +43,16 @@ export default function ColumnChooser({ choosable, choice, onChoose, onClose }: 
         <Button
           key="apply"
           type="primary"
-          onClick={() => close({ shown: order.filter((name) => shown.has(name)), widths })}
+          onClick={() => {
+            if (hasRefusedInput(list.current)) return;
+            close({ shown: order.filter((name) => shown.has(name)), widths });
+          }}
         >
           {words().apply}
         </Button>,
       ]}
     >
-      <ul className="tj-plain">
+      <ul ref={list} className="tj-plain">
         {order.map((name, index) => {
           const field = choosable.find((one) => one.name === name);
           if (field === undefined) return null;
@@ -93,14 +99,12 @@ function ColumnItem({ label, index, count, isShown, onShow, width, onWidth, onMo
       >
         {label}
       </Checkbox>
-      <InputNumber
+      <AppliedNumber
+        label={words().columnWidth(label)}
+        options={{ min: narrowest, max: widest }}
         value={width ?? null}
-        onChange={onWidth}
-        min={narrowest}
-        max={widest}
-        step={10}
+        onApply={onWidth}
         placeholder={words().automatic}
-        aria-label={words().columnWidth(label)}
         className={styles.width}
       />
       <Button size="small" disabled={index <= 1} aria-label={words().moveUp(label)} onClick={() => onMove(-1)}>

@@ -1,7 +1,8 @@
-import { Alert, Button, Card, Form, Input, InputNumber, Radio, Select, Typography } from 'antd';
+import { Alert, Button, Card, Form, Input, Radio, Select, Typography } from 'antd';
 import { useState } from 'react';
 import { onSubmitOnly, PasswordField } from '#accounts/console/account-fields.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
+import { NumberBox, type NumberBoxProps } from '#core/console/fields/number/number-box.tsx';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
@@ -183,8 +184,13 @@ function Make({ onMade }: { onMade: (made: { name: string; token: string }) => v
           options={offered(resources, actor.role)}
         />
       </Form.Item>
-      <Form.Item name="days" label="有効期間" rules={[{ required: true }]} validateTrigger={onSubmitOnly}>
-        <InputNumber min={1} max={longestTokenDays} precision={0} addonAfter="日" />
+      <Form.Item
+        name="days"
+        label="有効期間"
+        rules={[{ required: true }, { type: 'integer', min: 1, max: longestTokenDays }]}
+        validateTrigger={onSubmitOnly}
+      >
+        <DaysInput />
       </Form.Item>
       <PasswordField label="現在のパスワード" />
       <Button type="primary" htmlType="submit" loading={busy(isSending)} aria-busy={isSending}>
@@ -199,4 +205,9 @@ function offered(resources: ResolvedResources, role: Role) {
   return [...resources.values()]
     .filter(({ internal, access }) => !internal && Object.values(access.roles).some((roles) => roles.includes(role)))
     .map(({ name, label }) => ({ value: name, label }));
+}
+
+/** The number input of a form item, which hands in the rest. */
+function DaysInput({ value = null, onChange = () => undefined, ...props }: Partial<NumberBoxProps>) {
+  return <NumberBox {...props} value={value} onChange={onChange} options={{ min: 1, unit: '日' }} />;
 }

@@ -1,5 +1,6 @@
-import { Button, Checkbox, InputNumber } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
+import { AppliedNumber } from '#core/console/fields/number/applied-number.tsx';
 import { Chooser } from '#core/console/fields/reference/chooser.tsx';
 import { send } from '#core/console/http/send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
@@ -38,7 +39,6 @@ export function ThresholdsCard({ thresholds }: { thresholds: readonly Threshold[
 function ThresholdItem({ threshold, name }: { threshold: Threshold; name: string }) {
   const { customerId, outOfTarget, places } = threshold;
   const { keep } = useSaveSettings();
-  const [typed, setTyped] = useState(places);
   const put = (next: { outOfTarget: boolean; places: number }) =>
     keep(() => send(putThreshold, { body: { customerId, ...next } }), `${name}の条件を変更しました`);
   return (
@@ -51,17 +51,13 @@ function ThresholdItem({ threshold, name }: { threshold: Threshold; name: string
       >
         目標から外れたとき
       </Checkbox>
-      <InputNumber
+      <AppliedNumber
         className={styles.places}
-        aria-label={`${name}：何位以上下がったときに送るか`}
-        min={steep}
-        max={100}
-        precision={0}
-        value={typed}
-        suffix="位以上"
-        onChange={(value) => setTyped(value ?? places)}
-        onBlur={() => typed !== places && void put({ outOfTarget, places: typed })}
-        onPressEnter={() => typed !== places && void put({ outOfTarget, places: typed })}
+        label={`${name}：何位以上下がったときに送るか`}
+        options={{ min: steep, max: 100, unit: '位以上' }}
+        required
+        value={places}
+        onApply={(next) => void put({ outOfTarget, places: next ?? places })}
       />
       {customerId !== null && (
         <Button

@@ -1,6 +1,8 @@
-import { Button, InputNumber, Segmented, Select } from 'antd';
-import { useState } from 'react';
+import { Button, Segmented, Select } from 'antd';
+import { useRef, useState } from 'react';
+import { AppliedNumber } from '#core/console/fields/number/applied-number.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { hasRefusedInput } from '#core/console/ui/focus/refused-input.ts';
 import text from '#core/console/ui/text.module.css';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { numberText } from '#core/model/figures/figures.ts';
@@ -29,7 +31,10 @@ export function RequestForm({ keyword, isRunning, schedule, onRequested }: Reque
     (schedule === null ? null : planIn(schedule)) ?? { size: 5, spacing: 500, centre: hasPoint ? 'STORE' : 'POSITION' },
   );
   const cost = costText(plan, keyword.depth);
+  const fields = useRef<HTMLDivElement>(null);
+  const isRefused = () => hasRefusedInput(fields.current);
   const confirm = () =>
+    isRefused() ||
     modal.confirm({
       title: 'グリッド計測',
       content: `${cost}。問い合わせの料金は検索サービスの契約によります。成果日数には数えません。`,
@@ -46,7 +51,7 @@ export function RequestForm({ keyword, isRunning, schedule, onRequested }: Reque
     });
   return (
     <div className={styles.ask}>
-      <div className="tj-bar">
+      <div ref={fields} className="tj-bar">
         <PlanFields
           plan={plan}
           onPlan={setPlan}
@@ -66,7 +71,7 @@ export function RequestForm({ keyword, isRunning, schedule, onRequested }: Reque
             ? '計測しています。終わると次の計測を始められます。'
             : `${cost}（範囲 約${(((plan.size - 1) * plan.spacing) / 1000).toFixed(1)}km四方）。`}
       </p>
-      <ScheduleLine keyword={keyword} schedule={schedule} plan={plan} />
+      <ScheduleLine keyword={keyword} schedule={schedule} plan={plan} isRefused={isRefused} />
     </div>
   );
 }
@@ -107,14 +112,12 @@ function PlanFields({ plan, onPlan, centres }: PlanFieldsProps) {
         className={styles.spacing}
       />
       {isOwnSpacing && (
-        <InputNumber
-          aria-label="間隔（m）"
+        <AppliedNumber
+          label="間隔"
+          options={{ min: 50, max: 5000, unit: 'm' }}
+          required
           value={plan.spacing}
-          min={50}
-          max={5000}
-          precision={0}
-          addonAfter="m"
-          onChange={(spacing) => onPlan({ ...plan, spacing: spacing ?? 500 })}
+          onApply={(spacing) => onPlan({ ...plan, spacing: spacing ?? plan.spacing })}
           className={styles.ownSpacing}
         />
       )}

@@ -17,6 +17,8 @@ interface ScheduleLineProps {
   schedule: GridSchedule | null;
   /** The plan to schedule; null for users who may only view. */
   plan: GridPlan | null;
+  /** True if an input of the plan refuses its text, which then has the focus. */
+  isRefused?: () => boolean;
 }
 
 const groups = [
@@ -31,7 +33,7 @@ const options = groups.map(([label, begin]) => ({
 }));
 
 /** The keyword's grid schedule; users who may measure can set and stop it. */
-export function ScheduleLine({ keyword, schedule, plan }: ScheduleLineProps) {
+export function ScheduleLine({ keyword, schedule, plan, isRefused = () => false }: ScheduleLineProps) {
   const { set, stop } = useSetSchedule(keyword.id);
   const { modal } = useDialogs();
   const toast = useToast();
@@ -39,6 +41,7 @@ export function ScheduleLine({ keyword, schedule, plan }: ScheduleLineProps) {
   if (plan === null && schedule === null) return null;
   const sayFailed = (thrown: unknown) => toast.failed(thrown);
   const confirmSet = (chosen: GridPlan) =>
+    isRefused() ||
     modal.confirm({
       title: 'グリッドの定期計測',
       content: `${gridDayLabels[when]}${gridHour}時から計測します。1回ごとに、${costText(chosen, keyword.depth)}。計測の回数は手動の計測と合わせて制限されます。契約かキーワードが終わると止まります。`,

@@ -1,6 +1,7 @@
-import { Button, DatePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router';
+import AppliedDate from '#core/console/fields/date/applied-date.tsx';
+import { dayProblem } from '#core/console/fields/date/typed.ts';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
@@ -8,7 +9,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
-import { type Day, daysBetween, dayText } from '#core/model/day.ts';
+import { type Day, daysBetween, dayText, isDay } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { KeywordFacts, KeywordRival, PlaceAbove, PlaceNames, RanksAbove } from '#domain/ranks/keyword-ranks.ts';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
@@ -21,7 +22,7 @@ import styles from './above-tab.module.css';
 export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; today: Day }) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('day') ?? '';
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) && asked <= today ? asked : today;
+  const day = isDay(asked) && asked <= today ? asked : today;
   const above = useAbove(keyword.id, day);
   const { data } = above;
   const isAnyUnknown = data?.places.some((place) => place.store === null) ?? false;
@@ -31,15 +32,16 @@ export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; to
   return (
     <section aria-label="上位の店舗">
       <div className="tj-bar">
-        <DatePicker
-          aria-label="いつの順位か"
-          value={dayjs(day)}
-          format={['YYYY/MM/DD', 'YYYY/M/D', 'YYYY-MM-DD', 'YYYYMMDD']}
+        <AppliedDate
+          mode="date"
+          label="いつの順位か"
+          value={day}
           allowClear={false}
-          maxDate={dayjs(today)}
-          onChange={(chosen: Dayjs | null) => {
+          to={today}
+          check={(chosen) => dayProblem('いつの順位か', chosen, { to: today })}
+          onApply={(chosen) => {
             const next = new URLSearchParams(params);
-            if (chosen !== null) next.set('day', chosen.format('YYYY-MM-DD'));
+            next.set('day', String(chosen));
             setParams(next, { preventScrollReset: true, replace: true });
           }}
         />

@@ -409,6 +409,17 @@ describe.each(databases)('on %s', (kind) => {
       ]);
     },
     renamedFrom: () => expect(declared.jar.renamedFrom).toBe('pot'),
+    async fileFormats() {
+      const body = 'Cellar of Ada\n\nKind of jam;Row of the cellar\nplums;3\n';
+      const sent = await kitchen.app.request('/api/jar/import?dryRun=true', {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${tokenOf('OWNER')}`, 'Content-Type': 'text/csv' },
+      });
+      const { notes } = (await sent.json()).data;
+      expect(notes).toMatchObject({ format: 'The book of the cellar', headingLine: 3 });
+      expect(notes.headings.map(({ column }: { column: string | null }) => column)).toEqual(['content', null]);
+    },
   };
 
   const every: readonly (readonly [string, { readonly [option: string]: Show | undefined }, readonly object[]])[] = [

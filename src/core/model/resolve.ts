@@ -87,6 +87,7 @@ function resolveResource(
     uniqueWhen: declaration.uniqueWhen ?? [],
     exclude: declaration.exclude ?? [],
     indexes: declaration.indexes ?? [],
+    fileFormats: resolveFileFormats(declaration, pick),
     partitionedBy: declaration.partitionedBy ?? null,
     renamedFrom: declaration.renamedFrom ?? null,
   };
@@ -106,6 +107,11 @@ function resolveAccounts({ accounts }: AnyResource): ResolvedResource['accounts'
   if (accounts === undefined) return null;
   const { role, openWhile = {}, views = { share: [], see: [] } } = accounts;
   return { role, openWhile, views };
+}
+
+function resolveFileFormats({ fileFormats = [] }: AnyResource, pick: PickFields): ResolvedResource['fileFormats'] {
+  for (const { columns } of fileFormats) pick(Object.values(columns));
+  return fileFormats;
 }
 
 function resolveList({ list }: AnyResource, pick: PickFields): ResolvedResource['list'] {

@@ -27,7 +27,7 @@ test(`an administrator with ${shops.name} imports them, finds, sorts, filters, e
   await choose(dialog, write(folder, 'spoiled.csv', spoiled(good)));
   await dialog.getByText('3行に誤りがあるため、取り込めません').waitFor();
   for (const [line, column] of spoiledCells) {
-    const row = dialog.getByRole('row').filter({ has: page.getByRole('cell', { name: String(line), exact: true }) });
+    const row = dialog.getByRole('row').filter({ has: page.getByRole('cell', { name: `${line}行目`, exact: true }) });
     await row.getByRole('cell', { name: column, exact: true }).waitFor();
     expect(await row.getByRole('cell').last().textContent()).toContain(column);
   }

@@ -29,6 +29,7 @@ export const jar = resource({
   nameless: { by: 'code', pattern: 'jar {title}' },
   key: 'code',
   renamedFrom: 'pot',
+  fileFormats: [{ label: 'The book of the cellar', marks: ['Kind of jam'], columns: { 'Kind of jam': 'content' } }],
   fields: {
     code: text('Code', { required: true, unique: true }),
     content: text('Content', { search: true }),

@@ -3,6 +3,7 @@ import widths from '#core/console/fields/filter-select.module.css';
 import type { FilterProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { foundByLabel } from '#core/console/ui/found-by-label.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 
 /** A filter of the audit log by resource, with the resources' labels as options. */
@@ -13,7 +14,7 @@ export default function AuditedChoice({ field, resource, filters, onChange }: Fi
     <Select
       allowClear
       showSearch
-      optionFilterProp="label"
+      filterOption={foundByLabel}
       aria-label={words().filterBy(field.label)}
       placeholder={field.label}
       className={widths.audited}

@@ -19,6 +19,7 @@ import { isListed, listFields } from '#core/model/list/list-fields.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
+import { folded } from '#core/model/words/folded.ts';
 import { reachableLists } from './menu-entries.ts';
 import { chooseThemeMode, themeModeLabels } from './theme-mode.ts';
 
@@ -253,9 +254,4 @@ function noteOf(resource: ResolvedResource, row: Row, labels: Labels, actor: Act
 
 function keyOf({ resource, id }: RecentRow): string {
   return `${resource}/${id}`;
-}
-
-// Treats ｓｎｓ, SNS and sns as equal
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { call, data, file, whole } from '../call.ts';
 import { words } from '../language.ts';
-import { anything, boolean, dictionary, exactly, integer, object, optional, text } from '../shape.ts';
+import { anything, boolean, dictionary, exactly, integer, list, object, optional, text } from '../shape.ts';
 
 /* The calls of the core itself, independent of the product. */
 
@@ -93,6 +93,7 @@ export const getPostalCode = call({
   who: 'signed-in',
   summary: () => words().api.postalCode,
   tag: () => words().api.shared,
-  answer: data(object({ address: text })),
+  /** `addresses`: all that the code belongs to; `address`: as much as they have in common, possibly nothing. */
+  answer: data(object({ address: text, addresses: list(text) })),
   token: 'any',
 });

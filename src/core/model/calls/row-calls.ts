@@ -3,7 +3,7 @@ import * as field from '../declare.ts';
 import { words } from '../language.ts';
 import type { Counts, Labels, Row, RowList } from '../row-types.ts';
 import { boolean, dictionary, either, integer, list, nullable, object, optional, type Shape, text } from '../shape.ts';
-import { bulkRun, importProperties, importRun } from './row-runs.ts';
+import { bulkRun, headingsRequest, importProperties, importRun } from './row-runs.ts';
 
 /*
  * The calls that every resource has by its declaration. `{resource}` is its name: the server mounts and describes each call once per
@@ -172,10 +172,18 @@ export const importRows = call({
   who: may('import'),
   summary: (label) => words().api.import(label),
   tag: itself,
-  query: { dryRun: field.boolean('dryRun') },
+  query: {
+    dryRun: field.boolean('dryRun'),
+    /** The column of each of the file's headings by its name, separated by commas; nothing: it is left out. */
+    columns: field.text('columns', { max: 10_000 }),
+    /** Puts back the zeros that a spreadsheet dropped. */
+    mend: field.boolean('mend'),
+    /** Leaves out the rows that a workbook hides. */
+    skipHidden: field.boolean('skipHidden'),
+  },
   body: bytes(exportTypes.csv, exportTypes.xlsx, 'multipart/form-data'),
   answer: data(either(importRun, askedFor)),
-  refusal: importRun,
+  refusal: either(importRun, headingsRequest),
 });
 
 export const readImport = call({

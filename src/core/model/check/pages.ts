@@ -1,3 +1,4 @@
+import { csvFields } from '../list/csv-columns.ts';
 import { frontPage, type ResolvedResource } from '../resolved/resource.ts';
 import { repeated } from './repeated.ts';
 
@@ -26,6 +27,11 @@ export function pageMistakes(resource: ResolvedResource): readonly string[] {
       : []),
     ...repeated(headings).map(
       (label) => `.fields: two of them are called ${label}, by which alone CSV knows them; give each its own`,
+    ),
+    ...resource.fileFormats.flatMap(({ label, columns: said }) =>
+      Object.values(said)
+        .filter((name) => !csvFields(resource).some((field) => field.name === name))
+        .map((name) => `.fileFormats.${label}: ${name} stands in no file; name a field that CSV has`),
     ),
     ...(menu !== null && !Number.isFinite(menu.order) ? ['.menu.order: it is no number; give one'] : []),
     ...(menu !== null && (front === null || front.includes(':'))

@@ -6,6 +6,7 @@ import type { Action, ListAction } from './action.ts';
 import type { FieldValues, RowCondition } from './condition.ts';
 import type { Exclusion } from './exclusion.ts';
 import type { Fields } from './field.ts';
+import type { FileFormat } from './file-format.ts';
 import type { Menu, Path, Routes } from './routes.ts';
 import type { AnyValidation } from './validation.ts';
 
@@ -60,6 +61,7 @@ export interface AnyResource {
   uniqueWhen?: readonly { readonly fields: readonly string[]; readonly when: FieldValues }[];
   exclude?: readonly Exclusion[];
   indexes?: readonly (readonly string[])[];
+  fileFormats?: readonly FileFormat[];
   partitionedBy?: string;
   renamedFrom?: string;
 }

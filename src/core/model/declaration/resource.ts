@@ -20,6 +20,7 @@ import type { Access, Roles } from './access.ts';
 import type { Action, Inputs, ListAction, WithInput } from './action.ts';
 import type { ExclusionOf } from './exclusion.ts';
 import type { Fields } from './field.ts';
+import type { FileFormat } from './file-format.ts';
 import type { Menu, Path, Routes } from './routes.ts';
 import type { Validation } from './validation.ts';
 
@@ -100,6 +101,8 @@ export interface Declaration<F extends Fields, A extends Inputs = Inputs, L exte
   /** Rows of the same subject whose date ranges must not overlap: a constraint of the database. */
   exclude?: readonly ExclusionOf<NoInfer<F>>[];
   indexes?: readonly (readonly (IndexedNames<NoInfer<F>> | SystemName)[])[];
+  /** Headings of files that people have, besides the labels of the fields: an import reads them. */
+  fileFormats?: readonly FileFormat<Names<NoInfer<F>>>[];
   /** The date by whose months the table is partitioned: for tables that grow without limit. */
   partitionedBy?: DayNames<NoInfer<F>>;
   renamedFrom?: string;

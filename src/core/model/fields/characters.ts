@@ -26,6 +26,14 @@ export function storable(text: string, lines: boolean): boolean {
   return text.isWellFormed() && (lines ? !control.test(text) : !controlOrLine.test(text) && !hidesCharacters(text));
 }
 
+/**
+ * The text as it is stored: が as one character, and not as か with a mark, as the files of a Mac have it. Two texts that look the same are
+ * then equal, and Shift_JIS has a character for each.
+ */
+export function composed(text: string): string {
+  return text.normalize('NFC');
+}
+
 /** Length in code points, as a person counts it: 𠮷 is one character. */
 export function lengthOf(text: string): number {
   let count = 0;

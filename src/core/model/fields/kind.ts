@@ -132,6 +132,8 @@ export interface Kind<Field, Value> {
   mistakes?(field: Field): readonly string[];
   /** The digits by which a search word finds values of the kind, whatever their separators; null if the word does not look like one. */
   digitsIn?(word: string): string | null;
+  /** What a cell was before a spreadsheet took it for a number and dropped its zeros; null if that cannot be the case. */
+  mended?(cell: string): string | null;
   /** The text form of a value in CSV. */
   toText(value: Value, field: Field): string;
   /** How a spreadsheet cell holds a value: as a number, as a date, month or timestamp that can be calculated with, or as text. */
@@ -188,7 +190,7 @@ export const usual = {
 export const usualWords = {
   ...usual,
   operators: textOperators,
-  asked: (text: string) => ok(text),
+  asked: (text: string) => ok(text.normalize('NFC')),
 } as const;
 
 /** Mistakes in the limits of a field, each of which must be a positive integer: one sentence each. */

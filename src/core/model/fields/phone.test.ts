@@ -19,6 +19,32 @@ describe('a telephone number', () => {
     },
   );
 
+  it.each([
+    ['03-1234-5678(代)', '03-1234-5678'],
+    ['03-1234-5678（代表）', '03-1234-5678'],
+    ['TEL:03-1234-5678', '03-1234-5678'],
+    ['Tel. 03-1234-5678', '03-1234-5678'],
+    ['電話：０３ー１２３４ー５６７８', '03-1234-5678'],
+    ['03.1234.5678', '03-1234-5678'],
+    ['03‒1234‒5678', '03-1234-5678'],
+    ['03─1234─5678', '03-1234-5678'],
+  ])('is read as people write it: %s', (typed, value) => {
+    expect(parse(typed)).toEqual({ value });
+  });
+
+  it.each([
+    ['312345678', '0312345678'],
+    ['120000000', '0120000000'],
+    ['9012345678', '09012345678'],
+    ['8001234567', '08001234567'],
+    ['0312345678', null],
+    ['3-1234-5678', null],
+    ['1234567890', null],
+    ['', null],
+  ])('%s that a spreadsheet left was %s', (cell, was) => {
+    expect(phone.mended(cell)).toBe(was);
+  });
+
   it.each(['1234567', '03-1234  5678', '電話', '03 1234 5678 ', '1'.repeat(16)])(
     'is refused or trimmed: %s',
     (typed) => {
@@ -33,6 +59,15 @@ describe('a telephone number', () => {
       expect(elapsed(() => parse(`${'-'.repeat(length)}x`))).toBeLessThan(100);
     expect(parse(`${'-'.repeat(91)}x`)).toMatchObject({ faults: [{ code: 'text_max' }] });
   });
+});
+
+it.each([
+  ['640941', '064-0941'],
+  ['10010', '001-0010'],
+  ['1500001', null],
+  ['1234', null],
+])('the postal code %s that a spreadsheet left was %s', (cell, was) => {
+  expect(postalCode.mended(cell)).toBe(was);
 });
 
 it('a postal code of a million characters is answered at once', () => {

@@ -12,18 +12,32 @@ export interface PhoneField extends PhoneOptions {
 export function asciiDigits(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(/[‐‑–—―ー−ｰ]/g, '-')
+    .replace(/[‐‑‒–—―─ー−ｰ]/g, '-')
     .trim();
 }
 
 const max = 30;
+
+/** Removes what people write around a number, `TEL:` and `(代)`, and the dots between its parts. */
+function bareNumber(text: string): string {
+  return asciiDigits(text)
+    .replace(/^(?:tel|phone|電話番号|電話)[.:]?\s?/i, '')
+    .replace(/\s?\(?(?:代表|代|直通|直)\)?$/, '')
+    .replace(/(?<=\d)[.・](?=\d)/g, '-');
+}
+
+/** The number with the zero that a spreadsheet takes for nothing: of nine digits, or ten of a mobile number. */
+function withZero(cell: string): string | null {
+  const text = cell.trim();
+  return /^(?:[1-9]\d{8}|[256789]0\d{8})$/.test(text) ? `0${text}` : null;
+}
 
 export const phone = {
   ...usualWords,
   parse(raw) {
     if (typeof raw !== 'string') return fault('type', { type: words().types.phone });
     if (raw.length > 2 * max) return fault('text_max', { max });
-    const value = asciiDigits(raw);
+    const value = bareNumber(raw);
     // One character may become several in ASCII: ⑴ becomes three
     if (value.length > max) return fault('text_max', { max });
     const digits = value.replace(/\D/g, '').length;
@@ -36,6 +50,7 @@ export const phone = {
     const digits = written.replace(/\D/g, '');
     return /^[\d()-]+$/.test(written) && digits.length >= 4 ? digits : null;
   },
+  mended: withZero,
   width: 140,
   toText: (value) => value,
   fromText: (cell) => cell,

@@ -22,6 +22,11 @@ export function postalCodeIn(text: string): string | null {
   return parts === null ? null : `${parts[1]}-${parts[2]}`;
 }
 
+/** The code with the zeros that a spreadsheet takes for nothing: of Hokkaido, Tohoku and Kanto. */
+function withZeros(cell: string): string | null {
+  return /^[1-9]\d{4,5}$/.test(cell.trim()) ? (postalCodeIn(cell.trim().padStart(7, '0')) ?? null) : null;
+}
+
 /** `NNN-NNNN`; seven digits without a hyphen are accepted too. */
 export const postalCode = {
   ...usualWords,
@@ -30,6 +35,7 @@ export const postalCode = {
     const code = postalCodeIn(raw);
     return code === null ? fault('type', { type: words().types.postalCodeLike }) : ok(code);
   },
+  mended: withZeros,
   names: ({ fills }) => (fills === undefined ? [] : [fills]),
   toText: (value) => value,
   fromText: (cell) => cell,

@@ -1,4 +1,5 @@
 import { words } from '../language.ts';
+import { folded } from '../words/folded.ts';
 import { type ComparedOptions, choiceOperators, fault, type Kind, ok, usual } from './kind.ts';
 
 /** The meaning of a code's colour, which the theme defines. */
@@ -62,7 +63,8 @@ export const select = {
     (Array.isArray(value) ? value : [value]).map((code) => options[code] ?? code).join(words().separator),
   fromText(cell, { options, many }) {
     const codeOf = (label: string) =>
-      Object.entries(options).find(([code, japanese]) => japanese === label || code === label)?.[0] ?? label;
+      Object.entries(options).find(([code, japanese]) => folded(japanese) === folded(label) || code === label)?.[0] ??
+      label;
     return many === true ? cell.split(words().separator.trim()).map((one) => codeOf(one.trim())) : codeOf(cell.trim());
   },
   schema(field) {

@@ -1,5 +1,5 @@
 import { words } from '../language.ts';
-import { hidesCharacters, lengthOf, storable } from './characters.ts';
+import { composed, hidesCharacters, lengthOf, storable } from './characters.ts';
 import { type CommonOptions, choiceOperators, fault, type Kind, limitMistakes, ok, usual } from './kind.ts';
 
 export interface TagsOptions extends CommonOptions {
@@ -20,7 +20,7 @@ export const tags = {
     const found: string[] = [];
     for (const one of raw) {
       if (typeof one !== 'string') return fault('type', { type: words().types.tags });
-      const word = one.trim();
+      const word = composed(one.trim());
       if (word === '') return fault('whitespace');
       if (lengthOf(word) > 50) return fault('text_max', { max: 50 });
       if (hidesCharacters(word)) return fault('text_invisible');

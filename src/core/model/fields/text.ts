@@ -1,6 +1,6 @@
 import { readTime } from '../dates/read-time.ts';
 import { words } from '../language.ts';
-import { hidesCharacters, lengthOf, storable, utf8Length } from './characters.ts';
+import { composed, hidesCharacters, lengthOf, storable, utf8Length } from './characters.ts';
 import { fault, type Kind, limitMistakes, ok, usualWords, type WordOptions } from './kind.ts';
 import { patternLengths } from './pattern-length.ts';
 
@@ -67,7 +67,7 @@ export const text = {
   ...usualWords,
   parse(raw, field) {
     if (typeof raw !== 'string') return fault('type', { type: words().types.text });
-    const value = field.lines === undefined ? asPatterned(raw.trim(), field) : raw.replaceAll('\r\n', '\n');
+    const value = composed(field.lines === undefined ? asPatterned(raw.trim(), field) : raw.replaceAll('\r\n', '\n'));
     if (value.trim() === '') return fault('whitespace');
     const length = lengthOf(value);
     const max = maxLength(field);
@@ -100,7 +100,8 @@ export const text = {
   ],
   sample: ({ hint = '' }) => hint,
   toText: (value) => value,
-  fromText: (cell) => cell,
+  // An address is often written on two lines of its cell
+  fromText: (cell, { lines }) => (lines === undefined ? cell.replace(/[ \t\u3000]*[\r\n]+[ \t\u3000]*/g, ' ') : cell),
   schema: (field) => ({
     type: 'string',
     maxLength: maxLength(field),

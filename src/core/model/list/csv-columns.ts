@@ -3,6 +3,7 @@ import { words } from '../language.ts';
 import { isChildren, type ResolvedField, type ResolvedFieldOf, subFields } from '../resolved/field.ts';
 import type { ResolvedResource } from '../resolved/resource.ts';
 import type { Actor } from '../roles.ts';
+import { folded } from '../words/folded.ts';
 
 /** A column for a field of the sub-rows, each of which has a line of its own. */
 export interface SubColumn {
@@ -59,12 +60,27 @@ export function columnHeading(resource: ResolvedResource, column: CsvColumn): st
 /** The column that a heading refers to, among those that the actor may read; undefined if there is none. */
 export function columnHeaded(resource: ResolvedResource, heading: string, actor: Actor): CsvColumn | undefined {
   if (heading === idHeading && resource.key === null) return 'id';
-  const own = csvFields(resource).find((one) => one.label === heading || one.name === heading);
+  const asked = folded(heading);
+  const own = csvFields(resource).find((one) => folded(one.label) === asked || one.name === heading);
   if (own !== undefined) return mayReadField(own, actor) ? own : undefined;
-  const sub = subColumns(resource).find((one) =>
-    [one.field.label, longHeading(one), columnName(one)].includes(heading),
+  const sub = subColumns(resource).find(
+    (one) => [one.field.label, longHeading(one)].some((name) => folded(name) === asked) || columnName(one) === heading,
   );
   return sub !== undefined && mayReadField(sub.of, actor) ? sub : undefined;
+}
+
+/** The column of that name, among those that the actor may read; undefined if there is none. */
+export function columnNamed(resource: ResolvedResource, name: string, actor: Actor): CsvColumn | undefined {
+  if (name === 'id') return resource.key === null ? name : undefined;
+  const own = csvFields(resource).find((one) => one.name === name);
+  if (own !== undefined) return mayReadField(own, actor) ? own : undefined;
+  const sub = subColumns(resource).find((one) => columnName(one) === name);
+  return sub !== undefined && mayReadField(sub.of, actor) ? sub : undefined;
+}
+
+/** The columns that a heading of a file can be mapped to by hand: those of the template, and the one that identifies rows. */
+export function mappableColumns(resource: ResolvedResource, actor: Actor): readonly CsvColumn[] {
+  return [...(resource.key === null ? (['id'] as const) : []), ...templateColumns(resource, actor)];
 }
 
 /** The columns from which the actor can create a row, in the order of the import template. */

@@ -4,6 +4,7 @@ import type { Action, ListAction } from '../declaration/action.ts';
 import type { FieldValues, RowCondition } from '../declaration/condition.ts';
 import { DeclarationError } from '../declaration/error.ts';
 import type { Exclusion } from '../declaration/exclusion.ts';
+import type { FileFormat } from '../declaration/file-format.ts';
 import type { Menu } from '../declaration/routes.ts';
 import type { AnyValidation } from '../declaration/validation.ts';
 import type { Role } from '../roles.ts';
@@ -101,6 +102,8 @@ export interface ResolvedResource {
   readonly uniqueWhen: readonly { readonly fields: readonly string[]; readonly when: FieldValues }[];
   readonly exclude: readonly Exclusion[];
   readonly indexes: readonly (readonly string[])[];
+  /** Headings of files that people have, besides the labels of the fields. */
+  readonly fileFormats: readonly FileFormat[];
   /** The date by whose months the table is partitioned; null: it is not. */
   readonly partitionedBy: string | null;
   readonly renamedFrom: string | null;

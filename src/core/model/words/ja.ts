@@ -60,12 +60,14 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
   not_shown: '{label}は、ほかの項目の内容により入力できません',
   rows_max: '{label}は{max}件までです',
   reference_missing: '{label}が見つかりません。選び直してください',
+  reference_ambiguous: '{label}にあたるものが複数あります。{by}',
   file_type: '{label}は{types}のファイルを選んでください',
   file_size: '{label}は{max}以下のファイルを選んでください',
   duplicate: 'この{label}はすでに使われています',
   invalid: '{label}の内容が正しくありません',
   token_invalid: 'リンクの有効期限が切れているか、すでに使われています。もう一度お申し込みください',
-  csv_header: '「{name}」という見出しの列は取り込めません',
+  csv_header: '見出し{name}をどの列として取り込むか分かりません。対応する列を選ぶか、取り込まない列にしてください',
+  csv_mapping: '見出しの対応がファイルの列と合いません。ファイルを選び直してください',
   csv_columns: '列の数が見出しと合いません（見出し{expected}列、この行{actual}列）',
   csv_encoding: '文字コードを判別できません。UTF-8またはShift_JISで保存してください',
   csv_empty: '取り込む行がありません',
@@ -105,6 +107,10 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
 export const ja = {
   errors,
   named: (label: string, value: string) => `${label}「${value}」`,
+  quoted: (name: string) => `「${name}」`,
+  headingAt: (place: number) => `（${place}列目、見出しなし）`,
+  byKey: (label: string) => `${label}で書いてください`,
+  byNumber: '番号（#12など）で書いてください',
   /** Separates the items of a list, in CSV as on the screen. */
   separator: '、',
   /** Separates the changed fields in the description of a change. */

@@ -1,11 +1,26 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { folded } from '#core/model/words/folded.ts';
+import { foldedTogether } from './pairs.ts';
 
-/** SQL that is true when the column contains this text, ignoring case. */
+/** SQL that is true when the column contains this text, as texts are compared in searches. */
 export function contains(column: SQLWrapper, text: string): SQL {
-  return sql`lower(${column}) like lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`;
+  return anyContains([column], text);
+}
+
+/** The same for several columns: true when any of them contains the text. */
+export function anyContains(columns: readonly SQLWrapper[], text: string): SQL {
+  const plain = columns.map((column) => sql`lower(${column}) like lower(${`%${escaped(text)}%`})`);
+  const word = folded(text);
+  // Folding a text takes a hundred times as long as comparing it, and most words are typed as they are stored
+  const asCompared = word === '' ? [] : [sql`${foldedTogether(columns)} like ${`%${escaped(word)}%`}`];
+  return sql`(${sql.join([...plain, ...asCompared], sql` or `)})`;
 }
 
 /** SQL of a column's digits, without separators. */
 export function digitsOf(column: SQLWrapper): SQL {
   return sql`regexp_replace(${column}, ${sql.raw(String.raw`'\D', '', 'g'`)})`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }

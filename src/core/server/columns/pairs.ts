@@ -1,25 +1,33 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { folded } from '#core/model/words/folded.ts';
+import { foldedSql } from './folded.ts';
 
 /*
  * Bigrams (pairs of adjacent characters), by which an index finds a text within others. Trigrams do not match words of two characters, as
  * most Japanese words are, and yield nothing if the database's locale knows only ASCII letters.
  */
 
-/** Separates the pairs; no text may contain it. */
-const divider = '\u0001';
-const divided = String.raw`E'\\1\x01'`;
+/** Separates the pairs, and the texts of a row; no text may contain either. */
+const dividers = ['\u0001', '\u0002'];
 const dividing = String.raw`E'\x01'`;
 const nothing = sql.raw(`''`);
 
-/** SQL of all pairs in these texts, in lower case: the keys that an index has of a row. */
-export function pairsOf(texts: readonly SQLWrapper[]): SQL {
+/** SQL of all texts of a row as they are compared, with a divider between them; it is worked out once, as folding is what costs. */
+export function foldedTogether(texts: readonly SQLWrapper[]): SQL {
+  const [only] = texts;
+  if (only !== undefined && texts.length === 1) return foldedSql(sql`coalesce(${only}, ${nothing})`);
   const whole = sql.join(
     texts.map((text) => sql`coalesce(${text}, ${nothing})`),
-    sql.raw(String.raw` || E'\n' || `),
+    sql.raw(String.raw` || E'\x02' || `),
   );
-  const lower = sql`lower(${whole})`;
-  // The pairs that start at every second character, then those in between
-  const all = sql`${inPairs(lower)} || ${sql.raw(dividing)} || ${inPairs(sql`substr(${lower}, 2)`)}`;
+  return foldedSql(sql`(${whole})`);
+}
+
+/** SQL of all pairs in these texts, as they are compared: the keys that an index has of a row. */
+export function pairsOf(texts: readonly SQLWrapper[]): SQL {
+  // With every character written twice, pairs that do not overlap are all pairs, but for the first character: aabbcc → ab, bc, c
+  const doubled = sql`regexp_replace(${foldedTogether(texts)}, ${sql.raw(String.raw`'(.)', E'\\1\\1', 'g'`)})`;
+  const all = sql`regexp_replace(substr(${doubled}, 2), ${sql.raw(String.raw`'(..)', E'\\1\x01', 'g'`)})`;
   return sql`(string_to_array(${all}, ${sql.raw(dividing)})) collate "C"`;
 }
 
@@ -28,17 +36,8 @@ export function pairsOf(texts: readonly SQLWrapper[]): SQL {
  * have a pair. Written exactly like the index expression, so that the planner uses the index.
  */
 export function holdsPairsOf(texts: readonly SQLWrapper[], word: string): SQL | undefined {
-  if ([...word].length < 2 || word.includes(divider)) return undefined;
-  const lower = sql`lower(${word}::text)`;
-  const all = sql`${wholePairs(lower)} || ${wholePairs(sql`substr(${lower}, 2)`)}`;
-  return sql`${pairsOf(texts)} @> array_remove(string_to_array(${all}, ${sql.raw(dividing)}), ${nothing})`;
-}
-
-function inPairs(text: SQL): SQL {
-  return sql`regexp_replace(${text}, ${sql.raw(`'(..)', ${divided}, 'g'`)})`;
-}
-
-/** The same without an unpaired last character. */
-function wholePairs(text: SQL): SQL {
-  return sql`regexp_replace(${text}, ${sql.raw(`'(..)|.', ${divided}, 'g'`)})`;
+  const characters = [...folded(word)];
+  if (characters.length < 2 || dividers.some((divider) => word.includes(divider))) return undefined;
+  const pairs = characters.slice(1).map((next, at) => `${characters[at] ?? ''}${next}`);
+  return sql`${pairsOf(texts)} @> ${sql.param([...new Set(pairs)])}::text[]`;
 }

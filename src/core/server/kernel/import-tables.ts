@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ImportNotes } from '#core/model/calls/row-runs.ts';
 import { moment } from '../database/schema/own-columns.ts';
 
 /** Received, its lines checked, its rows shown at once, recorded; discarded, failed or cancelled; undone. */
@@ -30,6 +31,8 @@ export const csvImport = pgTable(
     fileName: text('file_name'),
     /** The field of each column, in the file's order; `id` for the column that identifies rows. */
     columns: jsonb('columns').notNull(),
+    /** How the file was read. */
+    notes: jsonb('notes').$type<ImportNotes>(),
     ip: text('ip').notNull(),
     requestId: text('request_id').notNull(),
     /** The caller's Idempotency-Key. */
@@ -84,6 +87,20 @@ export const csvImportLine = pgTable(
     jobs: jsonb('jobs'),
   },
   (table) => [primaryKey({ columns: [table.importId, table.position] })],
+);
+
+/** Which column a user chose for a heading that is not the product's own, for the user's next files. */
+export const importHeading = pgTable(
+  'import_heading',
+  {
+    userId: integer('user_id').notNull(),
+    resource: text('resource').notNull(),
+    heading: text('heading').notNull(),
+    /** The column's name; null: the heading is left out. */
+    column: text('column'),
+    updateDate: moment('update_date').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.resource, table.heading] })],
 );
 
 /** Rows added by a CSV import, hidden until all of them are stored. */

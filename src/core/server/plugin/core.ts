@@ -6,7 +6,7 @@ import { day } from '#core/model/durations.ts';
 import { eventRoutes } from '../http/event-stream.ts';
 import { viewRoutes } from '../http/view-routes.ts';
 import { bulkRow, bulkRun } from '../kernel/bulk-tables.ts';
-import { csvImport, csvImportLine, pendingRow } from '../kernel/import-tables.ts';
+import { csvImport, csvImportLine, importHeading, pendingRow } from '../kernel/import-tables.ts';
 import { idempotencyKey, keyFingerprint, loginAttempt, setting, storedFile } from '../kernel/tables.ts';
 import { listColumns, savedView } from '../kernel/view-tables.ts';
 import { oneTimeToken, personalToken, session } from '../sessions/tables.ts';
@@ -23,6 +23,7 @@ export const coreServer = {
   tables: {
     csvImport,
     csvImportLine,
+    importHeading,
     pendingRow,
     bulkRun,
     bulkRow,
@@ -38,7 +39,14 @@ export const coreServer = {
     setting,
   },
   leftovers: {
-    ofUsers: [session.userId, oneTimeToken.userId, personalToken.userId, savedView.userId, listColumns.userId],
+    ofUsers: [
+      session.userId,
+      oneTimeToken.userId,
+      personalToken.userId,
+      savedView.userId,
+      listColumns.userId,
+      importHeading.userId,
+    ],
     async old(database, now) {
       const { orm } = database;
       await orm.delete(session).where(or(lt(session.expiresDate, now), lt(session.lastSeenDate, now - 2 * day)));

@@ -3,17 +3,17 @@ import { AppError } from '#core/model/errors.ts';
 import { postalCodeIn } from '#core/model/fields/postal-code.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { Deps } from '#product';
-import { addressOf } from './address.ts';
+import { addressesOf, commonAddress } from './address.ts';
 
-/** The route that returns a postal code's address to any signed-in user. */
+/** The route that returns a postal code's addresses to any signed-in user. */
 export function postalCodeRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   return [
     on(getPostalCode, async ({ params }) => {
       const code = postalCodeIn(params.code);
-      const address = code === null ? null : await addressOf(code);
-      if (address === null) throw new AppError('postal_code_unknown');
-      return { address };
+      const addresses = code === null ? [] : await addressesOf(code);
+      if (addresses.length === 0) throw new AppError('postal_code_unknown');
+      return { address: commonAddress(addresses), addresses };
     }),
   ];
 }

@@ -1,8 +1,10 @@
-import { Button, Space } from 'antd';
+import { Button, Select, Space } from 'antd';
 import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
+import { foundByLabel } from '#core/console/ui/found-by-label.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
 import { getPostalCode } from '#core/model/calls/core-calls.ts';
@@ -15,18 +17,26 @@ import { LineInput } from '../text/line-input.tsx';
 export function PostalCodeInput(props: InputProps<ResolvedFieldOf<'postalCode'>>) {
   const { field, value, onChangeOther } = props;
   const [isSearching, setIsSearching] = useState(false);
+  const [offered, setOffered] = useState<{ code: string; addresses: readonly string[] } | null>(null);
   const [failure, setFailure] = useState<{ code: string; text: string } | null>(null);
   const { fills } = field;
   if (fills === undefined || onChangeOther === undefined) return <LineInput {...props} />;
   const code = typeof value === 'string' ? postalCodeIn(value.trim()) : null;
+  const enter = (address: string) => {
+    setOffered(null);
+    // Keeps an address that already starts with the one found: the user has added to it
+    onChangeOther(fills, (before) => (String(before ?? '').startsWith(address) ? before : address));
+  };
   const fill = async () => {
     if (code === null) return;
     setIsSearching(true);
     setFailure(null);
+    setOffered(null);
     try {
-      const { address } = await send(getPostalCode, { code });
-      // Keeps an address that already starts with the one found: the user has added to it
-      onChangeOther(fills, (before) => (String(before ?? '').startsWith(address) ? before : address));
+      const { addresses } = await send(getPostalCode, { code });
+      const [address = ''] = addresses;
+      if (addresses.length === 1) enter(address);
+      else setOffered({ code, addresses });
     } catch (thrown) {
       setFailure({ code, text: failureOf(thrown).message });
     } finally {
@@ -41,6 +51,19 @@ export function PostalCodeInput(props: InputProps<ResolvedFieldOf<'postalCode'>>
           {words().enterAddress}
         </Button>
       </Space.Compact>
+      {offered !== null && offered.code === code && (
+        <Select
+          className={spacing.full}
+          defaultOpen
+          autoFocus
+          showSearch
+          filterOption={foundByLabel}
+          placeholder={words().chooseAddress(offered.addresses.length)}
+          aria-label={words().chooseAddress(offered.addresses.length)}
+          options={offered.addresses.map((address) => ({ value: address, label: address }))}
+          onChange={enter}
+        />
+      )}
       {failure !== null && failure.code === code && (
         <div role="alert" className={text.error}>
           {failure.text}

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
+import { foundByLabel } from '#core/console/ui/found-by-label.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import widths from '../filter-select.module.css';
 import type { FilterProps } from '../props.ts';
@@ -15,7 +16,7 @@ export default function SelectFilter({ field, filters, onChange }: FilterProps<R
       value={chosen}
       onChange={(codes) => onChange(codes.length === 0 ? [] : [{ field: field.name, operator: 'in', value: codes }])}
       options={Object.entries(field.options).map(([value, label]) => ({ value, label }))}
-      optionFilterProp="label"
+      filterOption={foundByLabel}
       maxTagCount={0}
       maxTagPlaceholder={() => words().countChosen(field.label, chosen.length)}
       placeholder={<span title={field.label}>{field.label}</span>}

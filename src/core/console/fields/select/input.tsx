@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
+import { foundByLabel } from '#core/console/ui/found-by-label.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
@@ -33,7 +34,7 @@ export function SelectInput({
       }))}
       allowClear={!demanded}
       showSearch={codes.length > 8}
-      optionFilterProp="label"
+      filterOption={foundByLabel}
       placeholder={words().choose}
       status={invalid ? 'error' : undefined}
       aria-label={label}

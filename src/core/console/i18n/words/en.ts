@@ -144,6 +144,7 @@ export const en: ConsoleWords = {
   downloadTemplate: (format) => `Download a template (${format})`,
   templateTaken: 'The template was downloaded',
   comma: ', ',
+  chooseAddress: (count) => `This postal code has ${count} addresses. Choose one`,
   stop: '. ',
   orWord: ' or ',
   row: 'Row',

@@ -130,7 +130,7 @@ export const ja = {
     '取り込んだ新しいデータは削除し、変更したデータは元の内容に戻します。あとから変更されたデータはそのまま残します。',
   importNow: '取り込む',
   importHelp:
-    '出力と同じ見出しのファイルを選びます。CSV（UTF-8・Shift_JIS）とExcel（.xlsx、最初のシート）を取り込めます。内容を確認するまで何も書き込みません。',
+    'CSV（カンマ・タブ・セミコロン区切り、UTF-8・Shift_JIS・UTF-16）とExcel（.xlsx、最初のシート）を取り込めます。見出しが異なるファイルでは、列の対応を選べます。内容を確認するまで何も書き込みません。',
   notImportable: '取り込めません',
   importWasCancelled: '取込を中止しました',
   nothingWritten: '何も書き込んでいません。',
@@ -144,6 +144,7 @@ export const ja = {
   downloadTemplate: (format: string) => `テンプレートをダウンロード（${format}）`,
   templateTaken: 'テンプレートをダウンロードしました',
   comma: '、',
+  chooseAddress: (count: number) => `この郵便番号の住所は${count}件あります。選んでください`,
   stop: '。',
   orWord: 'または',
   row: '行',

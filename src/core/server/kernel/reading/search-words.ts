@@ -4,7 +4,7 @@ import { kindOf } from '#core/model/fields/registry.ts';
 import { isReference, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { digitsOf } from '#core/server/columns/contains.ts';
+import { anyContains, digitsOf } from '#core/server/columns/contains.ts';
 import { whereFor } from '#core/server/columns/registry.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { inQuery } from '#core/server/database/in-query.ts';
@@ -112,9 +112,12 @@ function foundBy(deps: Deps, resource: ResolvedResource, word: string, actor: Ac
   const shown = resource.fields.filter((field) => mayQueryBy(field, actor));
   const searched = shown.filter((field) => field.search);
   if (searched.length === 0) return [];
-  const written = or(...searched.map((field) => whereFor(field, column(field.name), 'like', word)));
+  const written = anyContains(
+    searched.map(({ name }) => column(name)),
+    word,
+  );
   return [
-    ...(written === undefined ? [] : [byPairs(resource, column, word, written)]),
+    byPairs(resource, column, word, written),
     ...shown.filter(isFoundByDigits).flatMap((field) => byDigits(resource, field, column, word)),
   ];
 }

@@ -41,3 +41,23 @@ describe('Shift_JIS as Windows has it', () => {
     await expect(decode(Uint8Array.of(0x82))).rejects.toThrow('csv_encoding');
   });
 });
+
+describe('UTF-16 as Excel saves it', () => {
+  const text = '店舗名,住所\r\nUTF16の店,𠮷野1-1\r\n';
+  const le = (said: string) => Uint8Array.from(Buffer.from(said, 'utf16le'));
+  const be = (said: string) => Uint8Array.from(Buffer.from(said, 'utf16le').swap16());
+
+  it.each([
+    ['little endian with a BOM', le(`\uFEFF${text}`)],
+    ['big endian with a BOM', be(`\uFEFF${text}`)],
+    ['little endian without one', le(text)],
+    ['big endian without one', be(text)],
+  ])('%s is read', async (_name, bytes) => {
+    expect(await decode(bytes)).toEqual({ text, encoding: 'utf16' });
+  });
+
+  it('cut in the middle of a letter is refused, and zero bytes alone are not taken for it', async () => {
+    await expect(decode(le(`\uFEFF${text}`).subarray(0, 9))).rejects.toThrow('csv_encoding');
+    expect(await decode(Uint8Array.of(0x61, 0, 0x62, 0x63, 0, 0x64))).toMatchObject({ encoding: 'utf8' });
+  });
+});

@@ -61,11 +61,21 @@ function isMappable(character: string): boolean {
 
 const pieceLength = 262_144;
 
+/** The encodings of files as people save them; Excel's 「Unicode テキスト」 is UTF-16. */
+export type ReadEncoding = CsvEncoding | 'utf16';
+
 /**
- * Decodes an uploaded CSV and returns its encoding: UTF-8 with or without BOM, else CP932; throws AppError 422 if it is neither. Works in
- * slices.
+ * Decodes an uploaded CSV and returns its encoding: UTF-16 by its BOM or its zero bytes, UTF-8 with or without BOM, else CP932; throws
+ * AppError 422 if it is none of them. Works in slices.
  */
-export async function decode(bytes: Uint8Array): Promise<{ text: string; encoding: CsvEncoding }> {
+export async function decode(bytes: Uint8Array): Promise<{ text: string; encoding: ReadEncoding }> {
+  const wide = utf16In(bytes);
+  if (wide !== null)
+    try {
+      return { text: await decoded(bytes, wide), encoding: 'utf16' };
+    } catch {
+      throw new AppError('csv_encoding');
+    }
   try {
     return { text: await decoded(bytes, 'utf-8'), encoding: 'utf8' };
   } catch {
@@ -75,6 +85,19 @@ export async function decode(bytes: Uint8Array): Promise<{ text: string; encodin
       throw new AppError('csv_encoding');
     }
   }
+}
+
+/** Returns the label of a text in UTF-16. Without a BOM, its first line has zero bytes at every other place only, as ASCII has in it. */
+function utf16In(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (bytes.length < 2 || bytes.length % 2 === 1) return null;
+  const start = bytes.subarray(0, 200);
+  const zeros = [0, 1].map((odd) => start.filter((byte, at) => byte === 0 && at % 2 === odd).length);
+  const [even = 0, odd = 0] = zeros;
+  if (even > 0 === odd > 0) return null;
+  return odd > 0 ? 'utf-16le' : 'utf-16be';
 }
 
 async function decoded(bytes: Uint8Array, label: string): Promise<string> {

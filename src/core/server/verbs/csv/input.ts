@@ -5,18 +5,18 @@ import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
 import { type CsvColumn, isSubColumn } from '#core/model/list/csv-columns.ts';
 import { isReference, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../../database/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { idsOfNames, idWritten } from './reference-names.ts';
+import { type FoundNames, idsOfNames, idWritten } from './reference-names.ts';
 import { asWritten } from './table.ts';
 
 /** The cells of one line, by column. */
 export type Cells = ReadonlyMap<CsvColumn, string>;
 
-/** The ids of the names in reference columns. */
-export type References = ReadonlyMap<ResolvedField, ReadonlyMap<string, number>>;
+/** What the names in reference columns mean. */
+export type References = ReadonlyMap<ResolvedField, FoundNames>;
 
 /** Returns the cells of a line by column, without the mark that protects them from evaluation in a spreadsheet. */
 export function cellsOf(columns: readonly CsvColumn[], cells: readonly string[]): Cells {
@@ -72,17 +72,37 @@ export function valueIn(
   if (!isReference(field)) return { value: normalised(field, kindOf(field).fromText(cell, field)), problem: null };
   if (isTooMany(field, namesIn(cell)))
     return { value: null, problem: { code: 'rows_max', field: name, params: { label, max: maxChosen(field) } } };
-  const value = referenceValue(deps, field, cell, references);
-  if (value !== undefined) return { value, problem: null };
-  return {
-    value,
-    problem: { code: 'reference_missing', field: name, params: { label: words().named(label, cell.trim()) } },
-  };
+  const found = namesIn(cell).map((one) => ({ one, id: idOf(deps, field, one, references) }));
+  const unclear = found.find(({ id }) => typeof id !== 'number');
+  if (unclear === undefined && found.length > 0) {
+    const ids = found.flatMap(({ id }) => id ?? []);
+    return { value: field.many === true ? ids : ids[0], problem: null };
+  }
+  const title = unclear?.one ?? cell.trim();
+  const params = { label: words().named(label, title), to: field.to, title };
+  if (unclear?.id === undefined)
+    return { value: undefined, problem: { code: 'reference_missing', field: name, params } };
+  const { key } = resourceNamed(deps.resources, field.to);
+  const by =
+    key === null
+      ? words().byNumber
+      : words().byKey(resourceNamed(deps.resources, field.to).field.get(key)?.label ?? key);
+  return { value: undefined, problem: { code: 'reference_ambiguous', field: name, params: { ...params, by } } };
+}
+
+/** Returns the id of a name; null if several rows have it, undefined if none has. */
+function idOf(
+  deps: Deps,
+  field: ResolvedFieldOf<'reference'>,
+  name: string,
+  references: References,
+): number | null | undefined {
+  return idWritten(deps, field.to, name) ?? references.get(field)?.get(name);
 }
 
 /** Resolves the names in reference columns to ids, for all lines at once. */
 export async function referencesOf(deps: Deps, tx: Orm, lines: readonly Cells[], actor: Actor): Promise<References> {
-  const references = new Map<ResolvedField, ReadonlyMap<string, number>>();
+  const references = new Map<ResolvedField, FoundNames>();
   for (const column of lines[0]?.keys() ?? []) {
     const field = column === 'id' ? column : isSubColumn(column) ? column.field : column;
     if (field === 'id' || !isReference(field)) continue;
@@ -100,18 +120,6 @@ export async function referencesOf(deps: Deps, tx: Orm, lines: readonly Cells[],
 function normalised(field: ResolvedField, raw: unknown): unknown {
   const parsed = kindOf(field).parse(raw, field, () => ({ faults: [] }));
   return 'value' in parsed ? parsed.value : raw;
-}
-
-function referenceValue(
-  deps: Deps,
-  field: ResolvedFieldOf<'reference'>,
-  cell: string,
-  references: References,
-): number | number[] | undefined {
-  const ids = namesIn(cell).map((name) => idWritten(deps, field.to, name) ?? references.get(field)?.get(name));
-  const known = ids.filter((id) => id !== undefined);
-  if (known.length < ids.length || known.length === 0) return undefined;
-  return field.many === true ? known : known[0];
 }
 
 /** True for too many names; they are not resolved, as their line is refused. */

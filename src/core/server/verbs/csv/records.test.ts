@@ -31,9 +31,17 @@ describe('a CSV', () => {
   });
 
   it('is refused where a quotation mark is out of place, at the line of its record', () => {
-    expect(refused('a\n"b\nb",c"')).toMatchObject({ code: 'csv_quote', params: { line: 2 } });
-    expect(refused('a\n"b"b')).toMatchObject({ code: 'csv_quote', params: { line: 2 } });
+    expect(refused('a\n"b"b"c')).toMatchObject({ code: 'csv_quote', params: { line: 2 } });
+    expect(refused('a\n"b\nb"b,c')).toMatchObject({ code: 'csv_quote', params: { line: 2 } });
     expect(refused('a\nb\n"c\n\n')).toMatchObject({ code: 'csv_quote_open', params: { line: 3 } });
+  });
+
+  it('has quotation marks that are part of a name', () => {
+    expect(cellsIn('カフェ"海"店,東京\n"海"カフェ,"大阪",5"\n"x"y"z",1')).toEqual([
+      ['カフェ"海"店', '東京'],
+      ['"海"カフェ', '大阪', '5"'],
+      ['"x"y"z"', '1'],
+    ]);
   });
 
   it('of a bank may have quotation marks anywhere', () => {

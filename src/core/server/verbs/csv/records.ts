@@ -7,6 +7,8 @@ export interface CsvRecord {
   readonly cells: readonly string[];
   /** A problem found by the reader. */
   readonly problem?: Problem | null;
+  /** True for a row that a workbook hides, as its filters do. */
+  readonly isHidden?: boolean;
 }
 
 /** Limits of a file, so that parsing a single record stays fast whatever its content. The cell length is Excel's limit. */
@@ -18,7 +20,7 @@ const carriageReturn = 0x0d;
 
 /** How a file is written. */
 export interface CsvForm {
-  /** A misplaced quotation mark is an ordinary character, as in files of banks. */
+  /** A misplaced quotation mark is an ordinary character anywhere, as in files of banks. */
   readonly relaxed?: boolean;
   /** Between two cells; a comma if absent. */
   readonly separator?: ',' | '\t' | ';';
@@ -32,7 +34,8 @@ interface Form extends Required<Omit<CsvForm, 'separator'>> {
 }
 
 /**
- * Yields the records of a CSV (RFC 4180, any line ends) lazily; throws AppError 422 with the line of the first malformed record.
+ * Yields the records of a CSV (RFC 4180, any line ends) lazily. Quotation marks inside a cell that does not begin with one are ordinary
+ * characters. Throws AppError 422 with the line of the first record in which the end of a cell is unclear.
  */
 export function* csvRecords(
   text: string,
@@ -80,19 +83,22 @@ interface Cell {
 }
 
 function cellAt(text: string, start: number, line: number, { relaxed, separator }: Form): Cell {
-  if (text.charCodeAt(start) === quote) {
+  const isQuoted = text.charCodeAt(start) === quote;
+  if (isQuoted) {
     const closing = closingQuote(text, start, line, relaxed);
     if (closing !== null && isEnd(text, closing + 1, separator)) {
       const value = text.slice(start + 1, closing).replaceAll('""', '"');
       return { value, end: closing + 1, isQuoted: true };
     }
-    if (!relaxed) throw new AppError('csv_quote', { params: { line } });
   }
   let end = start;
+  let quotes = 0;
   for (const most = start + csvLimits.cellLength; !isEnd(text, end, separator); end += 1) {
     if (end >= most) throw refusal('csv_cell_max', line, csvLimits.cellLength);
-    if (!relaxed && text.charCodeAt(end) === quote) throw new AppError('csv_quote', { params: { line } });
+    if (text.charCodeAt(end) === quote) quotes += 1;
   }
+  // Of `"海"店` every mark is an ordinary character; where one is left over, it may have held a separator or a line end
+  if (isQuoted && !relaxed && quotes % 2 === 1) throw new AppError('csv_quote', { params: { line } });
   return { value: text.slice(start, end), end, isQuoted: false };
 }
 

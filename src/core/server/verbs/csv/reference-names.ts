@@ -1,12 +1,14 @@
-import { and, sql } from 'drizzle-orm';
+import { and, or, sql } from 'drizzle-orm';
 import { words } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { folded } from '#core/model/words/folded.ts';
+import { foldedSql } from '#core/server/columns/folded.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { anyOf } from '#core/server/database/in-query.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
-import { titleColumns, titleIn, titlesOf } from '#core/server/kernel/reading/labels.ts';
+import { titleColumns, titleIn, titleParts, titlesOf } from '#core/server/kernel/reading/labels.ts';
 import { choosable } from '#core/server/kernel/reading/references.ts';
 import { alive, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
 
@@ -63,61 +65,79 @@ export function idWritten({ resources }: Pick<Deps, 'resources'>, to: string, na
   return id === undefined ? null : Number(id);
 }
 
-/** Resolves names in a CSV column to ids of rows that the actor may choose; names that `idWritten` parses are left out. */
+/** The ids of names; null for a name that several rows have. A name that no row has is absent. */
+export type FoundNames = ReadonlyMap<string, number | null>;
+
+/**
+ * Resolves names in a CSV column to rows that the actor may choose: by the key, the title, the prefix alone (a company), or both together,
+ * as they are written, then as they are compared in searches. Names that `idWritten` parses are left out.
+ */
 export async function idsOfNames(
   deps: Deps,
   tx: Reads,
   field: ResolvedFieldOf<'reference'>,
   names: readonly string[],
   actor: Actor,
-): Promise<Map<string, number>> {
+): Promise<FoundNames> {
   const wanted = [...new Set(names.filter((name) => idWritten(deps, field.to, name) === null))];
-  if (wanted.length === 0) return new Map();
-  const target = resourceNamed(deps.resources, field.to);
-  const { table, column } = tableOf(deps, field.to);
-  const by = column(target.key ?? target.title);
-  const found = await tx
-    .select({ id: column('id'), name: by })
-    .from(table)
-    .where(and(anyOf(by, wanted), choosable(deps, field, actor)));
-  const known = unshared(found.map((row) => [String(row.name), Number(row.id)]));
-  const unknown = wanted.filter((name) => !known.has(name));
-  const called = target.titlePrefix === null ? [] : await calledSo(deps, tx, field, unknown, actor);
-  return new Map([...unshared(called), ...known]);
+  const found = new Map<string, number | null>();
+  for (const isExact of [true, false]) {
+    const left = wanted.filter((name) => !found.has(name));
+    if (left.length === 0) break;
+    const rows = await rowsCalled(deps, tx, field, left, { actor, isExact });
+    for (const name of left) {
+      const ids = rows.get(isExact ? name : folded(name));
+      const [id] = ids ?? [];
+      if (ids !== undefined && id !== undefined) found.set(name, ids.size === 1 ? id : null);
+    }
+  }
+  return found;
 }
 
-/** Finds rows by their full title, such as 会社名（氏名）, or by the title alone if they have no prefix. */
-async function calledSo(
+/** Finds rows by everything that they are called; returns their ids by these names, folded unless `isExact`. */
+async function rowsCalled(
   deps: Deps,
   tx: Reads,
   field: ResolvedFieldOf<'reference'>,
   names: readonly string[],
-  actor: Actor,
-): Promise<readonly (readonly [string, number])[]> {
-  // Full-width and half-width parentheses are equal
-  const asCalled = new Map(names.map((name) => [plain(name), name]));
-  const titles = names.flatMap((name) => [name, plain(name).replace(/^.*\(([^()]*)\)$/, '$1')]);
-  if (titles.length === 0) return [];
-  const { table, column } = tableOf(deps, field.to);
+  { actor, isExact }: { readonly actor: Actor; readonly isExact: boolean },
+): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   const target = resourceNamed(deps.resources, field.to);
-  const found = await tx
-    .select(titleColumns(deps, field.to))
-    .from(table)
-    .where(and(anyOf(column(target.title), titles), choosable(deps, field, actor)));
-  return found.flatMap((row) => {
-    const name = asCalled.get(plain(titleIn(target, row)));
-    return name === undefined ? [] : [[name, Number(row.id)] as const];
-  });
-}
-
-function plain(name: string): string {
-  return name.replaceAll('（', '(').replaceAll('）', ')');
-}
-
-/** Drops names that several rows share, as they are ambiguous. */
-function unshared(found: readonly (readonly [string, number])[]): Map<string, number> {
-  const grouped = Map.groupBy(found, ([name]) => name);
-  return new Map(
-    [...grouped].flatMap(([name, rows]) => (rows.length === 1 ? [[name, rows[0]?.[1] ?? 0] as const] : [])),
+  const { table, column } = tableOf(deps, field.to);
+  const { title, prefix } = titleParts(deps, field.to);
+  const as = (name: string) => (isExact ? name : folded(name));
+  // Of 会社名（氏名）, rows are looked up by either part
+  const parts = names.flatMap((name) => [as(name), ...name.split(/[()（）]/).map((part) => as(part.trim()))]);
+  const asked = [...new Set(parts)].filter((part) => part !== '');
+  const texts = [...(target.key === null ? [] : [column(target.key)]), title, ...(prefix === null ? [] : [prefix])];
+  const matches = texts.map((text) =>
+    isExact
+      ? sql`${text}::text = any(${sql.param(asked)}::text[])`
+      : sql`${foldedSql(sql`${text}::text`)} = any(${sql.param(asked)}::text[])`,
   );
+  const rows = await tx
+    .select({ ...titleColumns(deps, field.to), key: target.key === null ? sql`null` : column(target.key) })
+    .from(table)
+    .where(and(or(...matches), choosable(deps, field, actor)));
+  const called = new Map<string, Set<number>>();
+  for (const row of rows) {
+    const isTitled = row.prefix === null || row.prefix === '';
+    // A person's name alone says which company only where there is none
+    const all = [row.key, titleIn(target, row), isTitled ? row.title : row.prefix];
+    for (const name of new Set(all.flatMap((one) => (typeof one === 'string' && one !== '' ? [spelt(as(one))] : [])))) {
+      const ids = called.get(name) ?? new Set();
+      called.set(name, ids.add(Number(row.id)));
+    }
+  }
+  return new Map(
+    names.flatMap((name) => {
+      const ids = called.get(spelt(as(name)));
+      return ids === undefined ? [] : [[as(name), ids] as const];
+    }),
+  );
+}
+
+/** Full-width and half-width parentheses are equal. */
+function spelt(name: string): string {
+  return name.replaceAll('（', '(').replaceAll('）', ')');
 }

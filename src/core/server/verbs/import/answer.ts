@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { AnswerOf } from '#core/model/call.ts';
 import * as calls from '#core/model/calls/row-calls.ts';
 import { lineStates, runStates } from '#core/model/calls/row-runs.ts';
@@ -20,6 +20,8 @@ type RunState = (typeof runStates)[number];
 
 const maxErrors = 1000;
 const maxListed = 20;
+const maxCauses = 200;
+const maxCauseLines = 100;
 
 /** `GET /{resource}/import/{jobId}` → `{ data }`: the progress of an import, then its result. Only for its sender, else 404. */
 export function readImport(deps: Deps, resource: ResolvedResource) {
@@ -85,7 +87,13 @@ export async function answerImport(deps: Deps, resource: ResolvedResource, id: n
     .from(csvImport)
     .where(mine(resource, id, actor));
   if (record === undefined) throw new AppError('not_found');
-  return { ...summaryOf(deps, record), errors: await errorsOf(deps, record), lines: await goodLines(deps, record) };
+  return {
+    ...summaryOf(deps, record),
+    errors: await errorsOf(deps, record),
+    causes: await causesOf(deps, record),
+    lines: await goodLines(deps, record),
+    notes: record.notes,
+  };
 }
 
 async function errorsOf({ database: { orm } }: Deps, { id, bad, kept }: ImportRecord): Promise<LineError[]> {
@@ -98,6 +106,35 @@ async function errorsOf({ database: { orm } }: Deps, { id, bad, kept }: ImportRe
     .orderBy(asc(csvImportLine.position))
     .limit(maxErrors);
   return found.flatMap(({ problems }) => [problems ?? []].flat()) as LineError[];
+}
+
+/** Returns the problems of all lines, equal ones together, by the first line of each. */
+async function causesOf(
+  { database }: Deps,
+  { id, bad, kept }: ImportRecord,
+): Promise<AnswerOf<typeof calls.readImport>['causes']> {
+  if (bad + kept === 0) return [];
+  const { importId, problems } = csvImportLine;
+  const found = await database.rows(sql`
+    select one ->> 'column' as "column", one ->> 'code' as code, one ->> 'message' as message, one -> 'missing' as missing,
+      count(*)::int as count, (array_agg((one ->> 'line')::int order by (one ->> 'line')::int))[1:${sql.raw(`${maxCauseLines}`)}] as lines
+    from ${csvImportLine}, jsonb_array_elements(${problems}) as one
+    where ${importId} = ${id} and jsonb_typeof(${problems}) = 'array'
+    group by 1, 2, 3, 4 order by min((one ->> 'line')::int) limit ${maxCauses}`);
+  return found.map(({ column, code, message, missing, count, lines }) => {
+    const meant: { resource?: unknown; title?: unknown } = Object(missing);
+    return {
+      column: column === null ? null : String(column),
+      code: String(code),
+      message: String(message),
+      count: Number(count),
+      lines: [lines].flat().map(Number),
+      missing:
+        typeof meant.resource === 'string' && typeof meant.title === 'string'
+          ? { resource: meant.resource, title: meant.title }
+          : null,
+    };
+  });
 }
 
 /** Returns what the lines of a finished dry run would do. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { importRows } from '#core/model/calls/row-calls.ts';
+import type { ImportNotes } from '#core/model/calls/row-runs.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import { type CsvColumn, columnName } from '#core/model/list/csv-columns.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Actor } from '#core/model/roles.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import { formParts } from '#core/server/kernel/files/form-parts.ts';
 import { insertWithoutIds } from '../../database/insert-many.ts';
@@ -16,11 +16,12 @@ import { reply } from '../../kernel/reply.ts';
 import { forEachInSlices, inSlice } from '../../kernel/time-slices.ts';
 import { decode, pieces } from '../csv/encoding.ts';
 import { cellsOf, keyIn } from '../csv/input.ts';
-import { parseCsv, parseWorkbook } from '../csv/parse.ts';
+import { parseCsv, parseWorkbook, type Reading } from '../csv/parse.ts';
 import { type CsvRow, rowsIn } from '../csv/sub-lines.ts';
 import { isWorkbook } from '../xlsx/package.ts';
 import { answerImport } from './answer.ts';
 import { forgetAbandoned, forgetRefused } from './forget.ts';
+import { chosenHeadings, saveHeadings } from './headings.ts';
 import { type LineError, lineErrors } from './record.ts';
 import { csvImportJob, discardImport, runImport } from './run.ts';
 
@@ -42,11 +43,15 @@ export function importCsv(deps: LongWorkDeps, resource: ResolvedResource) {
     const actor = requireActor(context);
     const dryRun = flag(context.req.query('dryRun'));
     const { bytes, name } = await csvBytes(context);
-    const { file, encoding } = await fileIn(resource, bytes, actor);
+    const choice = choiceIn(context);
+    const chosen = await chosenHeadings(deps, resource, actor);
+    const { file, encoding } = await fileIn(bytes, { resource, actor, chosen, ...choice });
+    if (choice.columns !== null) await saveHeadings(deps, resource, actor, file.notes.headings);
     const isLong = file.lines.length > maxAtOnce;
-    const hash = await hashOf(resource, bytes, dryRun);
+    const hash = await hashOf(resource, bytes, { dryRun, ...choice });
     const rows = { columns: file.columns, rows: await rowsIn(resource, file) };
-    const id = await receive(deps, context, resource, rows, { dryRun, encoding, name, isLong, hash });
+    const { notes } = file;
+    const id = await receive(deps, context, resource, rows, { dryRun, encoding, name, isLong, hash, notes });
     if (isLong) return reply(context, importRows, { jobId: id }, 202);
     try {
       // Also for an import that was sent before: of two concurrent calls, each slice is done once
@@ -64,10 +69,22 @@ export function importCsv(deps: LongWorkDeps, resource: ResolvedResource) {
 }
 
 /** Parses a file by its content, whatever its name; returns its lines and its encoding. */
-async function fileIn(resource: ResolvedResource, bytes: Uint8Array, actor: Actor) {
-  if (isWorkbook(bytes)) return { file: await parseWorkbook(resource, bytes, actor), encoding: 'xlsx' };
+async function fileIn(bytes: Uint8Array, reading: Reading) {
+  if (isWorkbook(bytes)) return { file: await parseWorkbook(bytes, reading), encoding: 'xlsx' };
   const { text, encoding } = await decode(bytes);
-  return { file: await parseCsv(resource, text, actor), encoding };
+  return { file: await parseCsv(text, reading), encoding };
+}
+
+type Choice = Pick<Reading, 'columns' | 'mends' | 'leavesHidden'>;
+
+/** What the caller chose about the file. */
+function choiceIn(context: AppContext): Choice {
+  const columns = context.req.query('columns');
+  return {
+    columns: columns === undefined ? null : columns.split(',').map((name) => (name === '' ? null : name)),
+    mends: flag(context.req.query('mend'), 'mend'),
+    leavesHidden: flag(context.req.query('skipHidden'), 'skipHidden'),
+  };
 }
 
 /** The rows of a file, with the fields of its columns. */
@@ -84,6 +101,8 @@ interface Received {
   readonly isLong: boolean;
   /** Hash of everything sent. */
   readonly hash: string;
+  /** How the file was read. */
+  readonly notes: ImportNotes;
 }
 
 async function receive(
@@ -91,7 +110,7 @@ async function receive(
   context: AppContext,
   resource: ResolvedResource,
   { columns, rows }: CsvRows,
-  { dryRun, encoding, name, isLong, hash }: Received,
+  { dryRun, encoding, name, isLong, hash, notes }: Received,
 ): Promise<number> {
   const { id: userId } = requireActor(context);
   const requestKey = context.req.header('idempotency-key') || null;
@@ -112,6 +131,7 @@ async function receive(
       encoding,
       fileName: name,
       columns: columns.map(columnName),
+      notes,
       ip: context.get('ip'),
       requestId: context.get('requestId'),
       requestKey,
@@ -193,8 +213,13 @@ async function receivedBefore(
   return found.id;
 }
 
-async function hashOf({ name }: ResolvedResource, bytes: Uint8Array, dryRun: boolean): Promise<string> {
-  const hash = createHash('sha256').update(`${name}\n${dryRun}\n`);
+async function hashOf(
+  { name }: ResolvedResource,
+  bytes: Uint8Array,
+  { dryRun, columns, mends, leavesHidden }: Choice & { readonly dryRun: boolean },
+): Promise<string> {
+  const chosen = columns === null && !mends && !leavesHidden ? '' : JSON.stringify([columns, mends, leavesHidden]);
+  const hash = createHash('sha256').update(`${name}\n${dryRun}\n${chosen}`);
   await forEachInSlices(pieces(bytes), (piece) => hash.update(piece));
   return hash.digest('hex');
 }
@@ -220,10 +245,10 @@ async function problemsOf(resource: ResolvedResource, { columns, rows }: CsvRows
   return found;
 }
 
-function flag(text: string | undefined): boolean {
+function flag(text: string | undefined, name = 'dryRun'): boolean {
   if (text === undefined || text === 'false') return false;
   if (text === 'true') return true;
-  throw new AppError('invalid_query', { field: 'dryRun', params: { name: 'dryRun' } });
+  throw new AppError('invalid_query', { field: name, params: { name } });
 }
 
 async function csvBytes(context: AppContext): Promise<{ bytes: Uint8Array; name: string | null }> {

@@ -26,6 +26,8 @@ export interface LineError {
   readonly field: string | null;
   readonly code: string;
   readonly message: string;
+  /** The row that the cell refers to and that does not exist. */
+  readonly missing?: { readonly resource: string; readonly title: string };
 }
 
 /**
@@ -50,8 +52,16 @@ export function lineErrors(
       field: problem.field ?? null,
       code: problem.code,
       message: sentence(problem),
+      ...missingIn(problem),
     };
   });
+}
+
+function missingIn({ code, params }: Problem): Pick<LineError, 'missing'> {
+  const { to, title } = params ?? {};
+  return code === 'reference_missing' && typeof to === 'string' && typeof title === 'string'
+    ? { missing: { resource: to, title } }
+    : {};
 }
 
 /** Returns the file's lines that belong to an import line: its own, and those of its further sub-rows. */

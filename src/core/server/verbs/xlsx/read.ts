@@ -89,6 +89,7 @@ function rowsOf(book: Book, strings: readonly string[], take: (record: CsvRecord
   let cells: string[] = [];
   let letters = 0;
   let width: number | null = null;
+  let isHidden = false;
   let problem: CsvRecord['problem'] = null;
   let cell = newCell(undefined, undefined);
 
@@ -113,7 +114,7 @@ function rowsOf(book: Book, strings: readonly string[], take: (record: CsvRecord
     if (letters > longestSheet) throw tooLarge();
     width ??= cells.length;
     while (cells.length < width) cells.push('');
-    take({ line, cells, problem });
+    take({ line, cells, problem, isHidden });
   }
 
   return {
@@ -122,6 +123,7 @@ function rowsOf(book: Book, strings: readonly string[], take: (record: CsvRecord
         const next = Number(attribute('r') ?? line + 1);
         if (!Number.isInteger(next) || next <= line || next > lastRow) throw new Error('rows out of order');
         [line, at, cells, problem] = [next, 0, [], null];
+        isHidden = isTrue(attribute('hidden')) || attribute('ht') === '0';
       } else if (name === 'c') {
         at = columnOf(attribute('r')) ?? at + 1;
         cell = newCell(attribute('t'), attribute('s'));
@@ -141,6 +143,10 @@ function rowsOf(book: Book, strings: readonly string[], take: (record: CsvRecord
       if (name === 'row') endRow();
     },
   };
+}
+
+function isTrue(attribute: string | undefined): boolean {
+  return attribute === '1' || attribute === 'true';
 }
 
 function newCell(type = 'n', style = '0') {

@@ -10,6 +10,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { CardHeading } from '#core/console/ui/card-heading.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { foundByLabel } from '#core/console/ui/found-by-label.ts';
 import { inWord } from '#core/console/ui/required-mark.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { FormError } from '#core/console/ui/states/form-error.tsx';
@@ -178,7 +179,7 @@ function Make({ onMade }: { onMade: (made: { name: string; token: string }) => v
           id="token-resources"
           mode="multiple"
           allowClear
-          optionFilterProp="label"
+          filterOption={foundByLabel}
           value={[...chosen]}
           onChange={setChosen}
           options={offered(resources, actor.role)}

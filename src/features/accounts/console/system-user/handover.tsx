@@ -4,6 +4,7 @@ import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { countRows, fetchRows } from '#core/console/http/rows.ts';
 import { send } from '#core/console/http/send.ts';
+import { foundByLabel } from '#core/console/ui/found-by-label.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { Row } from '#core/model/row-types.ts';
@@ -59,7 +60,7 @@ function HandoverDialog({ manager, onClose }: HandoverDialogProps) {
         aria-label="引き継ぎ先のマネージャー"
         placeholder="引き継ぎ先のマネージャー"
         showSearch
-        optionFilterProp="label"
+        filterOption={foundByLabel}
         className={styles.manager}
         value={to}
         onChange={setTo}

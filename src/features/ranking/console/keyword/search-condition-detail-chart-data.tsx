@@ -2,6 +2,7 @@ import { Breadcrumb, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { LoadOrNotFound } from '#core/console/pages/load-or-not-found.tsx';
+import { foundByLabel } from '#core/console/ui/found-by-label.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
@@ -136,7 +137,7 @@ function OtherKeyword({ keyword }: { keyword: KeywordFacts }) {
       aria-label="表示するキーワード"
       value={keyword.id}
       showSearch
-      optionFilterProp="label"
+      filterOption={foundByLabel}
       onChange={(id: number) =>
         void navigate(
           pathTo(

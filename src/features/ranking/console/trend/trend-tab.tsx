@@ -7,6 +7,7 @@ import { savePicture } from '#core/console/chart/save-picture.ts';
 import { TimeChart } from '#core/console/chart/time-chart.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { foundByLabel } from '#core/console/ui/found-by-label.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
@@ -113,7 +114,7 @@ function TrendChoices({ today, choice }: { today: Day; choice: ReturnType<typeof
           placeholder="キーワードを比較"
           value={compared.map((one) => one.id)}
           maxCount={maxCompared}
-          optionFilterProp="label"
+          filterOption={foundByLabel}
           onChange={(ids: number[]) => change('compare', ids.map(String))}
           options={siblings.map((one) => ({
             value: one.id,

@@ -8,10 +8,12 @@ import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { newKey } from '../../form/saved.ts';
 import { FileChooser } from './file-chooser.tsx';
+import { HeadingMap } from './heading-map.tsx';
 import styles from './import.module.css';
+import { Notes } from './import-notes.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { EarlierImports, ImportProgress } from './import-progress.tsx';
-import { type ImportResult, isRunning } from './import-result.ts';
+import { type ImportChoice, type ImportResult, isRunning, noChoice } from './import-result.ts';
 import { TemplateHelp } from './template-help.tsx';
 import { useImport } from './use-import.ts';
 
@@ -20,11 +22,13 @@ import { useImport } from './use-import.ts';
  * continues when the dialog is closed, is shown again when the dialog is reopened, and can be undone.
  */
 export default function ImportDialog({ resource, onClose }: { resource: ResolvedResource; onClose: () => void }) {
-  const { result, earlier, failure, isSending, undo, file, take, write, takeBack } = useFileImport(resource, onClose);
+  const { result, headings, earlier, failure, isSending, undo, file, take, write, takeBack, choice, change, mapAgain } =
+    useFileImport(resource, onClose);
   const running = result !== null && isRunning(result) ? result : null;
   const changes = result === null ? 0 : result.created + result.updated;
   const isReady =
-    file !== null && result !== null && running === null && result.dryRun && result.errors.length === 0 && changes > 0;
+    file !== null && result !== null && running === null && result.dryRun && result.bad === 0 && changes > 0;
+  const notes = result === null || running !== null || !result.dryRun ? null : result.notes;
   return (
     <Modal
       open
@@ -45,9 +49,31 @@ export default function ImportDialog({ resource, onClose }: { resource: Resolved
       {running === null && <FileChooser file={file} onFile={take} />}
       <div role="status" className={styles.status}>
         {isSending && running === null && <p>{words().checkingNow}</p>}
-        {failure !== null && <Alert type="error" showIcon message={words().notImportable} description={failure} />}
+        {failure !== null && headings === null && (
+          <Alert type="error" showIcon message={words().notImportable} description={failure} />
+        )}
+        {headings !== null && (
+          <HeadingMap
+            key={headings.headings.map(({ heading }) => heading).join()}
+            resource={resource}
+            request={headings}
+            isSending={isSending}
+            onChosen={(columns) => change({ ...choice, columns })}
+          />
+        )}
         {running !== null && <ImportProgress result={running} onCancel={() => undo(running.jobId)} />}
-        {result !== null && running === null && <ImportPreview resource={resource} result={result} />}
+        {result !== null && running === null && (
+          <ImportPreview resource={resource} result={result} onRegistered={() => change(choice)} />
+        )}
+        {notes !== null && !isSending && (
+          <Notes
+            resource={resource}
+            notes={notes}
+            choice={choice}
+            onChange={change}
+            onMapAgain={() => mapAgain(notes)}
+          />
+        )}
       </div>
       {running === null && <EarlierImports imports={earlier} onUndo={takeBack} />}
     </Modal>
@@ -57,6 +83,7 @@ export default function ImportDialog({ resource, onClose }: { resource: Resolved
 /** The chosen file, and the actions on it. */
 function useFileImport(resource: ResolvedResource, onDone: () => void) {
   const [file, setFile] = useState<File | null>(null);
+  const [choice, setChoice] = useState(noChoice);
   // One idempotency key per file and mode (`dryRun` or not), so that a repeated call does nothing twice
   const keys = useRef(new Map<boolean, string>());
   const invalidate = useInvalidate();
@@ -72,10 +99,10 @@ function useFileImport(resource: ResolvedResource, onDone: () => void) {
   };
   const { send, undo, forget, ...state } = useImport(resource.name, (result) => void ended(result));
 
-  const sendUnderKey = (chosen: File, dryRun: boolean) => {
+  const sendUnderKey = (chosen: File, dryRun: boolean, how: ImportChoice) => {
     const key = keys.current.get(dryRun) ?? newKey();
     keys.current.set(dryRun, key);
-    void send(chosen, dryRun, key);
+    void send(chosen, dryRun, key, how);
   };
   return {
     ...state,
@@ -83,14 +110,23 @@ function useFileImport(resource: ResolvedResource, onDone: () => void) {
     take: (chosen: File) => {
       keys.current.clear();
       setFile(chosen);
+      setChoice(noChoice);
       forget();
-      sendUnderKey(chosen, true);
+      sendUnderKey(chosen, true, noChoice);
+    },
+    choice,
+    /** Checks the file again, read in another way, or after what it names was registered. */
+    change: (how: ImportChoice) => {
+      if (file === null) return;
+      keys.current.clear();
+      setChoice(how);
+      sendUnderKey(file, true, how);
     },
     write: () => {
       if (file === null) return;
       // The last write was refused, so this is a new attempt
       if (state.result?.dryRun === false) keys.current.clear();
-      sendUnderKey(file, false);
+      sendUnderKey(file, false, choice);
     },
     undo: (jobId: number) => void undo(jobId).catch(toast.failed),
     takeBack: (jobId: number) =>

@@ -4,14 +4,20 @@ import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import { numberText } from '#core/model/figures/figures.ts';
 import { csvSubRows } from '#core/model/list/csv-columns.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { BadLines } from './bad-lines.tsx';
 import styles from './import.module.css';
-import type { GoodLine, ImportResult, LineError } from './import-result.ts';
+import type { GoodLine, ImportResult } from './import-result.ts';
 
-const maxShown = 500;
+interface ImportPreviewProps {
+  readonly resource: ResolvedResource;
+  readonly result: ImportResult;
+  /** Called when a row that the file names was registered. */
+  readonly onRegistered: () => void;
+}
 
 /** The outcome that a file would have, or why it cannot be imported: every invalid line with its column. */
-export function ImportPreview({ resource, result }: { resource: ResolvedResource; result: ImportResult }) {
-  const bad = new Set(result.errors.map((error) => error.line)).size;
+export function ImportPreview({ resource, result, onRegistered }: ImportPreviewProps) {
+  const { bad } = result;
   const counts = words().importCounts(result);
   if (result.state === 'CANCELLED')
     return <Alert type="info" showIcon message={words().importWasCancelled} description={words().nothingWritten} />;
@@ -20,7 +26,7 @@ export function ImportPreview({ resource, result }: { resource: ResolvedResource
     return (
       <>
         <Alert type="info" showIcon message={words().importUndone} description={`${counts}${kept}`} />
-        <BadLines errors={result.errors} />
+        <BadLines causes={result.causes} />
       </>
     );
   }
@@ -50,7 +56,7 @@ export function ImportPreview({ resource, result }: { resource: ResolvedResource
   return (
     <>
       <Alert type="error" showIcon message={words().badRows(bad)} description={words().mendFile(counts)} />
-      <BadLines errors={result.errors} />
+      <BadLines causes={result.causes} onRegistered={onRegistered} />
       <GoodLines resource={resource} result={result} />
     </>
   );
@@ -94,26 +100,4 @@ function GoodLines({ resource, result: { lines, created, updated, unchanged } }:
 interface GoodLinesProps {
   readonly resource: ResolvedResource;
   readonly result: ImportResult;
-}
-
-function BadLines({ errors }: { errors: readonly LineError[] }) {
-  if (errors.length === 0) return null;
-  return (
-    <>
-      <div className={styles.below}>
-        <DataTable
-          caption={words().notImportable}
-          pageSize={10}
-          rows={errors.slice(0, maxShown)}
-          rowKey={({ line, column, message }) => `${line}/${column ?? ''}/${message}`}
-          columns={[
-            { title: words().row, width: 70, right: true, cell: ({ line }) => line },
-            { title: words().column, width: 140, cell: ({ column }) => column ?? words().wholeRow },
-            { title: words().reason, cell: ({ message }) => message },
-          ]}
-        />
-      </div>
-      {errors.length > maxShown && <p>{words().moreMistakes(errors.length - maxShown)}</p>}
-    </>
-  );
 }

@@ -19,10 +19,9 @@ const stateWords = {
 
 /** The progress of a running import. It continues when the dialog is closed. */
 export function ImportProgress({ result, onCancel }: { result: ImportResult; onCancel: () => void }) {
-  const { state, dryRun, rows, checked } = result;
+  const { state, dryRun, rows, checked, bad } = result;
   const total = state === 'UNDOING' ? result.created + result.updated : rows;
   const doing = state === 'UNDOING' ? words().undoing : dryRun ? words().checking : words().importing;
-  const bad = new Set(result.errors.map((error) => error.line)).size;
   return (
     <>
       <p>{words().importProgress(doing, numberText(checked), numberText(total), numberText(bad))}</p>

@@ -3,7 +3,14 @@ import { refusedWith } from '#core/console/http/rows.ts';
 import { send as call } from '#core/console/http/send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import * as calls from '#core/model/calls/row-calls.ts';
-import { type ImportResult, type ImportSummary, isRunning } from './import-result.ts';
+import {
+  type HeadingsRequest,
+  type ImportChoice,
+  type ImportNotes,
+  type ImportResult,
+  type ImportSummary,
+  isRunning,
+} from './import-result.ts';
 
 const pollEveryMs = 800;
 
@@ -14,6 +21,7 @@ const pollEveryMs = 800;
 export function useImport(resource: string, ended: (result: ImportResult) => void) {
   const [result, setResult] = useState<ImportResult | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [headings, setHeadings] = useState<HeadingsRequest | null>(null);
   const [isSending, setIsSending] = useState(false);
   const { ask, fetchAll, post, remove } = useImportCalls(resource);
   const [earlier, setEarlier] = useState<readonly ImportSummary[]>([]);
@@ -38,7 +46,8 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
     fetchEarlier().then(
       (found) => {
         const running = found.find(isRunning);
-        if (running !== undefined) setResult((held) => held ?? { ...running, errors: [], lines: [] });
+        if (running !== undefined)
+          setResult((held) => held ?? { ...running, errors: [], causes: [], lines: [], notes: null });
       },
       () => undefined,
     );
@@ -46,18 +55,21 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
   usePolling(result !== null && isRunning(result) ? result.jobId : null, ask, take);
 
   /** Sends a file. Idempotent: the same key always means the same import. */
-  const send = async (file: File, dryRun: boolean, key: string) => {
+  const send = async (file: File, dryRun: boolean, key: string, choice: ImportChoice) => {
     setIsSending(true);
     setFailure(null);
     try {
-      const result = await post(file, dryRun, key);
+      const result = await post(file, dryRun, key, choice);
+      setHeadings(null);
       take(result);
     } catch (thrown) {
       const failure = failureOf(thrown);
       // Rows were changed since the preview, so that lines in it are no longer valid
       const refused = refusedWith<typeof calls.importRows>(failure) ?? null;
-      if (refused === null) setFailure(failure.message);
-      setResult(refused);
+      const unclear = refused !== null && 'headings' in refused ? refused : null;
+      if (refused === null || unclear !== null) setFailure(failure.message);
+      setHeadings(unclear);
+      setResult(refused !== null && 'headings' in refused ? null : refused);
     } finally {
       setIsSending(false);
     }
@@ -69,7 +81,24 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
     setResult(await ask(jobId));
   };
 
-  return { result, earlier, failure, isSending, send, undo, forget: () => setResult(null) };
+  const forget = () => {
+    setResult(null);
+    setHeadings(null);
+  };
+  /** Lets the columns of the headings be chosen again. */
+  const mapAgain = ({ headings: read, headingLine }: ImportNotes) => {
+    setResult(null);
+    setHeadings({ headingLine, headings: read.map((one) => ({ ...one, isClear: true, samples: [] })) });
+  };
+  return { result, headings, earlier, failure, isSending, send, undo, forget, mapAgain };
+}
+
+function queryOf({ columns, mends, skipsHidden }: ImportChoice) {
+  return {
+    ...(columns === null ? {} : { columns: columns.map((name) => name ?? '').join(',') }),
+    ...(mends ? { mend: true } : {}),
+    ...(skipsHidden ? { skipHidden: true } : {}),
+  };
 }
 
 /** The API calls for a resource's imports. */
@@ -79,11 +108,11 @@ function useImportCalls(resource: string) {
     return {
       ask,
       fetchAll: () => call(calls.listImports, { resource }),
-      post: async (file: File, dryRun: boolean, key: string) => {
+      post: async (file: File, dryRun: boolean, key: string, choice: ImportChoice) => {
         const body = new FormData();
         body.append('file', file);
         const options = { timeout: 0, headers: { 'Idempotency-Key': key } };
-        const result = await call(calls.importRows, { resource, query: { dryRun }, body }, options);
+        const result = await call(calls.importRows, { resource, query: { dryRun, ...queryOf(choice) }, body }, options);
         return 'state' in result ? result : ask(result.jobId);
       },
       remove: (jobId: number) => call(calls.undoImport, { resource, jobId }),

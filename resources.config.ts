@@ -63,7 +63,6 @@ import { postTopics } from '#domain/post-topics.ts';
 import { clockTime, endsAfterStart } from '#domain/posts/post-interval.ts';
 import { replyBytes } from '#domain/posts/post-text.ts';
 import { deviceLabels } from '#domain/ranks/devices.ts';
-import { instrumentName, instrumentNote } from '#domain/ranks/instruments.ts';
 import { placeStateLabels } from '#domain/ranks/place-state.ts';
 import { readingOriginLabels, readingStatusLabels } from '#domain/ranks/reading-codes.ts';
 import { matchingLabels, todaysStateLabels } from '#domain/ranks/todays-state.ts';
@@ -1392,12 +1391,7 @@ export const resources = defineResources({
     fields: {
       name: text('版', { required: true, max: 50, unique: true, search: true, help: '「第2版」のような名前です。' }),
       effectiveFrom: date('適用開始日', { required: true, initial: 'today' }),
-      body: text('本文', {
-        required: true,
-        lines: 20,
-        max: 50_000,
-        help: `順位の計測方法も書いてください。例：「順位は${instrumentName}で計測します。${instrumentNote}」`,
-      }),
+      body: text('本文', { required: true, lines: 20, max: 50_000 }),
     },
     list: { columns: ['name', 'effectiveFrom'], filters: ['effectiveFrom'], sort: '-effectiveFrom' },
     access: { rows: allForAdmins, list: admins, create: admins, remove: admins },

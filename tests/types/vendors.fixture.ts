@@ -29,8 +29,8 @@ export function bad(location: Answer<Information.Schema$Location>, review: Answe
   ];
 }
 
-// @ts-expect-error a parameter that the call does not have
 export const query = {
+  // @ts-expect-error a parameter that the call does not have
   metrics: ['CALL_CLICKS'],
 } satisfies QueryOf<Performance.Params$Resource$Locations$Fetchmultidailymetricstimeseries>;
 

@@ -32,12 +32,20 @@ type Parts = Omit<Parameters<typeof assemble>[0], HandedHere> & {
 /** Everything that answers over HTTP, according to the settings: the generated calls, the features' and the console's files. */
 export function openApp(parts: Parts, settings: Settings) {
   const { demo, outbox } = parts;
-  const { googleClientId, stripePublishableKey, mapTilesUrl } = settings;
+  const { googleClientId, stripePublishableKey, mapTilesUrl, mapGround, fillsFromPlaces } = settings;
+  const { googleMapsBrowserKey: key, hosts } = settings;
   const { app } = assemble({
     ...parts,
     ...startMetrics(parts.database.replica),
     metricsToken: settings.metricsToken,
-    clientSettings: { googleClientId, stripePublishableKey, mapTilesUrl },
+    clientSettings: {
+      googleClientId,
+      stripePublishableKey,
+      mapTilesUrl,
+      mapGround,
+      googleMaps: key === null ? null : { url: hosts.googleMapsUrl, key },
+      fillsFromPlaces,
+    },
     requiresSecondFactor: settings.adminSecondFactor,
     secure: settings.publicUrl.startsWith('https:'),
     proxies: settings.proxies,

@@ -80,15 +80,33 @@ export function writerOf({ writerUrl, writerKey, writerModel }: Settings): Write
   return chatWriter({ url: writerUrl, key: writerKey, model: writerModel });
 }
 
-/** The external hosts from which the console's pages load resources: Google sign-in, the card form, the map. */
-export function pageSources({ mapTilesUrl }: Pick<Settings, 'mapTilesUrl'>): Outside {
+/**
+ * The external hosts from which the console's pages load resources: Google sign-in, the card form, the map's tiles, and
+ * Google's map where its key is set (https://developers.google.com/maps/documentation/javascript/content-security-policy).
+ */
+export function pageSources(settings: Pick<Settings, 'mapTilesUrl' | 'googleMapsBrowserKey' | 'hosts'>): Outside {
   const google = 'https://accounts.google.com';
   const stripe = 'https://js.stripe.com';
-  return {
+  const tiles = new URL(settings.mapTilesUrl).origin;
+  const pages: Outside = {
     script: [google, stripe],
     style: [`${google}/gsi/style`],
-    image: ['https://*.googleusercontent.com', new URL(mapTilesUrl).origin],
+    image: ['https://*.googleusercontent.com', tiles],
     connect: [google],
     frame: [google, stripe],
+  };
+  if (settings.googleMapsBrowserKey === null) return pages;
+  const maps = [
+    ...new Set([new URL(settings.hosts.googleMapsUrl).origin, 'https://*.googleapis.com', 'https://*.gstatic.com']),
+  ];
+  const add = (list: readonly string[] = [], ...more: readonly string[]) => [...list, ...more];
+  return {
+    script: add(pages.script, ...maps, 'blob:'),
+    style: add(pages.style, 'https://fonts.googleapis.com'),
+    image: add(pages.image, ...maps, 'https://*.google.com', 'https://*.ggpht.com'),
+    connect: add(pages.connect, ...maps, 'https://*.google.com', 'data:', 'blob:'),
+    frame: add(pages.frame, 'https://*.google.com'),
+    font: ['https://fonts.gstatic.com'],
+    worker: ['blob:'],
   };
 }

@@ -38,6 +38,9 @@ describe('settings', () => {
     ['SMTP_URL', 'mail.example.com'],
     ['GOOGLE_PLACES_URL', 'ftp://x'],
     ['MAP_TILES_URL', 'tiles'],
+    ['MAP_GROUND', 'osm'],
+    ['GOOGLE_MAPS_BROWSER_KEY', 'a key'],
+    ['PLACES_FILL', 'on'],
     ['TRUST_PROXY', 'many'],
     ['METRICS_TOKEN', 'short'],
     ['WORKER', 'sometimes'],
@@ -69,6 +72,12 @@ describe('settings', () => {
 
   it('demand a SECRET_KEY with DATABASE_URL, where no folder of ours would keep one', () => {
     expect(() => readSettings({ DATABASE_URL: 'postgres://db/tenjun' })).toThrow(/^SECRET_KEY /);
+  });
+
+  it('draw our own points on Google’s map only with the key that loads it', () => {
+    expect(() => readSettings({ MAP_GROUND: 'google' })).toThrow(/^GOOGLE_MAPS_BROWSER_KEY [^\n]+$/);
+    expect(readSettings({ MAP_GROUND: 'google', GOOGLE_MAPS_BROWSER_KEY: 'k' })).toMatchObject({ mapGround: 'google' });
+    expect(readSettings({})).toMatchObject({ mapGround: 'gsi', googleMapsBrowserKey: null, fillsFromPlaces: false });
   });
 
   it('take the writing service whole or not at all', () => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { mapGrounds } from '#domain/ranks/map-ground.ts';
 import { minRetainedMonths } from '#domain/ranks/reading-retention.ts';
 
 /** An invalid setting; the message is one line that names it. */
@@ -23,6 +24,7 @@ const hosts = {
   googleMyBusinessUrl: ['GOOGLE_MY_BUSINESS_URL', 'https://mybusiness.googleapis.com'],
   googlePerformanceUrl: ['GOOGLE_PERFORMANCE_URL', 'https://businessprofileperformance.googleapis.com'],
   googlePlacesUrl: ['GOOGLE_PLACES_URL', 'https://places.googleapis.com'],
+  googleMapsUrl: ['GOOGLE_MAPS_URL', 'https://maps.googleapis.com'],
   geocoderUrl: ['GEOCODER_URL', realGeocoder],
   tiktokUrl: ['TIKTOK_URL', 'https://open.tiktokapis.com'],
   tiktokAuthorizeUrl: ['TIKTOK_AUTHORIZE_URL', 'https://www.tiktok.com'],
@@ -105,10 +107,13 @@ export function readSettings(env: Environment) {
     /** The number of whole months before the current one for which every reading is kept; null: all are kept. */
     readingsKeptMonths: retainedMonthsOf(text('READINGS_KEPT_MONTHS')),
     mapTilesUrl: webAddress(text('MAP_TILES_URL') ?? gsiTiles, 'MAP_TILES_URL'),
+    ...groundIn(text),
+    /** True: a store's form may be filled from Places, and a person confirms it; otherwise only the place id is taken. */
+    fillsFromPlaces: oneOf(['off', 'confirm'], text('PLACES_FILL') ?? 'off', 'PLACES_FILL') === 'confirm',
     /** The bearer token that may read the metrics. */
     metricsToken,
     proxies: proxiesOf(text('TRUST_PROXY')),
-    worker: workerOf(text('WORKER') ?? 'inline'),
+    worker: oneOf(['inline', 'off', 'only'], text('WORKER') ?? 'inline', 'WORKER'),
     hosts: Object.fromEntries(
       Object.entries(hosts).map(([name, [variable, real]]) => [name, webAddress(text(variable) ?? real, variable)]),
     ) as { readonly [K in keyof typeof hosts]: string },
@@ -141,6 +146,17 @@ function writerIn(text: (name: string) => string | null) {
     writerKey: key,
     writerModel: model,
   };
+}
+
+/** What our own points are drawn on, and the key by which browsers load Google's map. */
+function groundIn(text: (name: string) => string | null) {
+  const mapGround = oneOf(mapGrounds, text('MAP_GROUND') ?? 'gsi', 'MAP_GROUND');
+  const googleMapsBrowserKey = text('GOOGLE_MAPS_BROWSER_KEY');
+  if (googleMapsBrowserKey !== null && !/^[\w-]{1,200}$/.test(googleMapsBrowserKey))
+    throw new SettingError('GOOGLE_MAPS_BROWSER_KEY must have at most 200 letters, digits, - and _');
+  if (mapGround === 'google' && googleMapsBrowserKey === null)
+    throw new SettingError('GOOGLE_MAPS_BROWSER_KEY is required with MAP_GROUND=google');
+  return { mapGround, googleMapsBrowserKey };
 }
 
 /** In production, refuses settings that are only meant for trials, and requires those that only the operator knows. */
@@ -211,7 +227,8 @@ function proxiesOf(text: string | null): number {
   return Number(text);
 }
 
-function workerOf(text: string): 'inline' | 'off' | 'only' {
-  if (text === 'inline' || text === 'off' || text === 'only') return text;
-  throw new SettingError(`WORKER must be inline, off or only, not "${text}"`);
+function oneOf<const Choice extends string>(choices: readonly Choice[], text: string, name: string): Choice {
+  const chosen = choices.find((choice) => choice === text);
+  if (chosen === undefined) throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${text}"`);
+  return chosen;
 }

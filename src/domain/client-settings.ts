@@ -1,5 +1,6 @@
 import { call, data } from '#core/model/call.ts';
-import { boolean, nullable, object, text } from '#core/model/shape.ts';
+import { boolean, nullable, object, oneOf, text } from '#core/model/shape.ts';
+import { mapGrounds } from '#domain/ranks/map-ground.ts';
 
 /** Settings that the console may read before sign-in. */
 export const getClientSettings = call({
@@ -13,6 +14,11 @@ export const getClientSettings = call({
       googleClientId: nullable(text),
       stripePublishableKey: nullable(text),
       mapTilesUrl: text,
+      mapGround: oneOf(mapGrounds),
+      /** Where browsers load Google's map from, and by which key; null: it is not shown. */
+      googleMaps: nullable(object({ url: text, key: text })),
+      /** True when a chosen place fills a store's form; otherwise only its id is taken. */
+      fillsFromPlaces: boolean,
       demo: boolean,
       /** True when a service for suggesting drafts is configured. */
       writer: boolean,

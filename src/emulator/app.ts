@@ -6,6 +6,7 @@ import { channels } from './channels/channels.ts';
 import { clientAt } from './client.ts';
 import { geocoder } from './geocoder.ts';
 import { googleBusiness } from './google-business/service.ts';
+import { googleMaps } from './google-maps.ts';
 import { profilePerformance } from './google-performance/performance.ts';
 import { googlePlaces } from './google-places/service.ts';
 import { loopbackOnly } from './loopback.ts';
@@ -63,6 +64,7 @@ export function createEmulator(parts: EmulatorParts): Hono {
   app.use('*', failing.interrupt);
   app.route('/', google.routes);
   app.route('/google-places', search.routes);
+  app.route('/google-maps', googleMaps());
   app.route('/geocoder', geocoder(places));
   app.route('/writer', writer());
   app.route('/google-performance', performance.routes);

@@ -8,6 +8,7 @@ import type { OwnParameters } from './google.ts';
 
 export type Location = Vendor.Schema$Location;
 export type ListLocationsAnswer = Vendor.Schema$ListLocationsResponse;
+type GetLocationNames = Exclude<OwnParameters<Vendor.Params$Resource$Locations$Get>, 'name'>;
 type ListLocationsNames = Exclude<OwnParameters<Vendor.Params$Resource$Accounts$Locations$List>, 'parent'>;
 
 /** The fields of a location, which a mask may name. */
@@ -42,3 +43,8 @@ export const listLocationsFields = {
   pageToken: true,
   readMask: true,
 } as const satisfies Record<ListLocationsNames, true>;
+
+/** The parameters of one location. */
+export const getLocationFields = {
+  readMask: true,
+} as const satisfies Record<GetLocationNames, true>;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { PlaceRegister } from '../admin/places.ts';
 import { listAccountsFields } from '../contracts/account-management.ts';
-import { type Location, listLocationsFields, locationFields } from '../contracts/business-information.ts';
+import { getLocationFields, type Location, listLocationsFields, locationFields } from '../contracts/business-information.ts';
 import { badRequest, googleError, pageOf, unknownQuery } from './errors.ts';
 import { type Profile, profilesOf } from './identities.ts';
 import type { Tokens } from './tokens.ts';
@@ -50,6 +50,10 @@ function locationOf({ number, place }: Profile): Location {
       mapsUri: `https://maps.example.com/${place.id}`,
       ...(place.takesPosts === false ? {} : { canOperateLocalPost: true }),
     },
+    ...(place.category === undefined
+      ? {}
+      : { categories: { primaryCategory: { name: 'categories/gcid:shop', displayName: place.category } } }),
+    websiteUri: `https://shop${number.slice(0, 6)}.example.com/`,
     ...(place.phone === undefined ? {} : { phoneNumbers: { primaryPhone: place.phone } }),
   };
 }
@@ -69,13 +73,24 @@ export function businessInformation(tokens: Tokens, places: PlaceRegister): Hono
     const found = pageOf(profilesOf(one, places), context, { usual: 10, most: 100 });
     if (found === null) return googleError(context, 400, 'Invalid page token.');
     const { page, ...next } = found;
-    const locations = page.map((profile) =>
-      Object.fromEntries(Object.entries(locationOf(profile)).filter(([name]) => mask.has(name))),
-    );
+    const locations = page.map((profile) => masked(profile, mask));
     // As in Google's API, an empty list is omitted
     return context.json({ ...(locations.length === 0 ? {} : { locations }), ...next });
   });
+  routes.get('/v1/locations/:location', (context) => {
+    const one = tokens.bearer(context);
+    const found = one && profilesOf(one, places).find(({ number }) => number === context.req.param('location'));
+    if (!found) return googleError(context, 404, 'Requested entity was not found.');
+    const unknown = unknownQuery(context, getLocationFields);
+    if (unknown !== null) return unknown;
+    const mask = maskOf(context);
+    return mask instanceof Response ? mask : context.json(masked(found, mask));
+  });
   return routes;
+}
+
+function masked(profile: Profile, mask: ReadonlySet<string>): object {
+  return Object.fromEntries(Object.entries(locationOf(profile)).filter(([name]) => mask.has(name)));
 }
 
 /** The fields asked for, or the refusal of a mask that is missing or names one that Google does not know. */

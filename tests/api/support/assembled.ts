@@ -39,7 +39,14 @@ type Over = Partial<
 export function assembleOf(parts: ReturnType<typeof testParts>, over: Over = {}) {
   return assemble({
     ...parts,
-    clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '' },
+    clientSettings: {
+      googleClientId: null,
+      stripePublishableKey: null,
+      mapTilesUrl: '',
+      mapGround: 'gsi',
+      googleMaps: null,
+      fillsFromPlaces: false,
+    },
     demo: false,
     secure: false,
     proxies: 0,

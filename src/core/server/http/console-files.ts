@@ -32,6 +32,8 @@ export interface Outside {
   readonly image?: readonly string[];
   readonly connect?: readonly string[];
   readonly frame?: readonly string[];
+  readonly font?: readonly string[];
+  readonly worker?: readonly string[];
 }
 
 /**
@@ -120,7 +122,7 @@ interface Allowed {
 }
 
 function policyOf(
-  { script = [], style = [], image = [], connect = [], frame = [] }: Outside,
+  { script = [], style = [], image = [], connect = [], frame = [], font = [], worker = [] }: Outside,
   { nonce, scripts = [] }: Allowed,
 ): string {
   const from = (...sources: readonly string[]) => ["'self'", ...sources].join(' ');
@@ -132,6 +134,8 @@ function policyOf(
     "style-src-attr 'unsafe-inline'",
     `img-src ${from('data:', 'blob:', ...image)}`,
     `connect-src ${from(...connect)}`,
+    ...(font.length === 0 ? [] : [`font-src ${from(...font)}`]),
+    ...(worker.length === 0 ? [] : [`worker-src ${from(...worker)}`]),
     `frame-src ${frame.length === 0 ? "'none'" : frame.join(' ')}`,
     "object-src 'none'",
     "frame-ancestors 'none'",

@@ -1,17 +1,23 @@
-import { Descriptions } from 'antd';
+import { Button, Descriptions } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { pathTo } from '#core/model/paths/path-to.ts';
+import { getClientSettings } from '#domain/client-settings.ts';
 import type { GridPointFacts, RankGrid } from '#domain/ranks/grid.ts';
 import type { PlaceNames } from '#domain/ranks/keyword-ranks.ts';
+import { PlacesAttribution } from '#ranking/console/places/places-attribution.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import styles from './grid-result.module.css';
 import { longText, placeText, wayText } from './point-words.ts';
 import { useGridPoint, useGridPointNames } from './use-grids.ts';
+
+const NamesDialog = lazy(() => import('./names-dialog.tsx'));
 
 interface PointDetailsProps {
   keywordId: number;
@@ -25,7 +31,9 @@ export function PointDetails({ keywordId, grid, row, column }: PointDetailsProps
   const of = { id: keywordId, gridId: grid.id, row, column };
   const query = useGridPoint(of);
   const isAnyUnknown = query.data?.above?.some(({ store }) => store === null) ?? false;
-  const names = useGridPointNames(of, isAnyUnknown);
+  // Google's names stand beside no map that is not Google's: they are shown in a dialog of their own
+  const isBesideGoogle = useCall(getClientSettings, {}, { staleTime: 'static' }).data?.mapGround === 'google';
+  const names = useGridPointNames(of, isAnyUnknown && isBesideGoogle);
   return (
     <section aria-label="選んだ地点" aria-live="polite" className={styles.details}>
       <Heading level={3} spaced="below">
@@ -36,6 +44,8 @@ export function PointDetails({ keywordId, grid, row, column }: PointDetailsProps
           <>
             <Facts point={point} grid={grid} />
             <Above point={point} names={names.data ?? {}} />
+            {isAnyUnknown && !isBesideGoogle && <NamesButton of={of} point={point} />}
+            {isAnyUnknown && isBesideGoogle && <PlacesAttribution />}
             {names.isLoading && <p role="status">店舗名を問い合わせています…</p>}
             {names.isError && <p role="alert">{failureOf(names.error).message}</p>}
           </>
@@ -68,6 +78,22 @@ function Facts({ point, grid }: { point: GridPointFacts; grid: RankGrid }) {
   );
 }
 
+function NamesButton({ of, point }: { of: Parameters<typeof useGridPointNames>[0]; point: GridPointFacts }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        店舗名を見る
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <NamesDialog of={of} above={point.above ?? []} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 function Above({ point, names }: { point: GridPointFacts; names: PlaceNames }) {
   const { above, status, rank } = point;
   if (status !== 'OK') return null;
@@ -84,7 +110,7 @@ function Above({ point, names }: { point: GridPointFacts; names: PlaceNames }) {
           <li key={placeId}>
             {position}位{' '}
             {store === null ? (
-              (names[placeId]?.name ?? '店舗名は未確認')
+              (names[placeId]?.name ?? 'ほかの店舗')
             ) : (
               <Link to={pathTo('/search-conditions/:id', { id: store.id })}>{store.name}</Link>
             )}

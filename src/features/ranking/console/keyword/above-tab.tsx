@@ -12,6 +12,7 @@ import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { type Day, daysBetween, dayText, isDay } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { KeywordFacts, KeywordRival, PlaceAbove, PlaceNames, RanksAbove } from '#domain/ranks/keyword-ranks.ts';
+import { PlacesAttribution } from '#ranking/console/places/places-attribution.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import { useAbove, usePlaceNames } from '#ranking/console/ranks/use-ranks.ts';
 import { RivalMark } from '#ranking/console/rivals/rival-mark.tsx';
@@ -64,7 +65,10 @@ export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; to
           ) : ranking.places.length === 0 ? (
             <EmptyState title="上位の店舗はありません" text="この計測では1位でした。" />
           ) : (
-            <Places keywordId={keyword.id} ranking={ranking} names={names.data ?? {}} rivals={rivals.data} />
+            <>
+              <Places keywordId={keyword.id} ranking={ranking} names={names.data ?? {}} rivals={rivals.data} />
+              {isAnyUnknown && <PlacesAttribution />}
+            </>
           )
         }
       </Loaded>
@@ -94,7 +98,13 @@ function Places({ keywordId, ranking, names, rivals }: PlacesProps) {
   const isPhone = useIsPhone();
   const mark = ({ placeId, store }: PlaceAbove) =>
     rivals !== undefined && (
-      <RivalMark keywordId={keywordId} placeId={placeId} name={store?.name ?? names[placeId]?.name} rivals={rivals} />
+      <RivalMark
+        keywordId={keywordId}
+        placeId={placeId}
+        ownName={store?.name}
+        googleName={store === null ? names[placeId]?.name : undefined}
+        rivals={rivals}
+      />
     );
   const name = (place: PlaceAbove) => <PlaceName place={place} name={names[place.placeId]} />;
   return (

@@ -2,7 +2,7 @@ import L from 'leaflet';
 import { useEffect, useRef } from 'react';
 import rank from '#ranking/console/rank/rank.module.css';
 import { North } from './north.tsx';
-import { noGroundText, useMapGround } from './use-map-ground.ts';
+import { noGroundText, type Shown, useMapGround } from './use-map-ground.ts';
 import 'leaflet/dist/leaflet.css';
 import ground from './map-ground.module.css';
 import styles from './point-map.module.css';
@@ -38,13 +38,15 @@ interface PointMapProps {
   label: string;
   /** Called when a point is clicked. */
   onPick?: (key: string) => void;
+  /** Whether the points are our own, or Places content; by default our own. */
+  shown?: Shown;
 }
 
 /**
  * Points on a map with scale and north arrow. The tiles are only a background: if they do not load, a message is shown and the points
  * remain. The list next to the map offers the same, so the points are not in the tab order.
  */
-export default function PointMap({ points, label, onPick }: PointMapProps) {
+export default function PointMap({ points, label, onPick, shown = 'own' }: PointMapProps) {
   const element = useRef<HTMLElement>(null);
   const map = useRef<L.Map | null>(null);
   const drawn = useRef<L.LayerGroup | null>(null);
@@ -67,7 +69,7 @@ export default function PointMap({ points, label, onPick }: PointMapProps) {
       fitted.current = '';
     };
   }, []);
-  const hasTiles = useMapGround(map);
+  const hasTiles = useMapGround(map, shown);
   useEffect(() => {
     const group = drawn.current;
     if (map.current === null || group === null) return;

@@ -9,6 +9,7 @@ import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type MatchState, matchStateLabels, type UnmatchedStore } from '#domain/ranks/place-board.ts';
 import type { PlaceCandidate } from '#domain/ranks/place-matching.ts';
+import { PlacesAttribution } from '../places/places-attribution.tsx';
 import { candidatesQuery } from './candidates.ts';
 import { PastedPlace } from './pasted-place.tsx';
 import styles from './place-matching.module.css';
@@ -156,6 +157,7 @@ function Choices({ name, places, chosen, onChoose }: ChoicesProps) {
         </Radio>
       ))}
       <Radio value="">この中にはない</Radio>
+      <PlacesAttribution />
     </Radio.Group>
   );
 }

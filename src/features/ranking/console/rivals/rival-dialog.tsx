@@ -3,16 +3,19 @@ import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { inWord } from '#core/console/ui/required-mark.tsx';
 import { FormError } from '#core/console/ui/states/form-error.tsx';
+import { PlacesAttribution } from '../places/places-attribution.tsx';
 
 interface RivalDialogProps {
-  /** Google's current name, as the initial value. */
+  /** The name of a store of ours, as the initial value. */
   name: string;
+  /** Google's name of the place: shown, so that the user finds a name of their own. */
+  googleName: string | undefined;
   onMark: (name: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks for a rival's name: only what the user enters is stored. */
-export default function RivalDialog({ name: suggested, onMark, onClose }: RivalDialogProps) {
+export default function RivalDialog({ name: suggested, googleName, onMark, onClose }: RivalDialogProps) {
   const [form] = Form.useForm<{ name: string }>();
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -52,6 +55,12 @@ export default function RivalDialog({ name: suggested, onMark, onClose }: RivalD
       onCancel={onClose}
     >
       <p>このキーワードの順位の推移に、この店舗の順位を並べて表示します。</p>
+      {googleName !== undefined && (
+        <div>
+          この店舗：<strong>{googleName}</strong>
+          <PlacesAttribution />
+        </div>
+      )}
       <FormError message={failure} />
       <Form form={form} layout="vertical" initialValues={{ name: suggested }} requiredMark={inWord}>
         <Form.Item
@@ -59,7 +68,7 @@ export default function RivalDialog({ name: suggested, onMark, onClose }: RivalD
           label="グラフに表示する名前"
           rules={[{ required: true, whitespace: true, max: 100, message: '名前を100文字以内で入力してください' }]}
         >
-          <Input maxLength={100} />
+          <Input maxLength={100} placeholder="例：駅前のカフェ" />
         </Form.Item>
       </Form>
     </Modal>

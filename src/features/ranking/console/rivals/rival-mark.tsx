@@ -9,13 +9,15 @@ const RivalDialog = lazy(() => import('./rival-dialog.tsx'));
 interface RivalMarkProps {
   keywordId: number;
   placeId: string;
-  /** The place's name, if known. */
-  name: string | undefined;
+  /** The name of a store of ours. */
+  ownName: string | undefined;
+  /** Google's name of the place, which is shown, not kept. */
+  googleName: string | undefined;
   rivals: readonly KeywordRival[];
 }
 
 /** Shows whether a place is a rival of the keyword, with a button to mark or unmark it. */
-export function RivalMark({ keywordId, placeId, name, rivals }: RivalMarkProps) {
+export function RivalMark({ keywordId, placeId, ownName, googleName, rivals }: RivalMarkProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { mark, unmark } = useRivalChanges(keywordId);
   const mayMark = useMayMark();
@@ -39,7 +41,7 @@ export function RivalMark({ keywordId, placeId, name, rivals }: RivalMarkProps) 
         size="small"
         disabled={isFull}
         title={isFull ? `ライバルは${maxRivals}件まで登録できます` : undefined}
-        aria-label={`${name ?? '店舗名が未確認の店舗'}をライバルに登録`}
+        aria-label={`${ownName ?? googleName ?? '店舗名が未確認の店舗'}をライバルに登録`}
         onClick={() => setIsOpen(true)}
       >
         ライバルに登録
@@ -47,7 +49,8 @@ export function RivalMark({ keywordId, placeId, name, rivals }: RivalMarkProps) 
       {isOpen && (
         <Suspense fallback={null}>
           <RivalDialog
-            name={name ?? ''}
+            name={ownName ?? ''}
+            googleName={googleName}
             onMark={(given) => mark({ placeId, name: given })}
             onClose={() => setIsOpen(false)}
           />

@@ -148,6 +148,7 @@ describe.each(databases)('a draft on %s', (kind) => {
           now: money.clock.now,
           today: '2026-10-02',
           dryRun: false,
+          isImport: false,
         };
         await refuseStaleDraft(charge, { ...context, enqueue: () => {} });
         asked = money.call('POST', `/search-conditions/${store.id}/change-preview`, change);

@@ -1,6 +1,15 @@
 import { call, data, rows } from '#core/model/call.ts';
 import { list, number, reference, select, text } from '#core/model/declare.ts';
-import { text as aText, boolean, type Infer, integer, moment, nullable, object } from '#core/model/shape.ts';
+import {
+  number as aNumber,
+  text as aText,
+  boolean,
+  type Infer,
+  integer,
+  moment,
+  nullable,
+  object,
+} from '#core/model/shape.ts';
 import { googleLinkRoles } from '#domain/accounts/own-screens.ts';
 import { staff } from '#domain/accounts/roles.ts';
 
@@ -93,6 +102,32 @@ export const listGoogleLocations = call({
     _end: number('終了', rowNumber),
   },
   answer: rows(location, { unmatched: integer, sure: integer }),
+});
+
+/** What a linked Business Profile says of its shop, asked of Google when a form is to be filled with it. */
+export const getLocationProfile = call({
+  method: 'get',
+  path: '/google-locations/profile',
+  who: staff,
+  summary: 'ビジネス拠点の情報',
+  tag,
+  query: {
+    userId: number('利用者', { required: true, min: 1, max: 2_147_483_647 }),
+    location: text('ビジネス拠点', { required: true, max: 200, pattern: 'locations/[0-9A-Za-z_-]+' }),
+  },
+  spends: true,
+  answer: data(
+    object({
+      name: nullable(aText),
+      address: nullable(aText),
+      latitude: nullable(aNumber),
+      longitude: nullable(aNumber),
+      phone: nullable(aText),
+      category: nullable(aText),
+      websiteUrl: nullable(aText),
+      placeId: nullable(aText),
+    }),
+  ),
 });
 
 export const refreshGoogleLocations = call({

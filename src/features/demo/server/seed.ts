@@ -14,6 +14,7 @@ import { seededRandom } from './random.ts';
 import { makeReadings } from './readings.ts';
 import { makeRecords } from './records.ts';
 import { makeShops } from './shops.ts';
+import { makeSources } from './sources.ts';
 import { makeTemplates } from './templates.ts';
 import { makeWebhooks } from './webhooks.ts';
 
@@ -43,6 +44,7 @@ export async function seedDemo({
   const bills = await makeBilling(demo, people);
   await makeListings(demo, shops);
   await makeNotes(demo, shops);
+  await makeSources(demo);
   await makeTemplates(demo, people);
   await makeInquiries(demo);
   await makeWebhooks(demo);

@@ -22,7 +22,9 @@ interface FinderProps<T> {
   isOpen?: (one: T) => boolean;
   nothing: string;
   /** Attribution below the results. */
-  source?: string;
+  source?: ReactNode;
+  /** Called with what is listed, and with an empty list once it is closed. */
+  onListed?: (found: readonly T[]) => void;
   autoFocus?: boolean;
 }
 
@@ -81,7 +83,7 @@ export function Finder<T>(props: FinderProps<T>) {
           ))}
         </ul>
       )}
-      {source !== undefined && <p className={`${text.secondary} ${text.small}`}>{source}</p>}
+      {typeof source === 'string' ? <p className={`${text.secondary} ${text.small}`}>{source}</p> : source}
     </div>
   );
 }
@@ -103,7 +105,7 @@ function Found({ isOpen, onChoose, children }: { isOpen: boolean; onChoose: () =
   );
 }
 
-function useFinder<T>({ search: find, choose: take }: FinderProps<T>) {
+function useFinder<T>({ search: find, choose: take, onListed }: FinderProps<T>) {
   const [typed, setTyped] = useState('');
   const [outcome, setOutcome] = useState<Outcome<T> | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -118,6 +120,7 @@ function useFinder<T>({ search: find, choose: take }: FinderProps<T>) {
     if (own !== asked.current) return;
     setBusy(false);
     setOutcome(came);
+    onListed?.(came !== null && 'found' in came ? came.found : []);
   };
   return {
     typed,

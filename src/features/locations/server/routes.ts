@@ -3,6 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { requirePermit } from '#core/server/kernel/permits.ts';
 import type { Deps } from '#product';
+import { rememberOffers } from '#sources/server/offers.ts';
 import { findPoints } from '../calls.ts';
 import type { Geocoder } from './geocoder.ts';
 
@@ -21,7 +22,14 @@ export function geocodeRoutes(deps: GeocodeDeps): Endpoint[] {
     on(findPoints, async ({ actor, query: { q } }) => {
       if (deps.geocoder === null) throw new AppError('not_connected', { params: { name: '住所検索' } });
       await requirePermit(deps.database, `geocode:${actor.id}`, allowance, deps.now());
-      return deps.geocoder.find((q ?? '').trim());
+      const points = await deps.geocoder.find((q ?? '').trim());
+      await rememberOffers(
+        deps,
+        actor.id,
+        'geocoder',
+        points.map(({ title, ...point }) => ({ address: title, ...point })),
+      );
+      return points;
     }),
   ];
 }

@@ -127,7 +127,7 @@ export function ruleContext(
   tx: Orm,
   { actor, requestId = '' }: { readonly actor: Actor | null; readonly requestId?: string },
   jobs: Job[] = [],
-  { dryRun = false } = {},
+  { dryRun = false, isImport = false } = {},
 ): RuleContext {
   const now = deps.now();
   return {
@@ -139,6 +139,7 @@ export function ruleContext(
     tables: deps.tables,
     resources: deps.resources,
     dryRun,
+    isImport,
     enqueue: (name, data) => void jobs.push({ name, data }),
   };
 }

@@ -25,6 +25,8 @@ export interface RuleContext<T extends Tables = Tables> {
   readonly resources: ResolvedResources;
   /** The write is only tested and will be rolled back. */
   readonly dryRun: boolean;
+  /** The write is part of an import of a file. */
+  readonly isImport: boolean;
   /** Queues a job in the transaction: it starts only after the commit. */
   enqueue<D extends object>(job: JobName<D>, data: NoInfer<D>): void;
 }
@@ -34,7 +36,7 @@ export interface RuleContext<T extends Tables = Tables> {
  * change while the data and the day are the same, and must belong to this call.
  */
 export interface ReadContext<T extends Tables = Tables>
-  extends Omit<RuleContext<T>, 'enqueue' | 'tx' | 'now' | 'byToken'> {
+  extends Omit<RuleContext<T>, 'enqueue' | 'tx' | 'now' | 'byToken' | 'isImport'> {
   readonly tx: Reads;
 }
 

@@ -182,8 +182,8 @@ function claiming({ values, current, problems }: Draft) {
   return { row: { ...current, ...values }, id: current?.id ?? null, problems };
 }
 
-function contextOf({ deps, tx, origin, jobs, dryRun = false }: Writing) {
-  return ruleContext(deps, tx, origin, jobs, { dryRun });
+function contextOf({ deps, tx, origin, jobs, importId, dryRun = false }: Writing) {
+  return ruleContext(deps, tx, origin, jobs, { dryRun, isImport: importId !== undefined });
 }
 
 /**

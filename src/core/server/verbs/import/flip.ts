@@ -177,7 +177,7 @@ async function updateLines(
   // Audit entries were prepared when the lines were read, and are written once the rows are stored
   const unrecorded: Recorded[] = [];
   try {
-    await writeChanges({ ...writing, changes: unrecorded }, resource, changes, 'import');
+    await writeChanges({ ...writing, importId: record.id, changes: unrecorded }, resource, changes, 'import');
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new FlipRefused([], error.problems[0]?.code ?? 'csv_moved');

@@ -10,6 +10,7 @@ import { scopeOf } from '#core/server/kernel/scope.ts';
 import { transact } from '#core/server/kernel/writes/transact.ts';
 import { staff } from '#domain/accounts/roles.ts';
 import {
+  getLocationProfile,
   listGoogleLocations,
   matchGoogleLocations,
   matchSureGoogleLocations,
@@ -19,6 +20,7 @@ import type { GoogleDeps } from '../deps.ts';
 import { googleLocation } from '../tables.ts';
 import { candidates, fetchLocations, suggestedPairs } from './locations.ts';
 import { type Match, match } from './matching.ts';
+import { locationProfile } from './profile.ts';
 
 const maxShown = 200;
 const together = 50;
@@ -28,6 +30,11 @@ export function locationRoutes(deps: GoogleDeps): Endpoint[] {
   const on = endpoints(deps);
   return [
     on(listGoogleLocations, ({ actor, query }) => shown(deps, actor, query)),
+    on(getLocationProfile, async ({ actor, query: { userId, location } }) => {
+      const of = { userId: userId ?? 0, location: location ?? '' };
+      await requireVisible(deps, deps.database.orm, actor, of);
+      return locationProfile(deps, actor, of);
+    }),
     on(refreshGoogleLocations, async ({ context, actor }) => {
       const count = await fetchLocations(deps, actor.id);
       // Customers cannot confirm matches, so theirs with equal place ids are applied at once
@@ -61,7 +68,7 @@ async function apply(deps: GoogleDeps, context: AppContext, actor: Actor, wanted
   const { stores } = await transact(deps, context, async (writing) => {
     const done: number[] = [];
     for (const one of wanted) {
-      await requireVisible(deps, writing.tx, actor, one.userId);
+      await requireVisible(deps, writing.tx, actor, { userId: one.userId });
       done.push(...(await match(deps, writing, actor, one)));
     }
     for (const storeId of done) for (const name of deps.whenMatched) writing.jobs.push({ name, data: { storeId } });
@@ -85,12 +92,13 @@ async function requireVisible(
   deps: GoogleDeps,
   tx: GoogleDeps['database']['orm'],
   actor: Actor,
-  userId: number,
+  { userId, location }: { readonly userId: number; readonly location?: string },
 ): Promise<void> {
+  const isIt = location === undefined ? undefined : eq(googleLocation.location, location);
   const found = await tx
     .select({ userId: googleLocation.userId })
     .from(googleLocation)
-    .where(and(eq(googleLocation.userId, userId), seenBy(deps, actor)))
+    .where(and(eq(googleLocation.userId, userId), isIt, seenBy(deps, actor)))
     .limit(1);
   if (found.length === 0) throw new AppError('not_found');
 }

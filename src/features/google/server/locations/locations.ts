@@ -112,7 +112,8 @@ function canPostIn(location: Answer<Information.Schema$Location>): boolean | nul
   return Object.keys(metadata).length === 0 ? null : metadata.canOperateLocalPost === true;
 }
 
-function addressOf(location: Answer<Information.Schema$Location>): string | null {
+/** The address of a location in one line, as it is written in Japan; null if it has none. */
+export function addressOf(location: Answer<Information.Schema$Location>): string | null {
   const address = objectIn(location, 'storefrontAddress');
   const lines = Array.isArray(address.addressLines)
     ? address.addressLines.filter((line) => typeof line === 'string')

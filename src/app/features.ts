@@ -16,6 +16,7 @@ import { reportServer } from '#report/server.ts';
 import { reviewsServer } from '#reviews/server.ts';
 import { settingsServer } from '#settings/server.ts';
 import { snsServer } from '#sns/server.ts';
+import { sourcesServer } from '#sources/server.ts';
 import { storesServer } from '#stores/server.ts';
 import { termsServer } from '#terms/server.ts';
 import { tiktokServer } from '#tiktok/server.ts';
@@ -39,6 +40,7 @@ export const features = [
   performanceServer,
   termsServer,
   storesServer,
+  sourcesServer,
   locationsServer,
   billingServer,
   rankingServer,

@@ -23,6 +23,7 @@ export const auditVerbs = {
   'share-report': '月次レポートの共有リンクの発行',
   'schedule-grid': 'グリッドの定期計測の設定',
   'unschedule-grid': 'グリッドの定期計測の停止',
+  'confirm-sources': '項目の出典の確認',
   'mark-rival': 'ライバルの登録',
   'unmark-rival': 'ライバルの登録の解除',
   'revoke-report': '月次レポートの共有リンクの取り消し',

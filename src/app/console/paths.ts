@@ -15,6 +15,7 @@ import type { reportScreens } from '#report/console.ts';
 import type { resources } from '#resources';
 import type { reviewsScreens } from '#reviews/console.ts';
 import type { snsScreens } from '#sns/console.ts';
+import type { storesScreens } from '#stores/console.ts';
 import type { tiktokScreens } from '#tiktok/console.ts';
 
 /** The screens of every feature. */
@@ -31,6 +32,7 @@ type Screens = typeof accountsScreens &
   typeof reportScreens &
   typeof reviewsScreens &
   typeof snsScreens &
+  typeof storesScreens &
   typeof tiktokScreens;
 
 /** The core's own routes. */

@@ -1,4 +1,5 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
+import { admins } from '#domain/accounts/roles.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 import { AccountNameInput, KeywordTable, LocationNameInput, OwnerInput } from './console/form/fields.tsx';
 import { languageName } from './console/language-name.ts';
@@ -6,9 +7,18 @@ import { LastReadCell } from './console/last-read-cell.tsx';
 import { isSetInWords, PlaceView } from './console/place.tsx';
 import { isToday, TodaysChangeCell, TodaysRankCell } from './console/todays-rank-cells.tsx';
 
+export const storesScreens = {
+  '/google-data': {
+    title: 'Googleのデータ',
+    gate: { roles: admins },
+    load: () => import('./console/google-data/google-data.tsx'),
+  },
+} as const;
+
 /** The stores in the console. */
 export const storesConsole: ConsolePlugin<FieldKinds> = {
   finds: ['search-conditions'],
+  screens: storesScreens,
   fields: {
     'search-conditions': {
       details: { input: KeywordTable },

@@ -80,8 +80,15 @@ describe('registering', () => {
     await page.keyboard.press('Enter');
     await click(page.getByRole('list', { name: /の候補$/ }).getByRole('button', { name: mouseShop.name }));
     await expect.poll(() => page.getByLabel('プレイスID').inputValue()).toBe(mouseShop.id);
-    expect(await page.getByRole('textbox', { name: '住所必須' }).inputValue()).toBe(mouseShop.address);
-    expect(await page.getByLabel('業種').inputValue()).toBe('カフェ');
+    // Of the place its id alone is taken: the name is what was typed, the address comes from the address search
+    expect(await page.getByRole('textbox', { name: '店舗名必須' }).inputValue()).toBe(mouseShop.name);
+    expect(await page.getByRole('textbox', { name: '住所必須' }).inputValue()).toBe('');
+    expect(await page.getByLabel('業種').inputValue()).toBe('');
+    await click(page.getByLabel('郵便番号・住所'));
+    await page.keyboard.type(mouseShop.address);
+    await page.keyboard.press('Enter');
+    await click(page.getByRole('list', { name: /の候補$/ }).getByRole('button', { name: mouseShop.address }));
+    await expect.poll(() => page.getByRole('textbox', { name: '住所必須' }).inputValue()).toBe(mouseShop.address);
     expect(Number(await page.getByLabel('緯度').inputValue())).toBe(near.latitude);
 
     await click(select(page, '状態'));
@@ -129,6 +136,15 @@ describe('registering', () => {
     // Pasted from the address bar: there is nothing to choose
     await paste(page, `https://www.google.com/maps/place/?q=place_id:${keyShop.id}`);
     await expect.poll(() => page.getByLabel('プレイスID').inputValue()).toBe(keyShop.id);
+    await tabTo(page, page.getByLabel('郵便番号・住所'));
+    await page.keyboard.type('110-0005');
+    await page.keyboard.press('Enter');
+    await page.getByRole('list', { name: '郵便番号・住所の候補' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('textbox', { name: '住所必須' }).inputValue()).toBe('東京都台東区上野');
+    await tabTo(page, page.getByRole('textbox', { name: '店舗名必須' }));
+    await page.keyboard.type(keyShop.name);
 
     await tabTo(page, page.getByRole('combobox', { name: '状態' }));
     await page.keyboard.press('Enter');

@@ -36,6 +36,9 @@ export default function ConnectionsScreen() {
       <p>
         外部サービスごとの設定と接続の状態です。設定はサーバーの環境変数で行い、変更は次の起動から反映されます。設定の値は、この画面には表示されません。
       </p>
+      <p>
+        <Link to={pathTo('/google-data')}>保存しているGoogleのデータ</Link>
+      </p>
       <Loaded query={query} rows={8}>
         {({ data }) => (
           <div className={styles.all}>

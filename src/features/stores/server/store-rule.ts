@@ -9,6 +9,7 @@ import { placeStateOfStore } from '#ranking/server/readings/place-check.ts';
 import { requestReadings } from '#ranking/server/readings/request-readings.ts';
 import { summaryOfStore } from '#ranking/server/store-rank-summaries.ts';
 import type { resources } from '#resources';
+import { recordSources } from '#sources/server/record.ts';
 import { agreedOn } from '#terms/server/agreed.ts';
 import { putBackKeywordTerms, storeHistories, withoutHistory } from '#terms/server/history.ts';
 import { currentTermsOfStore } from '#terms/server/in-force.ts';
@@ -63,6 +64,7 @@ export const searchConditions: Rules<Stores> = {
       if (isTakenBack) await putBackKeywordTerms(context, row.id, history);
     }
     await refuseCountedMonths(context, agreed);
+    await recordSources(written, context);
     if (context.dryRun) return;
     const ids = written.map(({ row }) => row.id);
     await fillDayRanks(context.tables, context.tx, ids, context.today);

@@ -1,10 +1,19 @@
+import type { mybusinessbusinessinformation_v1 as Information } from '@googleapis/mybusinessbusinessinformation';
 import type { Actor } from '#core/model/roles.ts';
 import { rememberOffers } from '#sources/server/offers.ts';
 import type { GoogleDeps } from '../deps.ts';
-import { type Json, numberIn, textIn } from '../json.ts';
+import { type Answer, fieldMask, numberIn, textIn } from '../json.ts';
 import { addressOf } from './locations.ts';
 
-const mask = 'title,storefrontAddress,latlng,phoneNumbers,websiteUri,categories,metadata';
+const mask = fieldMask<Information.Schema$Location>(
+  'title',
+  'storefrontAddress',
+  'latlng',
+  'phoneNumbers',
+  'websiteUri',
+  'categories',
+  'metadata',
+);
 
 /**
  * What the owner's own profile says of the shop, from `locations.get` of the Business Information API. Remembers that it
@@ -15,7 +24,7 @@ export async function locationProfile(
   actor: Actor,
   { userId, location }: { readonly userId: number; readonly location: string },
 ) {
-  const found = await deps.client.call(userId, {
+  const found = await deps.client.call<Information.Schema$Location>(userId, {
     host: 'businessInformation',
     path: `/v1/${location}`,
     query: { readMask: mask },
@@ -25,7 +34,7 @@ export async function locationProfile(
   return { ...profile, placeId: textIn(found, 'metadata', 'placeId') };
 }
 
-function factsOf(found: Json) {
+function factsOf(found: Answer<Information.Schema$Location>) {
   const website = textIn(found, 'websiteUri');
   return {
     name: textIn(found, 'title')?.slice(0, 100) ?? null,

@@ -5,6 +5,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { requirePermit } from '#core/server/kernel/permits.ts';
 import type { FoundPlaces } from '#domain/ranks/place-search.ts';
 import { findPlaces, getPlace } from '#ranking/calls/places.ts';
+import { rememberOffers } from '#sources/server/offers.ts';
 import type { FoundPlace } from '../instrument.ts';
 import { placeQueryOf } from './map-address.ts';
 import type { MatchingDeps } from './matching-routes.ts';
@@ -37,6 +38,7 @@ export function placeRoutes(deps: MatchingDeps): Endpoint[] {
       await permit(actor);
       const place = await deps.instrument.profile(placeId);
       if (place === null) throw new AppError('not_found');
+      await rememberOffers(deps, actor.id, 'places', [{ ...place, name: place.name.slice(0, 100) }]);
       const held = await takenPlaces(deps, [placeId], null);
       return { ...place, taken: held.has(placeId) };
     }),

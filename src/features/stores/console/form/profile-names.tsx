@@ -3,11 +3,14 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import type { InputProps } from '#core/console/fields/props.ts';
 import { TextInput } from '#core/console/fields/text/input.tsx';
+import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import text from '#core/console/ui/text.module.css';
+import { useToast } from '#core/console/ui/use-toast.tsx';
+import { isEmpty } from '#core/model/draft/empty.ts';
 import { minute } from '#core/model/durations.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { listGoogleLocations } from '#google/calls.ts';
+import { getLocationProfile, type Location, listGoogleLocations } from '#google/calls.ts';
 
 const shown = 50;
 /** The label of a stored name that no current link lists. */
@@ -18,6 +21,7 @@ type NameProps = InputProps<ResolvedFieldOf<'text'>>;
 /** Chooses the store's business profile among those that the Google links manage; a text input if there is no link. */
 export function LocationNameInput(props: NameProps) {
   const { id, value, onChange, onChangeOther, invalid, describedBy } = props;
+  const toast = useToast();
   const [q, setQ] = useState('');
   const { data, isError, isFetching } = useLocations(q);
   if (isTyped(data, q) || isError) return <Typed {...props} />;
@@ -43,6 +47,7 @@ export function LocationNameInput(props: NameProps) {
         onChangeOther?.('gbpAccountName', () => chosen?.account ?? null);
         const placeId = chosen?.placeId ?? null;
         if (placeId !== null) onChangeOther?.('placeId', (before) => before || placeId);
+        if (chosen !== undefined) fillFrom(chosen, onChangeOther).catch(toast.failed);
       }}
       onSearch={setQ}
       showSearch
@@ -58,6 +63,16 @@ export function LocationNameInput(props: NameProps) {
       className="tj-full"
     />
   );
+}
+
+/** Fills the empty fields with what the owner's own profile says. Rejects if Google does not answer. */
+async function fillFrom(
+  { userId, location }: Pick<Location, 'userId' | 'location'>,
+  onChangeOther: NameProps['onChangeOther'],
+): Promise<void> {
+  const { placeId: _placeId, ...facts } = await send(getLocationProfile, { query: { userId, location } });
+  for (const [name, value] of Object.entries(facts))
+    if (value !== null) onChangeOther?.(name, (before) => (isEmpty(before) ? value : before));
 }
 
 /** The account that the profile belongs to: filled in with the profile, or chosen among the links' accounts. */

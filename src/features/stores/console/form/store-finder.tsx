@@ -1,25 +1,59 @@
-import { Button } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { send } from '#core/console/http/send.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import type { FilledForm } from '#core/console/pages/form/row-form.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import text from '#core/console/ui/text.module.css';
 import { isEmpty } from '#core/model/draft/empty.ts';
+import { getClientSettings } from '#domain/client-settings.ts';
 import type { SearchedPlace, ShownProfile } from '#domain/ranks/place-search.ts';
-import { findPoints } from '#locations/calls.ts';
 import styles from '#locations/console/finder.module.css';
 import { Finder } from '#locations/console/finder.tsx';
-import { LatePinMap } from '#locations/console/late-pin-map.tsx';
-import { positionIn } from '#locations/console/point-fields.ts';
 import { findPlaces, getPlace } from '#ranking/calls/places.ts';
+import { LateCandidatesMap } from '#ranking/console/places/late-candidates-map.tsx';
+import { PlacesAttribution } from '#ranking/console/places/places-attribution.tsx';
+import { AddressFinder } from './address-finder.tsx';
+import { placeAt } from './position.ts';
 
-/** The start of a store's form: a search that fills it from Google Maps, and the store's pin. */
+/**
+ * The start of a store's form: a search for its place on Google Maps, and its position by address or pin. Of the place,
+ * the id alone is taken, unless the installation lets it fill the form.
+ */
 export function StoreFinder({ form }: { form: FilledForm }) {
-  const { task, values, setValue } = form;
-  const own = task.row?.placeId;
+  const settings = useCall(getClientSettings, {}, { staleTime: 'static' });
+  const [listed, setListed] = useState<readonly SearchedPlace[]>([]);
+  const hasGoogleMap = settings.data?.googleMaps != null;
+  return (
+    <>
+      <PlaceFinder
+        form={form}
+        fills={settings.data?.fillsFromPlaces ?? false}
+        onListed={setListed}
+        beside={hasGoogleMap && listed.length > 0 && <LateCandidatesMap places={listed} />}
+      />
+      {/* Google's candidates stand beside no map that is not Google's */}
+      <AddressFinder form={form} hidesMap={listed.length > 0 && settings.data?.mapGround !== 'google'} />
+    </>
+  );
+}
+
+interface PlaceFinderProps {
+  form: FilledForm;
+  /** True: a chosen place fills the form; false: its id alone is taken. */
+  fills: boolean;
+  onListed: (found: readonly SearchedPlace[]) => void;
+  beside: React.ReactNode;
+}
+
+function PlaceFinder({ form, fills, onListed, beside }: PlaceFinderProps) {
+  const own = form.task.row?.placeId;
   const isFree = ({ taken, placeId }: Pick<SearchedPlace, 'taken' | 'placeId'>) => !taken || placeId === own;
-  const choose = async ({ placeId }: SearchedPlace) => fill(form, await send(getPlace, { place: placeId }));
+  const typed = useRef('');
+  const choose = async (chosen: SearchedPlace) => {
+    if (fills) return fill(form, await send(getPlace, { place: chosen.placeId }));
+    return take(form, chosen, typed.current);
+  };
   return (
     <SectionCard title="店舗を探す">
       <div className={styles.split}>
@@ -27,16 +61,18 @@ export function StoreFinder({ form }: { form: FilledForm }) {
           id="form-find-place"
           label="店舗名・住所、またはGoogleマップのアドレス"
           placeholder="みずいろ珈琲 上野、https://www.google.com/maps/place/…"
-          autoFocus={task.row === null}
+          autoFocus={form.task.row === null}
           search={async (q) => {
+            typed.current = q;
             const { exact, near, places } = await send(findPlaces, { query: { q } });
             const [only] = places;
             if (exact && only !== undefined && isFree(only)) return choose(only);
             if (places.length > 0 || near === null) return places;
-            place(form, near);
-            return '地点の位置を入力しました。店舗名で検索すると、ほかの項目も入力できます。';
+            placeAt(form, near);
+            return '地点の位置を入力しました。店舗名で検索すると、プレイスIDも入力できます。';
           }}
           choose={choose}
+          onListed={onListed}
           keyOf={({ placeId }) => placeId}
           isOpen={isFree}
           show={(one) => (
@@ -48,51 +84,25 @@ export function StoreFinder({ form }: { form: FilledForm }) {
             </>
           )}
           nothing="見つかりませんでした。店舗名に町名を添えて検索するか、下の項目に直接入力してください。"
-          source="検索：Googleマップ"
+          source={<PlacesAttribution />}
         />
-        <div>
-          <LatePinMap
-            label="店舗の位置"
-            position={positionIn(values)}
-            onMove={({ latitude, longitude }) => {
-              setValue('latitude', latitude);
-              setValue('longitude', longitude);
-            }}
-          />
-          <FromAddress form={form} />
-        </div>
+        {beside}
       </div>
     </SectionCard>
   );
 }
 
-/** For a store that is not on Google Maps: finds its position from the entered address. */
-function FromAddress({ form }: { form: FilledForm }) {
-  const [said, setSaid] = useState('');
-  const { address } = form.values;
-  if (typeof address !== 'string' || address.trim() === '' || positionIn(form.values) !== null) return null;
-  const look = async () => {
-    try {
-      const [first] = await send(findPoints, { query: { q: address.trim().slice(0, 200) } });
-      if (first === undefined) setSaid('この住所の位置は見つかりませんでした。地図を押して位置を置けます。');
-      else place(form, first);
-    } catch {
-      setSaid('住所を検索できませんでした。地図を押して位置を置けます。');
-    }
-  };
-  return (
-    <>
-      <Button size="small" onClick={() => void look()}>
-        住所から位置を入力
-      </Button>
-      <span role="status"> {said}</span>
-    </>
-  );
+/** Takes the id of a place, and as the name of a new store what the user typed to find it. */
+function take(form: FilledForm, { placeId }: SearchedPlace, typed: string): string {
+  form.setValue('placeId', placeId);
+  const name = nameIn(typed);
+  if (form.task.row === null && name !== null) form.changeValue('name', (before) => (isEmpty(before) ? name : before));
+  return 'プレイスIDを入力しました。店舗名を確かめ、住所と位置は下で入力してください。';
 }
 
-function place({ setValue }: FilledForm, { latitude, longitude }: { latitude: number; longitude: number }): void {
-  setValue('latitude', Number(latitude.toFixed(7)));
-  setValue('longitude', Number(longitude.toFixed(7)));
+/** The words that were typed, unless they are an address of a page or an id. */
+function nameIn(typed: string): string | null {
+  return /https?:|^ChIJ|^-?\d+\.\d+\s*,/.test(typed) ? null : typed.trim().slice(0, 100) || null;
 }
 
 /** Fills a new store with everything found; in an existing one, sets the place and only the empty fields. */
@@ -110,7 +120,7 @@ function fill(form: FilledForm, found: ShownProfile): string {
   put('category', found.category);
   put('websiteUrl', found.websiteUrl);
   if (found.latitude !== null && found.longitude !== null)
-    place(form, { latitude: found.latitude, longitude: found.longitude });
+    placeAt(form, { latitude: found.latitude, longitude: found.longitude });
   return isNew
     ? `「${found.name}」の内容を入力しました。保存する前に確認してください。`
     : `「${found.name}」のプレイスIDと位置を入力しました。空いていた項目にも入力しています。`;

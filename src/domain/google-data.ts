@@ -1,0 +1,56 @@
+import { boolean, codeOf, type Infer, integer, list, moment, nullable, object, text } from '#core/model/shape.ts';
+import { fieldSourceLabels } from './field-sources.ts';
+
+/** What of Google's this installation keeps: by which of its services, and for how long. */
+export const keptLabels = {
+  placeIds: 'プレイスID',
+  positions: '店舗の緯度・経度',
+  texts: '店舗の名称・住所・電話番号など',
+  readings: '順位の計測（プレイスIDと順位）',
+  profiles: 'ビジネス拠点の名称と住所',
+  reviews: 'クチコミと返信',
+  posts: '投稿',
+  performance: 'パフォーマンス',
+} as const;
+
+export type Kept = keyof typeof keptLabels;
+
+/** How long it is kept. */
+export const keptUntilLabels = {
+  always: '期限なし',
+  due: '30日（毎晩、更新または削除）',
+  confirmed: '担当者が確認するまで',
+  linked: '連携を解除するまで',
+} as const;
+
+/** One kind of Google's data in this installation. */
+const keptData = object({
+  what: codeOf(keptLabels),
+  /** Null: not counted, since there is one for each reading. */
+  count: nullable(integer),
+  /** The oldest; null: unknown, or none. */
+  since: nullable(moment),
+  until: codeOf(keptUntilLabels),
+});
+
+export type KeptData = Infer<typeof keptData>;
+
+export const googleData = object({
+  /** True when a chosen place fills the store's form (PLACES_FILL=confirm). */
+  fillsFromPlaces: boolean,
+  kept: list(keptData),
+});
+
+/** A store some of whose fields came from Places. */
+export const storeFromPlaces = object({
+  id: integer,
+  version: integer,
+  code: text,
+  name: text,
+  address: text,
+  fields: list(object({ field: text, source: codeOf(fieldSourceLabels), since: moment, until: nullable(moment) })),
+  /** The linked Business Profile that could fill it. */
+  profile: nullable(object({ userId: integer, location: text })),
+});
+
+export type StoreFromPlaces = Infer<typeof storeFromPlaces>;

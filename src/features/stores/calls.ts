@@ -1,0 +1,46 @@
+import { call, data, rows } from '#core/model/call.ts';
+import { list, number } from '#core/model/declare.ts';
+import { integer, object } from '#core/model/shape.ts';
+import { admins } from '#domain/accounts/roles.ts';
+import { googleData, storeFromPlaces } from '#domain/google-data.ts';
+
+const tag = '登録店舗';
+const rowNumber = { min: 0, max: 999_999_999 };
+
+/** What of Google's data is kept here. */
+export const getGoogleData = call({
+  method: 'get',
+  path: '/google-data',
+  who: admins,
+  summary: '保存しているGoogleのデータ',
+  tag,
+  answer: data(googleData),
+});
+
+/** The stores some of whose fields came from Places, those due first. */
+export const listStoresFromPlaces = call({
+  method: 'get',
+  path: '/google-data/stores',
+  who: admins,
+  summary: 'Googleの店舗検索から入力した店舗',
+  tag,
+  query: { _start: number('開始', rowNumber), _end: number('終了', rowNumber) },
+  answer: rows(storeFromPlaces),
+});
+
+/** Says of stores that what came from Places is the installation's own: somebody has looked at it. Returns how many. */
+export const confirmAsOwn = call({
+  method: 'post',
+  path: '/google-data/confirm',
+  who: admins,
+  summary: '自社の情報としての確認',
+  tag,
+  body: {
+    stores: list(
+      '店舗',
+      { storeId: number('店舗', { required: true, min: 1, max: 2_147_483_647 }) },
+      { required: true, max: 200 },
+    ),
+  },
+  answer: data(object({ stores: integer })),
+});

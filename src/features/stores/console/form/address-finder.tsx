@@ -14,6 +14,8 @@ import { LatePinMap } from '#locations/console/late-pin-map.tsx';
 import { positionIn, prefectureOf } from '#locations/console/point-fields.ts';
 import { placeAt } from './position.ts';
 
+const mostTowns = 10;
+
 interface FoundAddress {
   readonly title: string;
   readonly latitude: number;
@@ -75,12 +77,24 @@ export function AddressFinder({ form, hidesMap }: AddressFinderProps) {
 
 async function find(typed: string): Promise<readonly FoundAddress[]> {
   const code = postalCodeIn(typed);
-  const address = code === null ? null : (await send(getPostalCode, { code })).address;
-  const points = await send(findPoints, { query: { q: (address ?? typed).slice(0, 200) } });
+  if (code !== null) return findByCode(code);
+  const points = await send(findPoints, { query: { q: typed.slice(0, 200) } });
   return points.map((point) => {
     const isAddress = prefectureOf(point.title) !== null;
-    return { ...point, address: isAddress ? (address ?? fuller(typed, point.title)) : null };
+    return { ...point, address: isAddress ? fuller(typed, point.title) : null };
   });
+}
+
+/** All towns that a postal code belongs to, each where the address search finds it. */
+async function findByCode(code: string): Promise<readonly FoundAddress[]> {
+  const { addresses } = await send(getPostalCode, { code });
+  const found = await Promise.all(
+    addresses.slice(0, mostTowns).map(async (address) => {
+      const [point] = await send(findPoints, { query: { q: address } });
+      return point === undefined ? [] : [{ ...point, title: address, address }];
+    }),
+  );
+  return found.flat();
 }
 
 /** What was typed, if it is an address with a number, which the register's own title may lack; else that title. */

@@ -42,38 +42,32 @@ function TypedInput({ ref, ...props }: InputHTMLAttributes<HTMLInputElement> & {
 }
 const components = { input: TypedInput };
 
-/** A text input for a day, month or moment, with a calendar. Each change of the text reaches `onChange`, however it was entered. */
-export default function Picker({ mode, value, onChange, onChoose = onChange, ...props }: PickerProps) {
-  const {
-    id,
-    invalid = false,
-    describedBy,
-    label,
-    required = false,
-    from,
-    to,
-    onBlur,
-    onKeyDown,
-    onOpenChange,
-  } = props;
-  const { allowClear = true, placeholder, className } = props;
+/** The text of a picker: as it is typed, and otherwise as its value is written. */
+function useTyped({ mode, value, onChange }: Pick<PickerProps, 'mode' | 'value' | 'onChange'>) {
   const [typed, setTyped] = useState<string | null>(null);
   // A value set from outside (a resolved conflict, a form reset) replaces the typed text
   useEffect(() => {
     setTyped((text) => (text !== null && dateTyped(mode, text) !== (value ?? null) ? null : text));
   }, [mode, value]);
-  const choose = (chosen: Dayjs | null) => {
-    setTyped(null);
-    onChoose(fromCalendar(mode, chosen));
-  };
   const onText = (text: string) => {
     setTyped(text);
     onChange(dateTyped(mode, text));
   };
+  return { typing: { text: typed ?? dateShown(mode, value), onText }, endTyping: () => setTyped(null) };
+}
+
+/** A text input for a day, month or moment, with a calendar. Each change of the text reaches `onChange`, however it was entered. */
+export default function Picker({ mode, value, onChange, onChoose = onChange, ...props }: PickerProps) {
+  const { id, invalid = false, describedBy, label, required = false, from, to, onBlur } = props;
+  const { allowClear = true, placeholder, className, onKeyDown, onOpenChange } = props;
+  const { typing, endTyping } = useTyped({ mode, value, onChange });
+  const choose = (chosen: Dayjs | null) => {
+    endTyping();
+    onChoose(fromCalendar(mode, chosen));
+  };
   return (
-    <TypingContext.Provider value={{ text: typed ?? dateShown(mode, value), onText }}>
+    <TypingContext.Provider value={typing}>
       <DatePicker
-        id={id}
         picker={mode === 'month' ? 'month' : 'date'}
         showTime={mode === 'moment' ? { format: 'HH:mm' } : false}
         value={toCalendar(mode, value)}
@@ -83,19 +77,14 @@ export default function Picker({ mode, value, onChange, onChoose = onChange, ...
           if (chosen && !Array.isArray(chosen)) choose(chosen);
         }}
         format={formats[mode]}
-        components={components}
         needConfirm={false}
-        allowClear={allowClear}
-        placeholder={placeholder}
         minDate={toCalendar('date', from) ?? undefined}
         maxDate={toCalendar('date', to) ?? undefined}
         onBlur={() => {
-          setTyped(null);
+          endTyping();
           onBlur?.();
         }}
-        onKeyDown={onKeyDown}
-        onOpenChange={onOpenChange}
-        className={className}
+        {...{ id, components, allowClear, placeholder, className, onKeyDown, onOpenChange }}
         aria-label={label}
         aria-invalid={invalid}
         aria-describedby={describedBy}

@@ -3,6 +3,7 @@
 do $$
 declare
   place record;
+  spot tid;
 begin
   for place in
     select c.table_name, c.column_name, c.data_type = 'text' as is_text
@@ -20,7 +21,15 @@ begin
           where array_to_string(%2$I, '','') is not nfc normalized', place.table_name, place.column_name);
       end if;
     exception when unique_violation then
-      null;
+      -- One by one, so that all but those that clash are composed; only texts of their own are unique, never lists
+      for spot in execute format('select ctid from %1$I where %2$I is not nfc normalized', place.table_name, place.column_name)
+      loop
+        begin
+          execute format('update %1$I set %2$I = normalize(%2$I, NFC) where ctid = $1', place.table_name, place.column_name) using spot;
+        exception when unique_violation then
+          null;
+        end;
+      end loop;
     end;
   end loop;
 end $$;

@@ -132,6 +132,8 @@ export interface Kind<Field, Value> {
   mistakes?(field: Field): readonly string[];
   /** The digits by which a search word finds values of the kind, whatever their separators; null if the word does not look like one. */
   digitsIn?(word: string): string | null;
+  /** True if cells of several columns make one value when they are joined, such as 都道府県 and 市区町村 an address. */
+  joinsCells?: true;
   /** What a cell was before a spreadsheet took it for a number and dropped its zeros; null if that cannot be the case. */
   mended?(cell: string): string | null;
   /** The text form of a value in CSV. */

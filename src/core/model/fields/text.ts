@@ -63,6 +63,15 @@ function asPatterned(value: string, field: TextOptions): string {
   return ways.find((one) => one !== undefined && isPatterned(one, field)) ?? value;
 }
 
+function inOneLine(cell: string): string {
+  const lines = cell.split(/[\r\n]/);
+  if (lines.length === 1) return cell;
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+}
+
 export const text = {
   ...usualWords,
   parse(raw, field) {
@@ -100,8 +109,9 @@ export const text = {
   ],
   sample: ({ hint = '' }) => hint,
   toText: (value) => value,
+  joinsCells: true,
   // An address is often written on two lines of its cell
-  fromText: (cell, { lines }) => (lines === undefined ? cell.replace(/[ \t\u3000]*[\r\n]+[ \t\u3000]*/g, ' ') : cell),
+  fromText: (cell, { lines }) => (lines === undefined ? inOneLine(cell) : cell),
   schema: (field) => ({
     type: 'string',
     maxLength: maxLength(field),

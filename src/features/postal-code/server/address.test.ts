@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addressesOf, commonAddress } from './address.ts';
+import { addressesOf, commonAddress, placesOf } from './address.ts';
+
+const addresses = async (code: string) => addressesOf(await placesOf(code));
 
 describe('the addresses of a postal code', () => {
   it.each([
@@ -7,7 +9,7 @@ describe('the addresses of a postal code', () => {
     ['1500001', '東京都渋谷区神宮前'],
     ['0640941', '北海道札幌市中央区旭ケ丘'],
   ])('%s is %s', async (code, address) => {
-    expect(await addressesOf(code)).toEqual([address]);
+    expect(await addresses(code)).toEqual([address]);
   });
 
   it.each([
@@ -16,10 +18,10 @@ describe('the addresses of a postal code', () => {
     ['452-0961', 66, ['愛知県清須市春日明河原', '愛知県清須市春日蓮花寺前'], '愛知県清須市'],
     ['969-0402', 10, ['福島県岩瀬郡鏡石町池の台', '福島県岩瀬郡鏡石町東河原'], '福島県岩瀬郡鏡石町'],
   ])('%s belongs to %d, all of which are offered', async (code, many, some, common) => {
-    const addresses = await addressesOf(code);
-    expect(addresses).toHaveLength(many);
-    expect(addresses).toEqual(expect.arrayContaining(some));
-    expect(commonAddress(addresses)).toBe(common);
+    const places = await placesOf(code);
+    expect(addressesOf(places)).toHaveLength(many);
+    expect(addressesOf(places)).toEqual(expect.arrayContaining(some));
+    expect(commonAddress(places)).toBe(common);
   });
 
   it.each([
@@ -29,12 +31,12 @@ describe('the addresses of a postal code', () => {
     ['048-2402', '北海道余市郡仁木町大江'],
     ['160-0023', '東京都新宿区西新宿'],
   ])('%s leaves out the notes of the tables: %s', async (code, address) => {
-    expect(await addressesOf(code)).toEqual([address]);
+    expect(await addresses(code)).toEqual([address]);
   });
 
   it('have no notes in them, whatever the code', async () => {
     const codes = Array.from({ length: 2000 }, (_, at) => `${String((at * 4999) % 10_000_000).padStart(7, '0')}`);
-    const all = (await Promise.all(codes.map(addressesOf))).flat();
+    const all = (await Promise.all(codes.map(addresses))).flat();
     expect(all.length).toBeGreaterThan(10);
     // A company may have a box at its post office, which stands in brackets
     const towns = all.filter((one) => !one.includes('私書箱'));
@@ -42,10 +44,10 @@ describe('the addresses of a postal code', () => {
   });
 
   it('go down to the street for a company’s own code', async () => {
-    expect(await addressesOf('100-8111')).toEqual(['東京都千代田区千代田1-1']);
+    expect(await addresses('100-8111')).toEqual(['東京都千代田区千代田1-1']);
   });
 
   it('are none where there is none', async () => {
-    expect(await addressesOf('000-0000')).toEqual([]);
+    expect(await addresses('000-0000')).toEqual([]);
   });
 });

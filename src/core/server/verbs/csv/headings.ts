@@ -1,4 +1,5 @@
-import { type CsvColumn, columnHeaded, columnName, columnNamed } from '#core/model/list/csv-columns.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
+import { type CsvColumn, columnHeaded, columnName, columnNamed, isSubColumn } from '#core/model/list/csv-columns.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { folded } from '#core/model/words/folded.ts';
@@ -98,9 +99,9 @@ export function placedColumns({ meanings, format }: Meanings, headings: readonly
   }));
 }
 
-/** True if cells of several columns make one value of the column when they are joined, such as 都道府県 and 市区町村 an address. */
+/** True if cells of several columns make one value of the column when they are joined. */
 export function isJoinable(column: CsvColumn, { key }: ResolvedResource): boolean {
-  return typeof column === 'object' && 'kind' in column && column.kind === 'text' && columnName(column) !== key;
+  return column !== 'id' && !isSubColumn(column) && kindOf(column).joinsCells === true && column.name !== key;
 }
 
 /** Joins the parts of a text: 東京都 and 渋谷区1-1, and a building after a number with a space. A part that is there already is left out. */

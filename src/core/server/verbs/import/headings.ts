@@ -27,7 +27,7 @@ export async function chosenHeadings(
 }
 
 /**
- * Saves a choice of columns for the user's next files. A heading that stands for its own column needs none, and takes back an earlier
+ * Saves a choice of columns for the user's next files. A heading that names its own column needs none, and takes back an earlier
  * choice; one that a file has twice has no choice of its own.
  */
 export async function saveHeadings(

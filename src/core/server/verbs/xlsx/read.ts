@@ -113,8 +113,7 @@ function rowsOf(book: Book, strings: readonly string[], take: (record: CsvRecord
     letters += length;
     if (letters > longestSheet) throw tooLarge();
     width ??= cells.length;
-    while (cells.length < width) cells.push('');
-    take({ line, cells, problem, isHidden });
+    take({ line, cells: padded(cells, width), problem, isHidden });
   }
 
   return {
@@ -122,8 +121,7 @@ function rowsOf(book: Book, strings: readonly string[], take: (record: CsvRecord
       if (name === 'row') {
         const next = Number(attribute('r') ?? line + 1);
         if (!Number.isInteger(next) || next <= line || next > lastRow) throw new Error('rows out of order');
-        [line, at, cells, problem] = [next, 0, [], null];
-        isHidden = isTrue(attribute('hidden')) || attribute('ht') === '0';
+        [line, at, cells, problem, isHidden] = [next, 0, [], null, isHiddenBy(attribute)];
       } else if (name === 'c') {
         at = columnOf(attribute('r')) ?? at + 1;
         cell = newCell(attribute('t'), attribute('s'));
@@ -145,8 +143,12 @@ function rowsOf(book: Book, strings: readonly string[], take: (record: CsvRecord
   };
 }
 
-function isTrue(attribute: string | undefined): boolean {
-  return attribute === '1' || attribute === 'true';
+function isHiddenBy(attribute: (name: string) => string | undefined): boolean {
+  return ['1', 'true'].includes(attribute('hidden') ?? '') || attribute('ht') === '0';
+}
+
+function padded(cells: readonly string[], width: number): readonly string[] {
+  return [...cells, ...Array.from({ length: Math.max(0, width - cells.length) }, () => '')];
 }
 
 function newCell(type = 'n', style = '0') {

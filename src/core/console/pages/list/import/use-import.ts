@@ -20,8 +20,7 @@ const pollEveryMs = 800;
  */
 export function useImport(resource: string, ended: (result: ImportResult) => void) {
   const [result, setResult] = useState<ImportResult | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [headings, setHeadings] = useState<HeadingsRequest | null>(null);
+  const refusal = useRefusal();
   const [isSending, setIsSending] = useState(false);
   const { ask, fetchAll, post, remove } = useImportCalls(resource);
   const [earlier, setEarlier] = useState<readonly ImportSummary[]>([]);
@@ -57,19 +56,13 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
   /** Sends a file. Idempotent: the same key always means the same import. */
   const send = async (file: File, dryRun: boolean, key: string, choice: ImportChoice) => {
     setIsSending(true);
-    setFailure(null);
+    refusal.forgetFailure();
     try {
       const result = await post(file, dryRun, key, choice);
-      setHeadings(null);
+      refusal.forget();
       take(result);
     } catch (thrown) {
-      const failure = failureOf(thrown);
-      // Rows were changed since the preview, so that lines in it are no longer valid
-      const refused = refusedWith<typeof calls.importRows>(failure) ?? null;
-      const unclear = refused !== null && 'headings' in refused ? refused : null;
-      if (refused === null || unclear !== null) setFailure(failure.message);
-      setHeadings(unclear);
-      setResult(refused !== null && 'headings' in refused ? null : refused);
+      setResult(refusal.take(thrown));
     } finally {
       setIsSending(false);
     }
@@ -81,16 +74,43 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
     setResult(await ask(jobId));
   };
 
+  const { failure, headings } = refusal;
   const forget = () => {
     setResult(null);
-    setHeadings(null);
+    refusal.forget();
   };
-  /** Lets the columns of the headings be chosen again. */
-  const mapAgain = ({ headings: read, headingLine }: ImportNotes) => {
+  const mapAgain = (notes: ImportNotes) => {
     setResult(null);
-    setHeadings({ headingLine, headings: read.map((one) => ({ ...one, isClear: true, samples: [] })) });
+    refusal.mapAgain(notes);
   };
   return { result, headings, earlier, failure, isSending, send, undo, forget, mapAgain };
+}
+
+/** Why the last file was not imported: a failure as a whole, or headings whose columns have to be chosen. */
+function useRefusal() {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [headings, setHeadings] = useState<HeadingsRequest | null>(null);
+  return {
+    failure,
+    headings,
+    forgetFailure: () => setFailure(null),
+    forget: () => {
+      setFailure(null);
+      setHeadings(null);
+    },
+    /** Returns the import with its bad lines, if it was refused for those: rows were changed since the preview. */
+    take: (thrown: unknown): ImportResult | null => {
+      const { message, data } = failureOf(thrown);
+      const refused = refusedWith<typeof calls.importRows>({ data }) ?? null;
+      if (refused !== null && !('headings' in refused)) return refused;
+      setFailure(message);
+      setHeadings(refused);
+      return null;
+    },
+    /** Lets the columns of the headings be chosen again. */
+    mapAgain: ({ headings: read, headingLine }: ImportNotes) =>
+      setHeadings({ headingLine, headings: read.map((one) => ({ ...one, isClear: true, samples: [] })) }),
+  };
 }
 
 function queryOf({ columns, mends, skipsHidden }: ImportChoice) {

@@ -12,6 +12,7 @@ export const pagePaths = {
   '/closing': true,
   '/google-link': true,
   '/google-queue': true,
+  '/google-data': true,
   '/legal/commerce': true,
   '/legal/privacy': true,
   '/legal/terms': true,

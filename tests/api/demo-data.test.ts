@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invoiceDocumentOf } from '#billing/server/documents/invoice-document.ts';
 import { dayOf } from '#core/model/day.ts';
+import { periodDays } from '#domain/billing/period.ts';
 import { dueDate } from '#domain/invoices/payment-terms.ts';
 import { notificationLabels } from '#domain/notices/notification-types.ts';
 import { rankAlertOf } from '#domain/ranks/rank-alerts.ts';
@@ -48,7 +49,8 @@ describe('the data of the demo', () => {
       const say = (what: string) => wrong.push(`${charge.invoice_number}: ${what}`);
       const issued = String(charge.issued);
       if (!(issued > `${charge.period}-28`)) say(`issued on ${issued} for ${charge.period}`);
-      if (charge.due_on !== dueDate(issued, String(charge.terms ?? ''))) say(`due on ${charge.due_on}`);
+      const days = { closed: periodDays(String(charge.period), null).last, issued };
+      if (charge.due_on !== dueDate(days, { paymentTerms: String(charge.terms ?? '') })) say(`due on ${charge.due_on}`);
       const mailed = Number(charge.mailed_date);
       if (mailed < Number(charge.create_date) || mailed > now || dayOf(mailed) !== issued)
         say('mailed at another time');

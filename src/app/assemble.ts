@@ -1,4 +1,4 @@
-import { antiForgery } from '#accounts/server/sessions/anti-forgery.ts';
+import { antiForgery, forgeryValues } from '#accounts/server/sessions/anti-forgery.ts';
 import { authenticate } from '#accounts/server/sessions/session.ts';
 import type { Broker } from '#core/server/events/broker.ts';
 import { type AppParts, createApp } from '#core/server/http/app.ts';
@@ -19,6 +19,7 @@ type Given = Omit<
 export function sharedParts<G extends Given>(secretKey: string, given: G) {
   const parts = {
     ...given,
+    forgeryValue: forgeryValues(secretKey),
     publishChange: given.broker.publishChange,
     sealer: sealer(secretKey),
     signer: signer(secretKey, 'reconnect'),
@@ -32,6 +33,8 @@ type Parts = Omit<RouteDeps, 'authenticate' | 'clientSettings'> &
     readonly clientSettings: Omit<RouteDeps['clientSettings'], 'demo' | 'writer'>;
     /** How many reverse proxies stand before it. */
     readonly proxies: number;
+    /** The anti-forgery value of a session. */
+    readonly forgeryValue: (sessionId: string) => string;
     /** Who calls; by sessions and tokens when nothing is said. */
     readonly authenticate?: ReturnType<typeof authenticate>;
   };
@@ -50,7 +53,7 @@ export function assemble(parts: Parts) {
     metricsRoles: admins,
     authenticate: who,
     addressOf: clientAddress(parts.proxies),
-    antiForgery: antiForgery({ secure }),
+    antiForgery: antiForgery({ secure, valueFor: parts.forgeryValue }),
     features,
   });
   return { app, features };

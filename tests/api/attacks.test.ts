@@ -29,6 +29,9 @@ describe('one who means harm', () => {
 
   const reset = (email: string, options = {}) =>
     app.call('auth/reset-password', { method: 'PUT', body: { email }, ...options });
+  /** The anti-forgery value that the server gives the session. */
+  const forgeryValue = async (token: string) =>
+    /XSRF-TOKEN=([\w-]+)/.exec((await app.call('auth/me', { token })).headers.get('set-cookie') ?? '')?.[1] ?? '';
   const setPassword = (token: string, password: string) =>
     app.call('auth/verify-reset-password', { method: 'PUT', body: { token, password } });
 
@@ -154,9 +157,10 @@ describe('one who means harm', () => {
 
   it('has nothing of a cookie stolen before the logout', async () => {
     const token = await app.tokenOf('victim@example.com');
-    const cookie = `XSRF-TOKEN=x; token=${token}`;
+    const value = await forgeryValue(token);
+    const cookie = `XSRF-TOKEN=${value}; token=${token}`;
     expect((await app.call('auth/me', { cookie })).status).toBe(200);
-    await app.call('auth/logout', { method: 'POST', cookie, headers: { 'x-xsrf-token': 'x' } });
+    await app.call('auth/logout', { method: 'POST', cookie, headers: { 'x-xsrf-token': value } });
     for (const path of ['auth/me', 'profile', 'search-conditions', 'auth/sessions', 'notification-unread'])
       expect([path, (await app.call(path, { cookie })).status]).toEqual([path, 401]);
     expect((await app.call('events', { cookie })).status).toBe(401);
@@ -164,16 +168,47 @@ describe('one who means harm', () => {
 
   it('changes nothing from another site, which cannot know the anti-forgery header', async () => {
     const token = await app.tokenOf('victim@example.com');
-    const body = { email: 'attacker@example.com', password: goodPassword };
-    for (const guessed of ['', 'guessed']) {
-      const answer = await app.call('auth/change-email', {
+    const body = { email: 'attacker@example.com', password: 'not the password' };
+    const change = (held: string, sent: string) =>
+      app.call('auth/change-email', {
         method: 'PUT',
-        cookie: `XSRF-TOKEN=secret; token=${token}`,
-        headers: { 'x-xsrf-token': guessed },
+        cookie: `XSRF-TOKEN=${held}; token=${token}`,
+        headers: { 'x-xsrf-token': sent },
         body,
       });
-      expect(answer.status).toBe(403);
+    const value = await forgeryValue(token);
+    for (const guessed of ['', 'guessed']) expect((await change(value, guessed)).status).toBe(403);
+    // A host beside this one can plant a cookie, and the attacker's own session has a value as well
+    const other = await forgeryValue(await app.tokenOf('admin@example.com'));
+    for (const planted of ['x', other, `${value}x`]) {
+      const answer = await change(planted, planted);
+      expect([answer.status, answer.body.errors[0].code]).toEqual([403, 'forgery']);
+      // Given with the refusal, so that the page can go on
+      expect(answer.headers.get('set-cookie')).toContain(`XSRF-TOKEN=${value};`);
     }
+    expect((await change(value, value)).body.errors ?? []).not.toContainEqual(
+      expect.objectContaining({ code: 'forgery' }),
+    );
+  });
+
+  it('gives each session its own anti-forgery value with the sign-in, the same on every process, and none of it after', async () => {
+    const given = (answer: { headers: Headers }) =>
+      /XSRF-TOKEN=([\w-]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];
+    const held = { cookie: 'XSRF-TOKEN=x', headers: { 'x-xsrf-token': 'x' } };
+    const first = await app.logIn('victim@example.com', goodPassword, held);
+    const token = first.body.data.token;
+    expect(given(first)).toBe(await forgeryValue(token));
+    const second = await app.logIn('victim@example.com', goodPassword, held);
+    expect(given(second)).not.toBe(given(first));
+    const cookie = `token=${token}; XSRF-TOKEN=${given(first)}`;
+    expect(given(await app.call('auth/me', { cookie }))).toBeUndefined();
+    // Where nobody is signed in, the header and the cookie need only be the same
+    await app.call('auth/logout', { method: 'POST', cookie, headers: { 'x-xsrf-token': String(given(first)) } });
+    const again = await app.logIn('victim@example.com', goodPassword, {
+      cookie,
+      headers: { 'x-xsrf-token': String(given(first)) },
+    });
+    expect(again.status).toBe(200);
   });
 
   it('takes over no account with a session alone: what guards it asks for the password', async () => {

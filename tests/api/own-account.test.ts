@@ -3,6 +3,7 @@ import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loginAttempt, storedFile } from '#core/server/kernel/tables.ts';
 import { longestBlock, shortBlock } from '../support/event-loop-delay.ts';
+import { png } from '../support/png.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 
@@ -106,8 +107,8 @@ describe.each(databases)("one's own account on %s", (kind) => {
       const send = async (data: object, more = 0) => {
         const form = new FormData();
         form.set('data', JSON.stringify(data));
-        const bytes = [Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(more)];
-        form.set('picture', new File(bytes, 'a.png', { type: 'image/png' }));
+        const bytes = png(1, 1, [0, 0, 0, 255], false, new Uint8Array(more));
+        form.set('picture', new File([bytes], 'a.png', { type: 'image/png' }));
         const sent = new Response(form);
         const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
         const answer = await app.sendBytes(
@@ -137,8 +138,8 @@ describe.each(databases)("one's own account on %s", (kind) => {
       const send = async (version: number) => {
         const form = new FormData();
         form.set('data', JSON.stringify({ version }));
-        const bytes = [Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(1_000_000)];
-        form.set('picture', new File(bytes, 'a.png', { type: 'image/png' }));
+        const bytes = png(1, 1, [0, 0, 0, 255], false, new Uint8Array(1_000_000));
+        form.set('picture', new File([bytes], 'a.png', { type: 'image/png' }));
         const sent = new Response(form);
         const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
         const init = { method: 'PATCH', token, headers };
@@ -170,7 +171,7 @@ describe.each(databases)("one's own account on %s", (kind) => {
 
     it('has a picture of megabytes that comes back byte by byte, and holds nobody up', async () => {
       const { id, token } = await newUser('profile-large@example.com');
-      const bytes = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(4_900_000)]);
+      const bytes = png(1, 1, [0, 0, 0, 255], false, randomBytes(4_900_000));
       const form = new FormData();
       form.set('data', JSON.stringify({ version: 1 }));
       form.set('picture', new File([bytes], 'a.png', { type: 'image/png' }));
@@ -195,7 +196,7 @@ describe.each(databases)("one's own account on %s", (kind) => {
     it('has a picture, sent as multipart, shown to its owner', async () => {
       const { id, token } = await newUser('profile-picture@example.com');
       const other = await newUser('profile-no-picture@example.com');
-      const png = new Uint8Array(
+      const face = new Uint8Array(
         Buffer.from(
           'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
           'base64',
@@ -209,14 +210,14 @@ describe.each(databases)("one's own account on %s", (kind) => {
         const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
         return app.sendBytes(`profile/${id}`, { method: 'PATCH', token, headers }, await encoded.arrayBuffer());
       };
-      const saved = await send(new File([png], '顔.png', { type: 'image/png' }), 1);
+      const saved = await send(new File([face], '顔.png', { type: 'image/png' }), 1);
       expect(saved.status).toBe(200);
       const page = new Uint8Array(Buffer.from('<script>alert(1)</script>'));
       for (const [bytes, name, type] of [
         [page, '顔.png', 'image/png'],
-        [png, '顔.png', 'image/jpeg'],
-        [png, '顔.html', 'image/png'],
-        [png.slice(0, 4), '顔.png', 'image/png'],
+        [face, '顔.png', 'image/jpeg'],
+        [face, '顔.html', 'image/png'],
+        [face.slice(0, 4), '顔.png', 'image/png'],
       ] as const) {
         const refused = await send(new File([bytes], name, { type }), 2);
         expect([name, type, refused.status]).toEqual([name, type, 422]);
@@ -231,7 +232,7 @@ describe.each(databases)("one's own account on %s", (kind) => {
       );
       expect(picture.headers.get('cache-control')).toBe('no-store');
       expect(picture.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
-      expect(new Uint8Array(await picture.arrayBuffer())).toEqual(png);
+      expect(new Uint8Array(await picture.arrayBuffer())).toEqual(face);
       const html = await send(new File(['<script>'], 'a.html', { type: 'text/html' }), 2);
       expect(codes(await html.json())).toEqual(['picture: file_type']);
       // The key of somebody else's file is no way to it

@@ -118,6 +118,23 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect((await enter('recovers@example.com', renewed[0])).status).toBe(200);
   });
 
+  it('takes a recovery code while wrong codes of the app have to wait, and limits wrong ones by themselves', async () => {
+    const { recoveryCodes, secret } = await withFactor('clock-is-wrong@example.com');
+    const address = 'clock-is-wrong@example.com';
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n += 1) statuses.push((await enter(address, `00000${n}`)).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await enter(address, codeOf(secret))).status).toBe(429);
+    expect((await enter(address, recoveryCodes[0])).status).toBe(200);
+    // Which does not open the way for more guesses at the app's code
+    expect((await enter(address, '000009')).status).toBe(429);
+    const guessed: number[] = [];
+    for (let n = 0; n < 24; n += 1) guessed.push((await enter(address, `${'a'.repeat(25)}${n % 6}`)).status);
+    expect([guessed[0], guessed.at(-1)]).toEqual([422, 429]);
+    app.clock.now += 61_000;
+    expect((await enter(address, recoveryCodes[1])).status).toBe(200);
+  });
+
   it('is lost with the key that sealed it, but for the recovery codes, which need no key', async () => {
     const { recoveryCodes, secret, token } = await withFactor('keyless@example.com');
     const { id } = (await app.call('auth/me', { token })).body.data;

@@ -153,7 +153,7 @@ export async function startKitchen(
     ...deps,
     authenticate,
     addressOf: () => '127.0.0.1',
-    antiForgery: async (_, next) => next(),
+    antiForgery: { check: async (_, next) => next(), ofSession: () => {} },
     secure: false,
     features: [account, viewRoutes(deps), eventRoutes({ ...deps, broker, authenticate })],
     ready: () => database.ping(),

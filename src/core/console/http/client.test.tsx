@@ -69,6 +69,28 @@ it('unwraps the body, and sends the bearer and the anti-forgery header', async (
   });
 });
 
+it('repeats a call once that was refused while the anti-forgery cookie was replaced, and no other', async () => {
+  Cookies.set('XSRF-TOKEN', 'of the former session');
+  const refusal = { status: 403, body: '{"errors":[{"code":"forgery","message":"いいえ"}]}' };
+  const [taken, puts] = [answer, () => seen.filter(({ method }) => method === 'PUT')];
+  const isRefused = () => seen.at(-1)?.method === 'PUT' && puts().length !== 2;
+  const now = () => (isRefused() ? refusal : taken);
+  answer = {
+    get status() {
+      if (isRefused()) Cookies.set('XSRF-TOKEN', 'of this session');
+      return now().status;
+    },
+    get body() {
+      return now().body;
+    },
+  };
+  await expect(http.put('/profile/1', {})).resolves.toEqual({ data: [1] });
+  const sent = puts().map(({ headers }) => headers['x-xsrf-token']);
+  expect(sent).toEqual(['of the former session', 'of this session']);
+  expect(await caught(http.put('/profile/1', {}))).toMatchObject({ status: 403 });
+  expect(puts()).toHaveLength(3);
+});
+
 it('rejects with the first message, every problem, and the request id', async () => {
   answer = {
     status: 422,

@@ -1,4 +1,5 @@
 import axios, { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import Cookies from 'js-cookie';
 import { readToken } from '#core/console/session/token.ts';
 import { getMe } from '#core/model/calls/core-calls.ts';
 import { minute } from '#core/model/durations.ts';
@@ -18,12 +19,14 @@ export interface CallOptions {
   readonly onDownloadProgress?: (progress: { readonly loaded: number }) => void;
 }
 
+const forgeryCookie = 'XSRF-TOKEN';
+
 const client = axios.create({
   adapter: afterFirstCalls(axios.getAdapter(axios.defaults.adapter)),
   baseURL: apiBase,
   timeout: minute,
   withCredentials: true,
-  xsrfCookieName: 'XSRF-TOKEN',
+  xsrfCookieName: forgeryCookie,
   xsrfHeaderName: 'X-XSRF-TOKEN',
   withXSRFToken: true,
   validateStatus: (status) => status >= 200 && status < 300,
@@ -86,13 +89,25 @@ async function body(config: AxiosRequestConfig): Promise<unknown> {
 
 async function call(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
   try {
-    const answer = await client.request<unknown>(config);
+    const answer = await requested(config);
     if (config.method !== 'get') for (const act of onWritten) act();
     return answer;
   } catch (thrown) {
     const error = await callErrorOf(thrown);
     if (error.status === 401 && config.url !== getMe.path) signedOut(error);
     throw error;
+  }
+}
+
+/** Sends a call; once more if it was refused while the anti-forgery cookie was replaced, as it is when another session begins. */
+async function requested(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
+  const held = Cookies.get(forgeryCookie);
+  try {
+    return await client.request<unknown>(config);
+  } catch (thrown) {
+    const isRefused = thrown instanceof AxiosError && thrown.response?.status === 403;
+    if (!isRefused || Cookies.get(forgeryCookie) === held) throw thrown;
+    return client.request<unknown>(config);
   }
 }
 

@@ -33,7 +33,8 @@ export interface AppParts extends Deps, SystemDeps {
   } | null>;
   /** The caller's address behind the configured number of proxies; `peer` is the socket's address. */
   addressOf(request: Request, peer: string): string;
-  antiForgery: MiddlewareHandler;
+  /** Protection against forged calls: before the caller is known, and of the session that calls. */
+  antiForgery: { readonly check: MiddlewareHandler; ofSession(context: Context): void };
   /** True if the console is served by https: it then sends HSTS, so that browsers use only https for a year. */
   secure: boolean;
   /** The features' endpoints, mounted at /api before the generated ones. */
@@ -74,11 +75,12 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
   const spends = callsWhere(calls, (one) => one.spends === true);
   const isOpenToBarred = callsWhere(calls, (one) => one.who === 'public' || one.beforeSecondFactor === true);
   app.use(limitBody(bodyLimits(parts.resources, calls)));
-  app.use(parts.antiForgery);
+  app.use(parts.antiForgery.check);
   app.use('/api/*', compressed);
   app.use('/api/*', async (context, next) => {
     context.header('Cache-Control', 'no-store');
     const session = await identify(parts, context);
+    parts.antiForgery.ofSession(context);
     const { method, path } = context.req;
     const mayChange = !reading.has(method) || spends({ method, path });
     if (context.get('viewerId') !== null && mayChange && path !== `/api${logOut.path}`) throw new AppError('view_only');

@@ -16,6 +16,8 @@ export interface Variables {
   /** Null if nobody is signed in. */
   actor: Actor | null;
   sessionId: string | null;
+  /** The session that the call has started, by signing in. */
+  startedSessionId?: string;
   /** The administrator who views the console as `actor`, read-only; null if the user is signed in personally. */
   viewerId: number | null;
   /** The token of a program that acts as `actor`; null if the user is signed in personally. */

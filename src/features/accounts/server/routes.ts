@@ -18,7 +18,7 @@ import { publicRoutes } from './public/routes.ts';
 import { endFormerSession } from './sessions/former-session.ts';
 import { deviceOf } from './sessions/known-devices.ts';
 import { logIn } from './sessions/login.ts';
-import { callerOf, whole } from './sessions/request.ts';
+import { callerOf, startedIn, whole } from './sessions/request.ts';
 import { endSession } from './sessions/session.ts';
 import { auditView, viewAsRoutes } from './sessions/view-as.ts';
 import { tokenRoutes } from './tokens/token-routes.ts';
@@ -31,7 +31,7 @@ export function accountRoutes(deps: AccountDeps): Endpoint[] {
       const credentials = { email, password: whole(sent, 'password'), code };
       const session = await logIn(deps, credentials, { ...callerOf(context), device: deviceOf(context, deps) });
       await endFormerSession(deps, context);
-      return session;
+      return startedIn(context, session);
     }),
     on(logOut, async ({ context }) => {
       await endOwn(deps, context);

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';
+import { barePicture } from '#core/server/kernel/files/pictures/bare-picture.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
 import { canDraw } from '#documents/server/can-draw.ts';
 import { isWholePng } from '#documents/server/whole-png.ts';
@@ -52,7 +53,9 @@ export async function drawablePicture(image: IssuerImage, bytes: Uint8Array): Pr
     throw new AppError('image_pixels', { field: image, params: { label, max: pixels } });
   const isWhole = size.type !== 'image/png' || (await isWholePng(bytes));
   if (!isWhole || !(await canDraw(bytes))) throw new AppError('image_unreadable', { field: image, params: { label } });
-  return { type: size.type, bytes };
+  const bare = barePicture(size.type, bytes);
+  if (bare === null) throw new AppError('image_unreadable', { field: image, params: { label } });
+  return { type: size.type, bytes: bare };
 }
 
 /** Saves an image, replacing the previous one. */

@@ -16,6 +16,7 @@ import type { Writing } from '../writes/writing.ts';
 import { inline } from './disposition.ts';
 import { isOfType } from './file-signature.ts';
 import { formParts } from './form-parts.ts';
+import { barePicture } from './pictures/bare-picture.ts';
 import { type FileToStore, isKeyOfField, newKey, storedBytes, storeLaid } from './stored-bytes.ts';
 
 /** A file uploaded with a write, stored only if the write succeeds. */
@@ -114,8 +115,10 @@ async function checked(field: ResolvedFieldOf<'file'>, part: File): Promise<Sent
   if ('faults' in parsed) throw refused(field, parsed.faults);
   const bytes = Buffer.from(await part.arrayBuffer());
   const type = imageTypes.find((one) => one === part.type);
-  if (type === undefined || !isOfType(type, part.name, bytes)) throw refused(field, wrongType(field.types).faults);
-  return { value, bytes };
+  const isSaid = type !== undefined && isOfType(type, part.name, bytes);
+  const bare = isSaid ? barePicture(type, bytes) : null;
+  if (bare === null) throw refused(field, wrongType(field.types).faults);
+  return { value: { ...value, size: bare.length }, bytes: bare };
 }
 
 function refused({ name, label }: ResolvedFieldOf<'file'>, faults: readonly Fault[]): AppError {

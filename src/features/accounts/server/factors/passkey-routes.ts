@@ -8,7 +8,7 @@ import { ownPasswordIn } from '../passwords/own-password.ts';
 import { endFormerSession } from '../sessions/former-session.ts';
 import { deviceOf } from '../sessions/known-devices.ts';
 import { networkOf } from '../sessions/network.ts';
-import { callerOf, sessionOf } from '../sessions/request.ts';
+import { callerOf, sessionOf, startedIn } from '../sessions/request.ts';
 import { addPasskey, logInByPasskey, ownPasskeys, passkeyToMake, passkeyToShow, removePasskey } from './passkeys.ts';
 
 const allowance = { calls: 300, within: hour };
@@ -40,7 +40,7 @@ export function passkeyRoutes(deps: AccountDeps): Endpoint[] {
       const caller = { ...callerOf(context), device: deviceOf(context, deps) };
       const session = await logInByPasskey(deps, response, caller);
       await endFormerSession(deps, context);
-      return session;
+      return startedIn(context, session);
     }),
   ];
 }

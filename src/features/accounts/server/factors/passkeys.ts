@@ -9,6 +9,7 @@ import { shownProductName } from '#settings/server/brand.ts';
 import { type Account, findAccount } from '#users/server/users.ts';
 import type { AccountDeps } from '../deps.ts';
 import { type EnteringCaller, enter, note } from '../sessions/login.ts';
+import type { StartedSession } from '../sessions/session.ts';
 import { passkey } from '../tables.ts';
 
 const most = 20;
@@ -104,7 +105,7 @@ export async function logInByPasskey(
   deps: AccountDeps,
   shown: unknown,
   { device, ...caller }: EnteringCaller,
-): Promise<{ token: string; expiresAt: number }> {
+): Promise<StartedSession> {
   const now = deps.now();
   if (!isShown(shown)) throw new AppError('passkey_refused');
   const [held] = await deps.database.orm.select().from(passkey).where(eq(passkey.credentialId, shown.id));

@@ -12,13 +12,15 @@ import { productName } from '#domain/product-name.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { shownProductName } from '#settings/server/brand.ts';
 import type { AccountDeps } from '../deps.ts';
-import { begin, type Patience, succeeded, tooMany } from '../sessions/attempts.ts';
+import { type Attempt, begin, type Patience, succeeded, tooMany } from '../sessions/attempts.ts';
 import { secondFactor } from '../tables.ts';
 
 const period = 30;
 const recoveryCodes = 10;
 // Codes are requested only after the right password, so an outsider cannot lock a user out with this wait
 const forCode: Patience = { free: 5, first: 30 * second, longest: 15 * minute };
+// 128 random bits cannot be guessed; the limit only bounds the work
+const forRecovery: Patience = { free: 20, first: 5 * second, longest: minute };
 
 /** True when the user has a confirmed second factor. */
 export async function hasSecondFactor(tx: Orm, userId: number): Promise<boolean> {
@@ -60,7 +62,7 @@ export async function beginSecondFactor(
 /** Turns it on with a valid code; returns the recovery codes, only this once. */
 export async function confirmSecondFactor(deps: AccountDeps, userId: number, code: string): Promise<string[]> {
   const now = deps.now();
-  await requireAttemptsLeft(deps, userId);
+  await requireAttemptsLeft(deps, attemptsWith(userId, code));
   const { orm } = deps.database;
   const [waiting] = await orm
     .select({ secret: secondFactor.secret })
@@ -76,7 +78,7 @@ export async function confirmSecondFactor(deps: AccountDeps, userId: number, cod
       .where(and(eq(secondFactor.userId, userId), isNull(secondFactor.confirmedDate)))
       .returning({ userId: secondFactor.userId });
     if (switched.length === 0) throw wrongCode();
-    await succeeded(tx, keyOf(userId));
+    await succeeded(tx, attemptsWith(userId, code).key);
     await deps.enqueue(tx, mailJob, { template: 'secondFactorChanged', userId, data: { enabled: true } });
   });
   return codes;
@@ -115,12 +117,16 @@ export async function renewRecoveryCodes(deps: AccountDeps, userId: number): Pro
   return codes;
 }
 
-/** Accepts a code of the app or a recovery code, each once; throws AppError 422 at `code`, 429 after too many wrong ones. */
+/**
+ * Accepts a code of the app or a recovery code, each once; throws AppError 422 at `code`, 429 after too many wrong ones of its
+ * kind: whoever has lost the app, or whose clock is wrong, can still use a recovery code.
+ */
 export async function requireCode(deps: AccountDeps, userId: number, code: string): Promise<void> {
-  await requireAttemptsLeft(deps, userId);
+  const attempt = attemptsWith(userId, code);
+  await requireAttemptsLeft(deps, attempt);
   const found = await confirmed(deps.database.orm, userId);
   if (found !== null && !(await takeCode(deps, userId, found.secret, code))) throw wrongCode();
-  await succeeded(deps.database.orm, keyOf(userId));
+  await succeeded(deps.database.orm, attempt.key);
 }
 
 async function takeCode(deps: AccountDeps, userId: number, sealed: string, code: string): Promise<boolean> {
@@ -154,8 +160,8 @@ async function takeRecoveryCode(deps: AccountDeps, userId: number, code: string)
   });
 }
 
-async function requireAttemptsLeft(deps: AccountDeps, userId: number): Promise<void> {
-  const refused = await begin(deps.database, { key: keyOf(userId), patience: forCode }, deps.now());
+async function requireAttemptsLeft(deps: AccountDeps, attempt: Attempt): Promise<void> {
+  const refused = await begin(deps.database, attempt, deps.now());
   if (refused !== null) throw tooMany(refused.waitSeconds);
 }
 
@@ -199,8 +205,16 @@ function plain(code: string): string {
   return code.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase();
 }
 
-function keyOf(userId: number): string {
-  return `code:${userId}`;
+/** Counts wrong codes of the app and wrong recovery codes apart. */
+function attemptsWith(userId: number, code: string): Attempt {
+  return isAppCode(code)
+    ? { key: `code:${userId}`, patience: forCode }
+    : { key: `recovery:${userId}`, patience: forRecovery };
+}
+
+/** True for anything that may be meant as a code of the app, mistyped or not: recovery codes are far longer. */
+function isAppCode(code: string): boolean {
+  return plain(code).length < 16;
 }
 
 function wrongCode(): AppError {

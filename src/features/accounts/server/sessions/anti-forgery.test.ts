@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { AppError } from '#core/model/errors.ts';
-import { antiForgery } from './anti-forgery.ts';
+import { antiForgery, forgeryValues } from './anti-forgery.ts';
 
 function app(secure = false) {
   const hono = new Hono();
   hono.onError((error, context) =>
     context.text(error.message, error instanceof AppError && error.status === 403 ? 403 : 500),
   );
-  hono.use(antiForgery({ secure }));
+  hono.use(antiForgery({ secure, valueFor: forgeryValues('a secret of the tests') }).check);
   hono.all('/api/thing', (context) => context.json({}));
   hono.get('/', (context) => context.html('<p>'));
   hono.get('/assets/a.js', () => new Response('1', { headers: { 'content-type': 'text/javascript' } }));
@@ -40,4 +40,11 @@ it('pages, answers and refusals give the cookie where it is missing; shared file
   expect(await cookie('/api/thing', { method: 'POST', headers: { cookie: 'a=b' } })).toMatch(/^XSRF-TOKEN=/);
   expect(await cookie('/api/thing', { headers: { cookie: 'XSRF-TOKEN=abc' } })).toBeNull();
   expect(await cookie('/assets/a.js')).toBeNull();
+});
+
+it('the value of a session is the same for the same secret, and another for any other session or secret', () => {
+  const value = forgeryValues('one secret');
+  expect(value('7')).toMatch(/^[\w-]{43}$/);
+  expect(value('7')).toBe(forgeryValues('one secret')('7'));
+  expect(new Set([value('7'), value('8'), forgeryValues('other secret')('7')]).size).toBe(3);
 });

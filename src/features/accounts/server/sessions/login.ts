@@ -15,7 +15,7 @@ import { isPassword } from '../passwords/passwords.ts';
 import { forAccount, forAccountAnywhere, forAddress, succeeded, tooMany, tryPassword } from './attempts.ts';
 import { isKnownDevice, isNewDevice } from './known-devices.ts';
 import { networkOf } from './network.ts';
-import { lockSessions, startSession } from './session.ts';
+import { lockSessions, type StartedSession, startSession } from './session.ts';
 
 interface Credentials {
   readonly email: string;
@@ -39,7 +39,7 @@ export async function logIn(
   deps: AccountDeps,
   { email, password, code }: Credentials,
   { device, ...caller }: EnteringCaller,
-): Promise<{ token: string; expiresAt: number }> {
+): Promise<StartedSession> {
   const now = deps.now();
   const network = networkOf(caller.ip);
   const attempts = (await isKnownDevice(deps, { email, device, now }))
@@ -96,7 +96,7 @@ export async function enter(
     refusal,
   }: { email: string; device: string; caller: Caller; now: number; refusal: 'wrong_credentials' | 'passkey_refused' },
   also: (tx: Orm) => Promise<void>,
-): Promise<{ token: string; expiresAt: number }> {
+): Promise<StartedSession> {
   return deps.database.transaction(async (tx) => {
     const isNew = await isNewDevice(deps, tx, { userId: user.id, device, caller, now });
     const users = deps.tables['system-user'];

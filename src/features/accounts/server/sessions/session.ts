@@ -134,6 +134,13 @@ function byPersonalToken({ userId, role, needsSecondFactor, endsAt, grant }: Tok
   return { actor: { id: userId, role }, sessionId: null, endsAt, barred, viewerId: null, token: grant };
 }
 
+export interface StartedSession {
+  readonly id: string;
+  readonly token: string;
+  /** epoch ms */
+  readonly expiresAt: number;
+}
+
 /** Starts a session (`viewerId`: that administrator views read-only) and returns its token, which is stored only as a hash. */
 export async function startSession(
   tx: Orm,
@@ -144,20 +151,24 @@ export async function startSession(
     now,
     viewerId = null,
   }: { userId: number; ip: string; userAgent: string; now: number; viewerId?: number | null },
-): Promise<{ token: string; expiresAt: number }> {
+): Promise<StartedSession> {
   const { token, tokenHash } = newToken();
   const expiresAt = now + (viewerId === null ? longestSession : longestView);
-  await tx.insert(session).values({
-    tokenHash,
-    userId,
-    createDate: now,
-    lastSeenDate: now,
-    expiresDate: expiresAt,
-    ip,
-    userAgent,
-    readOnlyBy: viewerId,
-  });
-  return { token, expiresAt };
+  const [started] = await tx
+    .insert(session)
+    .values({
+      tokenHash,
+      userId,
+      createDate: now,
+      lastSeenDate: now,
+      expiresDate: expiresAt,
+      ip,
+      userAgent,
+      readOnlyBy: viewerId,
+    })
+    .returning({ id: session.id });
+  if (started === undefined) throw new Error('the session was not kept');
+  return { id: String(started.id), token, expiresAt };
 }
 
 /**

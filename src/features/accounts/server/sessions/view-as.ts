@@ -6,7 +6,7 @@ import type { AppContext } from '#core/server/kernel/context.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';
 import { findAccount } from '#users/server/users.ts';
 import type { AccountDeps } from '../deps.ts';
-import { callerOf } from './request.ts';
+import { callerOf, startedIn } from './request.ts';
 import { startSession } from './session.ts';
 
 /**
@@ -16,8 +16,8 @@ import { startSession } from './session.ts';
 export function viewAsRoutes(deps: AccountDeps): Endpoint[] {
   const on = endpoints(deps);
   return [
-    on(viewAs, ({ context, actor: viewer, body: { userId } }) =>
-      deps.database.transaction(async (tx) => {
+    on(viewAs, async ({ context, actor: viewer, body: { userId } }) => {
+      const session = await deps.database.transaction(async (tx) => {
         const account = await findAccount(deps.tables, tx, { id: userId });
         if (account === null)
           throw new AppError('reference_missing', { field: 'userId', params: { label: 'ユーザー' } });
@@ -25,8 +25,9 @@ export function viewAsRoutes(deps: AccountDeps): Endpoint[] {
         if (!account.open) throw new AppError('wrong_state', { params: { state: '停止中または退会済み' } });
         await auditView(deps, tx, context, { viewerId: viewer.id, userId, action: 'view-as' });
         return startSession(tx, { userId, ...callerOf(context), now: deps.now(), viewerId: viewer.id });
-      }),
-    ),
+      });
+      return startedIn(context, session);
+    }),
   ];
 }
 

@@ -1,0 +1,25 @@
+import type { FileType } from '#core/model/fields/file.ts';
+import { bareJpeg } from './jpeg.ts';
+import { barePng } from './png.ts';
+import { bareWebp } from './webp.ts';
+
+const readers: Readonly<Record<FileType, (bytes: Buffer) => Buffer | null>> = {
+  'image/jpeg': bareJpeg,
+  'image/png': barePng,
+  'image/webp': bareWebp,
+};
+
+/**
+ * Returns an uploaded picture without what it tells besides itself: where and when it was taken, by whom, with what, and any text. Pixels
+ * are not touched, colour profile and orientation stay. Null if the bytes are no whole picture of that type.
+ */
+export function barePicture(type: FileType, bytes: Uint8Array): Buffer | null {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    return readers[type](whole);
+  } catch (error) {
+    // Read beyond the end: it is cut off
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

@@ -127,6 +127,8 @@ describe.each(bothDatabases)('on %s', (kind) => {
       ['an over-long text', station({ name: 'あ'.repeat(101) }), ['name: text_max']],
       ['only blanks', station({ name: '　 ' }), ['name: whitespace']],
       ['a NUL', station({ name: 'a\u0000b' }), ['name: text_characters']],
+      ['a mark that turns the direction', station({ name: '新宿\u202e駅' }), ['name: text_invisible']],
+      ['a space of no width', station({ name: '新宿\u200b駅' }), ['name: text_invisible']],
       ['half a surrogate pair', station({ name: 'a\ud800' }), ['name: text_characters']],
       ['an object for a text', station({ name: { $gt: '' } }), ['name: type']],
     ])('%s', async (_, body, expected) => {

@@ -41,6 +41,7 @@ export const coreStatus = {
   text_range: 422,
   text_bytes: 422,
   text_characters: 422,
+  text_invisible: 422,
   number_min: 422,
   number_max: 422,
   number_range: 422,

@@ -37,9 +37,10 @@ export const number = {
     return ok(raw);
   },
   operators: scalarOperators,
-  // A filter may use any number, also one outside the field's limits
-  asked(text) {
+  // A filter may use any number of its form, also one outside the field's limits
+  asked(text, { decimals = 0 }) {
     const raw = numberIn(text);
+    if (decimals === 0 && typeof raw === 'number' && !Number.isInteger(raw)) return fault('number_integer');
     return typeof raw === 'number' && Number.isFinite(raw) ? ok(raw) : fault('type', { type: words().types.number });
   },
   width: 110,

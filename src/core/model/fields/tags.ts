@@ -1,5 +1,5 @@
 import { words } from '../language.ts';
-import { lengthOf, storable } from './characters.ts';
+import { hidesCharacters, lengthOf, storable } from './characters.ts';
 import { type CommonOptions, choiceOperators, fault, type Kind, limitMistakes, ok, usual } from './kind.ts';
 
 export interface TagsOptions extends CommonOptions {
@@ -23,6 +23,7 @@ export const tags = {
       const word = one.trim();
       if (word === '') return fault('whitespace');
       if (lengthOf(word) > 50) return fault('text_max', { max: 50 });
+      if (hidesCharacters(word)) return fault('text_invisible');
       if (!storable(word, false) || word.includes(words().separator.trim())) return fault('text_characters');
       if (!found.includes(word)) found.push(word);
       // Stops at once: checking very many words for duplicates takes quadratic time

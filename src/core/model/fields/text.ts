@@ -1,5 +1,5 @@
 import { words } from '../language.ts';
-import { lengthOf, storable, utf8Length } from './characters.ts';
+import { hidesCharacters, lengthOf, storable, utf8Length } from './characters.ts';
 import { fault, type Kind, limitMistakes, ok, usualWords, type WordOptions } from './kind.ts';
 import { patternLengths } from './pattern-length.ts';
 
@@ -66,6 +66,7 @@ export const text = {
     if (field.maxBytes !== undefined && utf8Length(value) > field.maxBytes)
       return fault('text_bytes', { max: field.maxBytes });
     // The length is limited by now, so checking each character is cheap
+    if (field.lines === undefined && hidesCharacters(value)) return fault('text_invisible');
     if (!storable(value, field.lines !== undefined)) return fault('text_characters');
     if (field.pattern !== undefined && !new RegExp(`^(?:${field.pattern})$`, 'u').test(value))
       return fault('pattern', { pattern: field.hint ?? field.pattern });

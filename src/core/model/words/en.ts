@@ -43,6 +43,7 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
   text_range: '{label} must have {min} to {max} characters',
   text_bytes: '{label} must have at most {max} bytes',
   text_characters: '{label} holds characters that can not be kept',
+  text_invisible: '{label} holds characters that nobody sees; type it anew',
   number_min: '{label} must be at least {min}',
   number_max: '{label} must be at most {max}',
   number_range: '{label} must be {min} to {max}',

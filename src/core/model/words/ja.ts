@@ -46,6 +46,8 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
   text_range: '{label}は{min}-{max}文字の範囲である必要があります',
   text_bytes: '{label}は{max}バイト以下である必要があります',
   text_characters: '{label}に使えない文字が含まれています',
+  text_invisible:
+    '{label}に目に見えない文字（文字の向きを変える記号や幅のない空白など）が含まれています。入力し直してください',
   number_min: '{label}の最小値は{min}です',
   number_max: '{label}の最大値は{max}です',
   number_range: '{label}は{min}-{max}の範囲である必要があります',

@@ -1,14 +1,25 @@
+import { isIP } from 'node:net';
+
 /**
  * Returns the caller's address: the socket's, or, behind `proxies` reverse proxies of ours, the one that the outermost of them saw. Entries
- * further left in X-Forwarded-For can be forged.
+ * further left in X-Forwarded-For can be forged. What is no address counts as the socket's: by a word of their own, callers would escape the
+ * limits by address.
  */
 export function clientAddress(proxies: number) {
   return (request: Request, peer: string): string => {
-    if (proxies === 0) return peer;
-    const forwarded = (request.headers.get('x-forwarded-for') ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== '');
-    return forwarded.at(-proxies) ?? forwarded[0] ?? peer;
+    const socket = addressIn(peer) ?? peer;
+    if (proxies === 0) return socket;
+    const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
+    const seen = forwarded.at(-proxies) ?? forwarded[0] ?? '';
+    return addressIn(seen) ?? socket;
   };
+}
+
+/** Returns the address without the port, brackets and zone that proxies may write, IPv4 in its own form; null if it is none. */
+function addressIn(text: string): string | null {
+  const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1];
+  const withPort = /^([\d.]+):\d{1,5}$/.exec(text)?.[1];
+  const plain = (bracketed ?? withPort ?? text).replace(/%[\w.-]{1,64}$/, '');
+  if (isIP(plain) === 0) return null;
+  return /^::ffff:([\d.]+)$/i.exec(plain)?.[1] ?? plain.toLowerCase();
 }

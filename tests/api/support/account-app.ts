@@ -87,6 +87,8 @@ export async function accountApp(
 
   return {
     ...calling,
+    /** The app itself, to be served to real connections. */
+    fetch: app.fetch,
     /** The API calls that the features define. */
     calls: features.flat().map((endpoint) => endpoint.call),
     queue,

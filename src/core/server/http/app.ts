@@ -90,7 +90,11 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
   app.onError((error, context) => {
     const { method, path } = context.req;
     const call = { requestId: context.get('requestId'), method, path, ip: context.get('ip') };
-    return answerError(error, { ...call, userId: context.get('actor')?.id ?? null }, context, parts.log);
+    const caller = { ...call, userId: context.get('actor')?.id ?? null };
+    // Nobody is left to be answered, and nothing here has failed
+    if (hasBrokenOff(context.env))
+      return answerError(new AppError('malformed', { cause: error }), caller, context, parts.log);
+    return answerError(error, caller, context, parts.log);
   });
 
   const api = new Hono<{ Variables: Variables }>();
@@ -102,6 +106,12 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
   app.route('/api', api);
   if (parts.consoleFiles !== undefined) app.get('*', compressed, parts.consoleFiles);
   return app;
+}
+
+/** True if the caller has gone in the middle of the body, so that reading it failed. */
+function hasBrokenOff(env: Bindings | undefined): boolean {
+  const incoming = env?.incoming;
+  return incoming?.destroyed === true && incoming.complete === false;
 }
 
 /** Authenticates the caller and stores the result in the context. */

@@ -21,7 +21,7 @@ const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** What the Node adapter passes with each request. */
 export interface Bindings {
-  incoming?: { socket?: Socket };
+  incoming?: { readonly socket?: Socket; readonly destroyed?: boolean; readonly complete?: boolean };
 }
 
 /** Returns the maximum body size of a call, in bytes. */

@@ -152,8 +152,8 @@ export const access: readonly Mutation[] = [
   {
     rule: 'files: as they say they are',
     file: 'src/core/server/kernel/files/files.ts',
-    find: '|| !isOfType(type, part.name, bytes)',
-    put: '|| bytes.length === 0',
+    find: '&& isOfType(type, part.name, bytes)',
+    put: '&& bytes.length > 0',
     caughtBy: api(['tests/api/own-account.test.ts', 'tests/api/brand.test.ts']),
   },
 ];

@@ -5,12 +5,13 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: see above
 const controlOrLine = /[\u0000-\u001f\u007f]/;
 
-// What is not seen in a line of text, or changes what is seen of it: controls of the second set, soft hyphens, marks of zero width, those
-// that turn the direction, line separators, fillers, annotations and tags
-const invisible =
-  /[\u0080-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+// What is not seen in a line of text, or changes what is seen of it: marks of zero width and of direction, soft hyphens, fillers, tags,
+// and besides these controls of the second set, line separators and annotations
+const invisible = /\p{Default_Ignorable_Code_Point}|[\u0080-\u009f\u2028\u2029\ufff9-\ufffb]/u;
 // Where such a character is part of a visible one: joined emoji, the flags of regions, and letters of scripts that join or part
 const joinedEmoji = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu;
+// Variants of kanji and of emoji
+const variant = /\p{Variation_Selector}/gu;
 const regionFlag = /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,10}\u{e007f}/gu;
 const joinedLetters =
   /(?:\p{Script=Arabic}|\p{Script=Devanagari}|\p{Script=Bengali}|\p{Script=Tamil}|\p{Script=Malayalam}|\p{Script=Sinhala}|\p{Script=Khmer})[\u200c\u200d]/gu;
@@ -18,7 +19,8 @@ const joinedLetters =
 /** True if the text holds a character that nobody sees, by which two names look alike or one reads otherwise than it is. */
 export function hidesCharacters(text: string): boolean {
   if (!invisible.test(text)) return false;
-  return invisible.test(text.replace(joinedEmoji, '').replace(regionFlag, '').replace(joinedLetters, ''));
+  const rest = [joinedEmoji, regionFlag, joinedLetters, variant].reduce((left, part) => left.replace(part, ''), text);
+  return invisible.test(rest);
 }
 
 /** True if this text can be stored and shown. `lines` allows line breaks, tabs and invisible characters. */

@@ -118,8 +118,8 @@ export async function renewRecoveryCodes(deps: AccountDeps, userId: number): Pro
 }
 
 /**
- * Accepts a code of the app or a recovery code, each once; throws AppError 422 at `code`, 429 after too many wrong ones of its
- * kind: whoever has lost the app, or whose clock is wrong, can still use a recovery code.
+ * Accepts a code of the app or a recovery code, each once; throws AppError 422 at `code`, 429 after too many wrong ones of
+ * its kind. A user who has lost the app, or has a wrong clock, can still use a recovery code.
  */
 export async function requireCode(deps: AccountDeps, userId: number, code: string): Promise<void> {
   const attempt = attemptsWith(userId, code);

@@ -8,7 +8,7 @@ const cookieName = 'XSRF-TOKEN';
 const headerName = 'X-XSRF-TOKEN';
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Makes the anti-forgery value of each session: an HMAC, so that whoever can plant a cookie cannot plant one that is taken. */
+/** Returns the function that makes a session's anti-forgery value: an HMAC, which nobody without the key can compute. */
 export function forgeryValues(secretKey: string): (sessionId: string) => string {
   return (sessionId) => createHmac('sha256', `anti-forgery\0${secretKey}`).update(sessionId).digest('base64url');
 }

@@ -10,8 +10,8 @@ const readers: Readonly<Record<FileType, (bytes: Buffer) => Buffer | null>> = {
 };
 
 /**
- * Returns an uploaded picture without what it tells besides itself: where and when it was taken, by whom, with what, and any text. Pixels
- * are not touched, colour profile and orientation stay. Null if the bytes are no whole picture of that type.
+ * Returns an uploaded picture without its metadata: the place, the time, the author, the camera, any text. The pixels are unchanged; the
+ * colour profile and the orientation stay. Null if the bytes are no complete picture of that type.
  */
 export function barePicture(type: FileType, bytes: Uint8Array): Buffer | null {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -42,7 +42,12 @@ import { ownAccountFields } from '#domain/accounts/own-account.ts';
 import { admins, customers, everyone, payers, roleLabels, staff } from '#domain/accounts/roles.ts';
 import { signUpProducts } from '#domain/accounts/sign-up-products.ts';
 import { auditFigures, auditThings, auditVerbs, processLabels } from '#domain/audit-words.ts';
-import { paymentKindLabels, paymentMethodLabels, wayLabels } from '#domain/billing/charge-payment.ts';
+import {
+  gatewayStateLabels,
+  paymentKindLabels,
+  paymentMethodLabels,
+  wayLabels,
+} from '#domain/billing/charge-payment.ts';
 import { chargeStatusLabels } from '#domain/billing/charge-status.ts';
 import { unitKindLabels } from '#domain/billing/unit-kind.ts';
 import { readableColour } from '#domain/brand.ts';
@@ -934,6 +939,10 @@ export const resources = defineResources({
         tones: { WAITING: 'info', SENT: 'success', UNKNOWN: 'warning', FAILED: 'danger', WITHHELD: 'neutral' },
       }),
       paymentMethod: select('支払方法', paymentMethodLabels),
+      gatewayState: select('決済サービスでの動き', gatewayStateLabels, {
+        readOnly: true,
+        tones: { REFUNDED: 'warning', DISPUTED: 'danger', WON: 'success', LOST: 'danger' },
+      }),
       lines: list(
         '明細',
         {
@@ -971,7 +980,17 @@ export const resources = defineResources({
     },
     list: {
       columns: ['invoiceNumber', 'userId', 'period', 'total', 'status', 'issueDate', 'dueDate', 'paymentMethod'],
-      filters: ['period', 'status', 'userId', 'total', 'issueDate', 'dueDate', 'paymentMethod', 'mailState'],
+      filters: [
+        'period',
+        'status',
+        'userId',
+        'total',
+        'issueDate',
+        'dueDate',
+        'paymentMethod',
+        'mailState',
+        'gatewayState',
+      ],
       sort: '-period',
       card: ['userId', 'period', 'total', 'status'],
       notFor: { userId: customers },

@@ -1,4 +1,4 @@
-import type { RunningEmulator } from '#demo/server/demo-emulator.ts';
+import { emulatedPaymentSecret, type RunningEmulator } from '#demo/server/demo-emulator.ts';
 import { realGeocoder, type Settings } from './settings.ts';
 
 /** Returns settings in which the emulator replaces every external service that is not set up; one that is set up stays real. */
@@ -27,7 +27,7 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
       ? {
           stripeSecretKey: 'sk_test_emulator',
           stripePublishableKey: 'pk_test_emulator',
-          stripeWebhookSecret: 'whsec_emulator',
+          stripeWebhookSecret: emulatedPaymentSecret,
         }
       : {}),
     ...(writer ? { writerUrl: outside('writer'), writerKey: 'emulator-key' } : {}),

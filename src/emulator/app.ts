@@ -24,6 +24,8 @@ export interface EmulatorParts {
   readonly adminToken: string;
   /** The product's own URL: browsers are redirected there and nowhere else. */
   publicUrl(): string;
+  /** The secret that signs the payment service's events to the product; null: they are not delivered. */
+  readonly paymentEvents?: string | null;
   /** The URL of this emulator as a browser reaches it; by default, as its caller does. */
   readonly seenAt?: () => string;
 }
@@ -47,12 +49,16 @@ export function createEmulator(parts: EmulatorParts): Hono {
     book: memory.keep('stripe', emptyBook()),
     client,
     now: parts.now,
+    webhook:
+      parts.paymentEvents == null
+        ? null
+        : { url: () => `${parts.publicUrl().replace(/\/$/, '')}/api/stripe/webhook`, secret: parts.paymentEvents },
     ...(parts.seenAt === undefined ? {} : { seenAt: parts.seenAt }),
   });
   const social = tiktok({ memory, client, now: parts.now });
   const chats = channels({ memory, now: parts.now, publicUrl: () => parts.publicUrl() });
   for (const { routes } of [failing, places]) app.route('/__admin', routes);
-  for (const { admin } of [google, search, social, chats]) app.route('/__admin', admin);
+  for (const { admin } of [google, search, payments, social, chats]) app.route('/__admin', admin);
   app.use('*', failing.interrupt);
   app.route('/', google.routes);
   app.route('/google-places', search.routes);

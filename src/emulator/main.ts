@@ -3,10 +3,11 @@ import { createEmulator } from './app.ts';
 
 /*
  * A separate program on loopback: EMULATOR_PORT (0: any free one), EMULATOR_DIR (the folder for its data; without one, data is not saved),
- * EMULATOR_ADMIN_TOKEN (the bearer token for /__admin), EMULATOR_PUBLIC_URL (the product, to which browsers are redirected). It sends its
+ * EMULATOR_ADMIN_TOKEN (the bearer token for /__admin), EMULATOR_PUBLIC_URL (the product, to which browsers are redirected), EMULATOR_PAYMENT_EVENTS
+ * (the secret that signs the payment service's events to the product; without one, they are not delivered). It sends its
  * port and its address for browsers to the parent process, and ends with it, however that ends.
  */
-const { EMULATOR_PORT, EMULATOR_DIR, EMULATOR_ADMIN_TOKEN, EMULATOR_PUBLIC_URL } = process.env;
+const { EMULATOR_PORT, EMULATOR_DIR, EMULATOR_ADMIN_TOKEN, EMULATOR_PUBLIC_URL, EMULATOR_PAYMENT_EVENTS } = process.env;
 if (!EMULATOR_ADMIN_TOKEN || !EMULATOR_PUBLIC_URL)
   throw new Error('EMULATOR_ADMIN_TOKEN and EMULATOR_PUBLIC_URL are needed');
 let seenAt = '';
@@ -15,6 +16,7 @@ const app = createEmulator({
   now: () => Date.now(),
   adminToken: EMULATOR_ADMIN_TOKEN,
   publicUrl: () => EMULATOR_PUBLIC_URL,
+  paymentEvents: EMULATOR_PAYMENT_EVENTS ?? null,
   seenAt: () => seenAt,
 });
 const server = serve({ fetch: app.fetch, port: Number(EMULATOR_PORT ?? 0), hostname: '127.0.0.1' }, ({ port }) => {

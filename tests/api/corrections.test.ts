@@ -34,6 +34,9 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
       if (!refunded.some(({ key }) => key === refund.key)) refunded.push(refund);
       return { refunded: true };
     },
+    refundsOf: async () => [],
+    dispute: () => Promise.reject(new Error('no disputes here')),
+    payment: async () => null,
     readEvent: async () => null,
   };
   beforeEach(async () => {

@@ -216,6 +216,9 @@ const unused: PaymentGateway = {
   lookUp: never,
   outcomeOf: never,
   refund: never,
+  refundsOf: never,
+  dispute: never,
+  payment: never,
   test: never,
   readEvent: never,
 };

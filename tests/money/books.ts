@@ -42,6 +42,8 @@ export interface Charge {
   /** Of it from cards. */
   carried: number;
   credited: number;
+  /** The charge that took over its money. */
+  movedTo: Charge | null;
 }
 
 interface Head {
@@ -332,6 +334,7 @@ export class Books {
       money: 0,
       carried: 0,
       credited: 0,
+      movedTo: null,
     };
     this.charges.push(charge);
     return charge;
@@ -360,8 +363,10 @@ export class Books {
       (one) => one.userId === charge.userId && one.period === charge.period && one.status === 'CANCELLED',
     );
     for (const one of cancelled) {
+      if (one.money <= 0) continue;
       charge.carried += one.money;
       one.money = 0;
+      one.movedTo = charge;
     }
     const owed = Math.max(0, charge.total - charge.carried);
     const credit = this.credits.get(charge.userId) ?? 0;
@@ -397,6 +402,23 @@ export class Books {
     if (charge.money < charge.total || charge.status === 'PAID') return;
     charge.status = 'PAID';
     charge.method = 'BANK_TRANSFER';
+  }
+
+  /** The charge that holds what a card paid for one, by now. */
+  holderOf(charge: Charge, amount: number): Charge {
+    let holder = charge;
+    while (holder.money < amount && holder.movedTo !== null) holder = holder.movedTo;
+    return holder;
+  }
+
+  /** Money that a payment service took back, or gave again (negative), without being asked: what is missing is due by transfer. */
+  takenBack(charge: Charge, amount: number): void {
+    const purse = `${charge.userId} ${charge.period}`;
+    this.cards.set(purse, (this.cards.get(purse) ?? 0) - amount);
+    charge.money -= amount;
+    if (!['ISSUED', 'FAILED', 'PAID'].includes(charge.status)) return;
+    charge.status = charge.money < charge.total ? 'ISSUED' : 'PAID';
+    if (charge.status === 'ISSUED') charge.method = 'BANK_TRANSFER';
   }
 
   /** yen that are to be given back. */

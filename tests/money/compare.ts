@@ -150,7 +150,7 @@ export async function compareAll(simulation: SimulationView): Promise<void> {
   const [flows] = await money.app.database.rows(sql`
     select coalesce(sum(amount) filter (where kind in ('CARRIED_IN', 'CARRIED_OUT')), 0)::int as carried,
       coalesce(-sum(amount) filter (where kind in ('CREDIT_IN', 'CREDIT_OUT')), 0)::int as credit,
-      coalesce(sum(amount) filter (where kind in ('CARD', 'REFUND')), 0)::int as cards from charge_payment`);
+      coalesce(sum(amount) filter (where kind in ('CARD', 'REFUND', 'DISPUTE')), 0)::int as cards from charge_payment`);
   const credit = [...books.credits.values()].reduce((all, one) => all + one, 0);
   const reported = `${flows?.carried} ${flows?.credit} ${flows?.cards}`;
   if (reported !== `0 ${credit} ${testBed.gateway.balance}`)

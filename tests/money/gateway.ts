@@ -1,11 +1,14 @@
 import { serve } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { followDispute, followRefunds } from '#billing/server/payment/at-gateway.ts';
 import { chargeCard } from '#billing/server/payment/charge-card.ts';
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import { refundPayments } from '#billing/server/payment/refund.ts';
 import { stripeGateway } from '#billing/server/payment/stripe.ts';
-import { type Book, emptyBook } from '#emulator/stripe/book.ts';
+import { type Book, callContext, emptyBook, refundedOf } from '#emulator/stripe/book.ts';
+import { closeDispute, openDispute } from '#emulator/stripe/disputes.ts';
+import { makeRefund } from '#emulator/stripe/refunds.ts';
 import { stripe } from '#emulator/stripe/stripe.ts';
 import type { Charge } from './books.ts';
 import { Mismatch, type SimulationView } from './simulation-context.ts';
@@ -23,8 +26,12 @@ export class Gateway {
   private readonly stop: () => void;
   readonly service: PaymentGateway;
 
-  private constructor(book: Book, url: string, stop: () => void) {
+  /** What its console needs to act. */
+  private readonly console: Parameters<typeof makeRefund>[1];
+
+  private constructor(book: Book, url: string, now: () => number, stop: () => void) {
     this.book = book;
+    this.console = callContext({ value: book, save() {} }, now);
     this.stop = stop;
     const inner = stripeGateway({ secretKey: 'sk_test_of_the_histories', webhookSecret: null, url });
     this.service = {
@@ -43,7 +50,7 @@ export class Gateway {
     const app = new Hono().route('/v1', api);
     const { promise, resolve } = Promise.withResolvers<number>();
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(port));
-    return new Gateway(book, `http://127.0.0.1:${await promise}`, () => server.close());
+    return new Gateway(book, `http://127.0.0.1:${await promise}`, now, () => server.close());
   }
 
   /** yen that cards were charged, less what went back. */
@@ -51,7 +58,8 @@ export class Gateway {
     const taken = Object.values(this.book.intents).filter(({ status }) => status === 'succeeded');
     const given = Object.values(this.book.refunds ?? {});
     const sum = (some: readonly { readonly amount: number }[]) => some.reduce((all, { amount }) => all + amount, 0);
-    return sum(taken) - sum(given);
+    const disputed = Object.values(this.book.disputes ?? {}).flatMap(({ transactions }) => transactions);
+    return sum(taken) - sum(given) + sum(disputed);
   }
 
   isPending(charge: Charge): boolean {
@@ -60,7 +68,7 @@ export class Gateway {
 
   clear(): void {
     this.pending.clear();
-    for (const kept of [this.book.intents, this.book.refunds ?? {}, this.book.answers])
+    for (const kept of [this.book.intents, this.book.refunds ?? {}, this.book.disputes ?? {}, this.book.answers])
       for (const key of Object.keys(kept)) Reflect.deleteProperty(kept, key);
   }
 
@@ -98,6 +106,57 @@ export class Gateway {
     await chargeCard({ ...simulation.testBed.money.deps, gateway: this.service }, charge.id ?? 0);
     this.pending.delete(charge);
     this.paid(simulation, charge);
+  }
+
+  /** Payments of a charge's card that nobody disputed, with what is left of each. */
+  private paymentsOf(charge: Charge): { readonly id: string; readonly left: number; readonly isWhole: boolean }[] {
+    const disputed = new Set(Object.values(this.book.disputes ?? {}).map(({ intent }) => intent));
+    return Object.entries(this.book.intents).flatMap(([id, { status, metadata, amount }]) => {
+      if (status !== 'succeeded' || metadata.chargeId !== String(charge.id) || disputed.has(id)) return [];
+      const left = amount - refundedOf(this.book, id);
+      return left > 0 ? [{ id, left, isWhole: left === amount }] : [];
+    });
+  }
+
+  /** Somebody refunds a payment in the service's console; it is reported three times. */
+  async refundByHand(simulation: SimulationView, charge: Charge, die: number): Promise<void> {
+    const [payment] = this.paymentsOf(charge);
+    if (payment === undefined) return;
+    const { books } = simulation;
+    const amount = die % 3 === 0 ? payment.left : 1 + (die % payment.left);
+    const holder = books.holderOf(charge, amount);
+    if (this.isPending(holder)) return;
+    simulation.note(`a refund of ¥${amount} in the console, of charge ${charge.id}`);
+    const made = makeRefund(this.book, this.console, { payment_intent: payment.id, amount: String(amount) });
+    if ('error' in made) throw new Mismatch(`the console refused a refund: ${JSON.stringify(made.error)}`);
+    const deps = { ...simulation.testBed.money.deps, gateway: this.service };
+    await Promise.all([0, 1].map(() => followRefunds(deps, this.service, payment.id)));
+    await followRefunds(deps, this.service, payment.id);
+    const purse = `${holder.userId} ${holder.period}`;
+    const beyond = Math.max(0, amount - books.surplus(holder));
+    books.overpaid.set(purse, (books.overpaid.get(purse) ?? 0) + beyond);
+    books.takenBack(holder, amount);
+  }
+
+  /** A customer disputes a payment, and it ends one way or the other, or not yet. */
+  async dispute(simulation: SimulationView, charge: Charge, die: number): Promise<void> {
+    const payment = this.paymentsOf(charge).find(({ isWhole }) => isWhole);
+    if (payment === undefined) return;
+    const { books } = simulation;
+    const holder = books.holderOf(charge, payment.left);
+    if (this.isPending(holder)) return;
+    const end = (['won', 'lost', null] as const)[die % 3] ?? null;
+    simulation.note(`a dispute of ¥${payment.left} of charge ${charge.id}, ${end}`);
+    const opened = openDispute(this.book, this.console, { payment_intent: payment.id });
+    if ('error' in opened) throw new Mismatch(`no dispute: ${JSON.stringify(opened.error)}`);
+    const deps = { ...simulation.testBed.money.deps, gateway: this.service };
+    const follow = () => followDispute(deps, this.service, opened.id);
+    if (die % 5 !== 0) await follow();
+    if (end !== null) closeDispute(this.book, this.console, opened.id, end);
+    await Promise.all([follow(), follow()]);
+    await follow();
+    books.takenBack(holder, payment.left);
+    if (end === 'won') books.takenBack(holder, -payment.left);
   }
 
   private paid({ books }: SimulationView, charge: Charge): void {

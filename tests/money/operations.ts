@@ -30,6 +30,8 @@ const weights = {
   pay: 8,
   card: 3,
   giveBack: 7,
+  refundByHand: 3,
+  dispute: 3,
   role: 6,
   delete: 3,
   restore: 2,

@@ -130,6 +130,14 @@ export class Simulation implements SimulationContext {
         charges.withCharge(pick(charges.givesBack(those('PAID', 'CANCELLED'), c), a), (charge) =>
           charges.giveBack(charge, b),
         ),
+      refundByHand: () =>
+        charges.withCharge(pick(those('PAID', 'ISSUED', 'CANCELLED'), a), (charge) =>
+          this.testBed.gateway.refundByHand(this, charge, b),
+        ),
+      dispute: () =>
+        charges.withCharge(pick(those('PAID', 'ISSUED', 'CANCELLED'), a), (charge) =>
+          this.testBed.gateway.dispute(this, charge, b),
+        ),
       role: () => charges.changeRole(a, b),
     };
   }

@@ -14,7 +14,18 @@ export const paymentKindLabels = {
   FEE: '振込手数料（当社負担）',
   REFUND: 'カードへ返金',
   RETURNED: '銀行振込で返金',
+  DISPUTE: 'カードの異議申立て',
 } as const;
+
+/** What happened to a card payment at the payment service, besides what we asked for. */
+export const gatewayStateLabels = {
+  REFUNDED: '決済サービスで返金',
+  DISPUTED: '異議申立て中',
+  WON: '異議申立て（支払いは有効）',
+  LOST: '異議申立て（支払いは取消）',
+} as const;
+
+export type GatewayState = keyof typeof gatewayStateLabels;
 
 export type PaymentKind = keyof typeof paymentKindLabels;
 

@@ -104,6 +104,7 @@ const through: Readonly<Record<PaymentKind, JournalAccount | null>> = {
   FEE: 'fee',
   REFUND: 'card',
   RETURNED: 'bank',
+  DISPUTE: 'card',
   CARRIED_IN: null,
   CARRIED_OUT: null,
   CREDIT_IN: null,
@@ -116,6 +117,7 @@ const texts: Readonly<Partial<Record<PaymentKind, string>>> = {
   FEE: '振込手数料',
   REFUND: 'カードへ返金',
   RETURNED: '振込で返金',
+  DISPUTE: 'カードの異議申立て',
 };
 
 /** Returns the entry of a payment or refund; none for movements between charges. */

@@ -28,6 +28,17 @@ export interface Refund {
   readonly metadata: Record<string, string>;
   readonly created: number;
 }
+/** A chargeback of a payment. */
+export interface Dispute {
+  readonly intent: string;
+  readonly amount: number;
+  readonly reason: string;
+  status: 'needs_response' | 'won' | 'lost';
+  /** Movements of money, each with its id. */
+  readonly transactions: { readonly id: string; readonly amount: number; readonly created: number }[];
+  /** epoch seconds */
+  readonly created: number;
+}
 interface Answered {
   status: 200 | 402;
   body: object;
@@ -44,6 +55,8 @@ export interface Book {
   intents: Record<string, Intent>;
   /** Absent in data from before refunds existed. */
   refunds?: Record<string, Refund>;
+  /** Absent in data from before disputes existed. */
+  disputes?: Record<string, Dispute>;
   /** Deleted customers; absent in data from before they existed. */
   deletedCustomers?: string[];
   /** Responses by idempotency key, which are repeated for the same key. */
@@ -52,6 +65,11 @@ export interface Book {
 
 export function emptyBook(): Book {
   return { count: 0, sessions: {}, intents: {}, refunds: {}, answers: {} };
+}
+
+/** yen of a payment that were refunded */
+export function refundedOf(book: Book, intent: string): number {
+  return Object.values(book.refunds ?? {}).reduce((sum, one) => sum + (one.intent === intent ? one.amount : 0), 0);
 }
 
 /** A key expires after this time; the same call then takes effect again. */

@@ -3,6 +3,7 @@ import type { Stored } from '../memory.ts';
 import { type Book, type CallContext, formOf, type Intent, listOf, metadataIn } from './book.ts';
 import { type TestCard, testCards } from './cards.ts';
 import { invalid, missing, noSuch, type Refusal } from './errors.ts';
+import type { Happened } from './webhook.ts';
 
 /** The minimum amount that can be charged to a card, in yen. */
 const leastAmount = 50;
@@ -11,12 +12,19 @@ const leastAmount = 50;
  * Payments: created and confirmed in one call, or confirmed later. Each payment has its own amount, which is charged. Long, for it is the
  * list of its routes.
  */
-export function paymentIntents(book: Stored<Book>, { nextId, created, answer, refuse }: CallContext): Hono {
+export function paymentIntents(
+  book: Stored<Book>,
+  { nextId, created, answer, refuse }: CallContext,
+  happened: Happened,
+): Hono {
   const api = new Hono();
   const { intents } = book.value;
   api.use('*', async (_, next) => {
-    for (const intent of Object.values(intents))
-      if (intent.status === 'processing' && (intent.decided ?? 0) <= created()) intent.status = 'succeeded';
+    for (const [id, intent] of Object.entries(intents))
+      if (intent.status === 'processing' && (intent.decided ?? 0) <= created()) {
+        intent.status = 'succeeded';
+        happened([{ type: 'payment_intent.succeeded', object: intentOf(id, intent) }]);
+      }
     await next();
   });
 
@@ -80,9 +88,12 @@ export function paymentIntents(book: Stored<Book>, { nextId, created, answer, re
     if (decline === null) {
       intent.status = decidesAfter === undefined ? 'succeeded' : 'processing';
       intent.decided = created() + (decidesAfter ?? 0);
+      const type = decidesAfter === undefined ? 'payment_intent.succeeded' : 'payment_intent.processing';
+      happened([{ type, object: intentOf(id, intent) }]);
       return answer(context, intentOf(id, intent));
     }
     intent.decline = decline;
+    happened([{ type: 'payment_intent.payment_failed', object: intentOf(id, intent) }]);
     return answer(context, { error: { ...declined(decline), payment_intent: intentOf(id, intent) } }, 402);
   }
   return api;

@@ -1,42 +1,68 @@
 import { Hono } from 'hono';
 import type { Stored } from '../memory.ts';
-import { type Book, type CallContext, formOf, listOf, metadataIn, type Refund } from './book.ts';
+import { type Book, type CallContext, formOf, listOf, metadataIn, type Refund, refundedOf } from './book.ts';
+import { chargeObject, chargeOf } from './charges.ts';
 import { invalid, missing, noSuch, type Refusal } from './errors.ts';
+import type { Happened, Occurrence } from './webhook.ts';
 
 /** Refunds of payments: full or partial, never more than what is left of the payment. */
-export function refunds(book: Stored<Book>, { nextId, created, answer, refuse }: CallContext): Hono {
+export function refunds(book: Stored<Book>, calls: CallContext, happened: Happened): Hono {
+  const { answer, refuse } = calls;
   const api = new Hono();
-  book.value.refunds ??= {};
-  const made = book.value.refunds;
+  const made = () => book.value.refunds ?? {};
 
   api.post('/', async (context) => {
     const form = await formOf(context);
-    const id = form.payment_intent ?? '';
-    const intent = book.value.intents[id];
-    if (intent === undefined) return refuse(context, noSuch('payment_intent', id, 'payment_intent'));
-    if (intent.status !== 'succeeded')
-      return refuse(context, invalid(`This PaymentIntent (${id}) does not have a successful charge to refund.`));
-    const left =
-      intent.amount - Object.values(made).reduce((sum, one) => sum + (one.intent === id ? one.amount : 0), 0);
-    const amount = Number(form.amount ?? left);
-    const refusal = amountRefusal(amount, left, id);
-    if (refusal !== null) return refuse(context, refusal);
-    const refund: Refund = { intent: id, amount, metadata: metadataIn(form), created: created() };
-    const refundId = nextId('re');
-    made[refundId] = refund;
-    return answer(context, refundOf(refundId, refund));
+    const found = makeRefund(book.value, calls, form);
+    if ('error' in found) return refuse(context, found);
+    happened(refundEvents(book.value, found.id));
+    return answer(context, refundOf(found.id, found.refund));
   });
   api.get('/', (context) => {
     const intent = context.req.query('payment_intent');
-    const found = Object.entries(made).filter(([, one]) => intent === undefined || one.intent === intent);
+    const found = Object.entries(made()).filter(([, one]) => intent === undefined || one.intent === intent);
     return listOf(context, found.map(([id, one]) => refundOf(id, one)).reverse());
   });
   api.get('/:id', (context) => {
     const { id } = context.req.param();
-    const refund = made[id];
+    const refund = made()[id];
     return refund === undefined ? missing(context, 'refund', id) : context.json(refundOf(id, refund));
   });
   return api;
+}
+
+/** Refunds a payment, as a call or a click in the console does; the refusal if it cannot. */
+export function makeRefund(
+  book: Book,
+  { nextId, created }: Pick<CallContext, 'nextId' | 'created'>,
+  form: Readonly<Record<string, string>>,
+): Refusal | { readonly id: string; readonly refund: Refund } {
+  const id = form.payment_intent ?? '';
+  const intent = book.intents[id];
+  if (intent === undefined) return noSuch('payment_intent', id, 'payment_intent');
+  if (intent.status !== 'succeeded')
+    return invalid(`This PaymentIntent (${id}) does not have a successful charge to refund.`);
+  if (Object.values(book.disputes ?? {}).some((one) => one.intent === id && one.status !== 'won'))
+    return invalid(`Charge ${chargeOf(id)} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
+  const amount = Number(form.amount ?? intent.amount - refundedOf(book, id));
+  const refusal = amountRefusal(amount, intent.amount - refundedOf(book, id), id);
+  if (refusal !== null) return refusal;
+  const refund: Refund = { intent: id, amount, metadata: metadataIn(form), created: created() };
+  const refundId = nextId('re');
+  book.refunds = { ...book.refunds };
+  book.refunds[refundId] = refund;
+  return { id: refundId, refund };
+}
+
+/** The events of a refund, in the order in which Stripe makes them. */
+export function refundEvents(book: Book, id: string): readonly Occurrence[] {
+  const refund = book.refunds?.[id];
+  if (refund === undefined) return [];
+  return [
+    { type: 'charge.refunded', object: chargeObject(book, refund.intent) },
+    { type: 'refund.created', object: refundOf(id, refund) },
+    { type: 'refund.updated', object: refundOf(id, refund) },
+  ];
 }
 
 function amountRefusal(amount: number, left: number, intent: string): Refusal | null {
@@ -63,8 +89,4 @@ function refundOf(id: string, { intent, amount, metadata, created }: Refund) {
     status: 'succeeded',
     created,
   };
-}
-
-function chargeOf(intent: string): string {
-  return intent.replace(/^pi_/, 'ch_');
 }

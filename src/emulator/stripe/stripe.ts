@@ -4,15 +4,20 @@ import type { Client } from '../client.ts';
 import type { Stored } from '../memory.ts';
 import { type Book, callContext, formOf, type Session } from './book.ts';
 import { type TestCard, testCards } from './cards.ts';
+import { stripeConsole } from './console.ts';
+import { disputes } from './disputes.ts';
 import { invalid, missing } from './errors.ts';
 import { paymentIntents } from './payment-intents.ts';
 import { refunds } from './refunds.ts';
+import { happenings, type Webhook } from './webhook.ts';
 
 export interface StripeParts {
   readonly book: Stored<Book>;
   readonly client: Client;
   /** epoch ms */
   now(): number;
+  /** Where events are delivered; nowhere by default. */
+  readonly webhook?: Webhook | null;
   /** The emulator's URL as a browser reaches it; by default, as the caller does. */
   seenAt?(): string;
 }
@@ -20,8 +25,13 @@ export interface StripeParts {
 /**
  * Customers, Checkout in setup mode, payment intents and refunds, as far as the product uses them. Long, for it is the list of its routes.
  */
-export function stripe({ book, client, now, seenAt }: StripeParts): { api: Hono; page: Hono } {
+export function stripe({ book, client, now, seenAt, webhook = null }: StripeParts): {
+  api: Hono;
+  page: Hono;
+  admin: Hono;
+} {
   const calls = callContext(book, now);
+  const happened = happenings(webhook, now);
   const { nextId, created, answer, refuse, replayed } = calls;
   const api = new Hono();
   api.use('*', async (context, next) => {
@@ -60,8 +70,9 @@ export function stripe({ book, client, now, seenAt }: StripeParts): { api: Hono;
     return context.json(sessionOf(id, session));
   });
 
-  api.route('/payment_intents', paymentIntents(book, calls));
-  api.route('/refunds', refunds(book, calls));
+  api.route('/payment_intents', paymentIntents(book, calls, happened));
+  api.route('/refunds', refunds(book, calls, happened));
+  api.route('/disputes', disputes(book));
 
   const page = new Hono();
   page.get('/:id', (context) => {
@@ -97,7 +108,7 @@ export function stripe({ book, client, now, seenAt }: StripeParts): { api: Hono;
     book.save();
     return context.redirect(session.success.replace('{CHECKOUT_SESSION_ID}', id));
   });
-  return { api, page };
+  return { api, page, admin: stripeConsole(book, calls, happened) };
 }
 
 function sessionOf(id: string, session: Session | undefined) {

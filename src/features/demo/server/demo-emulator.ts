@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { closeToOthers } from '#core/server/database/connections/private-folder.ts';
 
+/** The signing secret of the emulated payment service's events. */
+export const emulatedPaymentSecret = 'whsec_emulator';
+
 export interface RunningEmulator {
   /** For this server's own calls. */
   readonly url: string;
@@ -31,6 +34,7 @@ export async function startEmulator({ dataDir, publicUrl, log }: Start): Promise
       EMULATOR_DIR: `${dataDir}/emulator`,
       EMULATOR_ADMIN_TOKEN: adminToken,
       EMULATOR_PUBLIC_URL: publicUrl,
+      EMULATOR_PAYMENT_EVENTS: emulatedPaymentSecret,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -2,7 +2,16 @@ import { rowIn } from '#core/console/http/rows.ts';
 import { dayText } from '#core/model/day.ts';
 import type { Row } from '#core/model/row-types.ts';
 
-const onlyWhenFilled = ['correctsId', 'reason', 'outcome', 'mailedDate', 'mailState', 'paidDate', 'paymentMethod'];
+const onlyWhenFilled = [
+  'correctsId',
+  'reason',
+  'outcome',
+  'mailedDate',
+  'mailState',
+  'paidDate',
+  'paymentMethod',
+  'gatewayState',
+];
 
 /** The fields of a charge to hide: empty ones, and those that the payments card shows better. */
 export function hiddenFacts(charge: Row): readonly string[] {

@@ -67,6 +67,8 @@ export interface NewPayment {
   readonly originalId?: number | null;
   /** False for a refund that the payment service has yet to make. */
   readonly done?: boolean;
+  /** When it was made (epoch ms); now if absent. */
+  readonly doneDate?: number;
 }
 
 /** The idempotency key of a card payment, whichever call or webhook reports it. */
@@ -87,10 +89,10 @@ export async function insertPayment(
   payment: NewPayment,
 ): Promise<Row<'charge-payment'> | null> {
   const payments = tables['charge-payment'];
-  const { done = payment.kind !== 'REFUND', ...values } = payment;
+  const { done = payment.kind !== 'REFUND', doneDate = now, ...values } = payment;
   const [kept = null] = await tx
     .insert(payments)
-    .values({ ...values, doneDate: done ? now : null, createDate: now, updateDate: now })
+    .values({ ...values, doneDate: done ? doneDate : null, createDate: now, updateDate: now })
     .onConflictDoNothing()
     .returning();
   const charge = tables['incentive-history'];
@@ -128,10 +130,9 @@ export async function updateDraftPayments(
       .select({ id: charge.id })
       .from(charge)
       .where(and(ofCustomer, eq(charge.period, draft.period), eq(charge.status, 'CANCELLED')));
-    const carried = await unappliedMoney(
-      { tx, tables },
-      cancelled.map(({ id }) => id),
-    );
+    // As when it is issued: a charge from which more went back than it held passes nothing on
+    let carried = 0;
+    for (const { id } of cancelled) carried += Math.max(0, await unappliedMoney({ tx, tables }, [id]));
     const owed = Math.max(0, draft.total - carried);
     const credited = Math.min(owed, credit);
     credit -= credited;

@@ -87,7 +87,7 @@ async function cardParts(charge: Charge, surplus: number, context: RuleContext):
   const held = new Map<string, number>();
   for (const { id } of charges)
     for (const { kind, amount, gatewayId } of await paymentsOf(context, id))
-      if (gatewayId !== null && (kind === 'CARD' || kind === 'REFUND'))
+      if (gatewayId !== null && (kind === 'CARD' || kind === 'REFUND' || kind === 'DISPUTE'))
         held.set(gatewayId, (held.get(gatewayId) ?? 0) + amount);
   const parts: MoneyPart[] = [];
   let left = surplus;

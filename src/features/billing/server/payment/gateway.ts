@@ -59,9 +59,48 @@ export type RefundOutcome =
   | { readonly refunded: true | 'LATER' }
   | { readonly refunded: false; readonly reason: string };
 
+/** A refund as the gateway has it, whoever made it. */
+export interface GatewayRefund {
+  readonly id: string;
+  /** yen */
+  readonly amount: number;
+  /** The key of a refund that we made; null for one made by hand at the gateway. */
+  readonly key: string | null;
+  /** LATER: not decided yet. */
+  readonly state: 'MADE' | 'LATER' | 'FAILED';
+  /** epoch ms */
+  readonly createDate: number;
+}
+
+/** A customer's dispute of a card payment (chargeback), as the gateway has it now. */
+export interface GatewayDispute {
+  readonly id: string;
+  readonly paymentId: string;
+  /** yen disputed */
+  readonly amount: number;
+  readonly state: 'OPEN' | 'WON' | 'LOST';
+  /** The gateway's code, such as `fraudulent`. */
+  readonly reason: string;
+  /** Until when evidence can be given (epoch ms); null if not asked for. */
+  readonly answerBy: number | null;
+  /** What it moved so far, in yen: negative when taken from us, positive when given back. */
+  readonly movements: readonly { readonly id: string; readonly amount: number; readonly createDate: number }[];
+}
+
+/** A payment at the gateway with the charge that it was made for; null for a payment that is none of ours. */
+export interface GatewayPayment {
+  readonly chargeId: number | null;
+  readonly outcome: CardOutcome;
+}
+
 /** A webhook event. */
 export interface GatewayEvent {
   readonly id: string;
+  readonly type: string;
+  /** The payment whose refunds changed. */
+  readonly refundsOf?: string;
+  /** The dispute that began, moved money or ended. */
+  readonly disputeId?: string;
   /** The key of a refund that failed after the gateway had made it. */
   readonly refundFailed?: string;
   readonly outcome: {
@@ -70,6 +109,8 @@ export interface GatewayEvent {
     readonly paymentId: string;
     /** yen taken */
     readonly amount: number;
+    /** Lower case, such as `jpy`. */
+    readonly currency: string;
   } | null;
 }
 
@@ -93,6 +134,12 @@ export interface PaymentGateway {
   outcomeOf(paymentId: string): Promise<CardOutcome>;
   /** Refunds part of a payment to its card, once per key, however late it is retried. */
   refund(refund: CardRefund): Promise<RefundOutcome>;
+  /** Returns all refunds of a payment, whoever made them. Throws if the gateway does not know the payment. */
+  refundsOf(paymentId: string): Promise<readonly GatewayRefund[]>;
+  /** Returns a dispute as it is now, in whatever order its events arrive. */
+  dispute(disputeId: string): Promise<GatewayDispute>;
+  /** Returns a payment; null if the gateway does not know it. */
+  payment(paymentId: string): Promise<GatewayPayment | null>;
   /** Makes one read call to check the key. Throws ChargeNotAttempted if the service rejects it. */
   test(): Promise<void>;
   /** Parses a webhook; null if its signature is invalid. */

@@ -11,13 +11,13 @@ import { paymentCard } from '../tables.ts';
 import { nextTryNumber } from './claim.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { chargeCardJob } from './job-names.ts';
-import { refundCameBack } from './refund.ts';
-import { settleCharge } from './settle.ts';
+import { paymentEvent } from './payment-event.ts';
 import { secondsUntilTry } from './tries.ts';
 
 export interface PaymentDeps extends Deps {
   readonly gateway: PaymentGateway | null;
   readonly publicUrl: string;
+  log(entry: Record<string, unknown>): void;
 }
 
 /** The calls for a customer's card, and the payment service's webhook. Long, for it is the list of its calls. */
@@ -71,14 +71,7 @@ export function paymentRoutes(deps: PaymentDeps): Endpoint[] {
       const signature = context.req.header('stripe-signature') ?? '';
       const event = await requireGateway(deps).readEvent(await context.req.text(), signature);
       if (event === null) throw new AppError('malformed');
-      // Idempotent: a repeated delivery finds the charge settled
-      if (event.outcome !== null) {
-        const { chargeId, paid, paymentId, amount } = event.outcome;
-        // The response to the charge call reports failures too; this event only matters if that response was lost
-        const reason = 'カード会社に承認されませんでした';
-        await settleCharge(deps, chargeId, paid ? { paid: true, paymentId, amount } : { paid: false, reason });
-      }
-      if (event.refundFailed !== undefined) await refundCameBack(deps, event.refundFailed);
+      await paymentEvent(deps, requireGateway(deps), event);
       return { received: true };
     }),
   ];

@@ -88,7 +88,8 @@ async function settle(deps: SettleDeps, tx: Orm, charge: Charge, outcome: Settle
   const isOpen = charge.status === 'ISSUED' || charge.status === 'FAILED';
   const due = charge.total - (await unappliedMoney({ tx, tables }, [chargeId]));
   if (!outcome.paid) {
-    if (charge.status !== 'ISSUED') return false;
+    // What was paid and went back at the gateway is due by transfer: a late report of an earlier try changes nothing
+    if (charge.status !== 'ISSUED' || charge.paymentMethod !== 'CARD') return false;
     await change(deps, tx, charge, { status: 'FAILED' });
     await notifyPayer(deps, tx, charge, 'CHARGE_FAILURE', `のカード決済に失敗しました。${outcome.reason}`);
     return true;

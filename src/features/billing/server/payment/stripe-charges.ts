@@ -9,7 +9,7 @@ import {
 } from './gateway.ts';
 
 /** Charges cards off session and looks up the outcome. */
-export function stripeCharges(stripe: Stripe): Pick<PaymentGateway, 'charge' | 'lookUp' | 'outcomeOf'> {
+export function stripeCharges(stripe: Stripe): Pick<PaymentGateway, 'charge' | 'lookUp' | 'outcomeOf' | 'payment'> {
   return {
     async charge(asked) {
       try {
@@ -24,7 +24,22 @@ export function stripeCharges(stripe: Stripe): Pick<PaymentGateway, 'charge' | '
     },
     lookUp: (asked, askedDate) => whatBecameOf(stripe, asked, askedDate),
     outcomeOf: (paymentId) => outcomeOfPayment(stripe, paymentId),
+    async payment(paymentId) {
+      try {
+        const intent = await stripe.paymentIntents.retrieve(paymentId);
+        return { chargeId: chargeIdIn(intent.metadata), outcome: outcomeOf(intent) };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
   };
+}
+
+/** Returns the charge that a payment says it is for; null if it names none. */
+export function chargeIdIn(metadata: Stripe.Metadata): number | null {
+  const chargeId = Number(metadata.chargeId);
+  return Number.isInteger(chargeId) && chargeId >= 1 && chargeId <= 2_147_483_647 ? chargeId : null;
 }
 
 /** One idempotency key per charge and attempt. */

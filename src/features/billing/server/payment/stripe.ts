@@ -4,11 +4,13 @@ import { second } from '#core/model/durations.ts';
 import {
   type Card,
   ChargeNotAttempted,
-  type GatewayEvent,
+  type GatewayRefund,
   type PaymentGateway,
   type RefundOutcome,
 } from './gateway.ts';
 import { isMissing, stripeCharges } from './stripe-charges.ts';
+import { stripeDisputes } from './stripe-disputes.ts';
+import { eventOf } from './stripe-events.ts';
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -39,6 +41,7 @@ export function stripeGateway({ secretKey, webhookSecret, url }: StripeSettings)
     ...cardEntry(stripe),
     ...stripeCharges(stripe),
     ...refunds(stripe),
+    ...stripeDisputes(stripe),
     ...webhook(stripe, webhookSecret),
   };
 }
@@ -96,8 +99,20 @@ function cardEntry(stripe: Stripe): Pick<PaymentGateway, 'startCardSetup' | 'car
   };
 }
 
-function refunds(stripe: Stripe): Pick<PaymentGateway, 'refund'> {
+function refunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'refundsOf'> {
   return {
+    async refundsOf(paymentId) {
+      const found: GatewayRefund[] = [];
+      for await (const made of stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
+        found.push({
+          id: made.id,
+          amount: made.amount,
+          key: made.metadata?.key ?? null,
+          state: refundStateOf(made),
+          createDate: made.created * second,
+        });
+      return found;
+    },
     async refund({ paymentId, amount, key }) {
       try {
         // The service forgets idempotency keys after a day and would then refund twice, so check existing refunds first
@@ -126,10 +141,16 @@ function webhook(stripe: Stripe, secret: string | null): Pick<PaymentGateway, 'r
   };
 }
 
-function refundOutcomeOf({ status }: Stripe.Refund): RefundOutcome {
-  if (status === 'succeeded') return { refunded: true };
-  const isRefused = status === 'failed' || status === 'canceled';
-  return isRefused ? { refunded: false, reason: 'カード会社が返金を受け付けませんでした' } : { refunded: 'LATER' };
+function refundOutcomeOf(refund: Stripe.Refund): RefundOutcome {
+  const state = refundStateOf(refund);
+  if (state === 'MADE') return { refunded: true };
+  const reason = 'カード会社が返金を受け付けませんでした';
+  return state === 'FAILED' ? { refunded: false, reason } : { refunded: 'LATER' };
+}
+
+function refundStateOf({ status }: Stripe.Refund): GatewayRefund['state'] {
+  if (status === 'succeeded') return 'MADE';
+  return status === 'failed' || status === 'canceled' ? 'FAILED' : 'LATER';
 }
 
 function cardIn(intent: string | Stripe.SetupIntent | null): Card | null {
@@ -137,17 +158,4 @@ function cardIn(intent: string | Stripe.SetupIntent | null): Card | null {
   if (typeof method !== 'object' || method === null || method.card === undefined) return null;
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
   return { paymentMethodId: method.id, brand, last4, expMonth, expYear };
-}
-
-function eventOf(event: Stripe.Event): GatewayEvent {
-  if (event.type === 'refund.failed') {
-    const { key } = event.data.object.metadata ?? {};
-    return { id: event.id, outcome: null, ...(key === undefined ? {} : { refundFailed: key }) };
-  }
-  if (event.type !== 'payment_intent.succeeded' && event.type !== 'payment_intent.payment_failed')
-    return { id: event.id, outcome: null };
-  const { id: paymentId, metadata, amount_received: amount } = event.data.object;
-  const chargeId = Number(metadata.chargeId);
-  if (!Number.isInteger(chargeId) || chargeId < 1) return { id: event.id, outcome: null };
-  return { id: event.id, outcome: { chargeId, paid: event.type === 'payment_intent.succeeded', paymentId, amount } };
 }

@@ -49,8 +49,10 @@ import {
   wayLabels,
 } from '#domain/billing/charge-payment.ts';
 import { chargeStatusLabels } from '#domain/billing/charge-status.ts';
+import { feeTaxLabels, saleDayLabels } from '#domain/billing/journal.ts';
 import { unitKindLabels } from '#domain/billing/unit-kind.ts';
 import { readableColour } from '#domain/brand.ts';
+import { termsFromLabels } from '#domain/invoices/payment-terms.ts';
 import { registrationNumber, registrationNumberRules } from '#domain/invoices/registration-number.ts';
 import { taxRoundingLabels } from '#domain/invoices/tax.ts';
 import { invoiceMailStates } from '#domain/notices/mail-delivery.ts';
@@ -721,8 +723,13 @@ export const resources = defineResources({
       paymentTerms: select(
         '支払条件',
         { NEXT_MONTH_END: '翌月末', SAME_MONTH_END: '当月末', NEXT_MONTH_20: '翌月20日', SECOND_MONTH_END: '翌々月末' },
-        { initial: 'NEXT_MONTH_END' },
+        { initial: 'NEXT_MONTH_END', help: '締め日の翌月末は、10月分なら11月30日です。' },
       ),
+      // Null for customers from before it was asked: their first issue waits for an answer
+      termsFrom: select('期日の起算', termsFromLabels, {
+        initial: 'CLOSING',
+        help: '支払条件を数え始める日です。発行日起算の契約のときだけ「発行日」にします。',
+      }),
       registrationNumber: text('登録番号', {
         ...registrationNumberRules,
         pattern: registrationNumber,
@@ -734,7 +741,7 @@ export const resources = defineResources({
     },
     list: {
       columns: ['recipientName', 'userId', 'honorific', 'paymentTerms', 'registrationNumber', 'taxRounding'],
-      filters: ['userId', 'paymentTerms'],
+      filters: ['userId', 'paymentTerms', 'termsFrom'],
       sort: '-updateDate',
     },
     access: {
@@ -1010,6 +1017,9 @@ export const resources = defineResources({
         when: { status: ['DRAFT'] },
         confirm: '{count}件の請求を発行します。発行した請求は変更できません。',
         bulk: true,
+        input: {
+          issueDate: date('発行日', { help: '空欄は今日です。対象期間の翌日から今日までを選べます。' }),
+        },
       },
       'mark-paid': {
         label: '入金を記録する',
@@ -1334,9 +1344,20 @@ export const resources = defineResources({
         max: 50,
         help: '空欄は「未収入金」です。決済サービスから振り込まれるまでの残高になります。',
       }),
-      fee: text('当社負担の振込手数料', { max: 50, help: '空欄は「支払手数料」です。税区分は対象外で出力します。' }),
+      fee: text('差し引かれた振込手数料', {
+        max: 50,
+        help: '空欄は、売上返還のとき「売上高」（売上の科目）、ほかのとき「支払手数料」です。',
+      }),
+      feeTax: select('振込手数料の税区分', feeTaxLabels, {
+        initial: 'RETURN',
+        help: '契約者が差し引いた振込手数料は、売上の値引き（売上に係る対価の返還）として扱うのが原則です。1万円未満のため、適格返還請求書は要りません。',
+      }),
+      saleDay: select('売上を計上する日', saleDayLabels, {
+        initial: 'PERIOD',
+        help: '対象月は、請求の対象期間の最後の日です。仕訳を保存するときにも選べます。',
+      }),
     },
-    form: { 勘定科目: ['receivable', 'sales', 'bank', 'card', 'fee'] },
+    form: { 勘定科目: ['receivable', 'sales', 'bank', 'card', 'fee'], 計上: ['saleDay', 'feeTax'] },
     show: admins,
     path: '/setting/journal',
   }),

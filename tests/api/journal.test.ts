@@ -26,9 +26,16 @@ describe.each(databases)('the journals on %s', (kind) => {
   });
   afterAll(() => money?.close());
 
-  const totals = (period: string) => money.done('GET', `/journal-totals?period=${period}`);
+  const totals = async (period: string, saleDay = 'ISSUE') => {
+    const { saleDay: used, ...sums } = await money.done('GET', `/journal-totals?period=${period}&saleDay=${saleDay}`);
+    expect(used).toBe(saleDay);
+    return sums;
+  };
   const file = async (software: string, period = '2026-11') => {
-    const answer = await money.app.raw('SYSTEM_ADMINISTRATOR', `/journal?period=${period}&software=${software}`);
+    const answer = await money.app.raw(
+      'SYSTEM_ADMINISTRATOR',
+      `/journal?period=${period}&software=${software}&saleDay=ISSUE`,
+    );
     expect(answer.status).toBe(200);
     return new Uint8Array(await answer.arrayBuffer());
   };
@@ -103,8 +110,40 @@ describe.each(databases)('the journals on %s', (kind) => {
       expect(row).toHaveLength(25);
       expect([row[0], row[8], row[24]]).toEqual(['2000', row[14], 'no']);
     }
-    expect(yayoi.find((row) => row[4] === '支払手数料')?.[8]).toBe('440');
+    // A fee that the customer deducted lessens the sales, and their tax
+    expect(yayoi.find((row) => row[7] === '課税売返込10%')?.slice(4, 10)).toEqual([
+      '売上高',
+      '',
+      '',
+      '課税売返込10%',
+      '440',
+      '40',
+    ]);
     expect(yayoi.find((row) => row[10] === '売上高')?.slice(13, 16)).toEqual(['課税売上込10%', '5500', '500']);
+  });
+
+  it('hold a sale on the last day of its period where the books go by the period, and a correction on the day of its issue', async () => {
+    const gone = { count: 1, amount: 5500 };
+    expect((await totals('2026-09', 'PERIOD')).sales).toEqual({ count: 3, amount: 16_500 });
+    expect((await totals('2026-10', 'PERIOD')).sales).toEqual({ count: 0, amount: 0 });
+    // Closed books stay as they were: the correction and what it takes the place of are both in November
+    expect(await totals('2026-11', 'PERIOD')).toMatchObject({ sales: gone, cancelled: gone });
+    const bytes = await (
+      await money.app.raw('SYSTEM_ADMINISTRATOR', '/journal?period=2026-09&software=MONEYFORWARD')
+    ).arrayBuffer();
+    const [, ...rows] = lines(new Uint8Array(bytes), 'utf-8');
+    // Without being asked, as the installation keeps its books: by the period
+    expect(rows.map((row) => row[1])).toEqual(['2026/09/30', '2026/09/30', '2026/09/30']);
+  });
+
+  it.each([
+    ['PURCHASE', '支払手数料', '課対仕入込10%', '40'],
+    ['OUTSIDE', '支払手数料', '対象外', '0'],
+    ['RETURN', '売上高', '課税売返込10%', '40'],
+  ])('enter a deducted fee as the installation says: %s', async (feeTax, account, taxed, tax) => {
+    await money.done('PATCH', '/setting/journal', { feeTax });
+    const row = lines(await file('YAYOI', '2026-10'), 'shift_jis').find((one) => one[8] === '440');
+    expect([row?.[4], row?.[7], row?.[9]]).toEqual([account, taxed, tax]);
   });
 
   it('call the accounts as the installation does', async () => {

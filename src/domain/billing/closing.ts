@@ -69,6 +69,12 @@ export type UnchargedCustomer = Infer<typeof unchargedCustomer>;
 
 export const closing = object({
   period: month,
+  /** The last day of the drafts' periods, the latest of them; an invoice is issued after it. Null without drafts. */
+  closedOn: nullable(day),
+  /** Customers with a draft of whom nobody said from which day their terms of payment count. */
+  unaskedTerms: integer,
+  /** Drafts that would be due more than 60 days after the closing if they were issued today. */
+  dueTooLate: integer,
   /** True when the period of at least one customer is over, so that it can be counted. */
   isClosed: boolean,
   gaps: list(closingGap),

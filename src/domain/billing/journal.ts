@@ -12,6 +12,14 @@ export const journalSoftware = {
 } as const;
 export type JournalSoftware = keyof typeof journalSoftware;
 
+/** The day on which a sale is entered: the last one of the charge's period, or that of its issue. */
+export const saleDayLabels = { PERIOD: '対象月（締め日）', ISSUE: '発行日' } as const;
+export type SaleDay = keyof typeof saleDayLabels;
+
+/** The tax class of a transfer fee that a customer deducted. */
+export const feeTaxLabels = { RETURN: '売上返還 10%', PURCHASE: '課税仕入 10%', OUTSIDE: '対象外' } as const;
+export type FeeTax = keyof typeof feeTaxLabels;
+
 /** Accounts that a journal uses, with their usual names; an installation can rename them. */
 export const usualAccounts = {
   receivable: '売掛金',
@@ -36,8 +44,10 @@ export interface JournalEntry {
   readonly credit: JournalAccount;
   /** yen, with tax; positive */
   readonly amount: number;
-  /** For a sale and its cancellation: the tax included in the amount. */
+  /** For a sale, its cancellation and a deducted fee: the tax included in the amount. */
   readonly tax?: { readonly rate: number; readonly amount: number };
+  /** For a deducted fee. */
+  readonly feeTax?: FeeTax;
   readonly customer: string;
   readonly invoiceNumber: string;
   /** Description of the entry. */
@@ -50,6 +60,10 @@ export interface JournalCharge {
   readonly customer: string;
   readonly period: string;
   readonly issueDate: Day;
+  /** The last day of its period. */
+  readonly closedOn: Day;
+  /** True if it corrects one that was issued before. */
+  readonly isCorrection: boolean;
   /** The day of cancellation; null if not cancelled. */
   readonly cancelledOn: Day | null;
   readonly taxes: readonly TaxOfRate[];
@@ -67,17 +81,19 @@ export interface JournalPayment {
 
 /**
  * Returns the entries of a charge's sale, one for each tax rate, and of its cancellation, each on its own day and only
- * within the month.
+ * within the month. A correction is entered on the day of its issue, near the cancellation of what it corrects: the
+ * books of the period may be closed by then.
  */
-export function entriesOfCharge(charge: JournalCharge, month: string): JournalEntry[] {
-  const { taxes, customer, invoiceNumber, issueDate, cancelledOn } = charge;
+export function entriesOfCharge(charge: JournalCharge, month: string, saleDay: SaleDay): JournalEntry[] {
+  const { taxes, customer, invoiceNumber, issueDate, closedOn, isCorrection, cancelledOn } = charge;
+  const soldOn = saleDay === 'PERIOD' && !isCorrection ? closedOn : issueDate;
   const about = `${Number(charge.period.slice(5))}月分 MEO成果報酬`;
   return taxes.flatMap(({ rate, base, tax }) => {
     if (base + tax === 0) return [];
     const same = { amount: base + tax, tax: { rate, amount: tax }, customer, invoiceNumber };
     const sale: JournalEntry = {
       kind: 'SALE',
-      day: issueDate,
+      day: soldOn,
       debit: 'receivable',
       credit: 'sales',
       text: about,
@@ -120,16 +136,33 @@ const texts: Readonly<Partial<Record<PaymentKind, string>>> = {
   DISPUTE: 'カードの異議申立て',
 };
 
-/** Returns the entry of a payment or refund; none for movements between charges. */
-export function entryOfPayment(payment: JournalPayment): JournalEntry[] {
+/**
+ * Returns the entry of a payment or refund; none for movements between charges. A fee that the customer deducted is a
+ * return of the price by default: it lessens the sales and their tax.
+ */
+export function entryOfPayment(payment: JournalPayment, feeTax: FeeTax): JournalEntry[] {
   const { kind, amount, day, customer, invoiceNumber } = payment;
   const account = through[kind];
   if (account === null || amount === 0) return [];
   const same = { day, amount: Math.abs(amount), customer, invoiceNumber, text: texts[kind] ?? '' };
+  if (kind === 'FEE') return [feeEntry(same, feeTax)];
   return amount > 0
     ? [{ kind: 'RECEIPT', debit: account, credit: 'receivable', ...same }]
     : [{ kind: 'RETURN', debit: 'receivable', credit: account, ...same }];
 }
+
+function feeEntry(
+  same: Pick<JournalEntry, 'day' | 'amount' | 'customer' | 'invoiceNumber' | 'text'>,
+  feeTax: FeeTax,
+): JournalEntry {
+  const entry = { kind: 'RECEIPT', debit: 'fee', credit: 'receivable', ...same, feeTax } as const;
+  // The tax is within the amount, rounded down (消費税法施行令 70条の9)
+  const tax = { rate: feeRate, amount: Math.floor((same.amount * feeRate) / (100 + feeRate)) };
+  return feeTax === 'OUTSIDE' ? entry : { ...entry, tax };
+}
+
+/** percent */
+const feeRate = 10;
 
 interface Form {
   /** Null if the software's format has no header row. */
@@ -140,15 +173,35 @@ interface Form {
 
 const outside = '対象外';
 
+/** What a software calls its tax classes. */
+interface TaxNames {
+  readonly full: string;
+  readonly reduced: string;
+  readonly returned: string;
+  readonly bought: string;
+}
+
 /** Returns one side of an entry: its account, tax category and included tax. */
-function sideOf(entry: JournalEntry, side: 'debit' | 'credit', names: { full: string; reduced: string }) {
-  const { tax } = entry;
-  const isTaxed = tax !== undefined && entry[side] === 'sales';
-  return {
-    account: entry[side],
-    taxed: isTaxed ? (isReducedRate(tax.rate) ? names.reduced : names.full) : outside,
-    tax: isTaxed ? String(tax.amount) : null,
-  };
+function sideOf(entry: JournalEntry, side: 'debit' | 'credit', names: TaxNames, accounts: JournalAccounts) {
+  const { tax, feeTax } = entry;
+  const account = accountName(entry[side], accounts, feeTax);
+  if (tax === undefined || (entry[side] !== 'sales' && entry[side] !== 'fee'))
+    return { account, taxed: outside, tax: null };
+  const taxed =
+    entry[side] === 'fee'
+      ? feeTax === 'RETURN'
+        ? names.returned
+        : names.bought
+      : isReducedRate(tax.rate)
+        ? names.reduced
+        : names.full;
+  return { account, taxed, tax: String(tax.amount) };
+}
+
+/** An account's name; a fee that lessens the sales is entered there unless the installation names an account for it. */
+function accountName(account: JournalAccount, accounts: JournalAccounts, feeTax: FeeTax | undefined): string {
+  const isUnnamed = account === 'fee' && accounts.fee === usualAccounts.fee;
+  return isUnnamed && feeTax === 'RETURN' ? accounts.sales : accounts[account];
 }
 
 const textOf = ({ text, invoiceNumber, customer }: JournalEntry) => `${text} ${invoiceNumber} ${customer}`;
@@ -164,6 +217,25 @@ function cut(text: string, most: number): string {
   return kept;
 }
 
+const freeeTaxes: TaxNames = {
+  full: '課税売上10%',
+  reduced: '課税売上8%（軽）',
+  returned: '課税売返10%',
+  bought: '課対仕入10%',
+};
+const moneyForwardTaxes: TaxNames = {
+  full: '課税売上 10%',
+  reduced: '課税売上 (軽)8%',
+  returned: '課税売上-返還 10%',
+  bought: '課税仕入 10%',
+};
+const yayoiTaxes: TaxNames = {
+  full: '課税売上込10%',
+  reduced: '課税売上込軽減8%',
+  returned: '課税売返込10%',
+  bought: '課対仕入込10%',
+};
+
 const freee: Form = {
   encoding: 'utf8',
   heading: [
@@ -177,8 +249,8 @@ const freee: Form = {
   ],
   line(entry, place, accounts) {
     const side = (which: 'debit' | 'credit') => {
-      const { account, taxed, tax } = sideOf(entry, which, { full: '課税売上10%', reduced: '課税売上8%（軽）' });
-      return [accounts[account], '', entry.customer, '', '', '', String(entry.amount), taxed, tax ?? ''];
+      const { account, taxed, tax } = sideOf(entry, which, freeeTaxes, accounts);
+      return [account, '', entry.customer, '', '', '', String(entry.amount), taxed, tax ?? ''];
     };
     return [dayText(entry.day), String(place), '', ...side('debit'), ...side('credit'), textOf(entry)];
   },
@@ -204,8 +276,8 @@ const moneyForward: Form = {
   ],
   line(entry, place, accounts) {
     const side = (which: 'debit' | 'credit') => {
-      const { account, taxed, tax } = sideOf(entry, which, { full: '課税売上 10%', reduced: '課税売上 (軽)8%' });
-      return [accounts[account], '', '', entry.customer, taxed, '', String(entry.amount), tax ?? ''];
+      const { account, taxed, tax } = sideOf(entry, which, moneyForwardTaxes, accounts);
+      return [account, '', '', entry.customer, taxed, '', String(entry.amount), tax ?? ''];
     };
     const end = [textOf(entry), '', '', '', '', '', '', '', ''];
     return [String(place), dayText(entry.day), ...side('debit'), ...side('credit'), ...end];
@@ -217,8 +289,8 @@ const yayoi: Form = {
   heading: null,
   line(entry, _place, accounts) {
     const side = (which: 'debit' | 'credit') => {
-      const { account, taxed, tax } = sideOf(entry, which, { full: '課税売上込10%', reduced: '課税売上込軽減8%' });
-      return [accounts[account], '', '', taxed, String(entry.amount), tax ?? '0'];
+      const { account, taxed, tax } = sideOf(entry, which, yayoiTaxes, accounts);
+      return [account, '', '', taxed, String(entry.amount), tax ?? '0'];
     };
     // 2000: an entry of one line; 0: an ordinary entry; no: not a year-end adjustment
     return [

@@ -1,14 +1,28 @@
 import { expect, it } from 'vitest';
-import { dueDate } from './payment-terms.ts';
+import { dueDate, isDueTooLate, type TermsFrom } from './payment-terms.ts';
+
+it.each<[string, string, string, TermsFrom | null, string]>([
+  // October, 翌月末: the end of November, whenever it is issued
+  ['2026-10-31', '2026-11-01', 'NEXT_MONTH_END', 'CLOSING', '2026-11-30'],
+  ['2026-10-31', '2026-12-05', 'NEXT_MONTH_END', 'CLOSING', '2026-11-30'],
+  ['2026-10-31', '2026-11-01', 'NEXT_MONTH_END', null, '2026-11-30'],
+  ['2026-10-20', '2026-11-01', 'NEXT_MONTH_END', 'CLOSING', '2026-11-30'],
+  ['2026-12-31', '2027-01-05', 'NEXT_MONTH_END', 'CLOSING', '2027-01-31'],
+  ['2027-01-31', '2027-02-01', 'NEXT_MONTH_END', 'CLOSING', '2027-02-28'],
+  ['2026-10-20', '2026-10-21', 'SAME_MONTH_END', 'CLOSING', '2026-10-31'],
+  ['2026-10-31', '2026-11-05', 'NEXT_MONTH_20', 'CLOSING', '2026-11-20'],
+  ['2026-10-31', '2026-11-05', 'SECOND_MONTH_END', 'CLOSING', '2026-12-31'],
+  ['2026-10-31', '2026-11-01', 'what nobody knows', 'CLOSING', '2026-11-30'],
+  // 発行日起算
+  ['2026-10-31', '2026-11-01', 'NEXT_MONTH_END', 'ISSUE', '2026-12-31'],
+  ['2026-10-31', '2026-12-05', 'NEXT_MONTH_20', 'ISSUE', '2027-01-20'],
+])('a charge closed on %s and issued on %s under %s from %s is due on %s', (closed, issued, terms, from, due) => {
+  expect(dueDate({ closed, issued }, { paymentTerms: terms, termsFrom: from })).toBe(due);
+});
 
 it.each([
-  ['2026-11-01', 'NEXT_MONTH_END', '2026-12-31'],
-  ['2026-12-01', 'NEXT_MONTH_END', '2027-01-31'],
-  ['2027-01-31', 'NEXT_MONTH_END', '2027-02-28'],
-  ['2026-11-01', 'SAME_MONTH_END', '2026-11-30'],
-  ['2026-12-05', 'NEXT_MONTH_20', '2027-01-20'],
-  ['2026-11-30', 'SECOND_MONTH_END', '2027-01-31'],
-  ['2026-11-01', 'what nobody knows', '2026-12-31'],
-])('a charge issued on %s under %s is due on %s', (issued, terms, due) => {
-  expect(dueDate(issued, terms)).toBe(due);
+  ['2026-12-30', '2026-10-31', false],
+  ['2026-12-31', '2026-10-31', true],
+])('due on %s after a closing on %s is later than 60 days: %s', (due, closed, isLate) => {
+  expect(isDueTooLate(due, closed)).toBe(isLate);
 });

@@ -1,16 +1,48 @@
 import { addDays, type Day } from '#core/model/day.ts';
 import { monthAhead, monthEnd } from '../month.ts';
 
-/** Returns the due date of a charge issued on `issueDate` under the customer's payment terms. */
-export function dueDate(issueDate: Day, terms: string): Day {
-  switch (terms) {
+/** The day from which a customer's terms of payment count. */
+export const termsFromLabels = { CLOSING: '締め日', ISSUE: '発行日' } as const;
+
+export type TermsFrom = keyof typeof termsFromLabels;
+
+/** The days of a charge that its due date may count from. */
+export interface ChargeDays {
+  /** The last day of its period. */
+  readonly closed: Day;
+  readonly issued: Day;
+}
+
+/** What a customer agreed to; by the end of the month after the closing where nothing was. */
+export interface PaymentTerms {
+  readonly paymentTerms?: string | null;
+  /** Null: nobody said yet. */
+  readonly termsFrom?: TermsFrom | null;
+}
+
+/** Returns the due date of a charge under the customer's payment terms, which count from the closing day unless they say otherwise. */
+export function dueDate({ closed, issued }: ChargeDays, { paymentTerms, termsFrom }: PaymentTerms): Day {
+  const from = termsFrom === 'ISSUE' ? issued : closed;
+  switch (paymentTerms) {
     case 'SAME_MONTH_END':
-      return monthEnd(issueDate);
+      return monthEnd(from);
     case 'NEXT_MONTH_20':
-      return addDays(`${monthAhead(issueDate, 1)}-01`, 19);
+      return addDays(`${monthAhead(from, 1)}-01`, 19);
     case 'SECOND_MONTH_END':
-      return monthEnd(issueDate, 2);
+      return monthEnd(from, 2);
     default:
-      return monthEnd(issueDate, 1);
+      return monthEnd(from, 1);
   }
+}
+
+/** By law (取適法), a small supplier is paid within so many days after the service. */
+export const longestTerm = 60;
+
+/** What a user is told of a due date that is later than that. */
+export const dueTooLateText =
+  '支払期限が締め日から60日を超えます。取適法の対象になる取引では、60日以内に定める必要があります。';
+
+/** True if a due date is later than the law allows, counted from the period's closing day. */
+export function isDueTooLate(due: Day, closed: Day): boolean {
+  return due > addDays(closed, longestTerm);
 }

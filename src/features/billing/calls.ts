@@ -4,6 +4,7 @@ import {
   boolean as aBoolean,
   month as aMonth,
   text as aText,
+  codeOf,
   day,
   dictionary,
   integer,
@@ -17,7 +18,8 @@ import { chargeMoney } from '#domain/billing/charge-money.ts';
 import { lateMoneyWays } from '#domain/billing/charge-payment.ts';
 import { closing, closingGaps, closingRun, furtherCharges, paymentMatch } from '#domain/billing/closing.ts';
 import { chargeEvidence } from '#domain/billing/evidence.ts';
-import { journalSoftware } from '#domain/billing/journal.ts';
+import { journalSoftware, saleDayLabels } from '#domain/billing/journal.ts';
+import { termsFromLabels } from '#domain/invoices/payment-terms.ts';
 
 const tag = '請求';
 const seesCharge = { resource: 'incentive-history', may: 'show' } as const;
@@ -88,15 +90,17 @@ export const getArchive = call({
 
 const sum = object({ count: integer, amount: integer });
 
-/** The totals of a calendar month's journal entries, in yen including tax. */
+const saleDay = select('売上を計上する日', saleDayLabels);
+
+/** The totals of a calendar month's journal entries, in yen including tax. Without `saleDay`, as last chosen. */
 export const getJournalTotals = call({
   method: 'get',
   path: '/journal-totals',
   who: admins,
   summary: '仕訳の合計（発行・取消・入金・返金）',
   tag,
-  query: ofPeriod,
-  answer: data(object({ sales: sum, cancelled: sum, received: sum, returned: sum })),
+  query: { ...ofPeriod, saleDay },
+  answer: data(object({ saleDay: codeOf(saleDayLabels), sales: sum, cancelled: sum, received: sum, returned: sum })),
 });
 
 /** A calendar month's charges and payments as journal entries, in the import format of the given accounting software. */
@@ -106,7 +110,7 @@ export const getJournal = call({
   who: admins,
   summary: '会計ソフトに取り込む仕訳（CSV。弥生会計はShift_JIS）',
   tag,
-  query: { ...ofPeriod, software: select('会計ソフト', journalSoftware, { required: true }) },
+  query: { ...ofPeriod, saleDay, software: select('会計ソフト', journalSoftware, { required: true }) },
   answer: file('text/csv'),
 });
 
@@ -164,10 +168,21 @@ export const issueDrafts = call({
   who: admins,
   summary: '下書きの一括発行',
   tag,
-  body: ofPeriod,
+  body: { ...ofPeriod, issueDate: date('発行日') },
   answer: data(object({ period: aMonth })),
   status: 202,
   token: 'incentive-history',
+});
+
+/** Settles, for all customers of whom nobody said it yet, from which day their terms of payment count. */
+export const settleTermsFrom = call({
+  method: 'post',
+  path: '/closing/terms-from',
+  who: admins,
+  summary: '支払条件の起算日の確認',
+  tag,
+  body: { termsFrom: select('期日の起算', termsFromLabels, { required: true }) },
+  answer: data(object({ customers: integer })),
 });
 
 export const mailInvoices = call({

@@ -42,7 +42,12 @@ it('the demo has what it promises', async () => {
   );
   for (const charge of charges)
     if (charge.issueDate !== null)
-      expect(charge.dueDate).toBe(dueDate(String(charge.issueDate), terms.get(charge.userId) ?? 'NEXT_MONTH_END'));
+      expect(charge.dueDate).toBe(
+        dueDate(
+          { closed: String(charge.periodLast), issued: String(charge.issueDate) },
+          { paymentTerms: terms.get(charge.userId) ?? 'NEXT_MONTH_END' },
+        ),
+      );
   const cards = new Map((await database.orm.select().from(paymentCard)).map((card) => [card.userId, card]));
   const byCard = users.filter(({ systemUserRole }) => systemUserRole === 'GENERAL_MEO_DIRECT');
   expect(byCard.every(({ id }) => typeof cards.get(Number(id))?.paymentMethodId === 'string')).toBe(true);

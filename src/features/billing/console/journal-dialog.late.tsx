@@ -2,6 +2,7 @@ import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { addressOf } from '#core/console/http/address.ts';
+import { http } from '#core/console/http/client.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
@@ -10,11 +11,15 @@ import type { AnswerOf } from '#core/model/call.ts';
 import { dayOf } from '#core/model/day.ts';
 import { numberText, yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { type JournalSoftware, journalSoftware } from '#domain/billing/journal.ts';
+import { type JournalSoftware, journalSoftware, type SaleDay, saleDayLabels } from '#domain/billing/journal.ts';
 import { monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
 import { getJournal, getJournalTotals } from '../calls.ts';
 
 const offered = 24;
+const saleDays = Object.entries(saleDayLabels).map(([value, label]) => ({
+  value: value === 'ISSUE' ? value : ('PERIOD' as const),
+  label: `計上日：${label}`,
+}));
 const software = Object.entries(journalSoftware).map(([value, label]) => ({ value, label }));
 
 interface Sum {
@@ -30,7 +35,7 @@ const columns: readonly Column<Sum>[] = [
 ];
 
 const sums = ({ sales, cancelled, received, returned }: AnswerOf<typeof getJournalTotals>): readonly Sum[] => [
-  { label: '売上（発行した請求）', ...sales },
+  { label: '売上', ...sales },
   { label: '売上の取消（取消・訂正した請求）', ...cancelled },
   { label: '入金', ...received },
   { label: '返金', ...returned },
@@ -41,11 +46,19 @@ export default function JournalDialog({ period: first, onClose }: { period?: str
   const last = monthAhead(dayOf(Date.now()), 0);
   const [period, setPeriod] = useState(first ?? monthAhead(dayOf(Date.now()), -1));
   const [chosen, setChosen] = useState<JournalSoftware>('FREEE');
-  const query = useCall(getJournalTotals, { query: { period } }, { staleTime: 0 });
+  const [day, setDay] = useState<SaleDay | null>(null);
+  const asked = day === null ? {} : { saleDay: day };
+  const query = useCall(getJournalTotals, { query: { period, ...asked } }, { staleTime: 0 });
+  const saleDay = day ?? query.data?.saleDay ?? 'PERIOD';
+  const choose = (value: SaleDay) => {
+    setDay(value);
+    // Kept as the installation's setting; the file is right even if that fails
+    void http.patch(pathTo('/setting/journal'), { saleDay: value }).catch(() => undefined);
+  };
   return (
     <Modal open title="仕訳を保存" footer={null} onCancel={onClose}>
       <p>
-        選んだ月に発行・取消した請求と、入金・返金を、会計ソフトに取り込める仕訳にします。取消・訂正と返金は、逆の仕訳になります。
+        選んだ月の売上と、その月の取消・入金・返金を、会計ソフトに取り込める仕訳にします。売上は、対象期間の最後の日（締め日）か発行日に計上します。取消・訂正と返金は、逆の仕訳になります。
       </p>
       <div className="tj-bar">
         <Select
@@ -56,6 +69,7 @@ export default function JournalDialog({ period: first, onClose }: { period?: str
             .toReversed()
             .map((value) => ({ value, label: monthInWords(value) }))}
         />
+        <Select<SaleDay> aria-label="売上を計上する日" value={saleDay} onChange={choose} options={saleDays} />
         <Select<JournalSoftware> aria-label="会計ソフト" value={chosen} onChange={setChosen} options={software} />
       </div>
       <Loaded query={query} rows={4}>
@@ -68,7 +82,7 @@ export default function JournalDialog({ period: first, onClose }: { period?: str
       </p>
       <DownloadButton
         type="primary"
-        address={addressOf(getJournal, { query: { period, software: chosen } })}
+        address={addressOf(getJournal, { query: { period, saleDay, software: chosen } })}
         fallback={`仕訳_${period}.csv`}
         done={`${monthInWords(period)}の仕訳を保存しました`}
       >

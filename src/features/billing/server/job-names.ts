@@ -3,6 +3,8 @@ import { job } from '#core/server/queue/job.ts';
 /** The period whose drafts are to be issued, and the request's user and origin for the audit log. */
 export interface IssueRequest {
   readonly period: string;
+  /** The day of issue to write; absent: the day on which the job runs. */
+  readonly issueDate?: string;
   readonly actorId: number;
   readonly ip: string;
   readonly requestId: string;

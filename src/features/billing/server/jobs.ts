@@ -57,7 +57,10 @@ async function resumeCounts(deps: BillingJobDeps): Promise<void> {
  * Issues each draft of the period with an amount above 0, as long as the user who requested it is allowed to. Logs and skips a draft that
  * cannot be issued. Throws when the database is unavailable, so that the queue retries.
  */
-async function issueAll(deps: BillingJobDeps, { period, actorId, ip, requestId }: IssueRequest): Promise<void> {
+async function issueAll(
+  deps: BillingJobDeps,
+  { period, issueDate, actorId, ip, requestId }: IssueRequest,
+): Promise<void> {
   const charges = resourceNamed(deps.resources, 'incentive-history');
   const charge = deps.tables['incentive-history'];
   const isDraft = and(
@@ -82,7 +85,9 @@ async function issueAll(deps: BillingJobDeps, { period, actorId, ip, requestId }
         const actor = await senderOf(deps, tx, { userId: actorId, resource: charges.name, operation: 'issue' });
         if (actor === null) throw new AppError('forbidden');
         const origin = { actor, ip, requestId };
-        await runAction({ deps, tx, origin, jobs }, charges, 'issue', last);
+        await runAction({ deps, tx, origin, jobs }, charges, 'issue', last, {
+          input: { issueDate: issueDate ?? null },
+        });
         for (const job of jobs) await deps.enqueue(tx, job.name, job.data);
       });
     try {

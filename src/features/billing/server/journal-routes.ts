@@ -5,7 +5,7 @@ import { csvOf } from '#core/server/verbs/csv/table.ts';
 import { journalFile, journalSoftware, journalTotals } from '#domain/billing/journal.ts';
 import type { Deps } from '#product';
 import { getJournal, getJournalTotals } from '../calls.ts';
-import { journalAccounts, journalOf } from './journal.ts';
+import { journalAccounts, journalOf, journalRules } from './journal.ts';
 
 /** The calls for a month's journal entries, in the import format of the accounting software. */
 export function journalRoutes(deps: Deps): Endpoint[] {
@@ -15,12 +15,15 @@ export function journalRoutes(deps: Deps): Endpoint[] {
     work: (reading: { tx: Parameters<typeof journalOf>[0]['tx']; tables: Deps['tables'] }) => Promise<T>,
   ) => deps.database.transaction((tx) => work({ tx, tables: deps.tables }), { isolation: 'repeatable read' });
   return [
-    on(getJournalTotals, ({ query: { period } }) =>
-      read(async (reading) => journalTotals(await journalOf(reading, period))),
+    on(getJournalTotals, ({ query: { period, saleDay = null } }) =>
+      read(async (reading) => ({
+        saleDay: saleDay ?? (await journalRules(reading)).saleDay,
+        ...journalTotals(await journalOf(reading, period, saleDay)),
+      })),
     ),
-    on(getJournal, async ({ context, query: { period, software } }) => {
+    on(getJournal, async ({ context, query: { period, software, saleDay = null } }) => {
       const file = await read(async (reading) =>
-        journalFile(software, await journalOf(reading, period), await journalAccounts(reading)),
+        journalFile(software, await journalOf(reading, period, saleDay), await journalAccounts(reading)),
       );
       const text = csvOf(file.rows);
       const lost = file.encoding === 'cp932' ? unmappable(text) : [];

@@ -4,10 +4,13 @@ import type { Orm } from '#core/server/database/database.ts';
 import {
   entriesOfCharge,
   entryOfPayment,
+  type FeeTax,
   type JournalAccounts,
   type JournalEntry,
+  type SaleDay,
   usualAccounts,
 } from '#domain/billing/journal.ts';
+import { periodDays } from '#domain/billing/period.ts';
 import { monthAhead } from '#domain/month.ts';
 import type { Tables } from '#product';
 
@@ -17,12 +20,22 @@ interface Reading {
 }
 
 /**
- * Returns the entries of a calendar month by day: sales of charges issued in it, reversals of charges cancelled in it (whenever they were
+ * Returns the entries of a calendar month by day: sales of charges whose period ended in it, or that were issued in it (`asked`, else as the
+ * installation does), reversals of charges cancelled in it (whenever they were
  * issued), and payments.
  */
-export async function journalOf(reading: Reading, month: string): Promise<JournalEntry[]> {
-  const [sales, money] = [await salesOf(reading, month), await moneyOf(reading, month)];
+export async function journalOf(reading: Reading, month: string, asked: SaleDay | null): Promise<JournalEntry[]> {
+  const { saleDay, feeTax } = await journalRules(reading);
+  const sales = await salesOf(reading, month, asked ?? saleDay);
+  const money = await moneyOf(reading, month, feeTax);
   return [...sales, ...money].toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+}
+
+/** Returns how the installation keeps its books, with defaults. */
+export async function journalRules({ tx, tables }: Reading): Promise<{ saleDay: SaleDay; feeTax: FeeTax }> {
+  const { saleDay, feeTax } = tables['journal-account'];
+  const [kept] = await tx.select({ saleDay, feeTax }).from(tables['journal-account']);
+  return { saleDay: kept?.saleDay ?? 'PERIOD', feeTax: kept?.feeTax ?? 'RETURN' };
 }
 
 /** Returns the account names of the installation's books, with defaults. */
@@ -33,15 +46,15 @@ export async function journalAccounts({ tx, tables }: Reading): Promise<JournalA
   return { ...usualAccounts, ...Object.fromEntries(named) };
 }
 
-async function salesOf({ tx, tables }: Reading, month: string): Promise<JournalEntry[]> {
+async function salesOf({ tx, tables }: Reading, month: string, saleDay: SaleDay): Promise<JournalEntry[]> {
   const charge = tables['incentive-history'];
-  const within = (column: typeof charge.issueDate | typeof charge.cancelledOn) => {
+  const within = (column: typeof charge.issueDate | typeof charge.cancelledOn | typeof charge.periodLast) => {
     const [from, until] = [`${month}-01`, `${monthAhead(`${month}-01`, 1)}-01`];
     return and(gte(column, from), lt(column, until));
   };
-  const { invoiceNumber, period, issueDate, cancelledOn, taxes } = charge;
+  const { invoiceNumber, period, periodLast, issueDate, cancelledOn, correctsId, taxes } = charge;
   const rows = await tx
-    .select({ invoiceNumber, period, issueDate, cancelledOn, taxes, customer: nameOf(tables) })
+    .select({ invoiceNumber, period, periodLast, issueDate, cancelledOn, correctsId, taxes, customer: nameOf(tables) })
     .from(charge)
     .innerJoin(tables['system-user'], eq(tables['system-user'].id, charge.userId))
     .where(
@@ -49,26 +62,34 @@ async function salesOf({ tx, tables }: Reading, month: string): Promise<JournalE
         ne(charge.status, 'DRAFT'),
         isNotNull(invoiceNumber),
         isNull(charge.deleteDate),
-        or(within(issueDate), within(cancelledOn)),
+        or(within(issueDate), within(cancelledOn), within(periodLast), and(isNull(periodLast), eq(period, month))),
       ),
     )
     .orderBy(asc(invoiceNumber));
-  return rows.flatMap(({ issueDate: day, invoiceNumber: number, taxes: ofRates, ...row }) =>
-    day === null || number === null
-      ? []
-      : entriesOfCharge(
-          {
-            ...row,
-            issueDate: day,
-            invoiceNumber: number,
-            taxes: (ofRates ?? []).map(({ rate, base, tax }) => ({ rate: rate ?? 0, base: base ?? 0, tax: tax ?? 0 })),
-          },
-          month,
-        ),
+  return rows.flatMap(
+    ({ issueDate: day, invoiceNumber: number, taxes: ofRates, periodLast: last, correctsId: corrects, ...row }) =>
+      day === null || number === null
+        ? []
+        : entriesOfCharge(
+            {
+              ...row,
+              issueDate: day,
+              closedOn: last ?? periodDays(row.period, null).last,
+              isCorrection: corrects !== null,
+              invoiceNumber: number,
+              taxes: (ofRates ?? []).map(({ rate, base, tax }) => ({
+                rate: rate ?? 0,
+                base: base ?? 0,
+                tax: tax ?? 0,
+              })),
+            },
+            month,
+            saleDay,
+          ),
   );
 }
 
-async function moneyOf({ tx, tables }: Reading, month: string): Promise<JournalEntry[]> {
+async function moneyOf({ tx, tables }: Reading, month: string, feeTax: FeeTax): Promise<JournalEntry[]> {
   const charge = tables['incentive-history'];
   const payment = tables['charge-payment'];
   const [first, next] = [`${month}-01`, `${monthAhead(`${month}-01`, 1)}-01`];
@@ -85,11 +106,14 @@ async function moneyOf({ tx, tables }: Reading, month: string): Promise<JournalE
     .where(or(madeIn, movedIn))
     .orderBy(asc(payment.id));
   return rows.flatMap(({ invoiceNumber, doneDate: done, ...row }) =>
-    entryOfPayment({
-      ...row,
-      day: row.kind === 'REFUND' && done !== null ? dayOf(done) : row.day,
-      invoiceNumber: invoiceNumber ?? '',
-    }),
+    entryOfPayment(
+      {
+        ...row,
+        day: row.kind === 'REFUND' && done !== null ? dayOf(done) : row.day,
+        invoiceNumber: invoiceNumber ?? '',
+      },
+      feeTax,
+    ),
   );
 }
 

@@ -9,6 +9,7 @@ import { invoiceNumber } from '#billing/server/tables.ts';
 import { addDays, startOfDay } from '#core/model/day.ts';
 import { hour, minute, second } from '#core/model/durations.ts';
 import { nextMonth, previousMonth } from '#domain/billing/period.ts';
+import { periodDays } from '#domain/billing/period.ts';
 import { dueDate } from '#domain/invoices/payment-terms.ts';
 import { isDeclined, registerCards } from './cards.ts';
 import type { Demo } from './insert.ts';
@@ -102,7 +103,7 @@ interface Settled {
 }
 
 /** Marks a charge as issued, mailed and, where it is, paid. */
-async function settle(demo: Demo, draft: Pick<Charge, 'id' | 'userId' | 'total'>, settled: Settled): Promise<void> {
+async function settle(demo: Demo, draft: Pick<Charge, 'id' | 'userId' | 'period' | 'total'>, settled: Settled): Promise<void> {
   const { tx, tables } = demo;
   const { closedAt, byCard, paidDate, ...columns } = settled;
   const charges = tables['incentive-history'];
@@ -111,7 +112,10 @@ async function settle(demo: Demo, draft: Pick<Charge, 'id' | 'userId' | 'total'>
     .set({
       ...columns,
       paidDate,
-      dueDate: dueDate(columns.issueDate, (await billingDetailsOf(demo, draft.userId))?.paymentTerms ?? ''),
+      dueDate: dueDate(
+        { closed: periodDays(draft.period, null).last, issued: columns.issueDate },
+        (await billingDetailsOf(demo, draft.userId)) ?? {},
+      ),
       due: paidDate === null ? draft.total : 0,
       mailedDate: closedAt + 10 * minute,
       mailState: 'SENT',

@@ -112,6 +112,7 @@ async function makeInvoiceAddresses(demo: Demo, customers: readonly Customer[]):
       department: index % 3 === 0 ? '経理部' : null,
       postalCode: `100-${String(1000 + index)}`,
       address: `東京都見本区見本町${index + 1}-2-3`,
+      termsFrom: 'CLOSING',
       paymentTerms: demo.random.pick(['NEXT_MONTH_END', 'SAME_MONTH_END', 'NEXT_MONTH_20']),
       taxRounding: demo.random.pick(['FLOOR', 'FLOOR', 'ROUND', 'CEIL']),
     })),

@@ -76,7 +76,11 @@ function Board({ period, isAdmin }: { period: string; isAdmin: boolean }) {
           <DraftStep closing={closing} />
           {isAdmin && (
             <>
-              <IssueStep closing={closing} onIssue={() => ask('issue', '請求の発行を始めました')} />
+              <IssueStep
+                closing={closing}
+                onIssue={(issueDate) => ask('issue', '請求の発行を始めました', { issueDate })}
+                onSettled={refresh}
+              />
               <SendStep closing={closing} onSend={() => ask('mail', '請求書の送付を始めました')} />
               <PaymentStep closing={closing} onPaid={refresh} />
             </>

@@ -1,25 +1,38 @@
-import { Button } from 'antd';
+import { Alert, Button, Select } from 'antd';
+import { useState } from 'react';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
+import { addDays, type Day, dayOf, daysBetween, dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Closing } from '#domain/billing/closing.ts';
 import type { ClosingFigures } from '#domain/billing/closing-charges.ts';
 import { Step, type StepState } from './step.tsx';
+import { TermsQuestion } from './terms-question.tsx';
+
+interface IssueStepProps {
+  closing: Closing;
+  onIssue: (issueDate: Day) => Promise<void>;
+  /** Called when it was said from which day the terms of payment count. */
+  onSettled: () => Promise<void>;
+}
 
 /** The step that issues the drafts: numbers and permanent documents. */
-export function IssueStep({ closing, onIssue }: { closing: Closing; onIssue: () => Promise<void> }) {
+export function IssueStep({ closing, onIssue, onSettled }: IssueStepProps) {
   const { modal } = useDialogs();
   const { figures, period } = closing;
   const { drafts, draftsTotal, nothing } = figures;
+  const days = issueDays(closing.closedOn, dayOf(Date.now()));
+  const [chosen, setChosen] = useState<Day | null>(null);
+  const issueDate = chosen ?? dayOf(Date.now());
   const issue = () =>
     modal.confirm({
       title: `${drafts}件の請求を発行します`,
-      content: `合計 ${yenText(draftsTotal)}。発行した請求書は変更できません。`,
+      content: `合計 ${yenText(draftsTotal)}、発行日 ${dayText(issueDate)}。発行した請求書は変更できません。`,
       okText: '発行する',
       cancelText: 'キャンセル',
-      onOk: onIssue,
+      onOk: () => onIssue(issueDate),
     });
   return (
     <Step
@@ -27,11 +40,33 @@ export function IssueStep({ closing, onIssue }: { closing: Closing; onIssue: () 
       title="請求の発行"
       state={stateOf(figures)}
       actions={
-        <Button type="primary" disabled={drafts === 0} onClick={issue}>
-          すべて発行する
-        </Button>
+        <>
+          {drafts > 0 && (
+            <Select
+              aria-label="発行日"
+              showSearch
+              className={spacing.choice}
+              value={issueDate}
+              onChange={setChosen}
+              options={days.map((day) => ({ value: day, label: `発行日 ${dayText(day)}` }))}
+            />
+          )}
+          <Button type="primary" disabled={drafts === 0 || closing.unaskedTerms > 0} onClick={issue}>
+            すべて発行する
+          </Button>
+        </>
       }
     >
+      {closing.unaskedTerms > 0 && <TermsQuestion customers={closing.unaskedTerms} onSettled={onSettled} />}
+      {closing.dueTooLate > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          className={spacing.below}
+          message={`支払期限が締め日から60日を超える下書き ${closing.dueTooLate}件`}
+          description="取適法の対象になる取引では、60日以内に定める必要があります。契約者の支払条件を確認してください。"
+        />
+      )}
       <p className={spacing.first}>
         {drafts === 0
           ? '発行を待っている下書きはありません。'
@@ -48,4 +83,13 @@ export function IssueStep({ closing, onIssue }: { closing: Closing; onIssue: () 
 function stateOf({ live, drafts }: ClosingFigures): StepState {
   if (live === 0) return { tone: 'neutral', text: '下書きなし' };
   return drafts > 0 ? { tone: 'warning', text: `残り${drafts}件` } : { tone: 'success', text: 'すべて請求済' };
+}
+
+// Nobody issues a month later than that
+const mostDays = 366;
+
+/** The days that a charge may be issued on, the newest first: today, back to the day after its period. */
+function issueDays(closedOn: Day | null, today: Day): readonly Day[] {
+  const count = closedOn === null ? 1 : Math.max(1, Math.min(mostDays, daysBetween(closedOn, today)));
+  return Array.from({ length: count }, (_, back) => addDays(today, -back));
 }

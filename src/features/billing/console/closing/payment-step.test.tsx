@@ -54,6 +54,9 @@ const figuresFor = (charges: readonly ClosingCharge[]) => {
 };
 const closing: Closing = {
   period: '2026-10',
+  closedOn: '2026-10-31',
+  unaskedTerms: 0,
+  dueTooLate: 0,
   isClosed: true,
   gaps: [],
   gapStores: 0,

@@ -49,9 +49,9 @@ export function useClosing(period: string) {
   // Also shows the work of other administrators and of scheduled jobs; each of thousands of invoices sends an event
   useRefetchOn('incentive-history', { queryKey, after: often });
   /** Requests a step; the board shows its progress. */
-  const ask = async (step: ClosingStep, text: string) => {
+  const ask = async (step: ClosingStep, text: string, more: { readonly issueDate?: string } = {}) => {
     try {
-      await send(callOf[step], { body: { period } });
+      await send(callOf[step], { body: { period, ...more } });
       setWatched({ step, until: Date.now() + patience[step] });
       // The board first, so that the message does not stand beside the state before
       await refresh();

@@ -1,10 +1,11 @@
+import { Alert } from 'antd';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import text from '#core/console/ui/text.module.css';
 import { dayOf } from '#core/model/day.ts';
-import { dueDate } from '#domain/invoices/payment-terms.ts';
+import { dueDate, dueTooLateText, isDueTooLate } from '#domain/invoices/payment-terms.ts';
 import { addresseeLines, recipientOf } from '#domain/invoices/recipient.ts';
-import { dayInWords } from '#domain/month.ts';
+import { dayInWords, monthAhead, monthEnd, monthInWords } from '#domain/month.ts';
 import styles from './invoice-head.module.css';
 
 /** Previews the recipient block of invoices with these billing details. */
@@ -12,6 +13,11 @@ export function InvoiceHead({ values }: { values: Readonly<Record<string, unknow
   const recipient = recipientOf(values, {});
   const [name, department] = addresseeLines(recipient.name === '' ? { ...recipient, name: '（宛名）' } : recipient);
   const issued = dayOf(Date.now());
+  // The month before is what is invoiced now
+  const month = monthAhead(issued, -1);
+  const closed = monthEnd(`${month}-01`);
+  const termsFrom = values.termsFrom === 'ISSUE' ? 'ISSUE' : 'CLOSING';
+  const due = dueDate({ closed, issued }, { paymentTerms: String(values.paymentTerms), termsFrom });
   return (
     <SectionCard title="請求書の宛名（見え方）">
       <div aria-live="polite" className={text.anywhere}>
@@ -20,8 +26,12 @@ export function InvoiceHead({ values }: { values: Readonly<Record<string, unknow
         <div className={styles.name}>{name}</div>
         {department !== undefined && <div className={styles.department}>{department}</div>}
         <div className={`${text.secondary} ${spacing.after}`}>
-          支払期限　{dayInWords(dueDate(issued, String(values.paymentTerms)))}（{dayInWords(issued)}に発行した場合）
+          支払期限　{dayInWords(due)}（{monthInWords(month)}分
+          {termsFrom === 'ISSUE' && `、${dayInWords(issued)}に発行した場合`}）
         </div>
+        {isDueTooLate(due, closed) && (
+          <Alert type="warning" showIcon message={dueTooLateText} className={spacing.after} />
+        )}
       </div>
     </SectionCard>
   );

@@ -15,7 +15,7 @@ type Charges = (typeof resources)['incentive-history'];
 /** The life cycle of a charge: issued under a number without gaps, then paid or cancelled, and otherwise never changed. */
 export const incentiveHistory: Rules<Charges> = {
   actions: {
-    issue: (row, context) => issueCharge(row, context),
+    issue: (row, context, { issueDate = null }) => issueCharge(row, issueDate, context),
     'mark-paid': (row, context, { amount = null, day = null, fee }) =>
       receiveTransfer(row, { amount, day, deposit: null, feeIsOurs: fee === true }, context),
     cancel: (row, context, { notBilled, reason = null }) =>

@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Day } from '#core/model/day.ts';
+import { type Day, nextDay } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
+import { periodDays } from '#domain/billing/period.ts';
 import { dueDate } from '#domain/invoices/payment-terms.ts';
+import { dayInWords } from '#domain/month.ts';
 import type { RuleContext } from '#product';
 import { issuerOf } from '#settings/server/issuer.ts';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
@@ -19,27 +21,30 @@ import { refuseStaleDraft } from './owing.ts';
  * applies the customer's credit, and stores its document. A charge with nothing due becomes PAID. Returns the fields to change. Throws
  * AppError 409, also for a draft that a count would now make differently.
  */
-export async function issueCharge(charge: Charge, context: RuleContext): Promise<ChargeChange> {
+export async function issueCharge(charge: Charge, asked: Day | null, context: RuleContext): Promise<ChargeChange> {
   const { tx, today } = context;
+  const closed = charge.periodLast ?? periodDays(charge.period, null).last;
+  const issued = requireIssueDate(asked ?? today, closed, today);
   // A bill of 0 yen is not sent
   if (charge.total <= 0) throw new AppError('zero_charge');
   // Without the registration number the customer could not deduct the consumption tax
   if ((await issuerOf(context))?.registrationNumber == null) throw new AppError('issuer_missing');
+  const details = await billingDetailsOf(context, charge.userId);
+  if (details !== null && details.termsFrom === null) throw new AppError('terms_from_unasked');
   await refuseStaleDraft(charge, context);
   await lockMoney(tx, charge.userId);
   const carried = await carryOver(charge, context);
   const owed = Math.max(0, charge.total - carried);
   const credited = await spendCredit(charge, owed, context);
   const due = owed - credited;
-  const terms = (await billingDetailsOf(context, charge.userId))?.paymentTerms;
   // The customer's role may have changed since the draft: only those who pay by card now are charged by card
   const paymentMethod = await paymentMethodOf(context, charge.userId);
-  const issued = {
+  const change = {
     paymentMethod,
     status: due === 0 ? 'PAID' : 'ISSUED',
-    invoiceNumber: await nextNumber(today, context),
-    issueDate: today,
-    dueDate: dueDate(today, terms ?? ''),
+    invoiceNumber: await nextNumber(issued, context),
+    issueDate: issued,
+    dueDate: dueDate({ closed, issued }, details ?? {}),
     paidDate: due === 0 ? today : null,
     carried,
     credited,
@@ -48,13 +53,20 @@ export async function issueCharge(charge: Charge, context: RuleContext): Promise
   await requestMonthsOfCharge(context, charge.id);
   if (paymentMethod === 'CARD' && due > 0) context.enqueue(chargeCardJob, { chargeId: charge.id, attempt: 1 });
   const facts = { chargeId: charge.id, userId: charge.userId, period: charge.period, total: charge.total, due };
-  const { invoiceNumber: number, issueDate, status } = issued;
-  const data = { ...facts, invoiceNumber: number, issueDate, dueDate: issued.dueDate, status };
+  const { invoiceNumber: number, issueDate, status } = change;
+  const data = { ...facts, invoiceNumber: number, issueDate, dueDate: change.dueDate, status };
   await publishWebhooks(context, [
     { type: 'charge.issued', data },
     ...(due === 0 ? [{ type: 'charge.paid', data } as const] : []),
   ]);
-  return { ...issued, pdfHash: await freezeInvoice(context, { ...charge, ...issued }) };
+  return { ...change, pdfHash: await freezeInvoice(context, { ...charge, ...change }) };
+}
+
+/** Returns the day of issue. Throws AppError 422 unless it lies after the period and not in the future. */
+function requireIssueDate(issued: Day, closed: Day, today: Day): Day {
+  const first = nextDay(closed);
+  if (issued >= first && issued <= today) return issued;
+  throw new AppError('issue_date_range', { field: 'issueDate', params: { first: dayInWords(first) } });
 }
 
 /** Moves the money of cancelled charges of the same customer and period to this charge. Returns the amount moved. */

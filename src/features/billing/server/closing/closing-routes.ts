@@ -7,6 +7,7 @@ import {
   issueDrafts,
   mailInvoices,
   matchStatement,
+  settleTermsFrom,
   startCount,
 } from '#billing/calls.ts';
 import { dayOf } from '#core/model/day.ts';
@@ -26,6 +27,7 @@ import { closingOf, furtherChargesOf, lastRun } from './closing.ts';
 import { furtherGaps } from './closing-gaps.ts';
 import { depositRoutes } from './deposit-routes.ts';
 import { matchedStatement } from './statement.ts';
+import { settleAllTermsFrom } from './terms-from.ts';
 
 /**
  * The calls of a month's closing. Its steps can be interrupted and resumed. Administrators carry them out, managers can view them, and the
@@ -49,11 +51,17 @@ export function closingRoutes(deps: Deps): Endpoint[] {
       });
       return lastRun(deps, orm, period);
     }),
-    on(issueDrafts, async ({ context, actor: { id }, body: { period } }) => {
-      const job = { period, actorId: id, ip: context.get('ip'), requestId: context.get('requestId') };
+    on(issueDrafts, async ({ context, actor: { id }, body: { period, issueDate } }) => {
+      if (issueDate !== undefined && issueDate !== null && issueDate > today())
+        throw new AppError('date_future', { field: 'issueDate', params: { label: '発行日' } });
+      const asked = issueDate === undefined || issueDate === null ? {} : { issueDate };
+      const job = { period, ...asked, actorId: id, ip: context.get('ip'), requestId: context.get('requestId') };
       await deps.enqueue(orm, issueAllJob, job);
       return { period };
     }),
+    on(settleTermsFrom, ({ context, actor, body: { termsFrom } }) =>
+      settleAllTermsFrom(deps, { actor, ip: context.get('ip'), requestId: context.get('requestId') }, termsFrom),
+    ),
     on(mailInvoices, async ({ body: { period } }) => {
       return deps.database.transaction(async (tx) => {
         const { claimed, unaddressed } = await claimAll(deps, tx, period);

@@ -19,6 +19,7 @@ import {
 } from '../counting/period-state.ts';
 import { type ChargesOnBoard, changedCharges, closingCharges, isIssuedBefore } from './closing-charges.ts';
 import { gapsOf } from './closing-gaps.ts';
+import { type DraftTerms, draftTerms } from './terms-from.ts';
 
 const maxUncharged = 100;
 
@@ -34,11 +35,12 @@ export async function closingOf(
 ): Promise<Closing> {
   const mine = await visibleCustomers(deps, tx, actor);
   // At once: each takes about as long as the other
-  const [progress, charges] = await Promise.all([
+  const [progress, charges, terms] = await Promise.all([
     progressOf(deps, tx, period, { mine, today }),
     closingCharges(deps, tx, { period, mine }),
+    draftTerms(deps, tx, { period, mine, today }),
   ]);
-  return { period, ...progress, ...charges };
+  return { period, ...progress, ...charges, ...terms };
 }
 
 /** How far the count of a period is, and what is missing from it. */
@@ -47,7 +49,7 @@ async function progressOf(
   tx: Orm,
   period: string,
   { mine, today }: GapsRequest,
-): Promise<Omit<Closing, 'period' | keyof ChargesOnBoard>> {
+): Promise<Omit<Closing, 'period' | keyof ChargesOnBoard | keyof DraftTerms>> {
   const state = await periodState(deps, tx, period, { mine, today });
   const run = await lastRun(deps, tx, period);
   return {

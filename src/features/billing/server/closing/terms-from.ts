@@ -1,0 +1,71 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { anyOf } from '#core/server/database/in-query.ts';
+import { alive } from '#core/server/kernel/scope.ts';
+import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
+import { changeRow } from '#core/server/kernel/writes/own-write.ts';
+import type { Closing } from '#domain/billing/closing.ts';
+import { periodDays } from '#domain/billing/period.ts';
+import { dueDate, isDueTooLate, type TermsFrom } from '#domain/invoices/payment-terms.ts';
+import type { Deps, ScopeDeps } from '#product';
+
+/** What the board says of the due dates that a period's drafts will get. */
+export type DraftTerms = Pick<Closing, 'closedOn' | 'unaskedTerms' | 'dueTooLate'>;
+
+interface Looked {
+  readonly period: string;
+  /** The customers to look at; null: all. */
+  readonly mine: readonly number[] | null;
+  readonly today: Day;
+}
+
+/** Returns what is to be known of the terms of payment of a period's drafts before they are issued. */
+export async function draftTerms({ tables }: ScopeDeps, tx: Orm, { period, mine, today }: Looked): Promise<DraftTerms> {
+  const charge = tables['incentive-history'];
+  const details = tables['invoice-additional-information-detail'];
+  // A handful of groups, however many the drafts
+  const groups = await tx
+    .select({
+      periodLast: charge.periodLast,
+      terms: details.paymentTerms,
+      from: details.termsFrom,
+      isAsked: sql<boolean>`(${details.id} is null or ${details.termsFrom} is not null)`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(charge)
+    .leftJoin(details, and(eq(details.id, charge.userId), alive(details)))
+    .where(
+      and(
+        eq(charge.period, period),
+        eq(charge.status, 'DRAFT'),
+        gt(charge.total, 0),
+        isNull(charge.deleteDate),
+        mine === null ? undefined : anyOf(charge.userId, mine),
+      ),
+    )
+    .groupBy(charge.periodLast, details.paymentTerms, details.termsFrom, sql`4`);
+  const sum = (some: typeof groups) => some.reduce((all, { count }) => all + count, 0);
+  const closed = (one: (typeof groups)[number]) => one.periodLast ?? periodDays(period, null).last;
+  const isLate = (one: (typeof groups)[number]) => {
+    const terms = { paymentTerms: one.terms, termsFrom: one.from };
+    return isDueTooLate(dueDate({ closed: closed(one), issued: today }, terms), closed(one));
+  };
+  return {
+    closedOn: groups.map(closed).toSorted().at(-1) ?? null,
+    unaskedTerms: sum(groups.filter(({ isAsked }) => !isAsked)),
+    dueTooLate: sum(groups.filter(isLate)),
+  };
+}
+
+/** Settles from which day the terms of payment count, for every customer of whom nobody said it. Returns how many. */
+export async function settleAllTermsFrom(deps: Deps, origin: AnyOrigin, termsFrom: TermsFrom) {
+  const details = deps.tables['invoice-additional-information-detail'];
+  return deps.database.transaction(async (tx) => {
+    const rows = await tx.select({ id: details.id }).from(details).where(isNull(details.termsFrom)).orderBy(details.id);
+    const write = { ...origin, action: 'update' } as const;
+    for (const { id } of rows)
+      await changeRow(deps, tx, write, { resource: 'invoice-additional-information-detail', id }, { termsFrom });
+    return { customers: rows.length };
+  });
+}

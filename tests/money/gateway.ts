@@ -151,12 +151,14 @@ export class Gateway {
     if ('error' in opened) throw new Mismatch(`no dispute: ${JSON.stringify(opened.error)}`);
     const deps = { ...simulation.testBed.money.deps, gateway: this.service };
     const follow = () => followDispute(deps, this.service, opened.id);
-    if (die % 5 !== 0) await follow();
+    // One that was won before we asked has moved nothing
+    const isSeen = die % 5 !== 0;
+    if (isSeen) await follow();
     if (end !== null) closeDispute(this.book, this.console, opened.id, end);
     await Promise.all([follow(), follow()]);
     await follow();
-    books.takenBack(holder, payment.left);
-    if (end === 'won') books.takenBack(holder, -payment.left);
+    if (isSeen || end !== 'won') books.takenBack(holder, payment.left);
+    if (isSeen && end === 'won') books.takenBack(holder, -payment.left);
   }
 
   private paid({ books }: SimulationView, charge: Charge): void {

@@ -8,8 +8,7 @@ import { billingDetailsOf } from '#billing/server/documents/invoice-document.ts'
 import { invoiceNumber } from '#billing/server/tables.ts';
 import { addDays, startOfDay } from '#core/model/day.ts';
 import { hour, minute, second } from '#core/model/durations.ts';
-import { nextMonth, previousMonth } from '#domain/billing/period.ts';
-import { periodDays } from '#domain/billing/period.ts';
+import { nextMonth, periodDays, previousMonth } from '#domain/billing/period.ts';
 import { dueDate } from '#domain/invoices/payment-terms.ts';
 import { isDeclined, registerCards } from './cards.ts';
 import type { Demo } from './insert.ts';
@@ -103,7 +102,11 @@ interface Settled {
 }
 
 /** Marks a charge as issued, mailed and, where it is, paid. */
-async function settle(demo: Demo, draft: Pick<Charge, 'id' | 'userId' | 'period' | 'total'>, settled: Settled): Promise<void> {
+async function settle(
+  demo: Demo,
+  draft: Pick<Charge, 'id' | 'userId' | 'period' | 'total'>,
+  settled: Settled,
+): Promise<void> {
   const { tx, tables } = demo;
   const { closedAt, byCard, paidDate, ...columns } = settled;
   const charges = tables['incentive-history'];

@@ -91,9 +91,9 @@ describe.each(databases)('what happens to a card payment at the payment service,
       due: 5500,
       paymentMethod: 'BANK_TRANSFER',
     });
-    const told = (await notices()).slice(before.length);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain('決済サービスの画面で¥5,500が返金されました');
+    const reported = (await notices()).slice(before.length);
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toContain('決済サービスの画面で¥5,500が返金されました');
     // The card is not charged for it by itself
     await chargeCard(deps(), id);
     expect(await movements(id)).toHaveLength(2);
@@ -116,13 +116,13 @@ describe.each(databases)('what happens to a card payment at the payment service,
     await money.act(id, 'cancel', { notBilled: true, reason: '取りやめ' });
     await money.act(id, 'give-back', { way: 'CARD' });
     await refundPayments(deps());
-    const reported = {
+    const report = {
       id: 'evt_1',
       object: 'event',
       type: 'charge.refunded',
       data: { object: { payment_intent: payment } },
     };
-    await arrive([reported, reported]);
+    await arrive([report, report]);
     expect(await movements(id)).toEqual(['CARD 5500', 'REFUND -5500']);
     expect(await state(id)).toMatchObject({ status: 'CANCELLED', gatewayState: null });
   });
@@ -157,10 +157,10 @@ describe.each(databases)('what happens to a card payment at the payment service,
     await arrive([...closed, ...opened]);
     expect(await movements(id)).toEqual(['CARD 5500', 'DISPUTE -5500']);
     expect(await state(id)).toMatchObject({ status: 'ISSUED', gatewayState: 'LOST', due: 5500 });
-    const told = (await notices()).slice(before);
-    expect(told).toHaveLength(2);
-    expect(told[0]).toContain('異議申立て（¥5,500、提供を受けていない）がありました。2026/10/09までに');
-    expect(told[1]).toContain('支払いは取り消されました');
+    const reported = (await notices()).slice(before);
+    expect(reported).toHaveLength(2);
+    expect(reported[0]).toContain('異議申立て（¥5,500、提供を受けていない）がありました。2026/10/09までに');
+    expect(reported[1]).toContain('支払いは取り消されました');
   });
 
   it('a won one gives it back, also when its events come in the wrong order and twice', async () => {

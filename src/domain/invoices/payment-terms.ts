@@ -38,7 +38,7 @@ export function dueDate({ closed, issued }: ChargeDays, { paymentTerms, termsFro
 /** By law (取適法), a small supplier is paid within so many days after the service. */
 export const longestTerm = 60;
 
-/** What a user is told of a due date that is later than that. */
+/** The warning about a due date that is later. */
 export const dueTooLateText =
   '支払期限が締め日から60日を超えます。取適法の対象になる取引では、60日以内に定める必要があります。';
 

@@ -2,7 +2,6 @@ import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { addressOf } from '#core/console/http/address.ts';
-import { http } from '#core/console/http/client.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
@@ -50,11 +49,6 @@ export default function JournalDialog({ period: first, onClose }: { period?: str
   const asked = day === null ? {} : { saleDay: day };
   const query = useCall(getJournalTotals, { query: { period, ...asked } }, { staleTime: 0 });
   const saleDay = day ?? query.data?.saleDay ?? 'PERIOD';
-  const choose = (value: SaleDay) => {
-    setDay(value);
-    // Kept as the installation's setting; the file is right even if that fails
-    void http.patch(pathTo('/setting/journal'), { saleDay: value }).catch(() => undefined);
-  };
   return (
     <Modal open title="仕訳を保存" footer={null} onCancel={onClose}>
       <p>
@@ -69,7 +63,7 @@ export default function JournalDialog({ period: first, onClose }: { period?: str
             .toReversed()
             .map((value) => ({ value, label: monthInWords(value) }))}
         />
-        <Select<SaleDay> aria-label="売上を計上する日" value={saleDay} onChange={choose} options={saleDays} />
+        <Select<SaleDay> aria-label="売上を計上する日" value={saleDay} onChange={setDay} options={saleDays} />
         <Select<JournalSoftware> aria-label="会計ソフト" value={chosen} onChange={setChosen} options={software} />
       </div>
       <Loaded query={query} rows={4}>
@@ -78,7 +72,7 @@ export default function JournalDialog({ period: first, onClose }: { period?: str
         )}
       </Loaded>
       <p>
-        勘定科目は<Link to={pathTo('/setting/journal')}>仕訳の勘定科目</Link>で変えられます。
+        勘定科目と、いつもの計上日は<Link to={pathTo('/setting/journal')}>仕訳の勘定科目</Link>で変えられます。
       </p>
       <DownloadButton
         type="primary"

@@ -86,10 +86,10 @@ function stateOf({ live, drafts }: ClosingFigures): StepState {
 }
 
 // Nobody issues a month later than that
-const mostDays = 366;
+const maxDays = 366;
 
 /** The days that a charge may be issued on, the newest first: today, back to the day after its period. */
 function issueDays(closedOn: Day | null, today: Day): readonly Day[] {
-  const count = closedOn === null ? 1 : Math.max(1, Math.min(mostDays, daysBetween(closedOn, today)));
+  const count = closedOn === null ? 1 : Math.max(1, Math.min(maxDays, daysBetween(closedOn, today)));
   return Array.from({ length: count }, (_, back) => addDays(today, -back));
 }

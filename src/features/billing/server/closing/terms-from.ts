@@ -13,7 +13,7 @@ import type { Deps, ScopeDeps } from '#product';
 /** What the board says of the due dates that a period's drafts will get. */
 export type DraftTerms = Pick<Closing, 'closedOn' | 'unaskedTerms' | 'dueTooLate'>;
 
-interface Looked {
+interface TermsRequest {
   readonly period: string;
   /** The customers to look at; null: all. */
   readonly mine: readonly number[] | null;
@@ -21,7 +21,11 @@ interface Looked {
 }
 
 /** Returns what is to be known of the terms of payment of a period's drafts before they are issued. */
-export async function draftTerms({ tables }: ScopeDeps, tx: Orm, { period, mine, today }: Looked): Promise<DraftTerms> {
+export async function draftTerms(
+  { tables }: ScopeDeps,
+  tx: Orm,
+  { period, mine, today }: TermsRequest,
+): Promise<DraftTerms> {
   const charge = tables['incentive-history'];
   const details = tables['invoice-additional-information-detail'];
   // A handful of groups, however many the drafts

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { dayOf, dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import type { Orm } from '#core/server/database/database.ts';
@@ -34,8 +34,8 @@ interface Writing {
 }
 
 /**
- * Books the refunds of a payment that were made in the gateway's console, once each, and tells the administrators.
- * Refunds that we requested have their own row. False if the payment is for none of our charges.
+ * Books the refunds of a payment that were made in the gateway's console, once each, and notifies the administrators.
+ * Refunds that we requested have a row already. False if the payment belongs to no charge of ours.
  */
 export async function followRefunds(deps: SettleDeps, gateway: PaymentGateway, paymentId: string): Promise<boolean> {
   const chargeId = await bookedCharge(deps, gateway, paymentId);
@@ -53,7 +53,7 @@ export async function followRefunds(deps: SettleDeps, gateway: PaymentGateway, p
   return true;
 }
 
-/** Books what a dispute moved so far, marks its charge, and tells the administrators. False if it is about none of our charges. */
+/** Books what a dispute moved so far, marks its charge, and notifies the administrators. False if it concerns no charge of ours. */
 export async function followDispute(deps: SettleDeps, gateway: PaymentGateway, disputeId: string): Promise<boolean> {
   const dispute = await gateway.dispute(disputeId);
   const chargeId = await bookedCharge(deps, gateway, dispute.paymentId);
@@ -108,7 +108,7 @@ async function bookRefund(deps: SettleDeps, writing: Writing, one: ConsoleRefund
     const kept = await book(writing, charge, refund, { ...back, ...consideration, key: `${key}:refused`, note });
     if (!kept) return [];
     await mark(deps, writing, charge, charge.gatewayState);
-    await tellAdmins(writing, charge, `への返金（${yenText(refund.amount)}）が、カード会社から戻されました`);
+    await notifyAdmins(writing, charge, `への返金（${yenText(refund.amount)}）が、カード会社から戻されました`);
     return [charge.id];
   }
   if (booked !== null) return [];
@@ -134,7 +134,11 @@ async function bookRefund(deps: SettleDeps, writing: Writing, one: ConsoleRefund
   const reopened = '。請求は未入金に戻りました。請求しないときは取消、金額を変えるときは訂正をしてください';
   const beyond = `。この請求で預かっている金額を${yenText(-held)}超えています。契約者に確認してください`;
   const rest = isOpen ? reopened : held < 0 ? beyond : '';
-  await tellAdmins(writing, charge, `の決済から、決済サービスの画面で${yenText(refund.amount)}が返金されました${rest}`);
+  await notifyAdmins(
+    writing,
+    charge,
+    `の決済から、決済サービスの画面で${yenText(refund.amount)}が返金されました${rest}`,
+  );
   return [charge.id];
 }
 
@@ -184,17 +188,17 @@ async function bookDispute(
   const isNew = charge.gatewayState !== state;
   if (!moved && !isNew) return [];
   await mark(deps, writing, charge, state);
-  if (isNew) await tellAdmins(writing, charge, disputeInWords(dispute, disputeNote));
+  if (isNew) await notifyAdmins(writing, charge, disputeInWords(dispute, disputeNote));
   return [charge.id];
 }
 
 /** The charge where the dispute was booked before, else the one that holds the money now. */
-async function disputedCharge(writing: Writing, chargeId: number, { id, amount }: GatewayDispute): Promise<Charge> {
+async function disputedCharge(writing: Writing, chargeId: number, { paymentId, amount }: GatewayDispute): Promise<Charge> {
   const payments = writing.tables['charge-payment'];
   const [before] = await writing.tx
     .select({ chargeId: payments.chargeId })
     .from(payments)
-    .where(sql`starts_with(${payments.key}, ${`dispute:${id}:`})`)
+    .where(and(eq(payments.kind, 'DISPUTE'), eq(payments.gatewayId, paymentId)))
     .limit(1);
   return before === undefined ? holderOf(writing, chargeId, amount) : lockCharge(writing, before.chargeId);
 }
@@ -257,7 +261,7 @@ function disputeInWords({ amount, state, answerBy }: GatewayDispute, reason: str
   return `${what}がありました${until}`;
 }
 
-async function tellAdmins({ tx, tables, now }: Writing, charge: Charge, rest: string): Promise<void> {
+async function notifyAdmins({ tx, tables, now }: Writing, charge: Charge, rest: string): Promise<void> {
   await emitNotification(
     { tx, tables, now },
     {

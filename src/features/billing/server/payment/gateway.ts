@@ -59,7 +59,7 @@ export type RefundOutcome =
   | { readonly refunded: true | 'LATER' }
   | { readonly refunded: false; readonly reason: string };
 
-/** A refund as the gateway has it, whoever made it. */
+/** A refund at the gateway, made by us or in its console. */
 export interface GatewayRefund {
   readonly id: string;
   /** yen */
@@ -134,7 +134,7 @@ export interface PaymentGateway {
   outcomeOf(paymentId: string): Promise<CardOutcome>;
   /** Refunds part of a payment to its card, once per key, however late it is retried. */
   refund(refund: CardRefund): Promise<RefundOutcome>;
-  /** Returns all refunds of a payment, whoever made them. Throws if the gateway does not know the payment. */
+  /** Returns all refunds of a payment, ours and those made in the console. Throws if the gateway does not know the payment. */
   refundsOf(paymentId: string): Promise<readonly GatewayRefund[]>;
   /** Returns a dispute as it is now, in whatever order its events arrive. */
   dispute(disputeId: string): Promise<GatewayDispute>;

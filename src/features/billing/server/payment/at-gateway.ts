@@ -193,7 +193,11 @@ async function bookDispute(
 }
 
 /** The charge where the dispute was booked before, else the one that holds the money now. */
-async function disputedCharge(writing: Writing, chargeId: number, { paymentId, amount }: GatewayDispute): Promise<Charge> {
+async function disputedCharge(
+  writing: Writing,
+  chargeId: number,
+  { paymentId, amount }: GatewayDispute,
+): Promise<Charge> {
   const payments = writing.tables['charge-payment'];
   const [before] = await writing.tx
     .select({ chargeId: payments.chargeId })

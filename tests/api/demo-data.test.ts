@@ -20,7 +20,9 @@ describe('the data of the demo', () => {
   beforeAll(async () => {
     app = await demoApp(oneDatabase);
     read = (statement) => app.database.rows(sql.raw(statement));
-    const [made] = await read(`select (value->>'date')::float8 as date from setting where key = 'first-steps-dismissed'`);
+    const [made] = await read(
+      `select (value->>'date')::float8 as date from setting where key = 'first-steps-dismissed'`,
+    );
     now = Number(made?.date ?? Date.now());
   });
   afterAll(() => app?.close());

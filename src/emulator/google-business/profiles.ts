@@ -1,7 +1,12 @@
 import { type Context, Hono } from 'hono';
 import type { PlaceRegister } from '../admin/places.ts';
 import { listAccountsFields } from '../contracts/account-management.ts';
-import { getLocationFields, type Location, listLocationsFields, locationFields } from '../contracts/business-information.ts';
+import {
+  getLocationFields,
+  type Location,
+  listLocationsFields,
+  locationFields,
+} from '../contracts/business-information.ts';
 import { badRequest, googleError, pageOf, unknownQuery } from './errors.ts';
 import { type Profile, profilesOf } from './identities.ts';
 import type { Tokens } from './tokens.ts';
